@@ -1,0 +1,91 @@
+/**
+ * Who may know whom. Each rule names a room and what it may import of ours; the picture is in docs/architecture.md.
+ * @type {readonly [room: string, path: string, allowed: readonly string[]][]}
+ */
+const rooms = [
+  ["domain", "^src/domain/", ["^src/domain/"]],
+  ["models", "^models/", ["^models/", "^src/domain/"]],
+  ["worker contract", "^workers/contract\\.ts$", ["^src/domain/", "^models/"]],
+  ["workers", "^workers/(?!contract\\.ts$)", ["^workers/", "^src/domain/", "^models/"]],
+  ["pipeline", "^src/pipeline/", ["^src/pipeline/", "^workers/contract\\.ts$", "^src/domain/", "^models/"]],
+  ["stores", "^src/stores/", ["^src/stores/", "^src/pipeline/", "^src/domain/", "^models/"]],
+  ["paths", "^src/paths\\.ts$", ["^src/domain/"]],
+  ["components", "^src/components/", ["^src/components/"]],
+  ["styles", "^src/styles/", ["^src/styles/"]],
+  [
+    "identifier",
+    "^src/identifier/",
+    ["^src/(identifier|components|stores|pipeline|domain)/", "^src/paths\\.ts$", "^models/"],
+  ],
+  [
+    "pages",
+    "^src/pages/",
+    ["^src/(identifier|components|stores|domain)/", "^src/paths\\.ts$", "^models/", "^src/pages/([^/]+)/"],
+  ],
+  ["app", "^src/app/", ["^src/(app|pages|components|stores|domain)/", "^src/paths\\.ts$", "^models/"]],
+  [
+    "main",
+    "^src/main\\.tsx$",
+    ["^src/", "^models/", "^workers/contract\\.ts$", "^workers/[^/]+\\.worker\\.ts$"],
+  ],
+];
+
+const ourCode = "^(src|workers|models)/";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    ...rooms.map(([room, path, allowed]) => ({
+      name: `${room}: knows only what it may`,
+      severity: /** @type {const} */ ("error"),
+      from: { path },
+      to: { path: "^(src|workers|models|tests|bench|scripts)/", pathNot: [...allowed] },
+    })),
+    {
+      name: "every file of ours stands in a room",
+      severity: "error",
+      from: { path: ourCode, pathNot: rooms.map(([, path]) => path) },
+      to: {},
+    },
+    {
+      name: "pages do not know each other",
+      severity: "error",
+      from: { path: "^src/pages/([^/]+)/" },
+      to: { path: "^src/pages/", pathNot: "^src/pages/$1/" },
+    },
+    {
+      name: "comlink only at the doors of the workers",
+      severity: "error",
+      from: { path: ourCode, pathNot: ["^workers/[^/]+\\.worker\\.ts$", "^src/pipeline/"] },
+      to: { path: "node_modules/comlink/" },
+    },
+    {
+      name: "runtimes only below the classifiers",
+      severity: "error",
+      from: { path: ourCode, pathNot: "^workers/inference/classifiers/" },
+      to: { path: "node_modules/(@tensorflow|@litertjs|onnxruntime-web)/" },
+    },
+    {
+      name: "React only where people look",
+      severity: "error",
+      from: { path: "^(workers|models|src/(domain|pipeline))/" },
+      to: { path: "node_modules/(react|react-dom|react-router-dom|lucide-react)/" },
+    },
+    { name: "no circles", severity: "error", from: { path: ourCode }, to: { circular: true } },
+    {
+      name: "everything imported is there",
+      severity: "error",
+      from: { path: ourCode },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      conditionNames: ["import", "browser", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".css"],
+      exportsFields: ["exports"],
+    },
+  },
+};

@@ -1,0 +1,142 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** @typedef {{ executablePath: string, source: string }} Browser */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const programNames = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser"];
+
+/**
+ * Looks for a Chrome or Chromium that starts, and installs nothing: CHROME_PATH, then an installed one,
+ * then Playwright's own download.
+ * @returns {Promise<Browser | null>} null where there is none
+ */
+export async function findBrowser() {
+  for (const candidate of candidates()) if (starts(candidate.executablePath)) return candidate;
+  const { chromium } = await import("@playwright/test");
+  const executablePath = chromium.executablePath();
+  return starts(executablePath) ? { executablePath, source: "Playwright's download" } : null;
+}
+
+/**
+ * Finds a browser or installs one (Playwright's download, then Debian's package when root), and prints
+ * which it took. Throws an Error that says what to install when there is none to be had.
+ * @returns {Promise<Browser>}
+ */
+export async function ensureBrowser() {
+  const chromePath = process.env.CHROME_PATH;
+  if (chromePath && !starts(chromePath)) {
+    console.warn(`browser: CHROME_PATH is ${chromePath}, which does not start; looking for another`);
+  }
+  const browser = await findOrInstall();
+  if (!browser) {
+    throw new Error(
+      "no Chrome or Chromium was found and none could be installed. Install Google Chrome or Chromium, " +
+        "or set CHROME_PATH to the program file of one, and run this again.",
+    );
+  }
+  console.log(`browser: ${browser.executablePath} (${browser.source})`);
+  return browser;
+}
+
+/** @returns {Promise<Browser | null>} */
+async function findOrInstall() {
+  const present = await findBrowser();
+  if (present) return present;
+  for (const install of [downloadWithPlaywright, installWithApt]) {
+    install();
+    const installed = await findBrowser();
+    if (installed) return installed;
+  }
+  return null;
+}
+
+/** @returns {Generator<Browser>} */
+function* candidates() {
+  const chromePath = process.env.CHROME_PATH;
+  if (chromePath) yield { executablePath: chromePath, source: "CHROME_PATH" };
+  for (const executablePath of installedPaths()) {
+    const isChromium = executablePath.toLowerCase().includes("chromium");
+    yield { executablePath, source: isChromium ? "installed Chromium" : "installed Chrome" };
+  }
+}
+
+/** @returns {string[]} the usual places on this system, whether or not a file is there */
+function installedPaths() {
+  if (process.platform === "win32") {
+    const folders = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name) => process.env[name]);
+    return ["Google\\Chrome", "Chromium"].flatMap((product) =>
+      folders.flatMap((folder) => (folder ? [join(folder, product, "Application", "chrome.exe")] : [])),
+    );
+  }
+  const mac =
+    process.platform === "darwin"
+      ? ["Google Chrome", "Chromium"].flatMap((name) =>
+          ["/Applications", join(process.env.HOME ?? "/", "Applications")].map((folder) =>
+            join(folder, `${name}.app`, "Contents", "MacOS", name),
+          ),
+        )
+      : [];
+  return [...mac, ...programNames.flatMap(onPath)];
+}
+
+/**
+ * @param {string} program
+ * @returns {string[]}
+ */
+function onPath(program) {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  return folders.map((folder) => join(folder, program));
+}
+
+/**
+ * A file alone proves little: Ubuntu's chromium-browser only says to install a snap, and Playwright's
+ * download may lack system libraries. Windows is not asked, as chrome.exe there opens a window.
+ * @param {string} executablePath
+ * @returns {boolean}
+ */
+function starts(executablePath) {
+  if (!existsSync(executablePath) || !statSync(executablePath).isFile()) return false;
+  if (process.platform === "win32") return true;
+  return spawnSync(executablePath, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+}
+
+function downloadWithPlaywright() {
+  const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
+  tryCommand(process.execPath, [cli, "install", "--no-shell", "chromium"], {
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "5000",
+  });
+}
+
+function installWithApt() {
+  if (process.getuid?.() !== 0 || !onPath("apt-get").some((path) => existsSync(path))) return;
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  tryCommand("apt-get", ["update"], env);
+  tryCommand("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], env);
+}
+
+/**
+ * Runs one try at an install. A failure is told and not thrown, since the next way may work.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
+function tryCommand(command, args, env) {
+  const title = [command === process.execPath ? "node" : command, ...args].join(" ");
+  console.log(`browser: none found, trying ${title}`);
+  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  if (result.status === 0) return;
+  const end = result.error?.message ?? result.signal ?? `code ${result.status}`;
+  console.warn(`browser: ${title} failed (${end})`);
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    await ensureBrowser();
+  } catch (error) {
+    console.error(`browser: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}

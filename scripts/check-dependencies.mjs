@@ -1,0 +1,41 @@
+import { realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { cruise } from "dependency-cruiser";
+import rules from "../.dependency-cruiser.mjs";
+
+/** Fewer files than this can't be the app: the tool has read nothing, and "no violations" would mean nothing. */
+const FEWEST_FILES = 60;
+
+const OUR_CODE = /^(src|workers|models)\//;
+
+/**
+ * Holds the imports of src, workers and models against the rules of .dependency-cruiser.mjs.
+ * @param {string} root the repository, or a copy of it
+ * @returns {Promise<{ files: number, imports: number, problems: string[] }>}
+ */
+export async function checkDependencies(root) {
+  const { forbidden = [], options = {} } = rules;
+  const { output } = await cruise(["src", "workers", "models"], {
+    ...options,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden: [...forbidden] },
+  });
+  if (typeof output === "string") throw new Error("dependency-cruiser gave a text instead of a result");
+  const ours = output.modules.filter(({ source }) => OUR_CODE.test(source));
+  const imports = ours.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
+  const problems = output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
+  if (ours.length < FEWEST_FILES || imports < ours.length) {
+    problems.push(`only ${ours.length} files and ${imports} imports were seen: is @swc/core installed?`);
+  }
+  return { files: ours.length, imports, problems };
+}
+
+const self = fileURLToPath(import.meta.url);
+if (process.argv[1] && realpathSync(process.argv[1]) === self) {
+  const { files, imports, problems } = await checkDependencies(join(dirname(self), ".."));
+  for (const problem of problems) console.error(problem);
+  console.log(`dependencies: ${files} files, ${imports} imports, ${problems.length} problems`);
+  if (problems.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,52 @@
+import { createBrowserRouter, type RouteObject } from "react-router-dom";
+import { PATHS } from "#src/paths.ts";
+import { ErrorPage } from "./error-page.tsx";
+import { Layout } from "./layout.tsx";
+
+/** Every page comes in a chunk of its own, fetched when it is first visited. */
+const ROUTES: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <ErrorPage />,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: PATHS.home,
+        lazy: async () => ({ Component: (await import("#src/pages/home/home-page.tsx")).HomePage }),
+      },
+      {
+        path: PATHS.animals,
+        lazy: async () => ({ Component: (await import("#src/pages/animals/animals-page.tsx")).AnimalsPage }),
+      },
+      {
+        path: PATHS.plants,
+        lazy: async () => ({ Component: (await import("#src/pages/plants/plants-page.tsx")).PlantsPage }),
+      },
+      {
+        path: PATHS.diseases,
+        lazy: async () => ({
+          Component: (await import("#src/pages/diseases/diseases-page.tsx")).DiseasesPage,
+        }),
+      },
+      {
+        path: PATHS.pests,
+        lazy: async () => ({ Component: (await import("#src/pages/pests/pests-page.tsx")).PestsPage }),
+      },
+      {
+        path: PATHS.pricing,
+        lazy: async () => ({ Component: (await import("#src/pages/pricing/pricing-page.tsx")).PricingPage }),
+      },
+      {
+        path: "*",
+        lazy: async () => ({
+          Component: (await import("#src/pages/not-found/not-found-page.tsx")).NotFoundPage,
+        }),
+      },
+    ],
+  },
+];
+
+/** Makes the app's router and starts it. */
+export function createRouter(): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter(ROUTES);
+}

@@ -1,0 +1,29 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./alert.module.css";
+
+/** What an {@link Alert} says. */
+export interface AlertProps {
+  /** What is wrong, in a sentence. */
+  readonly title: string;
+  /** What to do, in a sentence. */
+  readonly advice?: string;
+  /** Buttons. */
+  readonly actions?: ReactNode;
+}
+
+/** Says at once that something went wrong and what to do. */
+export function Alert({ title, advice, actions }: AlertProps): ReactNode {
+  return (
+    <div className={styles["alert"]}>
+      <TriangleAlert className={styles["icon"]} size={22} aria-hidden="true" />
+      <div className={styles["body"]}>
+        <div role="alert">
+          <p className={styles["title"]}>{title}</p>
+          {advice !== undefined && <p>{advice}</p>}
+        </div>
+        {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** Why there is no live picture. */
+export type CameraFault = "unsupported" | "refused" | "missing" | "busy" | "failed";
+
+/** A live picture, or why there is none. */
+export type CameraAnswer =
+  | { readonly ok: true; readonly stream: MediaStream }
+  | { readonly ok: false; readonly fault: CameraFault };
+
+/** Asks for the camera, the one at the back where there are two. Who gets the stream stops its tracks. */
+export async function openCamera(): Promise<CameraAnswer> {
+  // Missing outside secure contexts, whatever the type says.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (devices === undefined) return { ok: false, fault: "unsupported" };
+  try {
+    const video = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
+    return { ok: true, stream: await devices.getUserMedia({ video, audio: false }) };
+  } catch (error) {
+    return { ok: false, fault: error instanceof DOMException ? faultOf(error.name) : "failed" };
+  }
+}
+
+/** Names of the exceptions: W3C Media Capture and Streams, getUserMedia(). */
+function faultOf(name: string): CameraFault {
+  switch (name) {
+    case "NotAllowedError":
+    case "SecurityError":
+      return "refused";
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return "missing";
+    case "NotReadableError":
+    case "AbortError":
+      return "busy";
+    default:
+      return "failed";
+  }
+}

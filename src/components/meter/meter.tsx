@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import styles from "./meter.module.css";
+
+/** What a {@link Meter} shows. */
+export interface MeterProps {
+  readonly label: string;
+  /** Whole percent, 0 to 100. */
+  readonly percent: number;
+}
+
+/** A share as a bar; the text beside it says the same. */
+export function Meter({ label, percent }: MeterProps): ReactNode {
+  return (
+    <div className={styles["meter"]}>
+      <p className={styles["label"]}>
+        <span>{label}</span> <span className={styles["value"]}>{percent}%</span>
+      </p>
+      <div className={styles["track"]} aria-hidden="true">
+        <div className={styles["bar"]} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}

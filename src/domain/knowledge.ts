@@ -1,0 +1,116 @@
+import type { Subject } from "./subject.ts";
+
+/** Where a fact comes from: enough for a reader to look it up. */
+export interface Source {
+  /** Who publishes it, e.g. "IUCN Red List" or "University of California IPM". */
+  readonly publisher: string;
+  /** Title of the page, sheet or assessment. */
+  readonly title: string;
+  /** Year of the edition read, or null where the publisher gives none. */
+  readonly year: number | null;
+}
+
+/** Conservation status: the IUCN Red List categories (version 3.1), and "Domesticated", which IUCN does not assess. */
+export type Conservation =
+  | "Domesticated"
+  | "Not Evaluated"
+  | "Data Deficient"
+  | "Least Concern"
+  | "Near Threatened"
+  | "Vulnerable"
+  | "Endangered"
+  | "Critically Endangered"
+  | "Extinct in the Wild"
+  | "Extinct";
+
+/** How bad it can get: a disease's severity, a pest's risk level. */
+export type Level = "Low" | "Medium" | "High" | "Critical";
+
+/** Four short phrases. */
+export type FourPhrases = readonly [string, string, string, string];
+
+/** Three short phrases. */
+export type ThreePhrases = readonly [string, string, string];
+
+interface KnowledgeRecord {
+  /** Stable id, kebab-case; a model's label points to it. */
+  readonly id: string;
+  /** Scientific name of the taxon, or of the pathogen for a disease. */
+  readonly scientificName: string;
+  /** At least one source for the facts of the record. */
+  readonly sources: readonly [Source, ...Source[]];
+}
+
+/** What is known of an animal. */
+export interface AnimalRecord extends KnowledgeRecord {
+  readonly subject: "animal";
+  readonly species: string;
+  /** Breed, or subspecies or population of a wild animal. */
+  readonly breed: string;
+  readonly habitat: string;
+  readonly lifespan: string;
+  readonly diet: string;
+  /** Adult body mass, in kilograms or grams. */
+  readonly weight: string;
+  readonly conservation: Conservation;
+  readonly description: string;
+  readonly characteristics: FourPhrases;
+}
+
+/** What is known of a plant. */
+export interface PlantRecord extends KnowledgeRecord {
+  readonly subject: "plant";
+  /** Binomial, as the page shows it. */
+  readonly species: string;
+  readonly commonName: string;
+  readonly family: string;
+  readonly sunlight: string;
+  readonly watering: string;
+  /** Temperature it grows in, in degrees Celsius. */
+  readonly temperature: string;
+  readonly bloomTime: string;
+  readonly nativeRegion: string;
+  readonly description: string;
+  readonly careInstructions: FourPhrases;
+  readonly uses: ThreePhrases;
+}
+
+/** What is known of a plant disease. */
+export interface DiseaseRecord extends KnowledgeRecord {
+  readonly subject: "disease";
+  readonly diseaseName: string;
+  /** Host plants. */
+  readonly affectedSpecies: readonly string[];
+  readonly prognosis: string;
+  readonly severity: Level;
+  readonly symptoms: readonly string[];
+  readonly causes: readonly string[];
+  readonly treatment: { readonly organic: readonly string[]; readonly inorganic: readonly string[] };
+  readonly prevention: readonly string[];
+}
+
+/** What is known of a pest. */
+export interface PestRecord extends KnowledgeRecord {
+  readonly subject: "pest";
+  readonly pestName: string;
+  readonly damageType: string;
+  readonly lifecycle: string;
+  readonly seasonalActivity: string;
+  readonly riskLevel: Level;
+  readonly targetPlants: readonly string[];
+  readonly organicSolutions: readonly string[];
+  readonly inorganicSolutions: readonly string[];
+  readonly biologicalControl: readonly string[];
+  readonly preventiveMeasures: readonly string[];
+}
+
+/** The record of each subject. */
+export interface RecordBySubject {
+  readonly animal: AnimalRecord;
+  readonly plant: PlantRecord;
+  readonly disease: DiseaseRecord;
+  readonly pest: PestRecord;
+}
+
+/** A knowledge record of any subject, told apart by `subject`. */
+export type AnyRecord = RecordBySubject[Subject];

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect } from "react";
+import { mayIdentify } from "#src/domain/plan.ts";
+import type { Subject } from "#src/domain/subject.ts";
+import { useIdentificationStore } from "#src/stores/identification-context.tsx";
+import { usePlan } from "#src/stores/plan-context.tsx";
+import styles from "./identifier-page.module.css";
+import { PhotoDesk } from "./photo-desk.tsx";
+import { PremiumGate } from "./premium-gate.tsx";
+import { ResultPanel, type ResultTexts } from "./result-panel.tsx";
+
+/** What an identifier page is about. */
+export interface IdentifierPageProps {
+  readonly subject: Subject;
+  readonly title: string;
+  readonly lead: string;
+  readonly texts: ResultTexts;
+}
+
+/** The photo on the left, its result on the right; or, where the plan lacks the subject, what it would offer. */
+export function IdentifierPage({ subject, title, lead, texts }: IdentifierPageProps): ReactNode {
+  const allowed = usePlan(({ plan }) => mayIdentify(plan, subject));
+  return (
+    <div className={styles["page"]}>
+      <header className={styles["head"]}>
+        <h1 className={styles["title"]}>{title}</h1>
+        <p className={styles["lead"]}>{lead}</p>
+      </header>
+      {allowed ? <Workplace subject={subject} texts={texts} /> : <PremiumGate title={title} />}
+    </div>
+  );
+}
+
+function Workplace({ subject, texts }: Pick<IdentifierPageProps, "subject" | "texts">): ReactNode {
+  const store = useIdentificationStore(subject);
+  useEffect(() => {
+    store.warmUp();
+    return store.leave;
+  }, [store]);
+  return (
+    <div className={styles["columns"]}>
+      <div className={styles["photo"]}>
+        <PhotoDesk subject={subject} />
+      </div>
+      <ResultPanel subject={subject} texts={texts} />
+    </div>
+  );
+}

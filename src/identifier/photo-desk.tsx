@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Alert } from "#src/components/alert/alert.tsx";
+import { Button } from "#src/components/button/button.tsx";
+import { ImagePicker } from "#src/components/image-picker/image-picker.tsx";
+import { Spinner } from "#src/components/spinner/spinner.tsx";
+import type { IdentifyError } from "#src/domain/identify-error.ts";
+import { PHOTO_ACCEPT } from "#src/domain/photo.ts";
+import type { Subject } from "#src/domain/subject.ts";
+import { useIdentification, useIdentificationStore } from "#src/stores/identification-context.tsx";
+import type { IdentificationStore } from "#src/stores/identification-store.ts";
+import { describeError, type ErrorAction } from "./describe-error.ts";
+import styles from "./photo-desk.module.css";
+
+/** Where a photo is handed over, with whatever is wrong with it. */
+export function PhotoDesk({ subject }: { readonly subject: Subject }): ReactNode {
+  const store = useIdentificationStore(subject);
+  const { current } = useIdentification(subject);
+  return (
+    <div className={styles["desk"]}>
+      <PhotoProblem subject={subject} />
+      <ImagePicker
+        onImageUpload={(file) => void store.identify(file)}
+        onNoFile={store.refuseMissing}
+        onRemove={store.remove}
+        image={
+          current.status === "idle" ? null : { name: current.photo.file.name, preview: current.photo.preview }
+        }
+        accept={PHOTO_ACCEPT}
+        formats="Supports: JPG, PNG, WebP (Max 5MB)"
+      />
+    </div>
+  );
+}
+
+/** The last file that was not taken, or what stopped the photo's identification. */
+function PhotoProblem({ subject }: { readonly subject: Subject }): ReactNode {
+  const store = useIdentificationStore(subject);
+  const { current, offer } = useIdentification(subject);
+  switch (offer.status) {
+    case "shrinking":
+      return (
+        <p className={styles["busy"]} role="status">
+          <Spinner /> Making the photo smaller...
+        </p>
+      );
+    case "not-shrunk":
+      return (
+        <Alert
+          title="This photo could not be made smaller here."
+          advice="Take a smaller photo, or reduce this one in a photo program."
+        />
+      );
+    case "refused":
+      return <ErrorAlert error={offer.error} store={store} />;
+    case "none":
+      return current.status === "failed" && <ErrorAlert error={current.error} store={store} />;
+  }
+}
+
+function ErrorAlert({
+  error,
+  store,
+}: {
+  readonly error: IdentifyError;
+  readonly store: IdentificationStore;
+}): ReactNode {
+  const description = describeError(error);
+  if (description === null) return null;
+  const { title, advice, action } = description;
+  return <Alert title={title} advice={advice} actions={actionButton(action, store)} />;
+}
+
+function actionButton(action: ErrorAction, store: IdentificationStore): ReactNode {
+  switch (action) {
+    case "retry":
+      return <Button onClick={() => void store.retry()}>Try again</Button>;
+    case "shrink":
+      return <Button onClick={() => void store.shrinkAndIdentify()}>Shrink on this device and use</Button>;
+    case "none":
+      return undefined;
+  }
+}

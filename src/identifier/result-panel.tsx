@@ -1,0 +1,44 @@
+import { Sprout } from "lucide-react";
+import type { ReactNode } from "react";
+import { Spinner } from "#src/components/spinner/spinner.tsx";
+import type { Subject } from "#src/domain/subject.ts";
+import { useIdentification } from "#src/stores/identification-context.tsx";
+import styles from "./result-panel.module.css";
+import { ResultBody, ResultHead } from "./results/result-view.tsx";
+
+/** What the panel says while there is no result. */
+export interface ResultTexts {
+  readonly empty: string;
+  readonly analyzing: string;
+}
+
+/** Where the result of a photo appears. */
+export function ResultPanel({
+  subject,
+  texts,
+}: {
+  readonly subject: Subject;
+  readonly texts: ResultTexts;
+}): ReactNode {
+  const { current } = useIdentification(subject);
+  return (
+    <section className={styles["panel"]} aria-label="Result" aria-busy={current.status === "analyzing"}>
+      {/* One element for all states: a screen reader announces what changes in it. */}
+      <div role="status">
+        {current.status === "done" ? (
+          <ResultHead answer={current.answer} />
+        ) : (
+          <div className={styles["quiet"]}>
+            {current.status === "analyzing" ? (
+              <Spinner />
+            ) : (
+              <Sprout className={styles["icon"]} aria-hidden="true" />
+            )}
+            <p>{current.status === "analyzing" ? texts.analyzing : texts.empty}</p>
+          </div>
+        )}
+      </div>
+      {current.status === "done" && <ResultBody answer={current.answer} />}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { buttonClass } from "#src/components/button/button-class.ts";
+import type { Subject } from "#src/domain/subject.ts";
+import { PATHS } from "#src/paths.ts";
+import styles from "./locked-details.module.css";
+
+const TITLES: Readonly<Record<Subject, string>> = {
+  animal: "Unlock Detailed Animal Info",
+  plant: "Unlock Detailed Plant Info",
+  disease: "Unlock Detailed Disease Info",
+  pest: "Unlock Detailed Pest Info",
+};
+
+/** Stands in for the details that the plan does not show. */
+export function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
+  return (
+    <section className={styles["locked"]}>
+      <div className={styles["lines"]} aria-hidden="true" />
+      <div className={styles["offer"]}>
+        <Lock className={styles["icon"]} aria-hidden="true" />
+        <h3 className={styles["title"]}>{TITLES[subject]}</h3>
+        <Link to={PATHS.pricing} className={buttonClass("primary")}>
+          Upgrade Now
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Badge } from "#src/components/badge/badge.tsx";
+import { Meter } from "#src/components/meter/meter.tsx";
+import { toPercent } from "#src/domain/identification.ts";
+import { seesDetails } from "#src/domain/plan.ts";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import { usePlan } from "#src/stores/plan-context.tsx";
+import { FactList } from "./fact-list.tsx";
+import { headlineOf } from "./headline.ts";
+import { HowItWasMade } from "./how-it-was-made.tsx";
+import { LockedDetails } from "./locked-details.tsx";
+import { RecordDetails } from "./record-details.tsx";
+import styles from "./result-view.module.css";
+import { SourceList } from "./source-list.tsx";
+import { summaryFactsOf } from "./summary-facts.ts";
+
+/** What an answer says in short: announced when it comes, and the same for every plan. */
+export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
+  const { record, probability, demo } = answer.identification;
+  return (
+    <div className={styles["head"]}>
+      {demo && (
+        <p>
+          <Badge>Sample result</Badge>
+        </p>
+      )}
+      <h2 className={styles["name"]}>{headlineOf(record)}</h2>
+      <Meter label="Confidence" percent={toPercent(probability)} />
+      {demo && (
+        <p className={styles["notice"]}>
+          This is sample data. Nothing in your photo was identified, so do not act on it.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The facts, as far as the plan shows them. What the plan does not show is not rendered at all. */
+export function ResultBody({ answer }: { readonly answer: Identified }): ReactNode {
+  const { record } = answer.identification;
+  const details = usePlan(({ plan }) => seesDetails(plan));
+  const treats = record.subject === "disease" || record.subject === "pest";
+  return (
+    <div className={styles["body"]}>
+      <FactList facts={summaryFactsOf(record)} />
+      {details ? (
+        <>
+          <RecordDetails record={record} />
+          {treats && (
+            <p className={styles["legal"]}>
+              Information only. The product label is the law; confirm with your local extension service before
+              applying.
+            </p>
+          )}
+          <SourceList sources={record.sources} />
+        </>
+      ) : (
+        <LockedDetails subject={record.subject} />
+      )}
+      <HowItWasMade answer={answer} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AnyRecord } from "#src/domain/knowledge.ts";
+
+/** The facts that every plan sees, as term and value; confidence stands beside them. */
+export function summaryFactsOf(record: AnyRecord): readonly (readonly [term: string, value: string])[] {
+  switch (record.subject) {
+    case "animal":
+      return [
+        ["Species", record.species],
+        ["Breed", record.breed],
+      ];
+    case "plant":
+      return [
+        ["Species", record.species],
+        ["Common name", record.commonName],
+        ["Family", record.family],
+      ];
+    case "disease":
+      return [
+        ["Disease", record.diseaseName],
+        ["Pathogen", record.scientificName],
+        ["Severity", record.severity],
+      ];
+    case "pest":
+      return [
+        ["Pest", record.pestName],
+        ["Scientific name", record.scientificName],
+        ["Risk level", record.riskLevel],
+      ];
+  }
+}

@@ -1,0 +1,54 @@
+import { transfer } from "comlink";
+import type { Clock } from "#src/domain/clock.ts";
+import type { IdentifyError } from "#src/domain/identify-error.ts";
+import type { Result } from "#src/domain/result.ts";
+import type { Subject } from "#src/domain/subject.ts";
+import type { IdentifyReply, ImageTensor, InferenceApi } from "#workers/contract.ts";
+import type { WorkerClient } from "./worker-client.ts";
+
+/** Longer than any delay or classification that is meant to end. */
+const IDENTIFY_DEADLINE_MS = 60_000;
+
+/** What goes with a tensor. */
+export interface IdentifyOptions {
+  /** When the person handed over the photo, in epoch milliseconds. */
+  readonly uploadedAt: number;
+  /** Gives the request up, here and in the worker. */
+  readonly signal: AbortSignal;
+}
+
+/** The page's door to the inference worker. Nothing here rejects. */
+export interface InferenceClient {
+  /** Starts the worker ahead of the first photo. */
+  warmUp(): void;
+  /** Classifies a tensor; its buffer is transferred, so the caller's is empty afterwards. */
+  identify(
+    subject: Subject,
+    tensor: ImageTensor,
+    options: IdentifyOptions,
+  ): Promise<Result<IdentifyReply, IdentifyError>>;
+}
+
+/** Makes the door to the inference worker behind `worker`. */
+export function createInferenceClient(
+  worker: WorkerClient<InferenceApi>,
+  clock: Pick<Clock, "now">,
+): InferenceClient {
+  let lastRequestId = 0;
+  return {
+    warmUp: worker.warmUp,
+    identify: (subject, tensor, { uploadedAt, signal }) => {
+      lastRequestId += 1;
+      const requestId = lastRequestId;
+      return worker.call(
+        (remote) => {
+          // The answer to a cancellation is of no interest: the call has been settled by the signal.
+          signal.addEventListener("abort", () => void remote.cancel(requestId), { once: true });
+          const request = { requestId, subject, uploadedAt, sentAt: clock.now() };
+          return remote.identify(request, transfer(tensor, [tensor.data.buffer]));
+        },
+        { signal, deadlineMs: IDENTIFY_DEADLINE_MS },
+      );
+    },
+  };
+}

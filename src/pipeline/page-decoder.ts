@@ -1,0 +1,67 @@
+import type { Clock } from "#src/domain/clock.ts";
+import { uprightSize } from "#src/domain/photo.ts";
+import type { PageDecoder } from "./imaging-client.ts";
+
+/** The longer side of what the page decodes to: enough for a preview and for the inputs of today's models. */
+const PAGE_DECODED_SIDE = 1024;
+
+/** JPEG quality of the preview. */
+const PREVIEW_QUALITY = 0.85;
+
+/**
+ * Decodes with an `<img>` on the page, for browsers that have no decoder in workers. See: [Note: Decode paths]
+ * The picture is drawn at a bounded size; the browser applies EXIF orientation.
+ */
+export function createPageDecoder(clock: Pick<Clock, "now">): PageDecoder {
+  return async (file, facts, input) => {
+    const begin = clock.now();
+    const image = await loadImage(file);
+    if (image === null) return null;
+    const { width, height } = uprightSize(facts);
+    const side = Math.max(PAGE_DECODED_SIDE, input.width, input.height);
+    const scale = Math.min(1, side / Math.max(width, height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+    canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    if (context === null) throw new Error("no 2D context for a canvas");
+    context.fillStyle = "white";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = "high";
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const decodedAt = clock.now();
+    const preview = await toJpeg(canvas);
+    return {
+      pixels: { data, width: canvas.width, height: canvas.height },
+      preview,
+      timings: { decodeMs: decodedAt - begin, previewMs: clock.now() - decodedAt },
+    };
+  };
+}
+
+/** Loads a file as an image, or null where it is damaged. */
+async function loadImage(file: Blob): Promise<HTMLImageElement | null> {
+  const image = new Image();
+  const url = URL.createObjectURL(file);
+  try {
+    image.src = url;
+    await image.decode();
+    return image;
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error("the preview could not be encoded")) : resolve(blob)),
+      "image/jpeg",
+      PREVIEW_QUALITY,
+    );
+  });
+}

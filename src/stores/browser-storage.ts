@@ -1,0 +1,39 @@
+import type { SharedStorage } from "./plan-store.ts";
+
+/**
+ * The browser's local storage. Where the browser allows none (blocked site data, some private windows), a memory that
+ * lasts as long as the page: the app works, only the plan is forgotten.
+ */
+export function openBrowserStorage(): SharedStorage {
+  const storage = storageOrNull() ?? memoryStorage();
+  return {
+    getItem: (key) => storage.getItem(key),
+    setItem: (key, value) => storage.setItem(key, value),
+    removeItem: (key) => storage.removeItem(key),
+    onChange: (listener) => {
+      const listen = ({ key }: StorageEvent): void => {
+        if (key !== null) listener(key);
+      };
+      addEventListener("storage", listen);
+      return () => removeEventListener("storage", listen);
+    },
+  };
+}
+
+function storageOrNull(): Storage | null {
+  try {
+    return localStorage;
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}

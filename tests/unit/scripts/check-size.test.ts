@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { measure, type Budget } from "../../../scripts/check-size.mjs";
+
+let distDir = "";
+
+/** Base64 of random bytes: gzip can't make much of it, so that each file weighs in the sum. */
+const filler = randomBytes(3000).toString("base64");
+
+const files = {
+  "assets/entry.js": "entry",
+  "assets/shared.js": `shared ${filler}`,
+  "assets/home.js": "home",
+  "assets/result.js": `loaded later ${filler}`,
+  "assets/entry.css": "html{}",
+  "assets/home.css": "main{}",
+  "assets/imaging.worker-abc.js": 'import{a}from"./decode-1.js";import("./later.js");a()',
+  "assets/decode-1.js": 'export*from"./scale-2.js";',
+  "assets/scale-2.js": `scale ${filler}`,
+} as const;
+
+const manifest = {
+  "index.html": { file: "assets/entry.js", css: ["assets/entry.css"], imports: ["_shared.js"] },
+  "_shared.js": { file: "assets/shared.js" },
+  "src/home.tsx": { file: "assets/home.js", css: ["assets/home.css"], imports: ["index.html"] },
+  "src/result.tsx": { file: "assets/result.js", imports: ["index.html"] },
+};
+
+const page = { kind: "page", name: "page", entry: "index.html", lazySources: ["src/home.tsx"] } as const;
+const worker = { kind: "worker", name: "worker", prefix: "imaging.worker-" } as const;
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(distDir, file)), { recursive: true });
+  writeFileSync(join(distDir, file), text);
+}
+
+function weight(...names: readonly (keyof typeof files)[]): number {
+  return names.reduce((sum, name) => sum + gzipSync(files[name], { level: 9 }).length, 0);
+}
+
+function measureOne(budget: Budget) {
+  return measure(distDir, [budget])[0];
+}
+
+beforeEach(() => {
+  distDir = mkdtempSync(join(tmpdir(), "bio-kingdom-dist-"));
+  write(".vite/manifest.json", JSON.stringify(manifest));
+  for (const [file, text] of Object.entries(files)) write(file, text);
+});
+
+afterEach(() => {
+  rmSync(distDir, { recursive: true });
+});
+
+test("the first load is the entry, the route's lazy source and their static imports, each once", () => {
+  const bytes = weight("assets/entry.js", "assets/shared.js", "assets/home.js");
+
+  expect(measureOne({ ...page, type: "js", limitBytes: bytes })).toMatchObject({ bytes, problem: null });
+});
+
+test("the styles of the first load are those of the same chunks", () => {
+  const bytes = weight("assets/entry.css", "assets/home.css");
+
+  expect(measureOne({ ...page, type: "css", limitBytes: bytes })).toMatchObject({ bytes, problem: null });
+});
+
+test("a worker weighs with what it imports statically, and without what it loads later", () => {
+  const bytes = weight("assets/imaging.worker-abc.js", "assets/decode-1.js", "assets/scale-2.js");
+
+  expect(measureOne({ ...worker, limitBytes: bytes })).toMatchObject({ bytes, problem: null });
+});
+
+test("one byte over its budget fails a page and a worker", () => {
+  const pageBytes = weight("assets/entry.js", "assets/shared.js", "assets/home.js");
+  const workerBytes = weight("assets/imaging.worker-abc.js", "assets/decode-1.js", "assets/scale-2.js");
+
+  expect(measureOne({ ...page, type: "js", limitBytes: pageBytes - 1 })?.problem).toBe("1 bytes over");
+  expect(measureOne({ ...worker, limitBytes: workerBytes - 1 })?.problem).toBe("1 bytes over");
+});
+
+test("a lazy source that the manifest does not name fails its budget", () => {
+  const budget = { ...page, lazySources: ["src/renamed.tsx"], type: "js", limitBytes: 1e6 } as const;
+
+  expect(measureOne(budget)?.problem).toContain("src/renamed.tsx");
+});
+
+test("an entry that the manifest does not name fails its budget", () => {
+  const budget = { ...page, entry: "app.html", lazySources: [], type: "js", limitBytes: 1e6 } as const;
+
+  expect(measureOne(budget)?.problem).toContain("app.html");
+});
+
+test("a first load without any style fails the budget for styles", () => {
+  const result = { "index.html": { file: "assets/entry.js" } };
+  write(".vite/manifest.json", JSON.stringify(result));
+
+  expect(measureOne({ ...page, lazySources: [], type: "css", limitBytes: 1e6 })?.problem).toContain("css");
+});
+
+test("a build without a manifest fails the budgets of pages", () => {
+  rmSync(join(distDir, ".vite"), { recursive: true });
+
+  expect(measureOne({ ...page, lazySources: [], type: "js", limitBytes: 1e6 })?.problem).toContain(
+    "manifest",
+  );
+});
+
+test("a worker that is not in the build, or is there twice, fails its budget", () => {
+  const limitBytes = 1e6;
+
+  expect(measureOne({ ...worker, prefix: "inference.worker-", limitBytes })?.problem).toContain("inference");
+
+  write("assets/imaging.worker-def.js", "");
+  expect(measureOne({ ...worker, limitBytes })?.problem).toContain("more than one");
+});
+
+test("a chunk that a worker imports and the build lacks fails its budget", () => {
+  rmSync(join(distDir, "assets/scale-2.js"));
+
+  expect(measureOne({ ...worker, limitBytes: 1e6 })?.problem).toContain("scale-2.js");
+});

@@ -1,0 +1,57 @@
+import type { PhotoError } from "#src/domain/identify-error.ts";
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoFacts } from "#src/domain/photo.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { readHeader } from "./header.ts";
+import { sniff } from "./sniff.ts";
+
+/** Read first: nearly every header fits. A JPEG with large previews or profiles in front takes a second read. */
+const FIRST_READ_BYTES = 256 * 1024;
+
+/** Headers are sought in at most this much of a file, so that one far too large is not read whole. */
+const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;
+
+/**
+ * Decides from a file's size and header whether it may be decoded; decodes nothing.
+ * Order: empty, size, format by content, damage, pixel limit.
+ */
+export async function checkPhoto(file: Blob): Promise<Result<PhotoFacts, PhotoError>> {
+  if (file.size === 0) return err({ code: "photo-empty" });
+  const header = await readPhotoHeader(file);
+  if (file.size <= MAX_PHOTO_BYTES || (!header.ok && header.error.code === "photo-unreadable")) return header;
+  return err({ code: "photo-too-large", bytes: file.size, maxBytes: MAX_PHOTO_BYTES, canShrink: header.ok });
+}
+
+async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoError>> {
+  const first = await readStart(file, FIRST_READ_BYTES);
+  if (first === null) return err({ code: "photo-unreadable" });
+  const sniffed = sniff(first);
+  if (sniffed.kind === "unknown") return err({ code: "photo-not-an-image" });
+  if (sniffed.kind === "unsupported")
+    return err({ code: "photo-format-unsupported", format: sniffed.format });
+
+  const { format } = sniffed;
+  // An extended WebP has its EXIF at the end, so it is read whole.
+  let header = format === "webp" ? null : readHeader(format, first);
+  if (header === null) {
+    const more = file.size > FIRST_READ_BYTES ? await readStart(file, LAST_READ_BYTES) : first;
+    if (more === null) return err({ code: "photo-unreadable" });
+    header = readHeader(format, more);
+  }
+  if (header === null || header.width === 0 || header.height === 0) {
+    return err({ code: "photo-undecodable", format });
+  }
+  if (header.width * header.height > MAX_PHOTO_PIXELS) {
+    return err({ code: "photo-too-many-pixels", width: header.width, height: header.height });
+  }
+  return ok({ format, bytes: file.size, ...header });
+}
+
+/** The first bytes of a file, or null where it was moved, deleted or changed since it was chosen. */
+async function readStart(file: Blob, bytes: number): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, bytes).arrayBuffer());
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}

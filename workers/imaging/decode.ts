@@ -1,0 +1,27 @@
+import { type PhotoFacts, uprightSize } from "#src/domain/photo.ts";
+import type { CanvasScope, Decoded } from "./decoder-scope.ts";
+import { decodeToBitmap } from "./image-bitmap.ts";
+import { decodeWithImageDecoder } from "./image-decoder.ts";
+
+/**
+ * [Note: Decode paths]
+ * A JPEG is stored in 8 × 8 blocks, and a decoder may make n/8 of the size of it (n = 1 to 8) at a fraction of the
+ * time and memory; WebCodecs' ImageDecoder does so when it is asked for a smaller picture. It gives unrotated
+ * pixels. For PNG and WebP it scales nothing, so there, and wherever ImageDecoder is missing or answers otherwise
+ * than expected, createImageBitmap decodes, and scales where a trial shows that it averages ("resized"); a browser
+ * whose scaling skips pixels decodes whole and halves by drawing ("halved"). A browser with neither in a worker
+ * decodes on the page ("main-thread"). Which path ran is part of the timings.
+ *
+ * Decodes a checked photo upright, scaled down no further than `scale` (0..1]. Transparent parts become white.
+ * Returns null where the file is damaged.
+ */
+export async function decodePhoto(
+  file: Blob,
+  facts: PhotoFacts,
+  scale: number,
+  scope: CanvasScope,
+): Promise<Decoded | null> {
+  const fast = await decodeWithImageDecoder(file, facts, scale, scope);
+  if (fast !== null) return { pixels: fast, path: "image-decoder" };
+  return decodeToBitmap(file, uprightSize(facts), scale, scope);
+}

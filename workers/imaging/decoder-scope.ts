@@ -1,0 +1,27 @@
+import type { DecodePath } from "#src/domain/identification.ts";
+import type { Pixels } from "../contract.ts";
+
+/** What a browser may offer for decoding in a worker; tests leave parts out. */
+export interface DecoderScope {
+  readonly ImageDecoder?: typeof ImageDecoder | undefined;
+  readonly VideoFrame?: typeof VideoFrame | undefined;
+  readonly createImageBitmap?: typeof createImageBitmap | undefined;
+  readonly OffscreenCanvas?: typeof OffscreenCanvas | undefined;
+}
+
+/** A scope in which photos can be decoded and previews encoded. */
+export interface CanvasScope extends DecoderScope {
+  readonly createImageBitmap: typeof createImageBitmap;
+  readonly OffscreenCanvas: typeof OffscreenCanvas;
+}
+
+/** Upright pixels and the road that made them. */
+export interface Decoded {
+  readonly pixels: Pixels;
+  readonly path: DecodePath;
+}
+
+/** True where the scope can decode, draw and encode; elsewhere the page has to. */
+export function canDecode(scope: DecoderScope): scope is CanvasScope {
+  return scope.createImageBitmap !== undefined && scope.OffscreenCanvas !== undefined;
+}

@@ -1,0 +1,121 @@
+import type { ExifOrientation, PhotoFormat } from "#src/domain/photo.ts";
+import { readOrientation } from "./exif.ts";
+
+/** Stored size in pixels and orientation, as the header has them. */
+export interface HeaderFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: ExifOrientation;
+}
+
+/**
+ * Reads size and orientation from the first bytes of a file, without decoding.
+ * Returns null where the bytes do not hold them: cut short, damaged, or not of that format.
+ */
+export function readHeader(format: PhotoFormat, bytes: Uint8Array): HeaderFacts | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (format) {
+    case "jpeg":
+      return readJpegHeader(bytes, view);
+    case "png":
+      return readPngHeader(bytes, view);
+    case "webp":
+      return readWebpHeader(bytes, view);
+  }
+}
+
+/** Markers that start a frame (ITU T.81, table B.1): SOF0 to SOF15 but for DHT, JPG and DAC. */
+function isStartOfFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+/** Walks the marker segments of a JPEG (ITU T.81, annex B) up to the frame header. */
+function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
+  let orientation: ExifOrientation = 1;
+  let exifSeen = false;
+  let at = 2;
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1; // Fill bytes may stand before a marker.
+      continue;
+    }
+    if (marker === 0xd9 || marker === 0xda) return null;
+    const length = view.getUint16(at + 2);
+    if (length < 2) return null;
+    if (isStartOfFrame(marker)) {
+      if (at + 9 > bytes.length) return null;
+      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7), orientation };
+    }
+    const segment = bytes.subarray(at + 4, at + 2 + length);
+    if (marker === 0xe1 && !exifSeen && startsWith(segment, "Exif\0\0")) {
+      exifSeen = true;
+      orientation = readOrientation(segment.subarray(6));
+    }
+    at += 2 + length;
+  }
+  return null;
+}
+
+/** IHDR comes first (PNG, third edition, 11.2.1); eXIf may follow anywhere before the pixels. */
+function readPngHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
+  if (bytes.length < 33 || !startsWith(bytes.subarray(12), "IHDR")) return null;
+  const width = view.getUint32(16);
+  const height = view.getUint32(20);
+  let orientation: ExifOrientation = 1;
+  for (let at = 33; at + 8 <= bytes.length;) {
+    const length = view.getUint32(at);
+    const data = bytes.subarray(at + 8, at + 8 + length);
+    if (startsWith(bytes.subarray(at + 4), "eXIf")) orientation = readOrientation(data);
+    if (startsWith(bytes.subarray(at + 4), "IDAT")) break;
+    at += 12 + length;
+  }
+  return { width, height, orientation };
+}
+
+/** RIFF chunks of a WebP (RFC 9649): VP8X holds the canvas; plain files hold one VP8 or VP8L frame. */
+function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
+  if (bytes.length < 30) return null;
+  const frame = bytes.subarray(20);
+  if (startsWith(bytes.subarray(12), "VP8 ")) {
+    if (!startsWith(frame.subarray(3), "\x9d\x01\x2a")) return null;
+    return {
+      width: view.getUint16(26, true) & 0x3fff,
+      height: view.getUint16(28, true) & 0x3fff,
+      orientation: 1,
+    };
+  }
+  if (startsWith(bytes.subarray(12), "VP8L")) {
+    if (frame[0] !== 0x2f) return null;
+    const bits = view.getUint32(21, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, orientation: 1 };
+  }
+  if (startsWith(bytes.subarray(12), "VP8X")) {
+    const width = (view.getUint32(24, true) & 0xffffff) + 1;
+    const height = (view.getUint32(26, true) >>> 8) + 1;
+    return { width, height, orientation: readWebpOrientation(bytes, view) };
+  }
+  return null;
+}
+
+/** The EXIF chunk of an extended WebP; it follows the pixels, so it is seen only where all bytes are at hand. */
+function readWebpOrientation(bytes: Uint8Array, view: DataView): ExifOrientation {
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const length = view.getUint32(at + 4, true);
+    if (startsWith(bytes.subarray(at), "EXIF")) {
+      const data = bytes.subarray(at + 8, at + 8 + length);
+      return readOrientation(startsWith(data, "Exif\0\0") ? data.subarray(6) : data);
+    }
+    at += 8 + length + (length % 2);
+  }
+  return 1;
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  if (bytes.length < text.length) return false;
+  for (let index = 0; index < text.length; index += 1) {
+    if (bytes[index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,113 @@
+import type { Size } from "#src/domain/photo.ts";
+import type { Pixels } from "../contract.ts";
+import type { CanvasScope, Decoded } from "./decoder-scope.ts";
+
+/**
+ * Decodes with createImageBitmap, which applies EXIF orientation and colour profiles. See: [Note: Decode paths]
+ * Returns null where the file is damaged.
+ */
+export async function decodeToBitmap(
+  file: Blob,
+  upright: Size,
+  scale: number,
+  scope: CanvasScope,
+): Promise<Decoded | null> {
+  const averages = scale < 1 && (await resizeAverages(scope));
+  // The height follows from the width, so the shape is kept even where a browser reads the orientation otherwise.
+  const options: ImageBitmapOptions = averages
+    ? { resizeWidth: Math.max(1, Math.ceil(upright.width * scale)), resizeQuality: "medium" }
+    : {};
+  const bitmap = await decodeOrNull(() => scope.createImageBitmap(file, options));
+  if (bitmap === null) return null;
+  try {
+    const pixels = readPixels(bitmap, averages ? 1 : scale, scope);
+    return { pixels, path: averages ? "image-bitmap-resized" : "image-bitmap-halved" };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** A damaged file comes as a DOMException (InvalidStateError or EncodingError by browser). */
+async function decodeOrNull(decode: () => Promise<ImageBitmap>): Promise<ImageBitmap | null> {
+  try {
+    return await decode();
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+/** Halves by drawing, which averages 2 × 2 pixels, while no side falls under `scale`; then reads over white. */
+function readPixels(bitmap: ImageBitmap, scale: number, scope: CanvasScope): Pixels {
+  let picture: ImageBitmap | OffscreenCanvas = bitmap;
+  let width = bitmap.width;
+  let height = bitmap.height;
+  while (
+    width / 2 >= bitmap.width * scale &&
+    height / 2 >= bitmap.height * scale &&
+    Math.min(width, height) > 1
+  ) {
+    width = Math.ceil(width / 2);
+    height = Math.ceil(height / 2);
+    picture = draw(picture, width, height, null, scope).canvas;
+  }
+  const { data } = draw(picture, width, height, "white", scope).getImageData(0, 0, width, height);
+  return { data, width, height };
+}
+
+function draw(
+  picture: ImageBitmap | OffscreenCanvas,
+  width: number,
+  height: number,
+  background: string | null,
+  scope: CanvasScope,
+): OffscreenCanvasRenderingContext2D {
+  const canvas = new scope.OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context === null) throw new Error("no 2D context for an OffscreenCanvas");
+  if (background !== null) {
+    context.fillStyle = background;
+    context.fillRect(0, 0, width, height);
+  }
+  context.drawImage(picture, 0, 0, width, height);
+  return context;
+}
+
+const TRIAL_SIDE = 48;
+const TRIAL_REDUCED_SIDE = 5;
+/** An average of black and white is 127; skipping pixels gives some of 0 or 255. */
+const TRIAL_GREY = [100, 155] as const;
+
+const trials = new WeakMap<object, Promise<boolean>>();
+
+/** True where createImageBitmap averages when it scales down: a fine chequerboard has to come out grey. */
+function resizeAverages(scope: CanvasScope): Promise<boolean> {
+  const known = trials.get(scope.createImageBitmap);
+  if (known !== undefined) return known;
+  const trial = tryResize(scope);
+  trials.set(scope.createImageBitmap, trial);
+  trial.catch(() => trials.delete(scope.createImageBitmap));
+  return trial;
+}
+
+async function tryResize(scope: CanvasScope): Promise<boolean> {
+  const board = new ImageData(TRIAL_SIDE, TRIAL_SIDE);
+  board.data.fill(255);
+  for (let y = 0; y < TRIAL_SIDE; y += 1) {
+    for (let x = y % 2; x < TRIAL_SIDE; x += 2)
+      board.data.fill(0, (y * TRIAL_SIDE + x) * 4, (y * TRIAL_SIDE + x) * 4 + 3);
+  }
+  const bitmap = await scope.createImageBitmap(board, {
+    resizeWidth: TRIAL_REDUCED_SIDE,
+    resizeHeight: TRIAL_REDUCED_SIDE,
+    resizeQuality: "medium",
+  });
+  try {
+    if (bitmap.width !== TRIAL_REDUCED_SIDE || bitmap.height !== TRIAL_REDUCED_SIDE) return false;
+    const { data } = readPixels(bitmap, 1, scope);
+    const [darkest, lightest] = TRIAL_GREY;
+    return data.every((value, index) => index % 4 === 3 || (value >= darkest && value <= lightest));
+  } finally {
+    bitmap.close();
+  }
+}

@@ -1,0 +1,68 @@
+import type { PhotoFacts } from "#src/domain/photo.ts";
+import type { Pixels } from "../contract.ts";
+import type { DecoderScope } from "./decoder-scope.ts";
+import { makeUpright } from "./upright.ts";
+
+/**
+ * Decodes a JPEG at n/8 of its size with WebCodecs. See: [Note: Decode paths]
+ * Returns null where that is not to be had or did not come out as expected; the caller then takes another road,
+ * which also decides whether the file is damaged.
+ */
+export async function decodeWithImageDecoder(
+  file: Blob,
+  facts: PhotoFacts,
+  scale: number,
+  scope: DecoderScope,
+): Promise<Pixels | null> {
+  const { ImageDecoder: Decoder, VideoFrame: Frame } = scope;
+  // Browsers whose frames know no rotation also ignore the pixel format asked of copyTo.
+  if (Decoder === undefined || Frame === undefined || !("rotation" in Frame.prototype)) return null;
+  const eighths = Math.ceil(scale * 8);
+  if (facts.format !== "jpeg" || eighths === 8) return null;
+
+  const decoder = new Decoder({
+    data: await file.arrayBuffer(),
+    type: "image/jpeg",
+    desiredWidth: Math.ceil((facts.width * eighths) / 8),
+    desiredHeight: Math.ceil((facts.height * eighths) / 8),
+  });
+  try {
+    const { image } = await decoder.decode();
+    try {
+      return isExpected(image, facts, scale) ? makeUpright(await copyPixels(image), facts.orientation) : null;
+    } finally {
+      image.close();
+    }
+  } catch (error) {
+    // Damaged, or a kind of JPEG that this decoder does not take: both come as a DOMException.
+    if (error instanceof DOMException) return null;
+    throw error;
+  } finally {
+    decoder.close();
+  }
+}
+
+/** True where a frame is large enough and has the stored picture's shape, so that nothing was turned or cropped. */
+function isExpected(frame: VideoFrame, facts: PhotoFacts, scale: number): boolean {
+  const ratioX = frame.codedWidth / facts.width;
+  const ratioY = frame.codedHeight / facts.height;
+  const roundingX = 1 / facts.width;
+  const roundingY = 1 / facts.height;
+  return (
+    ratioX + roundingX >= scale &&
+    ratioY + roundingY >= scale &&
+    Math.abs(ratioX - ratioY) <= roundingX + roundingY
+  );
+}
+
+async function copyPixels(frame: VideoFrame): Promise<Pixels> {
+  const { codedWidth: width, codedHeight: height } = frame;
+  const data = new Uint8ClampedArray(width * height * 4);
+  await frame.copyTo(data, {
+    format: "RGBA",
+    colorSpace: "srgb",
+    rect: { x: 0, y: 0, width, height },
+    layout: [{ offset: 0, stride: width * 4 }],
+  });
+  return { data, width, height };
+}

@@ -1,0 +1,70 @@
+import type { Clock } from "#src/domain/clock.ts";
+import { uprightSize } from "#src/domain/photo.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { ImagingApi, NoDecoderError, PreparedPhoto, WireError } from "../contract.ts";
+import { checkPhoto } from "./check.ts";
+import { decodePhoto } from "./decode.ts";
+import { canDecode, type DecoderScope } from "./decoder-scope.ts";
+import { decodeScale } from "./geometry.ts";
+import { encodePreview } from "./preview.ts";
+import { toTensor } from "./tensor.ts";
+
+/** What the imaging worker needs of the world. */
+export interface ImagingDeps {
+  readonly clock: Pick<Clock, "now">;
+  readonly scope: DecoderScope;
+}
+
+/** The imaging worker's methods; none rejects. */
+export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
+  return {
+    check: (file) =>
+      guarded(async () => {
+        const begin = clock.now();
+        const checked = await checkPhoto(file);
+        return checked.ok ? ok({ facts: checked.value, checkMs: clock.now() - begin }) : checked;
+      }),
+
+    prepare: (file, facts, input) =>
+      guarded<PreparedPhoto, WireError | NoDecoderError>(async () => {
+        if (!canDecode(scope)) return err({ code: "no-decoder" });
+        const begin = clock.now();
+        const decoded = await decodePhoto(file, facts, decodeScale(uprightSize(facts), input), scope);
+        if (decoded === null) return err({ code: "photo-undecodable", format: facts.format });
+
+        const decodedAt = clock.now();
+        const encoding = encodePreview(decoded.pixels, scope);
+        const tensor = toTensor(decoded.pixels, input);
+        const reducedAt = clock.now();
+        const preview = await encoding;
+        return ok({
+          tensor,
+          preview,
+          timings: {
+            decodePath: decoded.path,
+            decodeMs: decodedAt - begin,
+            reduceMs: reducedAt - decodedAt,
+            previewMs: clock.now() - reducedAt,
+          },
+        });
+      }),
+
+    reduce: (pixels, input) =>
+      guarded(() => {
+        const begin = clock.now();
+        const tensor = toTensor(pixels, input);
+        return ok({ tensor, reduceMs: clock.now() - begin });
+      }),
+  };
+}
+
+/** The one catch: whatever was not foreseen crosses the boundary as data. */
+async function guarded<T, E>(
+  work: () => Result<T, E> | Promise<Result<T, E>>,
+): Promise<Result<T, E | Extract<WireError, { code: "internal" }>>> {
+  try {
+    return await work();
+  } catch (error) {
+    return err({ code: "internal", detail: String(error) });
+  }
+}

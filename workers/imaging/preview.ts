@@ -1,0 +1,14 @@
+import type { Pixels } from "../contract.ts";
+import type { CanvasScope } from "./decoder-scope.ts";
+
+/** JPEG quality of previews: at this size differences to the original are not seen. */
+const PREVIEW_QUALITY = 0.85;
+
+/** Encodes upright pixels as a JPEG for people to look at. */
+export function encodePreview(pixels: Pixels, scope: CanvasScope): Promise<Blob> {
+  const canvas = new scope.OffscreenCanvas(pixels.width, pixels.height);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("no 2D context for an OffscreenCanvas");
+  context.putImageData(new ImageData(pixels.data, pixels.width, pixels.height), 0, 0);
+  return canvas.convertToBlob({ type: "image/jpeg", quality: PREVIEW_QUALITY });
+}

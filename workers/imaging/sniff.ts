@@ -1,0 +1,71 @@
+import type { UnsupportedFormat } from "#src/domain/identify-error.ts";
+import type { PhotoFormat } from "#src/domain/photo.ts";
+
+/** What the first bytes of a file say it is. */
+export type Sniffed =
+  | { readonly kind: "supported"; readonly format: PhotoFormat }
+  | { readonly kind: "unsupported"; readonly format: UnsupportedFormat }
+  | { readonly kind: "unknown" };
+
+/** How many bytes {@link sniff} looks at, at most. */
+const SNIFF_BYTES = 1024;
+
+/** ISO base media brands (ISO/IEC 14496-12, 23008-12; AV1 in HEIF) that are still images, by the name people know. */
+const IMAGE_BRANDS: Readonly<Record<string, UnsupportedFormat>> = {
+  avif: "AVIF",
+  avis: "AVIF",
+  heic: "HEIC",
+  heix: "HEIC",
+  heim: "HEIC",
+  heis: "HEIC",
+  hevc: "HEIC",
+  hevx: "HEIC",
+  mif1: "HEIC",
+  msf1: "HEIC",
+};
+
+/** Leading bytes (as Latin-1 text) of formats that are told apart by nothing else. */
+const SIGNATURES: readonly (readonly [prefix: string, sniffed: Sniffed])[] = [
+  ["\xff\xd8\xff", { kind: "supported", format: "jpeg" }],
+  ["\x89PNG\r\n\x1a\n", { kind: "supported", format: "png" }],
+  ["GIF87a", { kind: "unsupported", format: "GIF" }],
+  ["GIF89a", { kind: "unsupported", format: "GIF" }],
+  ["II*\0", { kind: "unsupported", format: "TIFF" }],
+  ["MM\0*", { kind: "unsupported", format: "TIFF" }],
+  ["BM", { kind: "unsupported", format: "BMP" }],
+  ["\xff\x0a", { kind: "unsupported", format: "JPEG XL" }],
+  ["\0\0\0\x0cJXL \r\n\x87\n", { kind: "unsupported", format: "JPEG XL" }],
+  ["\0\0\0\x0cjP  \r\n\x87\n", { kind: "unsupported", format: "JPEG 2000" }],
+  ["%PDF-", { kind: "unsupported", format: "PDF" }],
+  ["\x1a\x45\xdf\xa3", { kind: "unsupported", format: "video" }],
+];
+
+/** Tells what a file is by its first bytes; its name and declared type play no part. */
+export function sniff(bytes: Uint8Array): Sniffed {
+  const head = latin1(bytes.subarray(0, SNIFF_BYTES));
+  for (const [prefix, sniffed] of SIGNATURES) {
+    if (head.startsWith(prefix)) return sniffed;
+  }
+  if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return { kind: "supported", format: "webp" };
+  if (head.startsWith("ftyp", 4)) return sniffIsoMedia(bytes, head);
+  if (
+    /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>]*>|\s)*<svg[\s>]/i.test(head)
+  ) {
+    return { kind: "unsupported", format: "SVG" };
+  }
+  return { kind: "unknown" };
+}
+
+/** The `ftyp` box lists its major brand and then compatible ones; `mif1` is generic, so a later `avif` counts more. */
+function sniffIsoMedia(bytes: Uint8Array, head: string): Sniffed {
+  const boxBytes = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
+  const brands: string[] = [head.slice(8, 12)];
+  for (let at = 16; at + 4 <= Math.min(boxBytes, head.length); at += 4) brands.push(head.slice(at, at + 4));
+  const formats = brands.map((brand) => IMAGE_BRANDS[brand]).filter((format) => format !== undefined);
+  if (formats.length === 0) return { kind: "unsupported", format: "video" };
+  return { kind: "unsupported", format: formats.includes("AVIF") ? "AVIF" : "HEIC" };
+}
+
+function latin1(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}

@@ -1,0 +1,19 @@
+import type { InputSpec } from "#models/manifest.ts";
+import type { ImageTensor, Pixels } from "../contract.ts";
+import { place } from "./geometry.ts";
+import { resample } from "./resample.ts";
+
+/** Makes the classifier's input of upright pixels. What `contain` leaves empty is black. */
+export function toTensor(pixels: Pixels, input: InputSpec): ImageTensor {
+  const { source, target } = place(pixels, input);
+  const filled = resample(pixels, source, target.width, target.height);
+  const shape = [input.height, input.width, 3] as const;
+  if (target.width === input.width && target.height === input.height) return { data: filled, shape };
+
+  const data = new Uint8Array(input.height * input.width * 3);
+  for (let y = 0; y < target.height; y += 1) {
+    const row = filled.subarray(y * target.width * 3, (y + 1) * target.width * 3);
+    data.set(row, ((y + target.y) * input.width + target.x) * 3);
+  }
+  return { data, shape };
+}

@@ -1,0 +1,39 @@
+import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS, SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import type { Clock } from "#src/domain/clock.ts";
+import type { Subject } from "#src/domain/subject.ts";
+import type { Classifier } from "./classifier.ts";
+
+/** What the sample classifier needs. */
+export interface SampleDeps {
+  readonly clock: Clock;
+  /** Ids of the sample records of a subject, never empty. */
+  readonly labelIds: Readonly<Record<Subject, readonly [string, ...string[]]>>;
+}
+
+/**
+ * The specification's sample results: an answer from the sample data, due a fixed delay after the upload, chosen by
+ * a hash of the tensor, so that the same photo always gives the same answer. It identifies nothing.
+ */
+export function createSampleClassifier({ clock, labelIds }: SampleDeps): Classifier {
+  return {
+    info: SAMPLE_MANIFEST,
+    classify: async (image, subject, { signal, uploadedAt }) => {
+      const hash = fnv1a(image.data);
+      const ids = labelIds[subject];
+      const [min, max] = SAMPLE_CONFIDENCE_PERCENT[subject];
+      const labelId = ids[hash % ids.length] ?? ids[0];
+      const percent = min + (Math.floor(hash / ids.length) % (max - min + 1));
+      await clock.sleep(Math.max(0, uploadedAt + SAMPLE_DELAY_MS[subject] - clock.now()), signal);
+      return [{ labelId, probability: percent / 100 }];
+    },
+    dispose: () => {},
+  };
+}
+
+/** FNV-1a, 32 bits (Fowler, Noll, Vo), finished with a shuffle of the high bits into the low ones. */
+function fnv1a(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  hash ^= hash >>> 15;
+  return hash >>> 0;
+}

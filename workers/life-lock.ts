@@ -1,0 +1,23 @@
+import { ALIVE } from "./contract.ts";
+
+/** The parts of a worker's global scope that the lock needs. */
+interface LifeScope {
+  readonly name: string;
+  readonly navigator: { readonly locks?: LockManager };
+  postMessage(message: string): void;
+}
+
+/**
+ * [Note: Life lock]
+ * No event tells a page that a worker has ended. But a Web Lock is released when its holder ends, however it ends.
+ * So each worker takes a lock named like itself for as long as it lives and says so; the page then waits for that
+ * lock, and gets it only when the worker is gone. Where Web Locks are missing, deadlines alone settle the calls.
+ *
+ * Takes the lock and keeps it until the worker ends.
+ */
+export function holdLifeLock(scope: LifeScope): void {
+  void scope.navigator.locks?.request(scope.name, () => {
+    scope.postMessage(ALIVE);
+    return new Promise<never>(() => {});
+  });
+}
