@@ -46,28 +46,35 @@ function PhotoProblem({ subject }: { readonly subject: Subject }): ReactNode {
     case "not-shrunk":
       return (
         <Alert
+          about={offer.file.name}
           title="This photo could not be made smaller here."
           advice="Take a smaller photo, or reduce this one in a photo program."
         />
       );
     case "refused":
-      return <ErrorAlert error={offer.error} store={store} />;
+      return <ErrorAlert file={offer.file} error={offer.error} store={store} />;
     case "none":
-      return current.status === "failed" && <ErrorAlert error={current.error} store={store} />;
+      return (
+        current.status === "failed" && (
+          <ErrorAlert file={current.photo.file} error={current.error} store={store} />
+        )
+      );
   }
 }
 
 function ErrorAlert({
+  file,
   error,
   store,
 }: {
+  readonly file: File | null;
   readonly error: IdentifyError;
   readonly store: IdentificationStore;
 }): ReactNode {
   const description = describeError(error);
   if (description === null) return null;
   const { title, advice, action } = description;
-  return <Alert title={title} advice={advice} actions={actionButton(action, store)} />;
+  return <Alert about={file?.name} title={title} advice={advice} actions={actionButton(action, store)} />;
 }
 
 function actionButton(action: ErrorAction, store: IdentificationStore): ReactNode {

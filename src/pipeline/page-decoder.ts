@@ -1,5 +1,5 @@
 import type { Clock } from "#src/domain/clock.ts";
-import { uprightSize } from "#src/domain/photo.ts";
+import { type PhotoFormat, uprightSize } from "#src/domain/photo.ts";
 import type { PageDecoder } from "./imaging-client.ts";
 
 /** The longer side of what the page decodes to: enough for a preview and for the inputs of today's models. */
@@ -25,10 +25,12 @@ export function createPageDecoder(clock: Pick<Clock, "now">): PageDecoder {
     canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
     const context = canvas.getContext("2d", { willReadFrequently: true });
     if (context === null) throw new Error("no 2D context for a canvas");
-    context.fillStyle = "white";
-    context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = "high";
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    if (isIncomplete(context.getImageData(0, 0, canvas.width, canvas.height).data, facts.format)) return null;
+    context.globalCompositeOperation = "destination-over";
+    context.fillStyle = "white";
+    context.fillRect(0, 0, canvas.width, canvas.height);
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
     const decodedAt = clock.now();
     const preview = await toJpeg(canvas);
@@ -38,6 +40,16 @@ export function createPageDecoder(clock: Pick<Clock, "now">): PageDecoder {
       timings: { decodeMs: decodedAt - begin, previewMs: clock.now() - decodedAt },
     };
   };
+}
+
+/**
+ * An `<img>` takes damaged files for loaded and leaves out what it can't decode. In a JPEG, which has no transparent
+ * pixels of its own, one of them gives that away; elsewhere only a picture of which nothing is there.
+ */
+function isIncomplete(rgba: Uint8ClampedArray, format: PhotoFormat): boolean {
+  let missing = 0;
+  for (let alpha = 3; alpha < rgba.length; alpha += 4) if (rgba[alpha] === 0) missing += 1;
+  return format === "jpeg" ? missing > 0 : missing === rgba.length / 4;
 }
 
 /** Loads a file as an image, or null where it is damaged. */

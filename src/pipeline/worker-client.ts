@@ -36,9 +36,10 @@ export interface WorkerClient<Api> {
 
 interface Session<Api> {
   readonly remote: Remote<Api>;
-  readonly connection: WorkerConnection;
   /** Resolves when the worker has ended. */
-  readonly death: Promise<WorkError>;
+  readonly death: Promise<void>;
+  /** Ends the worker, and with it every call that waits for it. */
+  readonly end: () => void;
 }
 
 /** Makes a client; `connect` starts a worker. Comlink alone would leave calls to a dead worker hanging for ever. */
@@ -47,54 +48,55 @@ export function createWorkerClient<Api>(connect: () => WorkerConnection): Worker
 
   function open(): Session<Api> {
     const connection = connect();
+    const ended = new AbortController();
     const session: Session<Api> = {
       remote: wrap<Api>(connection.endpoint),
-      connection,
-      death: new Promise((resolve) => {
-        connection.onDeath(() => {
-          retire(session);
-          resolve({ code: "worker-died" });
-        });
-      }),
+      death: untilAborted(ended.signal),
+      end: () => {
+        if (current === session) current = null;
+        connection.terminate();
+        ended.abort();
+      },
     };
+    connection.onDeath(session.end);
     return session;
-  }
-
-  function retire(session: Session<Api>): void {
-    if (current === session) current = null;
-    session.connection.terminate();
   }
 
   return {
     warmUp: () => {
       current ??= open();
     },
-    call: async (work, { signal, deadlineMs }) => {
-      if (signal.aborted) return err({ code: "aborted" });
+    call: async <T, E>(
+      work: (remote: Remote<Api>) => Promise<Result<T, E>>,
+      { signal, deadlineMs }: CallLimits,
+    ): Promise<Result<T, E | WorkError>> => {
+      if (signal.aborted) return fail({ code: "aborted" });
       current ??= open();
       const session = current;
-      const ends = new AbortController();
-      try {
-        return await Promise.race([
-          work(session.remote).catch((error: unknown) =>
-            err({ code: "internal", detail: String(error) } as const),
-          ),
-          session.death.then((error) => err(error)),
-          after(deadlineMs, ends.signal).then(() => {
-            retire(session);
-            return err({ code: "deadline-exceeded", deadlineMs } as const);
-          }),
-          aborted(signal, ends.signal).then(() => err({ code: "aborted" } as const)),
-        ]);
-      } finally {
-        ends.abort();
-      }
+      const settled = new AbortController();
+      let stuck = false;
+      const outcome = await Promise.race([
+        work(session.remote).catch((error: unknown) => fail({ code: "internal", detail: String(error) })),
+        session.death.then(() => fail({ code: "worker-died" })),
+        untilAborted(signal, settled.signal).then(() => fail({ code: "aborted" })),
+        untilElapsed(deadlineMs, settled.signal).then(() => {
+          stuck = true;
+          return fail({ code: "deadline-exceeded", deadlineMs });
+        }),
+      ]);
+      settled.abort();
+      if (stuck) session.end();
+      return outcome;
     },
   };
 }
 
+function fail(error: WorkError): { readonly ok: false; readonly error: WorkError } {
+  return err(error);
+}
+
 /** Resolves after `ms`; never where `end` aborts first. */
-function after(ms: number, end: AbortSignal): Promise<void> {
+function untilElapsed(ms: number, end: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     end.addEventListener("abort", () => clearTimeout(timer), { once: true });
@@ -102,8 +104,12 @@ function after(ms: number, end: AbortSignal): Promise<void> {
 }
 
 /** Resolves when `signal` aborts; lets go of it when `end` does. */
-function aborted(signal: AbortSignal, end: AbortSignal): Promise<void> {
+function untilAborted(signal: AbortSignal, end?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    signal.addEventListener("abort", () => resolve(), { once: true, signal: end });
+    signal.addEventListener(
+      "abort",
+      () => resolve(),
+      end === undefined ? { once: true } : { once: true, signal: end },
+    );
   });
 }

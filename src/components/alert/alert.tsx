@@ -4,6 +4,8 @@ import styles from "./alert.module.css";
 
 /** What an {@link Alert} says. */
 export interface AlertProps {
+  /** What it is about, such as the name of a file. */
+  readonly about?: string | undefined;
   /** What is wrong, in a sentence. */
   readonly title: string;
   /** What to do, in a sentence. */
@@ -13,12 +15,13 @@ export interface AlertProps {
 }
 
 /** Says at once that something went wrong and what to do. */
-export function Alert({ title, advice, actions }: AlertProps): ReactNode {
+export function Alert({ about, title, advice, actions }: AlertProps): ReactNode {
   return (
     <div className={styles["alert"]}>
       <TriangleAlert className={styles["icon"]} size={22} aria-hidden="true" />
       <div className={styles["body"]}>
         <div role="alert">
+          {about !== undefined && <p className={styles["about"]}>{about}</p>}
           <p className={styles["title"]}>{title}</p>
           {advice !== undefined && <p>{advice}</p>}
         </div>

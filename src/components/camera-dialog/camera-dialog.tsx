@@ -22,9 +22,13 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
   const [playing, setPlaying] = useState(false);
   const [shutterFailed, setShutterFailed] = useState(false);
 
-  const openModal: RefCallback<HTMLDialogElement> = useCallback((dialog) => {
-    if (dialog?.open === false) dialog.showModal();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const openModal: RefCallback<HTMLDialogElement> = useCallback((element) => {
+    dialog.current = element;
+    if (element?.open === false) element.showModal();
   }, []);
+  // Closed by itself, the dialog gives the focus back to where it was; then its `close` event takes it away.
+  const close = (): void => dialog.current?.close();
   const stream = camera.status === "live" ? camera.stream : null;
   const showStream: RefCallback<HTMLVideoElement> = useCallback(
     (element) => {
@@ -38,7 +42,7 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
     if (video.current === null) return;
     try {
       onPhoto(await captureFrame(video.current));
-      onClose();
+      close();
     } catch (error) {
       reportError(error);
       setShutterFailed(true);
@@ -72,7 +76,7 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
           </div>
         )}
         <div className={styles["buttons"]}>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={close}>Close</Button>
           {fault === null && (
             <Button variant="primary" disabled={!playing} onClick={() => void shoot()}>
               Use this picture

@@ -1,0 +1,45 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/browser.mjs";
+
+const PORT = 4273;
+const browser = await findBrowser();
+
+/** What a browser without a screen, as root in a container and without a network, needs to be told. */
+const QUIET_BROWSER = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // A camera that shows a test picture.
+  "--use-fake-device-for-media-stream",
+];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  globalSetup: "./tests/e2e/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    headless: true,
+    trace: "retain-on-failure",
+    launchOptions: {
+      args: QUIET_BROWSER,
+      ...(browser === null ? {} : { executablePath: browser.executablePath }),
+    },
+  },
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --port ${PORT} --strictPort`,
+    port: PORT,
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,162 @@
+import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+
+/** What the watch over a test's pages takes note of. */
+export interface Watch {
+  /** Says that console output or an uncaught error that matches is meant to happen. */
+  expectNoise(pattern: RegExp): void;
+}
+
+/** Follows every page of `context`; returns what went wrong. */
+function watchContext(context: BrowserContext, origin: string, expected: readonly RegExp[]): () => string[] {
+  const problems: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "warning" || message.type() === "error") {
+      problems.push(`console ${message.type()}: ${message.text()}`);
+    }
+  });
+  context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
+  context.on("request", (request) => {
+    const url = request.url();
+    const local = url.startsWith(`${origin}/`) || url.startsWith("blob:") || url.startsWith("data:");
+    if (!local) problems.push(`request to another origin: ${url}`);
+  });
+  return () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+}
+
+/** Playwright's test; it fails as well on any unexpected console warning, uncaught error or foreign request. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ context, baseURL }, use) => {
+      const expected: RegExp[] = [];
+      const problems = watchContext(context, baseURL ?? "", expected);
+      await use({ expectNoise: (pattern) => expected.push(pattern) });
+      expect(problems()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from "@playwright/test";
+
+/** An identifier page, as people see it. */
+export interface IdentifierScreen {
+  readonly path: string;
+  readonly title: string;
+  readonly analyzing: string;
+  readonly empty: string;
+  /** Premium as a whole. */
+  readonly premiumOnly: boolean;
+  /** Labels of the facts that every plan that may use the page sees. */
+  readonly summary: readonly string[];
+  /** Labels and headings of what only Premium sees. */
+  readonly details: readonly string[];
+  /** Heading of the lock, for pages that Free may use. */
+  readonly lock: string;
+}
+
+/** The four identifier pages, in the words of the specification. */
+export const SCREENS = {
+  animals: {
+    path: "/animals",
+    title: "Animal Identifier",
+    analyzing: "Analyzing image...",
+    empty: "Upload an animal image to see identification results",
+    premiumOnly: false,
+    summary: ["Species", "Breed"],
+    details: [
+      "Description",
+      "Habitat",
+      "Lifespan",
+      "Diet",
+      "Weight",
+      "Conservation",
+      "Characteristics",
+      "Sources",
+    ],
+    lock: "Unlock Detailed Animal Info",
+  },
+  plants: {
+    path: "/plants",
+    title: "Plant Identifier",
+    analyzing: "Analyzing plant...",
+    empty: "Upload a plant image to see identification and care information",
+    premiumOnly: false,
+    summary: ["Species", "Common name", "Family"],
+    details: [
+      "Description",
+      "Sunlight",
+      "Watering",
+      "Temperature",
+      "Bloom time",
+      "Native region",
+      "Care instructions",
+      "Uses",
+      "Sources",
+    ],
+    lock: "Unlock Detailed Plant Info",
+  },
+  diseases: {
+    path: "/diseases",
+    title: "Disease Detector",
+    analyzing: "Analyzing symptoms...",
+    empty: "Upload a photo of the symptoms to see the disease and its treatment",
+    premiumOnly: true,
+    summary: ["Disease", "Pathogen", "Severity"],
+    details: [
+      "Prognosis",
+      "Affected species",
+      "Symptoms",
+      "Causes",
+      "Organic treatment",
+      "Inorganic treatment",
+      "Prevention",
+      "Sources",
+    ],
+    lock: "",
+  },
+  pests: {
+    path: "/pests",
+    title: "Pest Detector",
+    analyzing: "Analyzing pest...",
+    empty: "Upload a pest image to see identification and control information",
+    premiumOnly: true,
+    summary: ["Pest", "Scientific name", "Risk level"],
+    details: [
+      "Damage type",
+      "Seasonal activity",
+      "Life cycle",
+      "Target plants",
+      "Organic solutions",
+      "Inorganic solutions",
+      "Biological control",
+      "Preventive measures",
+      "Sources",
+    ],
+    lock: "",
+  },
+} as const satisfies Readonly<Record<string, IdentifierScreen>>;
+
+/** Opens an identifier page and waits until it is ready for a photo or shows its gate. */
+export async function openScreen(page: Page, screen: IdentifierScreen): Promise<void> {
+  await page.goto(screen.path);
+  await expect(page.getByRole("heading", { name: screen.title, level: 1 })).toBeVisible();
+}
+
+/** Makes this device Premium by the button on the pricing page. */
+export async function becomePremium(page: Page): Promise<void> {
+  await page.goto("/pricing");
+  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await expect(page.getByRole("button", { name: "Switch to Free Plan" })).toBeVisible();
+}
+
+/** Hands over a file through the chooser that 'Upload File' opens. */
+export async function choosePhoto(page: Page, path: string): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload File" }).click();
+  await (await chooser).setFiles(path);
+}
+
+/** The sample badge: an answer is there. */
+export function sampleBadge(page: Page): ReturnType<Page["getByText"]> {
+  return page.getByText("Sample result", { exact: true });
+}

@@ -1,0 +1,114 @@
+import { devices, type Page } from "@playwright/test";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
+
+declare global {
+  interface Window {
+    cameraStreams: MediaStream[];
+  }
+}
+
+/** Keeps a hold on the streams that the page is given, so that a test can see whether they were stopped. */
+async function followStreams(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    window.cameraStreams = [];
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await open(wanted);
+      window.cameraStreams.push(stream);
+      return stream;
+    };
+  });
+  return () =>
+    page.evaluate(() =>
+      window.cameraStreams.flatMap((stream) => stream.getTracks().map((track) => track.readyState)),
+    );
+}
+
+/** Lets the browser's own answer be one of its errors. */
+async function refuseCamera(page: Page, name: string): Promise<void> {
+  await page.addInitScript((errorName) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("planted", errorName));
+  }, name);
+}
+
+test("a photo taken with the computer's camera is identified, and the camera is off afterwards", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["camera"]);
+  const trackStates = await followStreams(page);
+  await openScreen(page, SCREENS.animals);
+  await page.getByRole("button", { name: "Take Photo" }).click();
+  const dialog = page.getByRole("dialog", { name: "Take a photo" });
+  await expect(dialog.getByLabel("Live picture of your camera")).toBeVisible();
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("img", { name: "Your photo: camera-photo.jpg" })).toBeVisible();
+  await expect(sampleBadge(page)).toBeVisible();
+  expect(await trackStates()).toEqual(["ended"]);
+});
+
+for (const [way, close] of [
+  ["its button", (page: Page) => page.getByRole("button", { name: "Close" }).click()],
+  ["the Escape key", (page: Page) => page.keyboard.press("Escape")],
+] as const) {
+  test(`closing the camera with ${way} turns it off and gives the focus back`, async ({ page, context }) => {
+    await context.grantPermissions(["camera"]);
+    const trackStates = await followStreams(page);
+    await openScreen(page, SCREENS.animals);
+    await page.getByRole("button", { name: "Take Photo" }).click();
+    await expect(page.getByLabel("Live picture of your camera")).toBeVisible();
+    expect(await trackStates()).toEqual(["live"]);
+    await close(page);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(await trackStates()).toEqual(["ended"]);
+    await expect(page.getByRole("button", { name: "Take Photo" })).toBeFocused();
+  });
+}
+
+for (const [error, sentence] of [
+  ["NotAllowedError", "The camera was not allowed."],
+  ["NotFoundError", "No camera was found on this device."],
+  ["NotReadableError", "The camera did not start."],
+  ["TypeError", "The camera could not be used."],
+] as const) {
+  test(`a camera that answers ${error} gives a sentence, and a file can be uploaded instead`, async ({
+    page,
+  }) => {
+    await refuseCamera(page, error);
+    await openScreen(page, SCREENS.animals);
+    await page.getByRole("button", { name: "Take Photo" }).click();
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    await expect(page.getByRole("alert")).toContainText("You can upload a file instead.");
+    await expect(page.getByRole("button", { name: "Use this picture" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("button", { name: "Upload File" })).toBeVisible();
+  });
+}
+
+test("a browser without camera access for pages says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "mediaDevices", { value: undefined });
+  });
+  await openScreen(page, SCREENS.animals);
+  await page.getByRole("button", { name: "Take Photo" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "This browser does not let a page use the camera here.",
+  );
+});
+
+test("on a phone, Take Photo opens the phone's own camera", async ({ browser, baseURL }) => {
+  const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
+  const context = await browser.newContext({ ...phone, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await openScreen(page, SCREENS.animals);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Take Photo" }).tap();
+  const opened = await chooser;
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await opened.element().getAttribute("capture")).toBe("environment");
+  await opened.setFiles(photoPath("leaf.jpg"));
+  await expect(sampleBadge(page)).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import type { Page, Worker } from "@playwright/test";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
+
+type WorkerName = "imaging" | "inference";
+
+async function runningWorker(page: Page, name: WorkerName): Promise<Worker> {
+  const find = (): Worker | undefined =>
+    page.workers().find((worker) => worker.url().includes(`${name}.worker`));
+  await expect.poll(() => find() !== undefined).toBe(true);
+  const worker = find();
+  if (worker === undefined) throw new Error(`no ${name} worker`);
+  return worker;
+}
+
+/** Lets the worker's script start with a statement of ours. */
+async function prependToWorker(
+  page: Page,
+  name: WorkerName,
+  statement: string,
+  options: { readonly times?: number } = {},
+): Promise<void> {
+  await page.route(
+    `**/${name}.worker-*.js`,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${statement}\n${await response.text()}` });
+    },
+    options,
+  );
+}
+
+/** What a worker's script is made to do 200 ms after the first request of the page has come. */
+const CRASHES = [
+  ["ends without a word", "self.close()"],
+  ["has an uncaught error", "throw new Error('planted')"],
+] as const;
+
+for (const [what, statement] of CRASHES) {
+  test(`a worker that ${what} in mid-request gives an error, keeps the photo, and trying again works`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectNoise(/planted/);
+    const crash = `addEventListener("message", () => setTimeout(() => { ${statement} }, 200), { once: true });`;
+    await prependToWorker(page, "inference", crash, { times: 1 });
+    await openScreen(page, SCREENS.animals);
+    await choosePhoto(page, photoPath("leaf.jpg"));
+    await expect(page.getByRole("alert")).toContainText("The analysis stopped unexpectedly.");
+    await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+    await expect(sampleBadge(page)).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(SCREENS.animals.analyzing)).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(sampleBadge(page)).toBeVisible();
+  });
+}
+
+test("a worker that ended while nobody waited is replaced for the next photo", async ({ page }) => {
+  await openScreen(page, SCREENS.animals);
+  for (const name of ["imaging", "inference"] as const) {
+    const worker = await runningWorker(page, name);
+    // Answers once, so that it has surely started.
+    await worker.evaluate(() => navigator.locks.query());
+    await worker.evaluate(() => self.close());
+  }
+  await expect.poll(() => page.workers().length).toBe(0);
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(sampleBadge(page).or(page.getByRole("button", { name: "Try again" }))).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a worker whose script does not load gives an error; once it loads, trying again works", async ({
+  page,
+  watch,
+}) => {
+  watch.expectNoise(/inference\.worker|ERR_FAILED/);
+  await page.route("**/inference.worker-*.js", (route) => route.abort());
+  await openScreen(page, SCREENS.animals);
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(page.getByRole("alert")).toContainText("The analysis stopped unexpectedly.");
+  await page.unroute("**/inference.worker-*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(sampleBadge(page)).toBeVisible();
+});
+
+for (const [statement, path] of [
+  ["", "decoded at a reduced size (WebCodecs)"],
+  ["self.ImageDecoder = undefined;", "decoded and scaled by the browser"],
+  ["delete VideoFrame.prototype.rotation;", "decoded and scaled by the browser"],
+  ["self.OffscreenCanvas = undefined;", "decoded on the page"],
+  ["self.createImageBitmap = undefined;", "decoded on the page"],
+] as const) {
+  test(`a browser in which "${statement}" has been run gets a result: ${path}`, async ({ page }) => {
+    await prependToWorker(page, "imaging", statement);
+    await openScreen(page, SCREENS.animals);
+    await choosePhoto(page, photoPath("oriented-6.jpg"));
+    await expect(sampleBadge(page)).toBeVisible();
+    await page.getByText("How this answer was made").click();
+    await expect(page.getByRole("cell", { name: path })).toBeVisible();
+    const preview = page.getByRole("img", { name: "Your photo: oriented-6.jpg" });
+    const shape = await preview.evaluate(
+      (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight,
+    );
+    expect(shape).toBeCloseTo(1.5, 1);
+  });
+}
+
+/** Sound headers, and little or nothing after them. */
+const DAMAGED = [
+  ["leaf.jpg", "JPG", (bytes: Buffer) => Buffer.from(bytes).fill(0, 700)],
+  ["leaf.png", "PNG", (bytes: Buffer) => Buffer.from(bytes).fill(0, 60)],
+  ["leaf.webp", "WebP", (bytes: Buffer) => bytes.subarray(0, 20_000)],
+] as const;
+
+for (const [name, format, damage] of DAMAGED) {
+  test(`a damaged ${format} photo is refused as well where the page has to decode`, async ({ page }) => {
+    await prependToWorker(page, "imaging", "self.OffscreenCanvas = undefined;");
+    await openScreen(page, SCREENS.animals);
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload File" }).click();
+    const buffer = damage(await readFile(photoPath(name)));
+    await (await chooser).setFiles({ name, mimeType: `image/${format.toLowerCase()}`, buffer });
+    await expect(page.getByRole("alert")).toContainText(`This ${format} file is damaged or incomplete.`);
+    await expect(sampleBadge(page)).toHaveCount(0);
+  });
+}
