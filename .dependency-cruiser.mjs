@@ -48,6 +48,12 @@ export default {
       to: {},
     },
     {
+      name: "every file of ours stands in a room, also one that knows nobody",
+      severity: "error",
+      from: { orphan: true, path: ourCode, pathNot: rooms.map(([, path]) => path) },
+      to: {},
+    },
+    {
       name: "pages do not know each other",
       severity: "error",
       from: { path: "^src/pages/([^/]+)/" },

@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.mjs";
 
 const PORT = 4273;
+const ALONE = "**/no-blocking.spec.ts";
 const browser = await findBrowser();
 
 /** What a browser without a screen, as root in a container and without a network, needs to be told. */
@@ -37,6 +38,11 @@ export default defineConfig({
       ...(browser === null ? {} : { executablePath: browser.executablePath }),
     },
   },
+  projects: [
+    { name: "app", testIgnore: ALONE },
+    // What is timed runs by itself, after the rest, one test after the other: two cores are soon taken.
+    { name: "alone", testMatch: ALONE, fullyParallel: false, dependencies: ["app"] },
+  ],
   webServer: {
     command: `node node_modules/vite/bin/vite.js preview --port ${PORT} --strictPort`,
     port: PORT,

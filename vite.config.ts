@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type UserProjectConfigFn } from "vitest/config";
 
 /** The development server needs an inline script and a web socket, which the app's content security policy forbids. */
 function withoutPolicyInDevelopment(): Plugin {
@@ -11,6 +11,46 @@ function withoutPolicyInDevelopment(): Plugin {
       server === undefined ? html : html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, ""),
   };
 }
+
+const quietChromium = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** What decodes photos is tried in a real browser. A function, so that only tests look for one. */
+const browserTests: UserProjectConfigFn = async () => {
+  const { playwright } = await import("@vitest/browser-playwright");
+  const { findBrowser } = await import("./scripts/browser.mjs");
+  const found = await findBrowser();
+  const executablePath = found === null ? {} : { executablePath: found.executablePath };
+  return {
+    extends: true,
+    // Photos that lie beside the repository are served too, where they are.
+    server: { fs: { allow: [".", "../shared"] } },
+    test: {
+      name: "browser",
+      include: ["tests/browser/**/*.test.ts"],
+      globalSetup: ["tests/fixtures/browser-global-setup.ts"],
+      setupFiles: ["tests/fixtures/quiet-console.ts"],
+      // Photos of 48 megapixels take seconds where two cores are shared.
+      testTimeout: 30_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        ui: false,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: { ...executablePath, args: quietChromium } }),
+        instances: [{ browser: "chromium" }],
+      },
+    },
+  };
+};
 
 export default defineConfig({
   plugins: [react(), withoutPolicyInDevelopment()],
@@ -25,8 +65,10 @@ export default defineConfig({
           environment: "node",
           include: ["tests/{unit,contract}/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/fixtures/quiet-console.ts"],
+          testTimeout: 30_000,
         },
       },
+      browserTests,
     ],
   },
 });

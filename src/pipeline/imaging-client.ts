@@ -50,7 +50,12 @@ export function createImagingClient(
     input: InputSpec,
     signal: AbortSignal,
   ): Promise<Result<PreparedPhoto, IdentifyError>> {
-    const decoded = await decodeOnPage(file, facts, input);
+    let decoded: PageDecoded | null;
+    try {
+      decoded = await decodeOnPage(file, facts, input);
+    } catch (error) {
+      return err({ code: "internal", detail: String(error) });
+    }
     if (decoded === null) return err({ code: "photo-undecodable", format: facts.format });
     const { pixels, preview, timings } = decoded;
     const reduced = await worker.call(

@@ -64,19 +64,27 @@ export function createWorkerClient<Api>(connect: () => WorkerConnection): Worker
 
   return {
     warmUp: () => {
-      current ??= open();
+      try {
+        current ??= open();
+      } catch {
+        // Nobody waits for it yet: the first call meets the same fault and reports it.
+      }
     },
     call: async <T, E>(
       work: (remote: Remote<Api>) => Promise<Result<T, E>>,
       { signal, deadlineMs }: CallLimits,
     ): Promise<Result<T, E | WorkError>> => {
       if (signal.aborted) return fail({ code: "aborted" });
-      current ??= open();
-      const session = current;
+      let session: Session<Api>;
+      try {
+        session = current ??= open();
+      } catch (error) {
+        return fail({ code: "internal", detail: String(error) });
+      }
       const settled = new AbortController();
       let stuck = false;
       const outcome = await Promise.race([
-        work(session.remote).catch((error: unknown) => fail({ code: "internal", detail: String(error) })),
+        settle(() => work(session.remote)),
         session.death.then(() => fail({ code: "worker-died" })),
         untilAborted(signal, settled.signal).then(() => fail({ code: "aborted" })),
         untilElapsed(deadlineMs, settled.signal).then(() => {
@@ -89,6 +97,15 @@ export function createWorkerClient<Api>(connect: () => WorkerConnection): Worker
       return outcome;
     },
   };
+}
+
+/** Runs `work`; whatever it throws becomes an error. */
+async function settle<T, E>(work: () => Promise<Result<T, E>>): Promise<Result<T, E | WorkError>> {
+  try {
+    return await work();
+  } catch (error) {
+    return fail({ code: "internal", detail: String(error) });
+  }
 }
 
 function fail(error: WorkError): { readonly ok: false; readonly error: WorkError } {

@@ -1,4 +1,4 @@
-import type { SharedStorage } from "./plan-store.ts";
+import type { SharedStorage } from "./shared-storage.ts";
 
 /**
  * The browser's local storage. Where the browser allows none (blocked site data, some private windows), a memory that

@@ -1,6 +1,7 @@
-import { createJSONStorage, persist } from "zustand/middleware";
+import { persist } from "zustand/middleware";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Plan } from "#src/domain/plan.ts";
+import { asJson, type SharedStorage } from "./shared-storage.ts";
 
 /** The plan of this device, and how to change it. */
 export interface PlanSnapshot {
@@ -11,12 +12,6 @@ export interface PlanSnapshot {
 
 /** The plan, kept on the device. */
 export type PlanStore = StoreApi<PlanSnapshot>;
-
-/** A place for small texts that tabs share. */
-export interface SharedStorage extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  /** Calls `listener` with the key whenever another tab changes a value. Returns the way to stop. */
-  onChange(listener: (key: string) => void): () => void;
-}
 
 /** Key of the plan in the storage. */
 const PLAN_KEY = "bio-kingdom.plan";
@@ -32,7 +27,7 @@ export function createPlanStore(storage: SharedStorage): PlanStore {
       {
         name: PLAN_KEY,
         version: 1,
-        storage: createJSONStorage(() => storage),
+        storage: asJson(storage),
         partialize: ({ plan }) => ({ plan }),
         merge: (kept, current) => ({ ...current, plan: readPlan(kept) }),
       },

@@ -1,7 +1,9 @@
 import { type PhotoFacts, uprightSize } from "#src/domain/photo.ts";
 import type { CanvasScope, Decoded } from "./decoder-scope.ts";
+import { findWebpExif } from "./header.ts";
 import { decodeToBitmap } from "./image-bitmap.ts";
 import { decodeWithImageDecoder } from "./image-decoder.ts";
+import { makeUpright } from "./upright.ts";
 
 /**
  * [Note: Decode paths]
@@ -23,5 +25,20 @@ export async function decodePhoto(
 ): Promise<Decoded | null> {
   const fast = await decodeWithImageDecoder(file, facts, scale, scope);
   if (fast !== null) return { pixels: fast, path: "image-decoder" };
-  return decodeToBitmap(file, uprightSize(facts), scale, scope);
+  if (facts.format !== "webp" || facts.orientation === 1) {
+    return decodeToBitmap(file, uprightSize(facts), scale, scope);
+  }
+  const stored = await decodeToBitmap(await hideWebpExif(file), facts, scale, scope);
+  return stored && { ...stored, pixels: makeUpright(stored.pixels, facts.orientation) };
+}
+
+/**
+ * A WebP without its orientation: some browsers apply it, Chromium does not, so nobody is asked to. Renamed, the chunk
+ * is one that decoders do not know and pass over (RFC 9649, section 2.3).
+ */
+async function hideWebpExif(file: Blob): Promise<Blob> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const at = findWebpExif(bytes);
+  if (at !== null) bytes.set(new TextEncoder().encode("NONE"), at);
+  return new Blob([bytes]);
 }

@@ -101,15 +101,21 @@ function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
 
 /** The EXIF chunk of an extended WebP; it follows the pixels, so it is seen only where all bytes are at hand. */
 function readWebpOrientation(bytes: Uint8Array, view: DataView): ExifOrientation {
+  const at = findWebpExif(bytes);
+  if (at === null) return 1;
+  const data = bytes.subarray(at + 8, at + 8 + view.getUint32(at + 4, true));
+  return readOrientation(startsWith(data, "Exif\0\0") ? data.subarray(6) : data);
+}
+
+/** Where the EXIF chunk of a WebP begins, or null. */
+export function findWebpExif(bytes: Uint8Array): number | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 12; at + 8 <= bytes.length;) {
+    if (startsWith(bytes.subarray(at), "EXIF")) return at;
     const length = view.getUint32(at + 4, true);
-    if (startsWith(bytes.subarray(at), "EXIF")) {
-      const data = bytes.subarray(at + 8, at + 8 + length);
-      return readOrientation(startsWith(data, "Exif\0\0") ? data.subarray(6) : data);
-    }
     at += 8 + length + (length % 2);
   }
-  return 1;
+  return null;
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {

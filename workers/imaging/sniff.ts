@@ -32,7 +32,6 @@ const SIGNATURES: readonly (readonly [prefix: string, sniffed: Sniffed])[] = [
   ["GIF89a", { kind: "unsupported", format: "GIF" }],
   ["II*\0", { kind: "unsupported", format: "TIFF" }],
   ["MM\0*", { kind: "unsupported", format: "TIFF" }],
-  ["BM", { kind: "unsupported", format: "BMP" }],
   ["\xff\x0a", { kind: "unsupported", format: "JPEG XL" }],
   ["\0\0\0\x0cJXL \r\n\x87\n", { kind: "unsupported", format: "JPEG XL" }],
   ["\0\0\0\x0cjP  \r\n\x87\n", { kind: "unsupported", format: "JPEG 2000" }],
@@ -48,11 +47,8 @@ export function sniff(bytes: Uint8Array): Sniffed {
   }
   if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return { kind: "supported", format: "webp" };
   if (head.startsWith("ftyp", 4)) return sniffIsoMedia(bytes, head);
-  if (
-    /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>]*>|\s)*<svg[\s>]/i.test(head)
-  ) {
-    return { kind: "unsupported", format: "SVG" };
-  }
+  if (isBitmap(head)) return { kind: "unsupported", format: "BMP" };
+  if (isSvg(head)) return { kind: "unsupported", format: "SVG" };
   return { kind: "unknown" };
 }
 
@@ -64,6 +60,27 @@ function sniffIsoMedia(bytes: Uint8Array, head: string): Sniffed {
   const formats = brands.map((brand) => IMAGE_BRANDS[brand]).filter((format) => format !== undefined);
   if (formats.length === 0) return { kind: "unsupported", format: "video" };
   return { kind: "unsupported", format: formats.includes("AVIF") ? "AVIF" : "HEIC" };
+}
+
+/** "BM" alone begins many texts; the size of the second header (40 bytes in most files) tells them apart. */
+function isBitmap(head: string): boolean {
+  const headerSizes = [12, 40, 52, 56, 64, 108, 124];
+  return (
+    head.startsWith("BM") &&
+    headerSizes.some((size) => head.startsWith(String.fromCharCode(size, 0, 0, 0), 14))
+  );
+}
+
+/** True where an `<svg>` element is the root: only space, comments and declarations may come before it. */
+function isSvg(head: string): boolean {
+  let rest = head.replace(/^\xef\xbb\xbf/, "").trimStart();
+  while (rest.startsWith("<?") || rest.startsWith("<!")) {
+    const closing = rest.startsWith("<!--") ? "-->" : ">";
+    const end = rest.indexOf(closing);
+    if (end === -1) return false;
+    rest = rest.slice(end + closing.length).trimStart();
+  }
+  return /^<svg[\s/>]/i.test(rest);
 }
 
 function latin1(bytes: Uint8Array): string {

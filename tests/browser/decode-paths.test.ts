@@ -1,0 +1,196 @@
+import { expect, test, vi } from "vitest";
+import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
+import { factsOf, prepare, prepareWith } from "./imaging.ts";
+import { meanDifference } from "./measure.ts";
+import { paintGrid } from "./painted.ts";
+import { fetchPhoto } from "./photos.ts";
+import { bitmapMaker, bitmapScope, fullScope, scopeOfPath, workerPaths } from "./scopes.ts";
+
+async function pathOf(photo: Blob, scope: DecoderScope): Promise<string> {
+  const { timings } = await prepare(photo, scope);
+  return timings.decodePath;
+}
+
+type ChangeOptions = Parameters<typeof bitmapMaker>[0];
+type DecoderClass = typeof fullScope.ImageDecoder;
+
+/** An ImageDecoder that answers with a picture of another size than it was asked for. */
+function decoderOfSize(width: number, height: number): DecoderClass {
+  return class extends fullScope.ImageDecoder {
+    override async decode(): Promise<ImageDecodeResult> {
+      const picture = new OffscreenCanvas(width, height);
+      picture.getContext("2d")?.fillRect(0, 0, width, height);
+      return { image: new VideoFrame(picture, { timestamp: 0 }), complete: true };
+    }
+  };
+}
+
+/** The browser's ImageDecoder, and what it was asked for. */
+function recordingDecoder(): { readonly asked: ImageDecoderInit[]; readonly Decoder: DecoderClass } {
+  const asked: ImageDecoderInit[] = [];
+  class Decoder extends fullScope.ImageDecoder {
+    constructor(init: ImageDecoderInit) {
+      asked.push(init);
+      super(init);
+    }
+  }
+  return { asked, Decoder };
+}
+
+/** Old browsers' frames: everything but a rotation. */
+class FrameWithoutRotation {
+  readonly timestamp = 0;
+}
+const oldVideoFrame = FrameWithoutRotation as unknown as typeof VideoFrame;
+
+test.for(workerPaths)("a browser can be led to decode by way of %s", async (path) => {
+  expect(await pathOf(await fetchPhoto("leaf.jpg"), scopeOfPath[path])).toBe(path);
+});
+
+test("ImageDecoder is asked for the smallest eighth of a JPEG that is large enough", async () => {
+  const { asked, Decoder } = recordingDecoder();
+  const optionsOfBitmap = vi.fn<ChangeOptions>((options) => options);
+  const scope = { ...fullScope, ImageDecoder: Decoder, createImageBitmap: bitmapMaker(optionsOfBitmap) };
+
+  expect(await pathOf(await fetchPhoto("leaf.jpg"), scope)).toBe("image-decoder");
+
+  // The preview needs 480 of 1600 pixels; 2/8 would be 400.
+  const eighths = { type: "image/jpeg", desiredWidth: 600, desiredHeight: 450 };
+  expect(asked).toEqual([expect.objectContaining(eighths)]);
+  expect(optionsOfBitmap).not.toHaveBeenCalled();
+});
+
+test("PNG and WebP do not go to ImageDecoder, which would not scale them", async () => {
+  const { asked, Decoder } = recordingDecoder();
+  for (const name of ["leaf.png", "leaf.webp", "panorama.webp"] as const) {
+    const path = await pathOf(await fetchPhoto(name), { ...fullScope, ImageDecoder: Decoder });
+    expect([name, path]).toEqual([name, "image-bitmap-resized"]);
+  }
+  expect(asked).toEqual([]);
+});
+
+test("a JPEG that is needed nearly whole does not go to ImageDecoder", async () => {
+  const { asked, Decoder } = recordingDecoder();
+  const photo = await paintGrid([["#408020", "#d0c040"]], 250, "image/jpeg");
+
+  expect(await pathOf(photo, { ...fullScope, ImageDecoder: Decoder })).toBe("image-bitmap-resized");
+  expect(asked).toEqual([]);
+});
+
+test("a browser without ImageDecoder, or whose frames know no rotation, decodes with createImageBitmap", async () => {
+  const photo = await fetchPhoto("leaf.jpg");
+  for (const scope of [
+    { ...fullScope, ImageDecoder: undefined },
+    { ...fullScope, VideoFrame: undefined },
+    { ...fullScope, VideoFrame: oldVideoFrame },
+  ]) {
+    expect(await pathOf(photo, scope)).toBe("image-bitmap-resized");
+  }
+});
+
+test("an ImageDecoder that answers with a picture too small, turned or cropped is not believed", async () => {
+  const photo = await fetchPhoto("leaf.jpg");
+  const byBitmap = await prepare(photo, bitmapScope);
+  for (const [width, height] of [
+    [400, 300],
+    [450, 600],
+    [600, 600],
+    [1600, 900],
+  ] as const) {
+    const { timings, tensor } = await prepare(photo, {
+      ...fullScope,
+      ImageDecoder: decoderOfSize(width, height),
+    });
+    expect(timings.decodePath, `${width} × ${height}`).toBe("image-bitmap-resized");
+    expect(meanDifference(tensor.data, byBitmap.tensor.data), `${width} × ${height}`).toBe(0);
+  }
+});
+
+test("an ImageDecoder that answers with the whole picture instead of an eighth is believed", async () => {
+  const whole = class extends fullScope.ImageDecoder {
+    constructor({ data, type }: ImageDecoderInit) {
+      super({ data, type });
+    }
+  };
+  const photo = await fetchPhoto("leaf.jpg");
+  expect(await pathOf(photo, { ...fullScope, ImageDecoder: whole })).toBe("image-decoder");
+});
+
+test("a photo that ImageDecoder refuses goes to createImageBitmap", async () => {
+  const refusing = class extends fullScope.ImageDecoder {
+    override decode(): Promise<ImageDecodeResult> {
+      return Promise.reject(new DOMException("no such JPEG here", "EncodingError"));
+    }
+  };
+  const photo = await fetchPhoto("leaf.jpg");
+  expect(await pathOf(photo, { ...fullScope, ImageDecoder: refusing })).toBe("image-bitmap-resized");
+});
+
+test("a createImageBitmap that skips pixels or does not scale at all is used to decode whole, and drawing halves", async () => {
+  const photo = await fetchPhoto("leaf.jpg");
+  for (const change of [
+    (options?: ImageBitmapOptions): ImageBitmapOptions => ({ ...options, resizeQuality: "pixelated" }),
+    (): undefined => undefined,
+  ]) {
+    const { timings, preview } = await prepare(photo, {
+      ...bitmapScope,
+      createImageBitmap: bitmapMaker(change),
+    });
+    expect(timings.decodePath).toBe("image-bitmap-halved");
+    const { width, height } = await createImageBitmap(preview);
+    expect([width, height]).toEqual([800, 600]);
+  }
+});
+
+test("how a createImageBitmap scales is tried once, not for every photo", async () => {
+  const optionsOfBitmap = vi.fn<ChangeOptions>((options) => options);
+  const scope = { ...bitmapScope, createImageBitmap: bitmapMaker(optionsOfBitmap) };
+
+  await prepare(await fetchPhoto("leaf.png"), scope);
+  expect(optionsOfBitmap).toHaveBeenCalledTimes(2);
+
+  await prepare(await fetchPhoto("leaf.webp"), scope);
+  expect(optionsOfBitmap).toHaveBeenCalledTimes(3);
+});
+
+test("a worker without OffscreenCanvas or createImageBitmap says that it has no decoder", async () => {
+  const photo = await fetchPhoto("leaf.jpg");
+  const facts = await factsOf(photo);
+  const noDecoder = { ok: false, error: { code: "no-decoder" } };
+
+  expect(await prepareWith(facts, photo, { ...fullScope, OffscreenCanvas: undefined })).toEqual(noDecoder);
+  expect(await prepareWith(facts, photo, { ...fullScope, createImageBitmap: undefined })).toEqual(noDecoder);
+  expect(await prepareWith(facts, photo, {})).toEqual(noDecoder);
+});
+
+test("every frame, decoder and bitmap is closed again", async () => {
+  const frames: VideoFrame[] = [];
+  const closed = vi.fn<() => void>();
+  const watchedDecoder = class extends fullScope.ImageDecoder {
+    override async decode(): Promise<ImageDecodeResult> {
+      const result = await super.decode();
+      frames.push(result.image);
+      return result;
+    }
+    override close(): void {
+      closed();
+      super.close();
+    }
+  };
+  const bitmaps: ImageBitmap[] = [];
+  const watchedMaker = bitmapMaker((options) => options);
+  const makeBitmap = (async (image: ImageBitmapSource, options?: ImageBitmapOptions) => {
+    const bitmap = await watchedMaker(image, options);
+    bitmaps.push(bitmap);
+    return bitmap;
+  }) as typeof createImageBitmap;
+  const scope = { ...fullScope, ImageDecoder: watchedDecoder, createImageBitmap: makeBitmap };
+
+  await prepare(await fetchPhoto("leaf.jpg"), scope);
+  await prepare(await fetchPhoto("leaf.png"), scope);
+
+  expect(closed).toHaveBeenCalledOnce();
+  // A closed frame has no format, a closed bitmap no size.
+  expect(frames.map(({ format }) => format)).toEqual([null]);
+  expect(bitmaps.map(({ width }) => width)).toEqual([0, 0]);
+});

@@ -1,0 +1,46 @@
+import type { InputSpec } from "#models/manifest.ts";
+import { systemClock } from "#src/domain/clock.ts";
+import type { PhotoFacts } from "#src/domain/photo.ts";
+import type { ImageTensor, PreparedPhoto } from "#workers/contract.ts";
+import { checkPhoto } from "#workers/imaging/check.ts";
+import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
+import { createImagingApi } from "#workers/imaging/imaging-api.ts";
+
+/** What most classifiers ask for. */
+export const coverInput: InputSpec = { width: 224, height: 224, fit: "cover" };
+
+type Reply = Awaited<ReturnType<ReturnType<typeof createImagingApi>["prepare"]>>;
+
+/** Facts of a photo that has to pass the check. */
+export async function factsOf(photo: Blob): Promise<PhotoFacts> {
+  const checked = await checkPhoto(photo);
+  if (!checked.ok) throw new Error(`the photo was refused: ${JSON.stringify(checked.error)}`);
+  return checked.value;
+}
+
+/** Prepares a photo with the given facts, whatever they are. */
+export function prepareWith(
+  facts: PhotoFacts,
+  photo: Blob,
+  scope: DecoderScope,
+  input: InputSpec = coverInput,
+): Promise<Reply> {
+  return createImagingApi({ clock: systemClock, scope }).prepare(photo, facts, input);
+}
+
+/** Checks and prepares a photo that has to come through. */
+export async function prepare(photo: Blob, scope: DecoderScope, input?: InputSpec): Promise<PreparedPhoto> {
+  return preparedOf(await prepareWith(await factsOf(photo), photo, scope, input));
+}
+
+/** What a reply that has to be good holds. */
+export function preparedOf(reply: Reply): PreparedPhoto {
+  if (!reply.ok) throw new Error(`the photo was not prepared: ${JSON.stringify(reply.error)}`);
+  return reply.value;
+}
+
+/** Checks and prepares a photo that has to come through, and gives its tensor. */
+export async function tensorOf(photo: Blob, scope: DecoderScope, input?: InputSpec): Promise<ImageTensor> {
+  const { tensor } = await prepare(photo, scope, input);
+  return tensor;
+}

@@ -1,0 +1,24 @@
+/** Colours that no two neighbours share; rows of cells, top to bottom. */
+export type Grid = readonly (readonly string[])[];
+
+/**
+ * A picture of coloured cells, `side` pixels each, as a file. PNG keeps every pixel; JPEG at full quality blurs
+ * colour over a pixel or two at the cells' edges.
+ */
+export async function paintGrid(grid: Grid, side: number, type: "image/png" | "image/jpeg"): Promise<Blob> {
+  const canvas = new OffscreenCanvas((grid[0]?.length ?? 0) * side, grid.length * side);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("this browser has no 2D context");
+  for (const [row, cells] of grid.entries()) {
+    for (const [column, colour] of cells.entries()) {
+      context.fillStyle = colour;
+      context.fillRect(column * side, row * side, side, side);
+    }
+  }
+  return canvas.convertToBlob({ type, quality: 1 });
+}
+
+/** Red, green and blue of a colour as `#rrggbb`. */
+export function rgbOf(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}

@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import type { Clock } from "#src/domain/clock.ts";
+import type { Candidate } from "#src/domain/identification.ts";
+import type { Subject } from "#src/domain/subject.ts";
+import { isPending } from "#tests/fakes/deferred.ts";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { createRandom } from "#tests/fakes/random.ts";
+import type { ImageTensor } from "#workers/contract.ts";
+import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
+import { completeFromRecords } from "#workers/inference/complete.ts";
+
+/** Makes a fresh classifier; one that has no use for time leaves the clock alone. */
+type MakeClassifier = (deps: { readonly clock: Clock }) => Classifier | Promise<Classifier>;
+
+/** A photo of noise in the size that the classifier wants, the same for the same seed. */
+function photoFor({ info }: Classifier, seed: number): ImageTensor {
+  const { width, height } = info.input;
+  return { data: createRandom(seed).bytes(width * height * 3), shape: [height, width, 3] };
+}
+
+/** What the classifier says of photo `seed`, which was handed over so long ago that no delay is left. */
+function classify(classifier: Classifier, subject: Subject, seed: number): Promise<readonly Candidate[]> {
+  const { signal } = new AbortController();
+  return classifier.classify(photoFor(classifier, seed), subject, { signal, uploadedAt: 0 });
+}
+
+/**
+ * Registers the tests that every classifier has to pass. A new one takes a line in a test file of its own:
+ * `testClassifier("the tfjs classifier", () => createTfjsClassifier(...))`.
+ */
+export function testClassifier(name: string, make: MakeClassifier): void {
+  const withClassifier =
+    (check: (classifier: Classifier) => Promise<void> | void): (() => Promise<void>) =>
+    async () => {
+      const classifier = await make({ clock: createFakeClock() });
+      try {
+        await check(classifier);
+      } finally {
+        classifier.dispose();
+      }
+    };
+
+  test(
+    `${name} says what it is, what it answers for and what it wants to be fed`,
+    withClassifier(({ info }) => {
+      expect(info.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(info.version).not.toBe("");
+      expect(info.subjects.length).toBeGreaterThan(0);
+      expect(Math.min(info.input.width, info.input.height)).toBeGreaterThan(0);
+    }),
+  );
+
+  test(
+    `${name} answers at least one candidate for each of its subjects, no label twice`,
+    withClassifier(async (classifier) => {
+      for (const subject of classifier.info.subjects) {
+        const labels = (await classify(classifier, subject, 1)).map(({ labelId }) => labelId);
+        expect(labels.length).toBeGreaterThan(0);
+        expect(new Set(labels).size).toBe(labels.length);
+      }
+    }),
+  );
+
+  test(
+    `${name} gives probabilities of 0 to 1, best first`,
+    withClassifier(async (classifier) => {
+      for (const subject of classifier.info.subjects) {
+        const probabilities = (await classify(classifier, subject, 2)).map(({ probability }) => probability);
+        expect(probabilities.every((each) => each >= 0 && each <= 1)).toBe(true);
+        expect(probabilities).toEqual(probabilities.toSorted((a, b) => b - a));
+      }
+    }),
+  );
+
+  test(
+    `${name} names only labels that have a record`,
+    withClassifier(async (classifier) => {
+      for (const subject of classifier.info.subjects) {
+        for (const candidate of await classify(classifier, subject, 3)) {
+          const { record } = completeFromRecords(subject, candidate, classifier);
+          expect(record).toMatchObject({ id: candidate.labelId, subject });
+        }
+      }
+    }),
+  );
+
+  test(
+    `${name} gives the same photo the same answer, also with another one in between`,
+    withClassifier(async (classifier) => {
+      for (const subject of classifier.info.subjects) {
+        const first = await classify(classifier, subject, 4);
+        await classify(classifier, subject, 5);
+        expect(await classify(classifier, subject, 4)).toEqual(first);
+      }
+    }),
+  );
+
+  test(
+    `${name} gives the same answer when it is made anew`,
+    withClassifier(async (classifier) => {
+      const again = await make({ clock: createFakeClock() });
+      const [subject = "animal"] = classifier.info.subjects;
+      const [first, second] = await Promise.all([
+        classify(classifier, subject, 6),
+        classify(again, subject, 6),
+      ]);
+      again.dispose();
+      expect(second).toEqual(first);
+    }),
+  );
+
+  test(
+    `${name} answers several photos at a time, each as if it were alone`,
+    withClassifier(async (classifier) => {
+      const [subject = "animal"] = classifier.info.subjects;
+      const seeds = [7, 8, 9];
+      const together = await Promise.all(seeds.map((seed) => classify(classifier, subject, seed)));
+      for (const [index, seed] of seeds.entries()) {
+        expect(await classify(classifier, subject, seed)).toEqual(together[index]);
+      }
+    }),
+  );
+
+  test(`${name} comes to an end when it is given up, and answers the next photo`, async () => {
+    const clock = createFakeClock();
+    const classifier = await make({ clock });
+    const [subject = "animal"] = classifier.info.subjects;
+    const controller = new AbortController();
+    const context = { signal: controller.signal, uploadedAt: clock.now() };
+    const answer = classifier.classify(photoFor(classifier, 10), subject, context);
+
+    controller.abort();
+
+    await Promise.allSettled([answer]);
+    await expect(isPending(answer)).resolves.toBe(false);
+    expect((await classify(classifier, subject, 11)).length).toBeGreaterThan(0);
+    classifier.dispose();
+  });
+
+  test(`${name} comes to an end when it was given up before it began`, async () => {
+    const clock = createFakeClock();
+    const classifier = await make({ clock });
+    const [subject = "animal"] = classifier.info.subjects;
+    const context = { signal: AbortSignal.abort(), uploadedAt: clock.now() };
+
+    const [settled] = await Promise.allSettled([
+      classifier.classify(photoFor(classifier, 12), subject, context),
+    ]);
+
+    expect(["fulfilled", "rejected"]).toContain(settled.status);
+    classifier.dispose();
+  });
+
+  test(`${name} can be disposed of without ever having been used`, async () => {
+    const classifier = await make({ clock: createFakeClock() });
+
+    expect(() => classifier.dispose()).not.toThrow();
+  });
+}

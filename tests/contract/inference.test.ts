@@ -1,0 +1,186 @@
+import { afterEach, expect, test } from "vitest";
+import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
+import { err } from "#src/domain/result.ts";
+import { SUBJECTS } from "#src/domain/subject.ts";
+import { createInferenceClient } from "#src/pipeline/inference-client.ts";
+import { createWorkerClient } from "#src/pipeline/worker-client.ts";
+import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { createRandom } from "#tests/fakes/random.ts";
+import type { ImageTensor, InferenceApi } from "#workers/contract.ts";
+import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
+import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
+import { completeFromRecords } from "#workers/inference/complete.ts";
+import { createInferenceApi } from "#workers/inference/inference-api.ts";
+
+const open: ChannelConnection[] = [];
+
+/** A signal that nobody aborts. */
+const never = (): AbortSignal => new AbortController().signal;
+
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.terminate();
+});
+
+function photo(seed = 1): ImageTensor {
+  return { data: createRandom(seed).bytes(224 * 224 * 3), shape: [224, 224, 3] };
+}
+
+/** The client and the worker's API with a channel between them; each connection gets an API of its own. */
+function setUp(makeClassifier?: () => Classifier) {
+  const clock = createFakeClock();
+  const cancelled = createDeferred<number>();
+  const connections: ChannelConnection[] = [];
+  const sample = () => createSampleClassifier({ clock, labelIds: SAMPLE_LABEL_IDS });
+  const client = createInferenceClient(
+    createWorkerClient<InferenceApi>(() => {
+      const classifier = (makeClassifier ?? sample)();
+      const api = createInferenceApi({
+        clock,
+        classifierFor: () => classifier,
+        complete: completeFromRecords,
+      });
+      const cancel: InferenceApi["cancel"] = async (requestId) => {
+        await api.cancel(requestId);
+        cancelled.resolve(requestId);
+      };
+      const connection = connectOverChannel({ ...api, cancel });
+      open.push(connection);
+      connections.push(connection);
+      return connection;
+    }),
+    clock,
+  );
+  return { clock, client, connections, cancelled: cancelled.promise };
+}
+
+test.each(SUBJECTS)("a photo of a %s is identified once its delay is over", async (subject) => {
+  const { client, clock } = setUp();
+  const reply = client.identify(subject, photo(), { uploadedAt: clock.now(), signal: never() });
+  await clock.untilSleeping();
+  clock.advance(2500);
+
+  await expect(reply).resolves.toMatchObject({
+    ok: true,
+    value: {
+      identification: { subject, demo: true, record: { subject } },
+      timings: { queueMs: 0, inferMs: 2500, rankMs: 0 },
+    },
+  });
+});
+
+test("a photo that was handed over long ago is identified at once", async () => {
+  await expect(
+    setUp().client.identify("animal", photo(), { uploadedAt: 0, signal: never() }),
+  ).resolves.toMatchObject({
+    ok: true,
+  });
+});
+
+test("the tensor is handed over and not copied", async () => {
+  const { client } = setUp();
+  const tensor = photo();
+  const reply = client.identify("animal", tensor, { uploadedAt: 0, signal: never() });
+
+  expect(tensor.data.byteLength).toBe(0);
+  await reply;
+});
+
+test("the same photo gets the same answer over the channel", async () => {
+  const { client } = setUp();
+  const [first, second] = await Promise.all(
+    [1, 1].map((seed) => client.identify("plant", photo(seed), { uploadedAt: 0, signal: never() })),
+  );
+
+  expect(second).toEqual(first);
+});
+
+test("a fault in the worker crosses as data with its code, and the worker goes on", async () => {
+  const sample = createSampleClassifier({ clock: createFakeClock(), labelIds: SAMPLE_LABEL_IDS });
+  let faults = 0;
+  const { client, connections } = setUp(() => ({
+    ...sample,
+    classify: (...parts) => {
+      faults += 1;
+      return faults === 1 ? Promise.reject(new RangeError("out of memory")) : sample.classify(...parts);
+    },
+  }));
+  const options = { uploadedAt: 0, signal: never() };
+
+  await expect(client.identify("pest", photo(), options)).resolves.toEqual(
+    err({ code: "internal", detail: "RangeError: out of memory" }),
+  );
+  await expect(client.identify("pest", photo(), options)).resolves.toMatchObject({ ok: true });
+  expect(connections).toHaveLength(1);
+});
+
+test("giving a request up answers at once, and reaches the classifier", async () => {
+  const { client, clock, cancelled } = setUp();
+  const controller = new AbortController();
+  const reply = client.identify("animal", photo(), { uploadedAt: clock.now(), signal: controller.signal });
+  await clock.untilSleeping();
+
+  controller.abort();
+
+  await expect(reply).resolves.toEqual(err({ code: "aborted" }));
+  await cancelled;
+  expect(clock.sleepers()).toBe(0);
+});
+
+test("giving one request up leaves the next one running to its answer", async () => {
+  const { client, clock, cancelled } = setUp();
+  const controller = new AbortController();
+  const uploadedAt = clock.now();
+  void client.identify("animal", photo(1), { uploadedAt, signal: controller.signal });
+  const second = client.identify("animal", photo(2), { uploadedAt, signal: never() });
+  await clock.untilSleeping();
+  controller.abort();
+
+  await expect(cancelled).resolves.toBe(1);
+  clock.advance(2000);
+  await expect(second).resolves.toMatchObject({ ok: true });
+});
+
+test("an answered request that is given up afterwards disturbs nobody", async () => {
+  const { client } = setUp();
+  const controller = new AbortController();
+  await client.identify("animal", photo(), { uploadedAt: 0, signal: controller.signal });
+  controller.abort();
+
+  await expect(client.identify("animal", photo(), { uploadedAt: 0, signal: never() })).resolves.toMatchObject(
+    {
+      ok: true,
+    },
+  );
+});
+
+test("a worker that dies in mid-request settles it, and the next request gets a fresh one", async () => {
+  const { client, clock, connections } = setUp();
+  const options = { uploadedAt: clock.now(), signal: never() };
+  const replies = [1, 2].map((seed) => client.identify("animal", photo(seed), options));
+  await clock.untilSleeping();
+  connections[0]?.die();
+
+  const died = err({ code: "worker-died" });
+  await expect(Promise.all(replies)).resolves.toEqual([died, died]);
+  await expect(client.identify("animal", photo(), { uploadedAt: 0, signal: never() })).resolves.toMatchObject(
+    {
+      ok: true,
+    },
+  );
+  expect(connections).toHaveLength(2);
+});
+
+test("a request that is given up after the worker's death does not start another one", async () => {
+  const { client, clock, connections } = setUp();
+  const controller = new AbortController();
+  const reply = client.identify("animal", photo(), { uploadedAt: clock.now(), signal: controller.signal });
+  await clock.untilSleeping();
+  connections[0]?.die();
+  await reply;
+
+  controller.abort();
+
+  expect(connections).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+import type { Clock } from "#src/domain/clock.ts";
+
+/** A clock that stands still until a test moves it. */
+export interface FakeClock extends Clock {
+  /** Moves the clock on by `ms` and wakes whoever is due. */
+  advance(ms: number): void;
+  /** How many sleep at the moment. */
+  sleepers(): number;
+  /** Resolves as soon as somebody sleeps. */
+  untilSleeping(): Promise<void>;
+}
+
+interface Sleeper {
+  readonly dueAt: number;
+  readonly wake: () => void;
+}
+
+/** A fake clock that shows `startMs`, in epoch milliseconds. */
+export function createFakeClock(startMs = 1_750_000_000_000): FakeClock {
+  let nowMs = startMs;
+  const sleepers = new Set<Sleeper>();
+  const watchers: (() => void)[] = [];
+
+  return {
+    now: () => nowMs,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        if (ms <= 0 || signal.aborted) {
+          resolve();
+          return;
+        }
+        const sleeper: Sleeper = {
+          dueAt: nowMs + ms,
+          wake: () => {
+            sleepers.delete(sleeper);
+            signal.removeEventListener("abort", sleeper.wake);
+            resolve();
+          },
+        };
+        sleepers.add(sleeper);
+        signal.addEventListener("abort", sleeper.wake);
+        for (const watcher of watchers.splice(0)) watcher();
+      }),
+    advance: (ms) => {
+      nowMs += ms;
+      for (const { dueAt, wake } of sleepers) {
+        if (dueAt <= nowMs) wake();
+      }
+    },
+    sleepers: () => sleepers.size,
+    untilSleeping: () =>
+      new Promise((resolve) => {
+        if (sleepers.size > 0) resolve();
+        else watchers.push(resolve);
+      }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Endpoint } from "comlink";
+import type { WorkerConnection } from "#src/pipeline/worker-client.ts";
+
+/** A worker that never says a word, and dies when a test wants it to. */
+export interface FakeConnection extends WorkerConnection {
+  /** Ends the worker without anybody having asked for it. */
+  die(): void;
+  /** How often it was ended. */
+  terminations(): number;
+}
+
+/**
+ * Makes a connection to no worker. As with a real one, a worker that is terminated tells nobody of its death.
+ */
+export function createFakeConnection(): FakeConnection {
+  const listeners: (() => void)[] = [];
+  let terminations = 0;
+  const endpoint: Endpoint = {
+    postMessage: () => {},
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  };
+  return {
+    endpoint,
+    onDeath: (listener) => {
+      listeners.push(listener);
+    },
+    terminate: () => {
+      terminations += 1;
+    },
+    die: () => {
+      for (const listener of listeners) listener();
+    },
+    terminations: () => terminations,
+  };
+}

@@ -1,0 +1,45 @@
+import type { SharedStorage } from "#src/stores/shared-storage.ts";
+
+/** One storage that several tabs share: a change in one is told to the others, as the browser does. */
+export interface FakeBrowser {
+  /** Opens a tab's view of the storage. */
+  openTab(): SharedStorage;
+  /** What lies under `key`, or null. */
+  read(key: string): string | null;
+}
+
+/** A fake of the storage behind all tabs, with `entries` in it. */
+export function createFakeBrowser(entries: Readonly<Record<string, string>> = {}): FakeBrowser {
+  const values = new Map(Object.entries(entries));
+  const tabs = new Map<symbol, Set<(key: string) => void>>();
+
+  const tell = (from: symbol, key: string): void => {
+    for (const [tab, listeners] of tabs) {
+      if (tab !== from) for (const listener of listeners) listener(key);
+    }
+  };
+
+  return {
+    openTab: () => {
+      const tab = Symbol("tab");
+      const listeners = new Set<(key: string) => void>();
+      tabs.set(tab, listeners);
+      return {
+        getItem: (key) => values.get(key) ?? null,
+        setItem: (key, value) => {
+          values.set(key, value);
+          tell(tab, key);
+        },
+        removeItem: (key) => {
+          values.delete(key);
+          tell(tab, key);
+        },
+        onChange: (listener) => {
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
+        },
+      };
+    },
+    read: (key) => values.get(key) ?? null,
+  };
+}

@@ -1,0 +1,195 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkDependencies } from "../../../scripts/check-dependencies.mjs";
+
+const repository = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+let copy = "";
+
+/** Source texts by their paths in the copy; where there is a file already, the text is added to it. */
+type Planted = Readonly<Record<string, string>>;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "bio-kingdom-rules-"));
+  for (const part of ["src", "workers", "models", "package.json"]) {
+    cpSync(join(repository, part), join(copy, part), { recursive: true });
+  }
+  mkdirSync(join(copy, "node_modules"));
+  for (const name of readdirSync(join(repository, "node_modules"))) {
+    if (!name.startsWith("."))
+      symlinkSync(join(repository, "node_modules", name), join(copy, "node_modules", name));
+  }
+});
+
+afterAll(() => {
+  rmSync(copy, { recursive: true });
+});
+
+/** The problems of the copy with `planted` in it. */
+async function problemsWith(planted: Planted): Promise<string[]> {
+  const before = new Map<string, string | null>();
+  for (const [path, text] of Object.entries(planted)) {
+    const file = join(copy, path);
+    const kept = existsSync(file) ? readFileSync(file, "utf8") : null;
+    before.set(file, kept);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, (kept ?? "") + text);
+  }
+  try {
+    return (await checkDependencies(copy)).problems;
+  } finally {
+    for (const [file, kept] of before) {
+      if (kept === null) rmSync(file);
+      else writeFileSync(file, kept);
+    }
+  }
+}
+
+test("the app as it is keeps all rules, and its imports were seen", async () => {
+  const { files, imports, problems } = await checkDependencies(copy);
+
+  expect(problems).toEqual([]);
+  expect(files).toBeGreaterThan(60);
+  expect(imports).toBeGreaterThan(files);
+});
+
+test.each([
+  ["the domain", "a page", "src/domain/planted.ts", "#src/pages/home/home-page.tsx", "domain"],
+  ["a model", "a worker", "models/planted.ts", "#workers/imaging/sniff.ts", "models"],
+  ["a worker", "a store", "workers/imaging/planted.ts", "#src/stores/plan-store.ts", "workers"],
+  [
+    "the workers' contract",
+    "a worker",
+    "workers/contract.ts",
+    "#workers/imaging/sniff.ts",
+    "worker contract",
+  ],
+  ["the pipeline", "a worker's inside", "src/pipeline/planted.ts", "#workers/imaging/sniff.ts", "pipeline"],
+  ["a store", "a component", "src/stores/planted.ts", "#src/components/button/button.tsx", "stores"],
+  ["a component", "the domain", "src/components/planted.ts", "#src/domain/plan.ts", "components"],
+  ["a page", "the pipeline", "src/pages/home/planted.ts", "#src/pipeline/identify-photo.ts", "pages"],
+  ["the identifier", "a page", "src/identifier/planted.ts", "#src/pages/home/home-page.tsx", "identifier"],
+  ["the frame", "the pipeline", "src/app/planted.ts", "#src/pipeline/identify-photo.ts", "app"],
+  ["the frame", "a test's fake", "src/app/planted.ts", "#tests/fakes/planted.ts", "app"],
+  ["the root", "a worker's inside", "src/main.tsx", "#workers/imaging/sniff.ts", "main"],
+  ["a path", "the pipeline", "src/paths.ts", "#src/pipeline/shrink-photo.ts", "paths"],
+])("%s that knows %s is found", async (_who, _whom, path, imported, room) => {
+  const fake = { "tests/fakes/planted.ts": "export const fake = 1;\n" };
+  const problems = await problemsWith({ ...fake, [path]: `import "${imported}";\n` });
+
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toBe(`${room}: knows only what it may: ${path} -> ${imported.slice(1)}`);
+});
+
+test("a type that is imported alone counts as an import", async () => {
+  const source = `import type { PlanStore } from "#src/stores/plan-store.ts";\nexport type Planted = PlanStore;\n`;
+
+  expect(await problemsWith({ "src/domain/planted.ts": source })).toEqual([
+    "domain: knows only what it may: src/domain/planted.ts -> src/stores/plan-store.ts",
+  ]);
+});
+
+test("a page that knows another page is found", async () => {
+  const path = "src/pages/home/planted.ts";
+
+  expect(await problemsWith({ [path]: `import "../pricing/pricing-page.tsx";\n` })).toEqual([
+    `pages do not know each other: ${path} -> src/pages/pricing/pricing-page.tsx`,
+  ]);
+});
+
+test.each(["src/pages/home/planted.ts", "src/stores/planted.ts", "workers/imaging/planted.ts"])(
+  "comlink in %s, which is no door of a worker, is found",
+  async (path) => {
+    const problems = await problemsWith({ [path]: `import { wrap } from "comlink";\nexport { wrap };\n` });
+
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`comlink only at the doors of the workers: ${path}`);
+  },
+);
+
+test.each([
+  ["workers/imaging/planted.ts", "react"],
+  ["models/planted.ts", "lucide-react"],
+  ["src/domain/planted.ts", "react-router-dom"],
+  ["src/pipeline/planted.ts", "react-dom/client"],
+])("in %s the package %s is found", async (path, name) => {
+  const problems = await problemsWith({ [path]: `import "${name}";\n` });
+
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(`React only where people look: ${path}`);
+});
+
+test("a runtime outside of the classifiers is found, and one below them is not", async () => {
+  const runtime = {
+    // Not beside the app's own packages, which are links to the real ones.
+    "workers/node_modules/onnxruntime-web/package.json": `{ "exports": "./index.js" }`,
+    "workers/node_modules/onnxruntime-web/index.js": "export const run = 1;\n",
+  };
+  const source = `import "onnxruntime-web";\n`;
+  const path = "workers/inference/planted.ts";
+  const problems = await problemsWith({ ...runtime, [path]: source });
+
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(`runtimes only below the classifiers: ${path}`);
+  expect(await problemsWith({ ...runtime, "workers/inference/classifiers/planted.ts": source })).toEqual([]);
+});
+
+test("a circle is found", async () => {
+  const problems = await problemsWith({
+    "src/domain/planted-hen.ts": `import "./planted-egg.ts";\n`,
+    "src/domain/planted-egg.ts": `import "./planted-hen.ts";\n`,
+  });
+
+  expect(problems).toEqual([expect.stringMatching(/^no circles: src\/domain\/planted-(hen|egg)\.ts -> /)]);
+});
+
+test("a file outside of every room is found", async () => {
+  const path = "src/helpers/planted.ts";
+
+  expect(await problemsWith({ [path]: `import "#src/domain/plan.ts";\n` })).toEqual([
+    `every file of ours stands in a room: ${path} -> src/domain/plan.ts`,
+  ]);
+});
+
+test("a file outside of every room is found also where it imports nothing", async () => {
+  const problems = await problemsWith({ "src/helpers/planted.ts": "export const planted = 1;\n" });
+
+  expect(problems).toHaveLength(1);
+});
+
+test.each(["./gone.ts", "#src/domain/gone.ts", "no-such-package"])(
+  "the import of %s, which is not there, is found",
+  async (imported) => {
+    const path = "src/domain/planted.ts";
+
+    const problems = await problemsWith({ [path]: `import "${imported}";\n` });
+
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`everything imported is there: ${path}`);
+  },
+);
+
+test("a tree in which nothing was seen is a problem, and not one without problems", async () => {
+  const empty = mkdtempSync(join(tmpdir(), "bio-kingdom-empty-"));
+  try {
+    for (const part of ["src", "workers", "models"]) mkdirSync(join(empty, part));
+    const { files, problems } = await checkDependencies(empty);
+    expect(files).toBe(0);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain("only 0 files");
+  } finally {
+    rmSync(empty, { recursive: true });
+  }
+});

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { SUBJECTS } from "#src/domain/subject.ts";
+import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+
+test("each subject has the route of the specification", () => {
+  expect(SUBJECTS.map((subject) => SUBJECT_PATHS[subject])).toEqual([
+    "/animals",
+    "/plants",
+    "/diseases",
+    "/pests",
+  ]);
+});
+
+test("no two routes are the same", () => {
+  expect(new Set(Object.values(PATHS)).size).toBe(Object.keys(PATHS).length);
+});

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import type { InputSpec } from "#models/manifest.ts";
+import type { IdentifyError } from "#src/domain/identify-error.ts";
+import type { PhotoFacts } from "#src/domain/photo.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { Subject } from "#src/domain/subject.ts";
+import { identifyPhoto } from "#src/pipeline/identify-photo.ts";
+import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
+import type { IdentifyOptions, InferenceClient } from "#src/pipeline/inference-client.ts";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { IMAGING_TIMINGS, INFERENCE_TIMINGS, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import type { CheckedPhoto, IdentifyReply, ImageTensor, PreparedPhoto } from "#workers/contract.ts";
+
+const file = new File(["photo"], "photo.jpg");
+const facts: PhotoFacts = { format: "jpeg", bytes: 5, width: 40, height: 30, orientation: 1 };
+const tensor: ImageTensor = { data: new Uint8Array(12), shape: [2, 2, 3] };
+const preview = new Blob(["preview"]);
+const { checkMs, ...preparedTimings } = IMAGING_TIMINGS;
+
+const CHECKED: CheckedPhoto = { facts, checkMs };
+const PREPARED: PreparedPhoto = { tensor, preview, timings: preparedTimings };
+const REPLY: IdentifyReply = { identification: SAMPLE_IDENTIFICATION, timings: INFERENCE_TIMINGS };
+const ABORTED = err({ code: "aborted" } as const);
+
+/** What each stage answers; a stage that is not named answers well. */
+interface Stages {
+  readonly check?: Result<CheckedPhoto, IdentifyError>;
+  readonly prepare?: Result<PreparedPhoto, IdentifyError>;
+  readonly identify?: Result<IdentifyReply, IdentifyError>;
+}
+
+const STAGE_MS = { check: 10, prepare: 100, identify: 1890 } as const;
+
+/** The walk of a photo with clients that answer as `stages` says and take {@link STAGE_MS} of a fake clock. */
+function setUp({ check = ok(CHECKED), prepare = ok(PREPARED), identify = ok(REPLY) }: Stages = {}) {
+  const clock = createFakeClock();
+  const steps: string[] = [];
+  const signals: AbortSignal[] = [];
+  const controller = new AbortController();
+  const seen: { options?: IdentifyOptions; input?: InputSpec; subjects: Subject[] } = { subjects: [] };
+
+  async function stage<T>(
+    name: keyof typeof STAGE_MS,
+    signal: AbortSignal,
+    answer: T,
+  ): Promise<T | typeof ABORTED> {
+    steps.push(name);
+    signals.push(signal);
+    clock.advance(STAGE_MS[name]);
+    await Promise.resolve();
+    return signal.aborted ? ABORTED : answer;
+  }
+
+  const imaging: ImagingClient = {
+    warmUp: () => {},
+    check: (_, signal) => stage("check", signal, check),
+    prepare: (_file, _facts, input, signal) => {
+      seen.input = input;
+      return stage("prepare", signal, prepare);
+    },
+  };
+  const inference: InferenceClient = {
+    warmUp: () => {},
+    identify: (subject, _tensor, options) => {
+      seen.subjects.push(subject);
+      seen.options = options;
+      return stage("identify", options.signal, identify);
+    },
+  };
+  const walk = (subject: Subject = "animal") =>
+    identifyPhoto(
+      file,
+      subject,
+      {
+        signal: controller.signal,
+        onAccepted: () => steps.push("accepted"),
+        onPreview: (blob) => steps.push(blob === preview ? "preview" : "another preview"),
+      },
+      {
+        imaging,
+        inference,
+        clock,
+        inputFor: (asked) => {
+          seen.subjects.push(asked);
+          return { width: 2, height: 2, fit: "cover" };
+        },
+      },
+    );
+  return { walk, clock, controller, signals, steps, seen };
+}
+
+test("a photo is checked, accepted, made ready, shown small and identified, in this order", async () => {
+  const { walk, steps } = setUp();
+  await walk();
+
+  expect(steps).toEqual(["check", "accepted", "prepare", "preview", "identify"]);
+});
+
+test("the answer comes with the milliseconds of every stage and of the whole", async () => {
+  await expect(setUp().walk()).resolves.toEqual(
+    ok({
+      identification: SAMPLE_IDENTIFICATION,
+      timings: { ...IMAGING_TIMINGS, ...INFERENCE_TIMINGS, totalMs: 2000 },
+    }),
+  );
+});
+
+test("the upload is the moment before the check, from which the delay counts", async () => {
+  const { walk, clock, seen } = setUp();
+  const before = clock.now();
+  await walk();
+
+  expect(seen.options?.uploadedAt).toBe(before);
+});
+
+test("the photo is made ready for the model of its subject, which then classifies it", async () => {
+  const { walk, seen } = setUp();
+  await walk("pest");
+
+  expect(seen.subjects).toEqual(["pest", "pest"]);
+  expect(seen.input).toEqual({ width: 2, height: 2, fit: "cover" });
+});
+
+test("a photo that is refused goes no further and replaces nothing", async () => {
+  const refusal = err({ code: "photo-empty" } as const);
+  const { walk, steps } = setUp({ check: refusal });
+
+  await expect(walk()).resolves.toEqual(refusal);
+  expect(steps).toEqual(["check"]);
+});
+
+test("a photo that can't be decoded is accepted and goes no further", async () => {
+  const failure = err({ code: "photo-undecodable", format: "jpeg" } as const);
+  const { walk, steps } = setUp({ prepare: failure });
+
+  await expect(walk()).resolves.toEqual(failure);
+  expect(steps).toEqual(["check", "accepted", "prepare"]);
+});
+
+test("a failed classification is the walk's answer", async () => {
+  const failure = err({ code: "worker-died" } as const);
+  const { walk, steps } = setUp({ identify: failure });
+
+  await expect(walk()).resolves.toEqual(failure);
+  expect(steps).toEqual(["check", "accepted", "prepare", "preview", "identify"]);
+});
+
+test("every stage is given the same signal", async () => {
+  const { walk, signals, controller } = setUp();
+  await walk();
+
+  expect(signals).toEqual([controller.signal, controller.signal, controller.signal]);
+});
+
+test("a photo that is given up during its check is neither accepted nor decoded", async () => {
+  const { walk, controller, steps } = setUp();
+  const answer = walk();
+  controller.abort();
+
+  await expect(answer).resolves.toEqual(ABORTED);
+  expect(steps).toEqual(["check"]);
+});

@@ -1,0 +1,97 @@
+import type { Remote } from "comlink";
+import { expect, test } from "vitest";
+import type { PhotoFacts } from "#src/domain/photo.ts";
+import { err, ok } from "#src/domain/result.ts";
+import { createImagingClient, type PageDecoder } from "#src/pipeline/imaging-client.ts";
+import type { WorkerClient } from "#src/pipeline/worker-client.ts";
+import type { ImagingApi, PreparedPhoto } from "#workers/contract.ts";
+
+const file = new Blob(["photo"]);
+const facts: PhotoFacts = { format: "png", bytes: 5, width: 2, height: 1, orientation: 1 };
+const input = { width: 2, height: 1, fit: "stretch" } as const;
+const { signal } = new AbortController();
+const preview = new Blob(["preview"]);
+const tensor = { data: new Uint8Array(6), shape: [1, 2, 3] } as const;
+const PREPARED: PreparedPhoto = {
+  tensor,
+  preview,
+  timings: { decodePath: "image-decoder", decodeMs: 1, reduceMs: 2, previewMs: 3 },
+};
+
+/** A worker that answers as `api` says, without a worker. */
+function workerWith(api: Partial<ImagingApi>): WorkerClient<ImagingApi> {
+  return {
+    warmUp: () => {},
+    call: (work) => work(api as unknown as Remote<ImagingApi>),
+  };
+}
+
+const noDecoder: Partial<ImagingApi> = { prepare: () => Promise.resolve(err({ code: "no-decoder" })) };
+
+function decoded() {
+  const pixels = { data: new Uint8ClampedArray(8), width: 2, height: 1 };
+  return { pixels, preview, timings: { decodeMs: 40, previewMs: 9 } };
+}
+
+const notNeeded: PageDecoder = () => Promise.reject(new Error("the page was not to decode"));
+
+test("what the worker makes ready is handed on, and the page decodes nothing", async () => {
+  const client = createImagingClient(workerWith({ prepare: () => Promise.resolve(ok(PREPARED)) }), notNeeded);
+
+  await expect(client.prepare(file, facts, input, signal)).resolves.toEqual(ok(PREPARED));
+});
+
+test("a photo that the worker can't decode for its damage is not tried on the page", async () => {
+  const damaged = err({ code: "photo-undecodable", format: "png" } as const);
+  const client = createImagingClient(workerWith({ prepare: () => Promise.resolve(damaged) }), notNeeded);
+
+  await expect(client.prepare(file, facts, input, signal)).resolves.toEqual(damaged);
+});
+
+test("where the worker has no decoder, the page decodes and the worker makes the tensor", async () => {
+  const reduced: unknown[] = [];
+  const worker = workerWith({
+    ...noDecoder,
+    reduce: (pixels, spec) => {
+      reduced.push(pixels, spec);
+      return Promise.resolve(ok({ tensor, reduceMs: 5 }));
+    },
+  });
+  const onPage = decoded();
+  const client = createImagingClient(worker, () => Promise.resolve(onPage));
+
+  await expect(client.prepare(file, facts, input, signal)).resolves.toEqual(
+    ok({
+      tensor,
+      preview,
+      timings: { decodePath: "main-thread", decodeMs: 40, reduceMs: 5, previewMs: 9 },
+    }),
+  );
+  expect(reduced).toEqual([onPage.pixels, input]);
+});
+
+test("a photo that the page finds damaged is told with its format", async () => {
+  const client = createImagingClient(workerWith(noDecoder), () => Promise.resolve(null));
+
+  await expect(client.prepare(file, facts, input, signal)).resolves.toEqual(
+    err({ code: "photo-undecodable", format: "png" }),
+  );
+});
+
+test("a worker that dies while it makes the tensor of the page's pixels is told", async () => {
+  const died = err({ code: "internal", detail: "died" } as const);
+  const worker = workerWith({ ...noDecoder, reduce: () => Promise.resolve(died) });
+  const client = createImagingClient(worker, () => Promise.resolve(decoded()));
+
+  await expect(client.prepare(file, facts, input, signal)).resolves.toEqual(died);
+});
+
+test("a decoder on the page that fails gives an internal error", async () => {
+  const client = createImagingClient(workerWith(noDecoder), () =>
+    Promise.reject(new Error("no 2D context for a canvas")),
+  );
+
+  await expect(client.prepare(file, facts, input, signal)).resolves.toMatchObject({
+    error: { code: "internal" },
+  });
+});

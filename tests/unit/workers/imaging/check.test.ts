@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from "#src/domain/photo.ts";
+import {
+  bytesOf,
+  exifSegment,
+  fileOf,
+  ftyp,
+  jpeg,
+  jpegSegment,
+  orientationTiff,
+  png,
+  riffChunk,
+  vp8x,
+  webp,
+} from "#tests/fakes/photo-bytes.ts";
+import { checkPhoto } from "#workers/imaging/check.ts";
+
+const size = { width: 4032, height: 3024 };
+const FIRST_READ_BYTES = 256 * 1024;
+const gone = new DOMException("The file was moved.", "NotReadableError");
+
+const refusedAs = (error: object) => ({ ok: false, error });
+
+/** A file of `bytes` bytes whose reads answer in turn. */
+function unreadable(bytes: number, ...answers: readonly (Blob | Error)[]): Blob {
+  const left = [...answers];
+  const slice = () => ({
+    arrayBuffer: () => {
+      const answer = left.shift();
+      return answer instanceof Blob ? answer.arrayBuffer() : Promise.reject(answer ?? gone);
+    },
+  });
+  return { size: bytes, slice } as unknown as Blob;
+}
+
+test("a photo that may be decoded gives its format, weight, stored size and orientation", async () => {
+  const photo = jpeg(size, exifSegment(orientationTiff(6)));
+
+  await expect(checkPhoto(fileOf(photo))).resolves.toEqual({
+    ok: true,
+    value: { format: "jpeg", bytes: photo.length, ...size, orientation: 6 },
+  });
+});
+
+test("a PNG and a WebP pass, whatever type they declare", async () => {
+  await expect(checkPhoto(new Blob([png(size)], { type: "image/jpeg" }))).resolves.toMatchObject({
+    ok: true,
+    value: { format: "png" },
+  });
+  await expect(checkPhoto(new Blob([webp(vp8x(size))], { type: "text/plain" }))).resolves.toMatchObject({
+    ok: true,
+    value: { format: "webp" },
+  });
+});
+
+test("an empty file is refused as empty", async () => {
+  await expect(checkPhoto(new Blob([]))).resolves.toEqual(refusedAs({ code: "photo-empty" }));
+});
+
+test("a photo of exactly 5 MB passes", async () => {
+  expect(MAX_PHOTO_BYTES).toBe(5_242_880);
+  await expect(checkPhoto(fileOf(jpeg(size), MAX_PHOTO_BYTES))).resolves.toMatchObject({ ok: true });
+});
+
+test("a photo of one byte more than 5 MB is refused as too large, and can be made smaller", async () => {
+  await expect(checkPhoto(fileOf(jpeg(size), MAX_PHOTO_BYTES + 1))).resolves.toEqual(
+    refusedAs({
+      code: "photo-too-large",
+      bytes: MAX_PHOTO_BYTES + 1,
+      maxBytes: MAX_PHOTO_BYTES,
+      canShrink: true,
+    }),
+  );
+});
+
+test.each([
+  ["is no image", bytesOf("no image")],
+  ["is a HEIC", ftyp("heic")],
+  ["is damaged", jpeg(size).subarray(0, 9)],
+  ["has too many pixels", png({ width: 10_001, height: 10_000 })],
+])("a file above 5 MB that %s is too large first, and can't be made smaller", async (_, start) => {
+  await expect(checkPhoto(fileOf(start, MAX_PHOTO_BYTES + 1))).resolves.toMatchObject(
+    refusedAs({ code: "photo-too-large", canShrink: false }),
+  );
+});
+
+test("a file that is no image is refused as such, whatever type it declares", async () => {
+  await expect(checkPhoto(new Blob(["not a photo"], { type: "image/png" }))).resolves.toEqual(
+    refusedAs({ code: "photo-not-an-image" }),
+  );
+});
+
+test("a format that is not read is refused by its name, whatever type it declares", async () => {
+  await expect(checkPhoto(new Blob([ftyp("heic")], { type: "image/jpeg" }))).resolves.toEqual(
+    refusedAs({ code: "photo-format-unsupported", format: "HEIC" }),
+  );
+});
+
+test.each([
+  ["jpeg", jpeg(size).subarray(0, 9)],
+  ["jpeg", jpeg({ width: 4032, height: 0 })],
+  ["png", png(size).subarray(0, 20)],
+  ["png", png({ width: 0, height: 9 })],
+  ["webp", webp(vp8x(size)).subarray(0, 24)],
+] as const)("a %s without a readable size is refused as damaged", async (format, bytes) => {
+  await expect(checkPhoto(fileOf(bytes))).resolves.toEqual(refusedAs({ code: "photo-undecodable", format }));
+});
+
+test("exactly 100 megapixels pass, and one row more is refused with its size", async () => {
+  expect(10_000 * 10_000).toBe(MAX_PHOTO_PIXELS);
+  await expect(checkPhoto(fileOf(png({ width: 10_000, height: 10_000 })))).resolves.toMatchObject({
+    ok: true,
+  });
+  await expect(checkPhoto(fileOf(png({ width: 10_000, height: 10_001 })))).resolves.toEqual(
+    refusedAs({ code: "photo-too-many-pixels", width: 10_000, height: 10_001 }),
+  );
+});
+
+test("a JPG whose frame stands behind 300 KB of previews is read on", async () => {
+  const segment = jpegSegment(0xe2, new Uint8Array(65_533));
+  const photo = jpeg(size, exifSegment(orientationTiff(8)), segment, segment, segment, segment, segment);
+
+  await expect(checkPhoto(fileOf(photo))).resolves.toMatchObject({
+    ok: true,
+    value: { ...size, orientation: 8 },
+  });
+});
+
+test("a WebP whose EXIF stands behind 300 KB of pixels is read to its end", async () => {
+  const pixels = riffChunk("VP8 ", new Uint8Array(300 * 1024));
+  const photo = webp(vp8x(size), pixels, riffChunk("EXIF", orientationTiff(5)));
+
+  await expect(checkPhoto(fileOf(photo))).resolves.toMatchObject({ ok: true, value: { orientation: 5 } });
+});
+
+test("a file that can't be read is refused as unreadable, even where it is too large", async () => {
+  const error = { code: "photo-unreadable" };
+
+  await expect(checkPhoto(unreadable(1000))).resolves.toEqual(refusedAs(error));
+  await expect(checkPhoto(unreadable(MAX_PHOTO_BYTES + 1))).resolves.toEqual(refusedAs(error));
+});
+
+test("a file that goes away between two reads is refused as unreadable", async () => {
+  const start = fileOf(jpeg(size, jpegSegment(0xe2, new Uint8Array(65_533))).subarray(0, 1000));
+
+  await expect(checkPhoto(unreadable(FIRST_READ_BYTES + 1, start, gone))).resolves.toEqual(
+    refusedAs({ code: "photo-unreadable" }),
+  );
+});
+
+test("a fault of ours while reading is not taken for a fault of the file", async () => {
+  await expect(checkPhoto(unreadable(1000, new TypeError("ours")))).rejects.toThrow("ours");
+});

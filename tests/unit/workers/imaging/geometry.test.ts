@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import type { Fit, InputSpec } from "#models/manifest.ts";
+import type { Size } from "#src/domain/photo.ts";
+import { createRandom } from "#tests/fakes/random.ts";
+import { decodeScale, place } from "#workers/imaging/geometry.ts";
+
+const FITS: readonly Fit[] = ["cover", "contain", "stretch"];
+const MAX_DECODED_SIDE = 4096;
+const PREVIEW_MIN_SIDE = 480;
+
+const square = (fit: Fit, side = 224): InputSpec => ({ width: side, height: side, fit });
+
+/** Photos and inputs of all shapes, seen here as well as on their side. */
+function* cases(): Generator<{ photo: Size; input: InputSpec }> {
+  const random = createRandom(4);
+  const sides = [1, 2, 3, 17, 223, 224, 225, 479, 480, 481, 640, 1000, 3024, 4032, 8000, 20_000];
+  for (let round = 0; round < 3000; round += 1) {
+    const side = (): number => sides[random.below(sides.length)] ?? 1;
+    const input = {
+      width: 1 + random.below(640),
+      height: 1 + random.below(640),
+      fit: FITS[round % 3] ?? "cover",
+    };
+    yield { photo: { width: side(), height: side() }, input };
+  }
+}
+
+test("cover crops the middle of a wide photo", () => {
+  expect(place({ width: 4000, height: 2000 }, square("cover", 200))).toEqual({
+    source: { x: 1000, y: 0, width: 2000, height: 2000 },
+    target: { x: 0, y: 0, width: 200, height: 200 },
+  });
+});
+
+test("cover crops the middle of a tall photo for an input that is not square", () => {
+  expect(place({ width: 300, height: 1000 }, { width: 150, height: 100, fit: "cover" })).toEqual({
+    source: { x: 0, y: 400, width: 300, height: 200 },
+    target: { x: 0, y: 0, width: 150, height: 100 },
+  });
+});
+
+test("contain puts a wide photo whole into the middle", () => {
+  expect(place({ width: 400, height: 100 }, square("contain", 200))).toEqual({
+    source: { x: 0, y: 0, width: 400, height: 100 },
+    target: { x: 0, y: 75, width: 200, height: 50 },
+  });
+});
+
+test("contain keeps a line of at least one pixel of the thinnest photo", () => {
+  expect(place({ width: 20_000, height: 2 }, square("contain")).target).toEqual({
+    x: 0,
+    y: 111,
+    width: 224,
+    height: 1,
+  });
+});
+
+test("stretch takes the whole photo to the whole input", () => {
+  expect(place({ width: 400, height: 100 }, square("stretch"))).toEqual({
+    source: { x: 0, y: 0, width: 400, height: 100 },
+    target: { x: 0, y: 0, width: 224, height: 224 },
+  });
+});
+
+test("of every shape the source lies within the photo and the target within the input", () => {
+  for (const { photo, input } of cases()) {
+    const { source, target } = place(photo, input);
+    const margin = 1e-6 * Math.max(photo.width, photo.height);
+    expect(Math.min(source.x, source.y)).toBeGreaterThanOrEqual(-margin);
+    expect(source.x + source.width).toBeLessThanOrEqual(photo.width + margin);
+    expect(source.y + source.height).toBeLessThanOrEqual(photo.height + margin);
+    expect(Math.min(target.x, target.y)).toBeGreaterThanOrEqual(0);
+    expect(target.x + target.width).toBeLessThanOrEqual(input.width);
+    expect(target.y + target.height).toBeLessThanOrEqual(input.height);
+    expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(1);
+  }
+});
+
+test("cover keeps the proportions of the photo and fills the input", () => {
+  for (const { photo, input } of cases()) {
+    if (input.fit !== "cover") continue;
+    const { source, target } = place(photo, input);
+    expect(source.width / source.height).toBeCloseTo(input.width / input.height, 6);
+    expect(target).toEqual({ x: 0, y: 0, width: input.width, height: input.height });
+  }
+});
+
+test("contain keeps the proportions of the photo to half a pixel", () => {
+  for (const { photo, input } of cases()) {
+    if (input.fit !== "contain") continue;
+    const { target } = place(photo, input);
+    const scale = Math.min(input.width / photo.width, input.height / photo.height);
+    expect(Math.abs(target.width - Math.max(1, photo.width * scale))).toBeLessThanOrEqual(0.501);
+    expect(Math.abs(target.height - Math.max(1, photo.height * scale))).toBeLessThanOrEqual(0.501);
+  }
+});
+
+test("a photo of 12 megapixels for an input of 224 is decoded no larger than its preview needs", () => {
+  expect(decodeScale({ width: 4032, height: 3024 }, square("cover"))).toBeCloseTo(480 / 4032, 10);
+});
+
+test("a photo is never enlarged while it is decoded", () => {
+  expect(decodeScale({ width: 100, height: 50 }, square("cover"))).toBe(1);
+  for (const { photo, input } of cases()) {
+    const scale = decodeScale(photo, input);
+    expect(scale).toBeGreaterThan(0);
+    expect(scale).toBeLessThanOrEqual(1);
+  }
+});
+
+test("no side that the classifier sees is decoded to less than it takes, nor the preview to less than its own", () => {
+  for (const { photo, input } of cases()) {
+    const scale = decodeScale(photo, input);
+    const longer = Math.max(photo.width, photo.height);
+    if (scale === 1 || longer * scale >= MAX_DECODED_SIDE - 1e-6) continue;
+    const { source, target } = place(photo, input);
+    expect(Math.max(1, source.width * scale)).toBeGreaterThanOrEqual(target.width - 0.5);
+    expect(Math.max(1, source.height * scale)).toBeGreaterThanOrEqual(target.height - 0.5);
+    expect(longer * scale).toBeGreaterThanOrEqual(PREVIEW_MIN_SIDE - 1e-6);
+  }
+});
+
+test("a panorama that would break the limits of a canvas is decoded to 4,096 pixels at most", () => {
+  const scale = decodeScale({ width: 20_000, height: 300 }, square("cover"));
+
+  expect(20_000 * scale).toBeCloseTo(MAX_DECODED_SIDE, 6);
+});

@@ -1,0 +1,201 @@
+import { expect, test } from "vitest";
+import {
+  exifSegment,
+  frameSegment,
+  jpeg,
+  jpegSegment,
+  join,
+  orientationTiff,
+  png,
+  pngChunk,
+  riffChunk,
+  vp8,
+  vp8l,
+  vp8x,
+  webp,
+} from "#tests/fakes/photo-bytes.ts";
+import { createRandom, mutate } from "#tests/fakes/random.ts";
+import { within } from "#tests/fakes/within.ts";
+import { readHeader } from "#workers/imaging/header.ts";
+
+const size = { width: 4032, height: 3024 };
+const upright = { ...size, orientation: 1 };
+
+test("a baseline JPG gives its size", () => {
+  expect(readHeader("jpeg", jpeg(size))).toEqual(upright);
+});
+
+test.each([0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])(
+  "a JPG whose frame has the marker %i, as a progressive one does, gives its size",
+  (marker) => {
+    expect(readHeader("jpeg", join(0xff, 0xd8, frameSegment(size, marker)))).toEqual(upright);
+  },
+);
+
+test.each([0xc4, 0xc8, 0xcc])("the marker %i is not taken for a frame", (marker) => {
+  const decoy = frameSegment({ width: 1, height: 1 }, marker);
+
+  expect(readHeader("jpeg", jpeg(size, decoy))).toEqual(upright);
+});
+
+test("fill bytes before a JPG's markers are passed over", () => {
+  const fill = Uint8Array.of(0xff, 0xff, 0xff);
+
+  expect(readHeader("jpeg", jpeg(size, fill, jpegSegment(0xe0, new Uint8Array(14)), fill))).toEqual(upright);
+});
+
+test.each(["little", "big"] as const)("a JPG's EXIF orientation is read in %s endian", (order) => {
+  const exif = exifSegment(orientationTiff(6, order));
+
+  expect(readHeader("jpeg", jpeg(size, exif))).toEqual({ ...size, orientation: 6 });
+});
+
+test("a JPG's EXIF is found behind other segments, and an XMP one is not taken for it", () => {
+  const xmp = jpegSegment(0xe1, join("http://ns.adobe.com/xap/1.0/\0", orientationTiff(3)));
+
+  const photo = jpeg(size, jpegSegment(0xe0, new Uint8Array(14)), xmp, exifSegment(orientationTiff(8)));
+
+  expect(readHeader("jpeg", photo)).toEqual({ ...size, orientation: 8 });
+});
+
+test("the first of two EXIF segments counts", () => {
+  const photo = jpeg(size, exifSegment(orientationTiff(6)), exifSegment(orientationTiff(3)));
+
+  expect(readHeader("jpeg", photo)).toEqual({ ...size, orientation: 6 });
+});
+
+test("a JPG with a damaged EXIF block is upright", () => {
+  expect(readHeader("jpeg", jpeg(size, exifSegment(orientationTiff(6).subarray(0, 11))))).toEqual(upright);
+});
+
+test("a JPG that is cut short before the end of its sizes gives nothing", () => {
+  const photo = join(0xff, 0xd8, exifSegment(orientationTiff(6)), frameSegment(size));
+  const sizesEnd = photo.length - frameSegment(size).length + 9;
+
+  for (let length = 0; length < photo.length; length += 1) {
+    const header = readHeader("jpeg", photo.subarray(0, length));
+    expect(header).toEqual(length < sizesEnd ? null : { ...size, orientation: 6 });
+  }
+});
+
+test("a JPG whose pixels begin before its frame gives nothing", () => {
+  const scan = jpegSegment(0xda, new Uint8Array(10));
+
+  expect(readHeader("jpeg", jpeg(size, scan))).toBeNull();
+});
+
+test("a JPG that ends before its frame gives nothing", () => {
+  expect(readHeader("jpeg", jpeg(size, Uint8Array.of(0xff, 0xd9)))).toBeNull();
+});
+
+test.each([0, 1])("a JPG segment of length %i, which can't be, gives nothing", (length) => {
+  expect(readHeader("jpeg", jpeg(size, Uint8Array.of(0xff, 0xe0, 0, length)))).toBeNull();
+});
+
+test("a JPG with something else where a marker should be gives nothing", () => {
+  expect(readHeader("jpeg", jpeg(size, Uint8Array.of(0x12)))).toBeNull();
+});
+
+test("a PNG gives its size, also one that no JPG could have", () => {
+  const wide = { width: 70_000, height: 1 };
+
+  expect(readHeader("png", png(size))).toEqual(upright);
+  expect(readHeader("png", png(wide))).toEqual({ ...wide, orientation: 1 });
+});
+
+test("a PNG's orientation is read from its eXIf chunk", () => {
+  const photo = png(
+    size,
+    pngChunk("gAMA", new Uint8Array(4)),
+    pngChunk("eXIf", orientationTiff(6, "big")),
+    pngChunk("IDAT", new Uint8Array(20)),
+  );
+
+  expect(readHeader("png", photo)).toEqual({ ...size, orientation: 6 });
+});
+
+test("a PNG whose chunks go wrong behind its header keeps its size and is upright", () => {
+  const endless = join(new Uint8Array([255, 255, 255, 255]), "tEXt");
+
+  expect(readHeader("png", png(size, endless, pngChunk("eXIf", orientationTiff(6))))).toEqual(upright);
+});
+
+test("a PNG that is cut short within its header, or begins with another chunk, gives nothing", () => {
+  const photo = png(size);
+
+  expect(readHeader("png", photo.subarray(0, photo.length - 1))).toBeNull();
+  expect(readHeader("png", join(photo.subarray(0, 8), pngChunk("tEXt", new Uint8Array(30))))).toBeNull();
+});
+
+test("a lossy WebP gives its size without the scaling bits above it", () => {
+  expect(readHeader("webp", webp(vp8(size)))).toEqual(upright);
+  expect(readHeader("webp", webp(vp8(size, 2)))).toEqual(upright);
+});
+
+test("a lossless WebP gives its size, up to the largest", () => {
+  const largest = { width: 16_384, height: 16_384 };
+
+  expect(readHeader("webp", webp(vp8l(size)))).toEqual(upright);
+  expect(readHeader("webp", webp(vp8l(largest)))).toEqual({ ...largest, orientation: 1 });
+});
+
+test("an extended WebP gives the size of its canvas, which can pass 16 bits", () => {
+  const wide = { width: 100_000, height: 70_001 };
+
+  expect(readHeader("webp", webp(vp8x(wide), vp8(size)))).toEqual({ ...wide, orientation: 1 });
+});
+
+test.each([
+  ["bare", orientationTiff(6, "big")],
+  ["with the prefix that JPG has", join("Exif\0\0", orientationTiff(6))],
+])("an extended WebP's orientation is read from its EXIF chunk, %s", (_, block) => {
+  // 21 bytes: the padding of an odd chunk has to be stepped over.
+  const photo = webp(vp8x(size), riffChunk("ICCP", new Uint8Array(21)), vp8(size), riffChunk("EXIF", block));
+
+  expect(readHeader("webp", photo)).toEqual({ ...size, orientation: 6 });
+});
+
+test("an extended WebP that is cut short before its EXIF chunk is upright", () => {
+  const photo = webp(vp8x(size), vp8(size), riffChunk("EXIF", orientationTiff(6)));
+
+  expect(readHeader("webp", photo.subarray(0, 60))).toEqual(upright);
+});
+
+test("a WebP that is cut short, unknown within, or lacks a frame's signature gives nothing", () => {
+  const lossy = webp(vp8(size));
+  const noStartCode = Uint8Array.from(lossy).fill(0, 23, 26);
+  const noSignature = Uint8Array.from(webp(vp8l(size))).fill(0, 20, 21);
+
+  expect(readHeader("webp", lossy.subarray(0, 29))).toBeNull();
+  expect(readHeader("webp", noStartCode)).toBeNull();
+  expect(readHeader("webp", noSignature)).toBeNull();
+  expect(readHeader("webp", webp(riffChunk("ALPH", new Uint8Array(20))))).toBeNull();
+});
+
+test("a header in the midst of other bytes is read from its own start", () => {
+  const inner = join("twelve bytes", png(size));
+
+  expect(readHeader("png", inner.subarray(12))).toEqual(upright);
+});
+
+test("no change to a file makes the reading of its header fail or hang", () => {
+  const random = createRandom(3);
+  const exif = orientationTiff(6);
+  const files = [
+    ["jpeg", jpeg(size, jpegSegment(0xe0, new Uint8Array(14)), exifSegment(exif))],
+    ["png", png(size, pngChunk("eXIf", exif), pngChunk("IDAT", new Uint8Array(9)))],
+    ["webp", webp(vp8(size))],
+    ["webp", webp(vp8l(size))],
+    ["webp", webp(vp8x(size), vp8(size), riffChunk("EXIF", exif))],
+  ] as const;
+
+  within(10_000, () => {
+    for (let round = 0; round < 1000; round += 1) {
+      for (const [format, bytes] of files) {
+        const header = readHeader(format, mutate(bytes, random)) ?? upright;
+        expect([header.width, header.height].every((side) => Number.isInteger(side) && side >= 0)).toBe(true);
+        expect([1, 2, 3, 4, 5, 6, 7, 8]).toContain(header.orientation);
+      }
+    }
+  });
+});

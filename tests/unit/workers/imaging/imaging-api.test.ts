@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { fileOf, jpeg } from "#tests/fakes/photo-bytes.ts";
+import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
+import { createImagingApi } from "#workers/imaging/imaging-api.ts";
+
+const input = { width: 2, height: 2, fit: "stretch" } as const;
+const facts = { format: "jpeg", bytes: 900, width: 40, height: 30, orientation: 1 } as const;
+
+function apiWith(scope: DecoderScope) {
+  const clock = createFakeClock();
+  return { clock, api: createImagingApi({ clock, scope }) };
+}
+
+/** A scope whose decoder fails with `error`. */
+function failing(error: Error): DecoderScope {
+  const createImageBitmap = async (): Promise<never> => {
+    throw error;
+  };
+  return { createImageBitmap, OffscreenCanvas: Object as unknown as typeof OffscreenCanvas };
+}
+
+test("a check gives the facts of a photo and the milliseconds that it took", async () => {
+  const { api, clock } = apiWith({});
+  const file = fileOf(jpeg({ width: 40, height: 30 }));
+  const slow = {
+    size: file.size,
+    slice: () => ({
+      arrayBuffer: () => {
+        clock.advance(12);
+        return file.arrayBuffer();
+      },
+    }),
+  } as unknown as Blob;
+
+  await expect(api.check(slow)).resolves.toEqual({
+    ok: true,
+    value: { facts: { ...facts, bytes: file.size }, checkMs: 12 },
+  });
+});
+
+test("a refused photo comes back as data", async () => {
+  await expect(apiWith({}).api.check(new Blob([]))).resolves.toEqual({
+    ok: false,
+    error: { code: "photo-empty" },
+  });
+});
+
+test("a worker without a decoder says so, and nothing is read", async () => {
+  const { api } = apiWith({});
+
+  await expect(api.prepare({} as Blob, facts, input)).resolves.toEqual({
+    ok: false,
+    error: { code: "no-decoder" },
+  });
+});
+
+test("a photo that the decoder takes for damaged comes back as undecodable", async () => {
+  const { api } = apiWith(failing(new DOMException("damaged", "InvalidStateError")));
+
+  await expect(api.prepare(new Blob([]), facts, input)).resolves.toEqual({
+    ok: false,
+    error: { code: "photo-undecodable", format: "jpeg" },
+  });
+});
+
+test("a fault that was not foreseen comes back as data, with its text for developers", async () => {
+  const { api } = apiWith(failing(new TypeError("no such option")));
+
+  await expect(api.prepare(new Blob([]), facts, input)).resolves.toEqual({
+    ok: false,
+    error: { code: "internal", detail: "TypeError: no such option" },
+  });
+});
+
+test("pixels of the page are made into a tensor", async () => {
+  const data = new Uint8ClampedArray([1, 2, 3, 255, 4, 5, 6, 255, 7, 8, 9, 255, 10, 11, 12, 255]);
+
+  await expect(apiWith({}).api.reduce({ data, width: 2, height: 2 }, input)).resolves.toEqual({
+    ok: true,
+    value: {
+      tensor: { data: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), shape: [2, 2, 3] },
+      reduceMs: 0,
+    },
+  });
+});

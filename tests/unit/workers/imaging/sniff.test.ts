@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { bytesOf, ftyp, jpeg, join, png, vp8, webp } from "#tests/fakes/photo-bytes.ts";
+import { createRandom } from "#tests/fakes/random.ts";
+import { within } from "#tests/fakes/within.ts";
+import { sniff } from "#workers/imaging/sniff.ts";
+
+const size = { width: 4, height: 3 };
+
+const supported = (format: string) => ({ kind: "supported", format });
+const unsupported = (format: string) => ({ kind: "unsupported", format });
+const unknown = { kind: "unknown" };
+
+test("JPG, PNG and WebP are known by their first bytes", () => {
+  expect(sniff(jpeg(size))).toEqual(supported("jpeg"));
+  expect(sniff(png(size))).toEqual(supported("png"));
+  expect(sniff(webp(vp8(size)))).toEqual(supported("webp"));
+});
+
+test.each([
+  ["GIF", "GIF87a\x01\0\x01\0"],
+  ["GIF", "GIF89a\x01\0\x01\0"],
+  ["TIFF", "II*\0\x08\0\0\0"],
+  ["TIFF", "MM\0*\0\0\0\x08"],
+  ["BMP", "BM\x9a\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0"],
+  ["JPEG XL", "\xff\x0a\xfa\x1f"],
+  ["JPEG XL", "\0\0\0\x0cJXL \r\n\x87\n\0\0\0\x14ftypjxl "],
+  ["JPEG 2000", "\0\0\0\x0cjP  \r\n\x87\n\0\0\0\x14ftypjp2 "],
+  ["PDF", "%PDF-1.7\n"],
+  ["video", "\x1a\x45\xdf\xa3\x01\0\0\0"],
+])("a %s is named, from %j on", (format, start) => {
+  expect(sniff(bytesOf(start))).toEqual(unsupported(format));
+});
+
+test.each([
+  ["HEIC", ["heic", "mif1", "heic"]],
+  ["HEIC", ["heix"]],
+  ["HEIC", ["heim"]],
+  ["HEIC", ["heis"]],
+  ["HEIC", ["hevc"]],
+  ["HEIC", ["hevx"]],
+  ["HEIC", ["msf1", "msf1", "hevc"]],
+  ["HEIC", ["mif1", "mif1", "heic"]],
+  ["AVIF", ["avif", "mif1", "miaf"]],
+  ["AVIF", ["avis"]],
+  ["AVIF", ["mif1", "miaf", "avif"]],
+  ["video", ["isom", "iso2", "avc1", "mp41"]],
+  ["video", ["qt  "]],
+])("%s is told by the brands %j", (format, [major = "", ...compatible]) => {
+  expect(sniff(ftyp(major, ...compatible))).toEqual(unsupported(format));
+});
+
+test("brands are read to the end of their box and no further", () => {
+  expect(sniff(join(ftyp("mif1", "heic"), "avif"))).toEqual(unsupported("HEIC"));
+});
+
+test("a brand list that is cut short is read as far as it goes", () => {
+  expect(sniff(ftyp("mif1", "miaf", "avif").subarray(0, 22))).toEqual(unsupported("HEIC"));
+  expect(sniff(bytesOf("\0\0\0\x18ftyp"))).toEqual(unsupported("video"));
+});
+
+test.each([
+  ["bare", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
+  ["with its root on two lines", "<svg\n  width='4'>"],
+  ["in capitals", "<SVG>"],
+  ["after a byte order mark", "\xef\xbb\xbf<svg>"],
+  ["after blank lines", "\n\n  <svg>"],
+  ["after a prolog", '<?xml version="1.0" encoding="UTF-8"?>\n<svg>'],
+  ["after a comment", "<!-- Made by hand -->\n<svg>"],
+  ["after a comment with a tag in it", "<!-- <html> -- > -->\n<svg>"],
+  ["after a document type", '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">\n<svg>'],
+  ["after all of these", '\xef\xbb\xbf<?xml version="1.0"?><!-- a --><!-- b --><!DOCTYPE svg>\n<svg>'],
+])("an SVG %s is named", (_, text) => {
+  expect(sniff(bytesOf(text))).toEqual(unsupported("SVG"));
+});
+
+test.each([
+  ["nothing", ""],
+  ["a sentence", "This is no photo."],
+  ["a page of the web", "<!DOCTYPE html><html><body><svg></svg></body></html>"],
+  ["a comment that an SVG is named in", "<!-- <svg> -->"],
+  ["a tag that only begins like SVG", "<svgish>"],
+  ["JSON", '{"svg": "<svg>"}'],
+  ["an archive", "PK\x03\x04"],
+  ["half a signature", "\x89PNG"],
+  ["another kind of RIFF", "RIFF\x10\0\0\0WAVEfmt "],
+  ["two bytes of a JPG", "\xff\xd8"],
+])("%s is not an image", (_, text) => {
+  expect(sniff(bytesOf(text))).toEqual(unknown);
+});
+
+test("a text whose first letters happen to be BM is not an image", () => {
+  expect(sniff(bytesOf("BMW, Audi and others"))).toEqual(unknown);
+});
+
+test("a file is what its bytes say, whatever surrounds them", () => {
+  const inner = join("padding", jpeg(size));
+
+  expect(sniff(inner)).toEqual(unknown);
+  expect(sniff(inner.subarray("padding".length))).toEqual(supported("jpeg"));
+});
+
+test("an SVG whose root comes after the first kilobyte is not looked for", () => {
+  expect(sniff(bytesOf(`<!--${"-".repeat(2000)}--><svg>`))).toEqual(unknown);
+});
+
+test("a file of nothing but comments is looked at in no time", () => {
+  expect(within(500, () => sniff(bytesOf("<!---->".repeat(200))))).toEqual(unknown);
+});
+
+test("any bytes at all are told without a fault", () => {
+  const random = createRandom(1);
+  const starts = ["", "\0\0\0\x18ftyp", "RIFF", "<?xml", "\xff\xd8"];
+
+  for (let round = 0; round < 3000; round += 1) {
+    const bytes = join(starts[round % starts.length] ?? "", random.bytes(random.below(60)));
+    expect(["supported", "unsupported", "unknown"]).toContain(sniff(bytes).kind);
+  }
+});

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { ExifOrientation } from "#src/domain/photo.ts";
+import { bytesOf } from "#tests/fakes/photo-bytes.ts";
+import { createRandom } from "#tests/fakes/random.ts";
+import type { Pixels } from "#workers/contract.ts";
+import { makeUpright } from "#workers/imaging/upright.ts";
+
+const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly ExifOrientation[];
+
+/** A picture whose pixels are letters: each row a word. */
+function pictureOf(...rows: readonly string[]): Pixels {
+  const [first = ""] = rows;
+  const letters = [...bytesOf(rows.join(""))];
+  const data = new Uint8ClampedArray(letters.flatMap((code) => [code, code + 1, code + 2, 255]));
+  return { data, width: first.length, height: rows.length };
+}
+
+test.each([
+  [1, ["abc", "def"]],
+  [2, ["cba", "fed"]],
+  [3, ["fed", "cba"]],
+  [4, ["def", "abc"]],
+  [5, ["ad", "be", "cf"]],
+  [6, ["da", "eb", "fc"]],
+  [7, ["fc", "eb", "da"]],
+  [8, ["cf", "be", "ad"]],
+] as const)(
+  "a picture stored as abc over def in orientation %i stands upright as %j",
+  (orientation, upright) => {
+    expect(makeUpright(pictureOf("abc", "def"), orientation)).toEqual(pictureOf(...upright));
+  },
+);
+
+/** Which stored column and row is seen at (x, y) of a picture stored as width × height. */
+const STORED_AT = {
+  1: (x, y) => [x, y],
+  2: (x, y, width) => [width - 1 - x, y],
+  3: (x, y, width, height) => [width - 1 - x, height - 1 - y],
+  4: (x, y, _, height) => [x, height - 1 - y],
+  5: (x, y) => [y, x],
+  6: (x, y, _, height) => [y, height - 1 - x],
+  7: (x, y, width, height) => [width - 1 - y, height - 1 - x],
+  8: (x, y, width) => [width - 1 - y, x],
+} as const satisfies Record<
+  ExifOrientation,
+  (x: number, y: number, width: number, height: number) => readonly [number, number]
+>;
+
+function randomPicture(seed: number): Pixels {
+  const random = createRandom(seed);
+  const width = 1 + random.below(30);
+  const height = 1 + random.below(30);
+  return { data: new Uint8ClampedArray(random.bytes(width * height * 4).buffer), width, height };
+}
+
+test.each(ORIENTATIONS)("orientation %i puts every pixel of any picture in its place", (orientation) => {
+  for (let seed = 0; seed < 20; seed += 1) {
+    const stored = randomPicture(seed);
+    const upright = makeUpright(stored, orientation);
+    const swapped = orientation >= 5;
+    expect([upright.width, upright.height]).toEqual(
+      swapped ? [stored.height, stored.width] : [stored.width, stored.height],
+    );
+    for (let y = 0; y < upright.height; y += 1) {
+      for (let x = 0; x < upright.width; x += 1) {
+        const [column, row] = STORED_AT[orientation](x, y, stored.width, stored.height);
+        const at = (y * upright.width + x) * 4;
+        const from = (row * stored.width + column) * 4;
+        expect(upright.data.subarray(at, at + 4)).toEqual(stored.data.subarray(from, from + 4));
+      }
+    }
+  }
+});
+
+test.each([
+  [2, 2],
+  [3, 3],
+  [4, 4],
+  [5, 5],
+  [6, 8],
+  [7, 7],
+  [8, 6],
+] as const)("orientation %i is undone by orientation %i", (orientation, back) => {
+  const stored = randomPicture(40 + orientation);
+
+  expect(makeUpright(makeUpright(stored, orientation), back)).toEqual(stored);
+});
+
+test("an upright picture is handed on as it is, and a stored one is left as it was", () => {
+  const stored = pictureOf("abc", "def");
+
+  expect(makeUpright(stored, 1)).toBe(stored);
+  makeUpright(stored, 6);
+  expect(stored).toEqual(pictureOf("abc", "def"));
+});
+
+test("pixels that are a part of a larger buffer are turned alone", () => {
+  const { data, width, height } = pictureOf("ab", "cd");
+  const larger = new Uint8ClampedArray(8 + data.length);
+  larger.set(data, 8);
+
+  expect(makeUpright({ data: larger.subarray(8), width, height }, 3)).toEqual(pictureOf("dc", "ba"));
+});

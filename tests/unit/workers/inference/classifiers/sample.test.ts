@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
+import { SUBJECTS } from "#src/domain/subject.ts";
+import { isPending } from "#tests/fakes/deferred.ts";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { createRandom } from "#tests/fakes/random.ts";
+import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
+
+const never = new AbortController().signal;
+
+/** The specification's sample confidences, section 9. */
+const PERCENT_RANGES = { animal: [85, 98], plant: [88, 97], disease: [82, 95], pest: [85, 96] } as const;
+
+/** The specification's delays, section 9. */
+const DELAYS_MS = { animal: 2000, plant: 2000, disease: 2500, pest: 2000 } as const;
+
+function tensorOf(seed: number, side = 8) {
+  return { data: createRandom(seed).bytes(side * side * 3), shape: [side, side, 3] } as const;
+}
+
+function setUp() {
+  const clock = createFakeClock();
+  return { clock, classifier: createSampleClassifier({ clock, labelIds: SAMPLE_LABEL_IDS }) };
+}
+
+test.each(SUBJECTS)("the same photo of a %s always gives the same answer", async (subject) => {
+  const { classifier } = setUp();
+  const context = { signal: never, uploadedAt: 0 };
+  const first = await classifier.classify(tensorOf(1), subject, context);
+
+  await expect(classifier.classify(tensorOf(1), subject, context)).resolves.toEqual(first);
+  await expect(setUp().classifier.classify(tensorOf(1), subject, context)).resolves.toEqual(first);
+});
+
+test.each(SUBJECTS)(
+  "over many photos every %s comes up, with a whole percentage from end to end of its range",
+  async (subject) => {
+    const { classifier } = setUp();
+    const [min, max] = PERCENT_RANGES[subject];
+    const labels = new Set<string>();
+    const percentages = new Set<number>();
+
+    for (let seed = 0; seed < 2000; seed += 1) {
+      const candidates = await classifier.classify(tensorOf(seed), subject, { signal: never, uploadedAt: 0 });
+      expect(candidates).toHaveLength(1);
+      const percent = candidates[0].probability * 100;
+      expect(percent).toBeCloseTo(Math.round(percent), 9);
+      labels.add(candidates[0].labelId);
+      percentages.add(Math.round(percent));
+    }
+
+    expect([...labels].toSorted()).toEqual([...SAMPLE_LABEL_IDS[subject]].toSorted());
+    expect(Math.min(...percentages)).toBe(min);
+    expect(Math.max(...percentages)).toBe(max);
+    expect(percentages.size).toBe(max - min + 1);
+  },
+);
+
+test("photos that differ in one level of one pixel do not all give the same answer", async () => {
+  const { classifier } = setUp();
+  const answers = new Set<string>();
+
+  for (let level = 0; level < 64; level += 1) {
+    const tensor = tensorOf(1, 224);
+    tensor.data[70_000] = level;
+    const [best] = await classifier.classify(tensor, "animal", { signal: never, uploadedAt: 0 });
+    answers.add(`${best.labelId} ${best.probability}`);
+  }
+
+  expect(answers.size).toBeGreaterThan(20);
+});
+
+test.each(SUBJECTS)(
+  "the answer for a %s is due its delay after the upload, and no sooner",
+  async (subject) => {
+    const { clock, classifier } = setUp();
+    const answer = classifier.classify(tensorOf(1), subject, { signal: never, uploadedAt: clock.now() });
+
+    clock.advance(DELAYS_MS[subject] - 1);
+    await expect(isPending(answer)).resolves.toBe(true);
+    clock.advance(1);
+    await expect(isPending(answer)).resolves.toBe(false);
+  },
+);
+
+test("the delay counts from the upload and not from the arrival in the worker", async () => {
+  const { clock, classifier } = setUp();
+  const uploadedAt = clock.now() - 1500;
+  const answer = classifier.classify(tensorOf(1), "animal", { signal: never, uploadedAt });
+
+  clock.advance(499);
+  await expect(isPending(answer)).resolves.toBe(true);
+  clock.advance(1);
+  await expect(isPending(answer)).resolves.toBe(false);
+});
+
+test("the answer is due at once where the upload is longer ago than the delay", async () => {
+  const { clock, classifier } = setUp();
+  const answer = classifier.classify(tensorOf(1), "disease", {
+    signal: never,
+    uploadedAt: clock.now() - 2500,
+  });
+
+  await expect(isPending(answer)).resolves.toBe(false);
+});
+
+test("an abort ends the delay", async () => {
+  const { clock, classifier } = setUp();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const answer = classifier.classify(tensorOf(1), "animal", { signal, uploadedAt: clock.now() });
+  await clock.untilSleeping();
+
+  controller.abort();
+
+  await expect(isPending(answer)).resolves.toBe(false);
+  expect(clock.sleepers()).toBe(0);
+});
+
+test("the sample model wears its badge", () => {
+  expect(setUp().classifier.info).toMatchObject({ id: "sample", demo: true, subjects: SUBJECTS });
+});

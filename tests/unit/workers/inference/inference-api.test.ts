@@ -1,0 +1,181 @@
+import { expect, test } from "vitest";
+import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
+import type { Subject } from "#src/domain/subject.ts";
+import { isPending } from "#tests/fakes/deferred.ts";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import type { Classifier, ClassifyContext } from "#workers/inference/classifiers/classifier.ts";
+import { completeFromRecords } from "#workers/inference/complete.ts";
+import { createInferenceApi } from "#workers/inference/inference-api.ts";
+
+const tensor = { data: new Uint8Array(3), shape: [1, 1, 3] } as const;
+const best = { labelId: SAMPLE_LABEL_IDS.animal[0], probability: 0.9 };
+const fail = (): never => {
+  throw new Error("there is none");
+};
+const requestOf = (requestId: number, subject: Subject = "animal") =>
+  ({ requestId, subject, uploadedAt: 0, sentAt: 0 }) as const;
+
+/** A classifier that does `work`, and remembers what it was given. */
+function classifierThat(work: (context: ClassifyContext) => Promise<void>) {
+  const contexts: ClassifyContext[] = [];
+  const classifier: Classifier = {
+    info: SAMPLE_MANIFEST,
+    classify: async (_image, _subject, context) => {
+      contexts.push(context);
+      await work(context);
+      return [best, { labelId: "second", probability: 0.1 }];
+    },
+    dispose: () => {},
+  };
+  return { classifier, contexts };
+}
+
+function setUp(work: Parameters<typeof classifierThat>[0] = () => Promise.resolve()) {
+  const clock = createFakeClock();
+  const { classifier, contexts } = classifierThat(work);
+  const api = createInferenceApi({ clock, classifierFor: () => classifier, complete: completeFromRecords });
+  return { clock, api, contexts };
+}
+
+/** An API whose classifier takes `ms` of the fake clock. */
+function setUpSlow(ms: number) {
+  const clock = createFakeClock();
+  const { classifier, contexts } = classifierThat(({ signal }) => clock.sleep(ms, signal));
+  const api = createInferenceApi({ clock, classifierFor: () => classifier, complete: completeFromRecords });
+  return { clock, api, contexts };
+}
+
+test("the best candidate is completed to the answer", async () => {
+  await expect(setUp().api.identify(requestOf(1), tensor)).resolves.toMatchObject({
+    ok: true,
+    value: { identification: { subject: "animal", record: { id: best.labelId }, probability: 0.9 } },
+  });
+});
+
+test("the classifier is the one of the subject, and learns when the photo was handed over", async () => {
+  const asked: Subject[] = [];
+  const { classifier, contexts } = classifierThat(() => Promise.resolve());
+  const api = createInferenceApi({
+    clock: createFakeClock(),
+    classifierFor: (subject) => {
+      asked.push(subject);
+      return classifier;
+    },
+    complete: (_, candidate, by) => completeFromRecords("animal", candidate, by),
+  });
+
+  await api.identify({ ...requestOf(1, "pest"), uploadedAt: 777 }, tensor);
+
+  expect(asked).toEqual(["pest"]);
+  expect(contexts).toMatchObject([{ uploadedAt: 777 }]);
+});
+
+test("the stages' milliseconds are told apart: the way here, the classifier, the record", async () => {
+  const clock = createFakeClock();
+  const { classifier } = classifierThat(({ signal }) => clock.sleep(250, signal));
+  const api = createInferenceApi({
+    clock,
+    classifierFor: () => classifier,
+    complete: (...parts) => {
+      clock.advance(4);
+      return completeFromRecords(...parts);
+    },
+  });
+  const reply = api.identify({ ...requestOf(1), sentAt: clock.now() - 30 }, tensor);
+  clock.advance(250);
+
+  await expect(reply).resolves.toMatchObject({
+    ok: true,
+    value: { timings: { queueMs: 30, inferMs: 250, rankMs: 4 } },
+  });
+});
+
+test("a cancelled request answers aborted", async () => {
+  const { api, clock } = setUpSlow(2000);
+  const reply = api.identify(requestOf(1), tensor);
+
+  await api.cancel(1);
+
+  await expect(reply).resolves.toEqual({ ok: false, error: { code: "aborted" } });
+  expect(clock.sleepers()).toBe(0);
+});
+
+test("a classifier that does not heed its signal can't make a cancelled request answer", async () => {
+  const clock = createFakeClock();
+  const { classifier } = classifierThat(() => clock.sleep(2000, new AbortController().signal));
+  const api = createInferenceApi({ clock, classifierFor: () => classifier, complete: completeFromRecords });
+  const reply = api.identify(requestOf(1), tensor);
+
+  await api.cancel(1);
+  clock.advance(2000);
+
+  await expect(reply).resolves.toEqual({ ok: false, error: { code: "aborted" } });
+});
+
+test("a classifier that throws because of its signal answers aborted all the same", async () => {
+  const clock = createFakeClock();
+  const { classifier } = classifierThat(async ({ signal }) => {
+    await clock.sleep(2000, signal);
+    signal.throwIfAborted();
+  });
+  const api = createInferenceApi({ clock, classifierFor: () => classifier, complete: completeFromRecords });
+  const reply = api.identify(requestOf(1), tensor);
+
+  await api.cancel(1);
+
+  await expect(reply).resolves.toEqual({ ok: false, error: { code: "aborted" } });
+});
+
+test("cancelling one request leaves the others alone", async () => {
+  const { api, clock } = setUpSlow(2000);
+  const first = api.identify(requestOf(1), tensor);
+  const second = api.identify(requestOf(2), tensor);
+
+  await api.cancel(1);
+
+  await expect(isPending(first)).resolves.toBe(false);
+  await expect(isPending(second)).resolves.toBe(true);
+  clock.advance(2000);
+  await expect(second).resolves.toMatchObject({ ok: true });
+});
+
+test("a classifier that throws gives an internal error, with its text for developers", async () => {
+  const { api } = setUp(() => Promise.reject(new RangeError("out of memory")));
+
+  await expect(api.identify(requestOf(1), tensor)).resolves.toEqual({
+    ok: false,
+    error: { code: "internal", detail: "RangeError: out of memory" },
+  });
+});
+
+test("a subject without a classifier, or a label without a record, gives an internal error", async () => {
+  const clock = createFakeClock();
+  const { classifier } = classifierThat(() => Promise.resolve());
+  const internal = { ok: false, error: { code: "internal", detail: "Error: there is none" } };
+
+  const withoutClassifier = createInferenceApi({ clock, classifierFor: fail, complete: completeFromRecords });
+  const withoutRecord = createInferenceApi({ clock, classifierFor: () => classifier, complete: fail });
+
+  await expect(withoutClassifier.identify(requestOf(1), tensor)).resolves.toEqual(internal);
+  await expect(withoutRecord.identify(requestOf(1), tensor)).resolves.toEqual(internal);
+});
+
+test("a request that was answered, failed or cancelled is forgotten, so cancelling it does nothing", async () => {
+  const answered = setUp();
+  await answered.api.identify(requestOf(1), tensor);
+  await answered.api.cancel(1);
+  expect(answered.contexts[0]?.signal.aborted).toBe(false);
+
+  const failed = setUp(() => Promise.reject(new Error("no")));
+  await failed.api.identify(requestOf(1), tensor);
+  await failed.api.cancel(1);
+  expect(failed.contexts[0]?.signal.aborted).toBe(false);
+});
+
+test("cancelling a request that never was does nothing", async () => {
+  const { api } = setUp();
+
+  await expect(api.cancel(99)).resolves.toBeUndefined();
+  await expect(api.identify(requestOf(99), tensor)).resolves.toMatchObject({ ok: true });
+});
