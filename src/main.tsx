@@ -20,6 +20,8 @@ import { IdentificationProvider } from "./stores/identification-context.tsx";
 import { createIdentificationStore, type IdentificationStore } from "./stores/identification-store.ts";
 import { PlanProvider } from "./stores/plan-context.tsx";
 import { createPlanStore } from "./stores/plan-store.ts";
+import { QuotaProvider } from "./stores/quota-context.tsx";
+import { createQuotaStore } from "./stores/quota-store.ts";
 import "./styles/tokens.css";
 import "./styles/reset.css";
 
@@ -32,6 +34,10 @@ const inference = createInferenceClient(
   systemClock,
 );
 
+const storage = openBrowserStorage();
+const plan = createPlanStore(storage);
+const quota = createQuotaStore({ storage, clock: systemClock });
+
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
     identify: (file, ofSubject, events) =>
@@ -42,6 +48,10 @@ function identificationStore(subject: Subject): IdentificationStore {
         inputFor: (asked) => modelFor(asked).input,
       }),
     shrink: shrinkPhoto,
+    quota: {
+      isUsedUp: () => quota.remaining(plan.getState().plan) === 0,
+      take: () => quota.take(plan.getState().plan),
+    },
     warmUp: () => {
       imaging.warmUp();
       inference.warmUp();
@@ -49,7 +59,6 @@ function identificationStore(subject: Subject): IdentificationStore {
   });
 }
 
-const plan = createPlanStore(openBrowserStorage());
 const identifications = {
   animal: identificationStore("animal"),
   plant: identificationStore("plant"),
@@ -62,9 +71,11 @@ if (root === null) throw new Error("index.html has no root element");
 createRoot(root).render(
   <StrictMode>
     <PlanProvider store={plan}>
-      <IdentificationProvider stores={identifications}>
-        <RouterProvider router={createRouter()} />
-      </IdentificationProvider>
+      <QuotaProvider store={quota}>
+        <IdentificationProvider stores={identifications}>
+          <RouterProvider router={createRouter()} />
+        </IdentificationProvider>
+      </QuotaProvider>
     </PlanProvider>
   </StrictMode>,
 );

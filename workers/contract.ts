@@ -22,7 +22,10 @@ export interface Pixels {
 }
 
 /** A fault as it crosses the worker boundary: data, never an exception. */
-export type WireError = Exclude<IdentifyError, { code: "worker-died" | "deadline-exceeded" }>;
+export type WireError = Exclude<
+  IdentifyError,
+  { code: "worker-died" | "deadline-exceeded" | "quota-used-up" }
+>;
 
 /** The worker has no decoder; the page has to decode and hand over pixels. Never leaves the imaging client. */
 export interface NoDecoderError {

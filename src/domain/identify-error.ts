@@ -41,5 +41,10 @@ export type WorkError =
   /** A fault of ours; `detail` is for developers. */
   | { readonly code: "internal"; readonly detail: string };
 
+/** The plan's identifications of the day are used up; the photo is fine. */
+export interface QuotaError {
+  readonly code: "quota-used-up";
+}
+
 /** Everything that can end an identification without a result. */
-export type IdentifyError = PhotoError | WorkError;
+export type IdentifyError = PhotoError | WorkError | QuotaError;

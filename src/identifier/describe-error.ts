@@ -1,7 +1,8 @@
+import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/domain/quota.ts";
 import type { IdentifyError, UnsupportedFormat } from "#src/domain/identify-error.ts";
 
 /** What a person can do about an error, beside choosing another photo. */
-export type ErrorAction = "none" | "retry" | "shrink";
+export type ErrorAction = "none" | "retry" | "shrink" | "upgrade";
 
 /** An error in words for people. */
 export interface ErrorDescription {
@@ -62,6 +63,12 @@ export function describeError(error: IdentifyError): ErrorDescription | null {
         "Something went wrong in the analysis.",
         "Your photo is kept. Try again, or reload the page.",
       );
+    case "quota-used-up":
+      return {
+        title: `You have used your ${FREE_IDENTIFICATIONS_PER_DAY} free identifications for today.`,
+        advice: "New ones come at midnight. Premium has no limit.",
+        action: "upgrade",
+      };
     case "aborted":
       return null;
   }

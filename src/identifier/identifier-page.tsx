@@ -6,6 +6,7 @@ import { usePlan } from "#src/stores/plan-context.tsx";
 import styles from "./identifier-page.module.css";
 import { PhotoDesk } from "./photo-desk.tsx";
 import { PremiumGate } from "./premium-gate.tsx";
+import { QuotaMeter } from "./quota-meter.tsx";
 import { ResultPanel, type ResultTexts } from "./result-panel.tsx";
 
 /** What an identifier page is about. */
@@ -39,6 +40,7 @@ function Workplace({ subject, texts }: Pick<IdentifierPageProps, "subject" | "te
   return (
     <div className={styles["columns"]}>
       <div className={styles["photo"]}>
+        <QuotaMeter />
         <PhotoDesk subject={subject} />
       </div>
       <ResultPanel subject={subject} texts={texts} />

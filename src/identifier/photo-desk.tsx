@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { Alert } from "#src/components/alert/alert.tsx";
+import { buttonClass } from "#src/components/button/button-class.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { ImagePicker } from "#src/components/image-picker/image-picker.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { IdentifyError } from "#src/domain/identify-error.ts";
 import { PHOTO_ACCEPT } from "#src/domain/photo.ts";
 import type { Subject } from "#src/domain/subject.ts";
+import { PATHS } from "#src/paths.ts";
 import { useIdentification, useIdentificationStore } from "#src/stores/identification-context.tsx";
 import type { IdentificationStore } from "#src/stores/identification-store.ts";
+import { useRemaining } from "#src/stores/quota-context.tsx";
 import { describeError, type ErrorAction } from "./describe-error.ts";
 import styles from "./photo-desk.module.css";
 
@@ -83,7 +87,23 @@ function actionButton(action: ErrorAction, store: IdentificationStore): ReactNod
       return <Button onClick={() => void store.retry()}>Try again</Button>;
     case "shrink":
       return <Button onClick={() => void store.shrinkAndIdentify()}>Shrink on this device and use</Button>;
+    case "upgrade":
+      return <QuotaActions store={store} />;
     case "none":
       return undefined;
   }
+}
+
+/** Out of identifications: the way to Premium; once there are some again, the way on with the same photo. */
+function QuotaActions({ store }: { readonly store: IdentificationStore }): ReactNode {
+  const left = useRemaining();
+  return left === 0 ? (
+    <Link to={PATHS.pricing} className={buttonClass("primary")}>
+      Upgrade to Premium
+    </Link>
+  ) : (
+    <Button variant="primary" onClick={() => void store.retry()}>
+      Identify this photo now
+    </Button>
+  );
 }

@@ -62,6 +62,12 @@ export interface IdentificationDeps {
     events: WalkEvents,
   ) => Promise<Result<Identified, IdentifyError>>;
   readonly shrink: ShrinkPhoto;
+  /** What the plan has left today. Only answers that are delivered count. */
+  readonly quota: {
+    readonly isUsedUp: () => boolean;
+    /** Takes one for an answer about to be shown; false where none is left. */
+    readonly take: () => boolean;
+  };
   readonly warmUp: () => void;
 }
 
@@ -85,8 +91,18 @@ export function createIdentificationStore(subject: Subject, deps: Identification
   async function identify(file: File): Promise<void> {
     const offer = newOffer();
     const { signal } = offer;
+    if (deps.quota.isUsedUp()) {
+      store.setState({ offer: { status: "refused", file, error: { code: "quota-used-up" } } });
+      return;
+    }
     const show = (current: IdentificationState): void => {
       if (!signal.aborted) store.setState({ current });
+    };
+    const deliver = (answer: Identified): void => {
+      if (signal.aborted) return;
+      // Another tab may have taken the last one while this photo was analysed.
+      if (deps.quota.take()) show({ status: "done", photo, answer });
+      else show({ status: "failed", photo, error: { code: "quota-used-up" } });
     };
     let photo: ChosenPhoto = { file, preview: null };
     let accepted = false;
@@ -106,7 +122,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
         show({ status: "analyzing", photo });
       },
     });
-    if (result.ok) show({ status: "done", photo, answer: result.value });
+    if (result.ok) deliver(result.value);
     else if (accepted) show({ status: "failed", photo, error: result.error });
     else if (!signal.aborted) store.setState({ offer: { status: "refused", file, error: result.error } });
   }
@@ -154,8 +170,12 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     },
     leave: () => {
       cancelAll();
-      const { current } = store.getState();
-      store.setState({ current: current.status === "analyzing" ? IDLE : current, offer: NO_OFFER });
+      const { current, offer } = store.getState();
+      store.setState({
+        current: current.status === "analyzing" ? IDLE : current,
+        // A photo that waits for a plan or for tomorrow is still there on the way back.
+        offer: offer.status === "refused" && offer.error.code === "quota-used-up" ? offer : NO_OFFER,
+      });
     },
   };
 }

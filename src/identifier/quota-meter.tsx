@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/domain/quota.ts";
+import { useRemaining } from "#src/stores/quota-context.tsx";
+import styles from "./quota-meter.module.css";
+
+/** What the Free plan has left today; nothing for Premium. */
+export function QuotaMeter(): ReactNode {
+  const left = useRemaining();
+  if (left === null) return null;
+  return (
+    <p className={styles["meter"]}>
+      <span className={styles["dots"]} aria-hidden="true">
+        {Array.from({ length: FREE_IDENTIFICATIONS_PER_DAY }, (_, index) => (
+          <span key={index} className={`${styles["dot"]} ${index < left ? styles["left"] : ""}`} />
+        ))}
+      </span>
+      <span>
+        {left} of {FREE_IDENTIFICATIONS_PER_DAY} free identifications left today, counted on this device
+      </span>
+    </p>
+  );
+}
