@@ -1,9 +1,9 @@
-import { createJSONStorage, persist } from "zustand/middleware";
+import { persist } from "zustand/middleware";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Clock } from "#src/domain/clock.ts";
 import type { Plan } from "#src/domain/plan.ts";
 import { type DailyUse, localDay, remainingToday, withDelivery } from "#src/domain/quota.ts";
-import type { SharedStorage } from "./plan-store.ts";
+import { asJson, type SharedStorage } from "./shared-storage.ts";
 
 /** Today's use on this device, shared between tabs. */
 export interface QuotaStore extends Pick<StoreApi<DailyUse>, "getState" | "subscribe"> {
@@ -33,7 +33,7 @@ export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): Quota
     persist((): DailyUse => ({ day: "", delivered: 0 }), {
       name: QUOTA_KEY,
       version: 1,
-      storage: createJSONStorage(() => storage),
+      storage: asJson(storage),
       merge: (kept, current) => readUse(kept) ?? current,
     }),
   );

@@ -30,6 +30,7 @@ const ERRORS = {
   "photo-undecodable": { code: "photo-undecodable", format: "webp" },
   "worker-died": { code: "worker-died" },
   "deadline-exceeded": { code: "deadline-exceeded", deadlineMs: 60_000 },
+  "quota-used-up": { code: "quota-used-up" },
   aborted: { code: "aborted" },
   internal: { code: "internal", detail: "TypeError: x is undefined at worker.js:3" },
 } as const satisfies { readonly [C in IdentifyError["code"]]: Extract<IdentifyError, { code: C }> };

@@ -222,10 +222,11 @@ test("work that throws at once gives an internal error", async () => {
   await expect(call).resolves.toMatchObject({ error: { code: "internal" } });
 });
 
-test("a worker that can't be started gives an internal error", async () => {
+test("a worker that can't be started gives an internal error, and not before it is called", async () => {
   const client = createWorkerClient<Api>(() => {
     throw new DOMException("blocked", "SecurityError");
   });
 
+  expect(() => client.warmUp()).not.toThrow();
   await expect(client.call(never, limits)).resolves.toMatchObject({ error: { code: "internal" } });
 });

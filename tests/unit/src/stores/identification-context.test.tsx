@@ -12,7 +12,12 @@ function Status({ subject }: { readonly subject: Subject }): ReactNode {
 const never = () => new Promise<never>(() => {});
 
 function storeOf(subject: Subject) {
-  return createIdentificationStore(subject, { identify: never, shrink: never, warmUp: () => {} });
+  return createIdentificationStore(subject, {
+    identify: never,
+    shrink: never,
+    warmUp: () => {},
+    quota: { isUsedUp: () => false, take: () => true },
+  });
 }
 
 test("reading an identification outside of its provider is a mistake that developers are told of", () => {

@@ -36,7 +36,9 @@ function at<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-function setUp() {
+/** `left` is how many answers the plan has left. */
+function setUp(left = Infinity) {
+  let remaining = left;
   const walks: Walk[] = [];
   const shrinkings: Shrinking[] = [];
   let warmUps = 0;
@@ -58,6 +60,14 @@ function setUp() {
     warmUp: () => {
       warmUps += 1;
     },
+    quota: {
+      isUsedUp: () => remaining === 0,
+      take: () => {
+        if (remaining === 0) return false;
+        remaining -= 1;
+        return true;
+      },
+    },
   });
   const history: IdentificationSnapshot[] = [];
   store.subscribe((snapshot) => history.push(snapshot));
@@ -69,6 +79,10 @@ function setUp() {
     shrinking: (index: number) => at(shrinkings, index),
     shrinkings,
     warmUps: () => warmUps,
+    remaining: () => remaining,
+    setRemaining: (count: number) => {
+      remaining = count;
+    },
   };
 }
 
@@ -503,4 +517,48 @@ test("warming up starts the workers ahead of the first photo", () => {
   store.warmUp();
 
   expect(warmUps()).toBe(1);
+});
+
+test("only an answer that is delivered takes one of the day's identifications", async () => {
+  const { store, walk, remaining } = setUp(3);
+  void store.identify(dog);
+  walk(0).events.onAccepted();
+  store.remove();
+  await walk(0).end(ok(IDENTIFIED));
+  expect(remaining()).toBe(3);
+
+  void store.identify(dog);
+  walk(1).events.onAccepted();
+  await walk(1).end(err({ code: "worker-died" }));
+  expect(remaining()).toBe(3);
+
+  void store.retry();
+  walk(2).events.onAccepted();
+  await walk(2).end(ok(IDENTIFIED));
+  expect(remaining()).toBe(2);
+});
+
+test("a photo beyond the day's identifications is not analysed, waits through a visit elsewhere, and goes on later", async () => {
+  const { store, walks, walk, setRemaining } = setUp(0);
+  await store.identify(dog);
+  expect(walks).toHaveLength(0);
+  const waiting = { status: "refused", file: dog, error: { code: "quota-used-up" } };
+  expect(store.getState().offer).toEqual(waiting);
+  store.leave();
+  expect(store.getState().offer).toEqual(waiting);
+
+  setRemaining(5);
+  void store.retry();
+  walk(0).events.onAccepted();
+  await walk(0).end(ok(IDENTIFIED));
+  expect(store.getState().current.status).toBe("done");
+});
+
+test("an answer that comes when another tab has taken the last identification is not shown", async () => {
+  const { store, walk, setRemaining } = setUp(1);
+  void store.identify(dog);
+  walk(0).events.onAccepted();
+  setRemaining(0);
+  await walk(0).end(ok(IDENTIFIED));
+  expect(store.getState().current).toMatchObject({ status: "failed", error: { code: "quota-used-up" } });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SharedStorage } from "#src/stores/plan-store.ts";
+import type { SharedStorage } from "#src/stores/shared-storage.ts";
 import { createQuotaStore, type QuotaStore } from "#src/stores/quota-store.ts";
 
 interface Device {

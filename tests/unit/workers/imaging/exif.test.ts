@@ -92,10 +92,9 @@ test("no change to a block makes its reading fail or hang", () => {
     ),
   ];
 
-  within(5000, () => {
-    for (let round = 0; round < 20_000; round += 1) {
-      const block = mutate(blocks[round % blocks.length] ?? bytesOf(""), random);
-      expect(ORIENTATIONS).toContain(readOrientation(block));
-    }
-  });
+  const answers = within(4000, () =>
+    Array.from({ length: 4000 }, () => blocks.map((block) => readOrientation(mutate(block, random)))).flat(),
+  );
+
+  expect([...new Set(answers)].toSorted()).toEqual(ORIENTATIONS);
 });

@@ -62,6 +62,7 @@ test.each([
   ["bare", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
   ["with its root on two lines", "<svg\n  width='4'>"],
   ["in capitals", "<SVG>"],
+  ["without content", "<svg/>"],
   ["after a byte order mark", "\xef\xbb\xbf<svg>"],
   ["after blank lines", "\n\n  <svg>"],
   ["after a prolog", '<?xml version="1.0" encoding="UTF-8"?>\n<svg>'],
@@ -76,6 +77,8 @@ test.each([
 test.each([
   ["nothing", ""],
   ["a sentence", "This is no photo."],
+  ["a declaration that never ends", "<?xml version='1.0'"],
+  ["a comment that never ends", "<!-- <svg>"],
   ["a page of the web", "<!DOCTYPE html><html><body><svg></svg></body></html>"],
   ["a comment that an SVG is named in", "<!-- <svg> -->"],
   ["a tag that only begins like SVG", "<svgish>"],
@@ -92,6 +95,12 @@ test("a text whose first letters happen to be BM is not an image", () => {
   expect(sniff(bytesOf("BMW, Audi and others"))).toEqual(unknown);
 });
 
+test.each([12, 40, 52, 56, 64, 108, 124])("a BMP with a second header of %i bytes is named", (length) => {
+  const bitmap = join("BM", new Uint8Array(12), length, 0, 0, 0);
+
+  expect(sniff(bitmap)).toEqual(unsupported("BMP"));
+});
+
 test("a file is what its bytes say, whatever surrounds them", () => {
   const inner = join("padding", jpeg(size));
 
@@ -104,15 +113,18 @@ test("an SVG whose root comes after the first kilobyte is not looked for", () =>
 });
 
 test("a file of nothing but comments is looked at in no time", () => {
-  expect(within(500, () => sniff(bytesOf("<!---->".repeat(200))))).toEqual(unknown);
+  expect(within(2000, () => sniff(bytesOf("<!---->".repeat(200))))).toEqual(unknown);
 });
 
 test("any bytes at all are told without a fault", () => {
   const random = createRandom(1);
   const starts = ["", "\0\0\0\x18ftyp", "RIFF", "<?xml", "\xff\xd8"];
 
-  for (let round = 0; round < 3000; round += 1) {
-    const bytes = join(starts[round % starts.length] ?? "", random.bytes(random.below(60)));
-    expect(["supported", "unsupported", "unknown"]).toContain(sniff(bytes).kind);
-  }
+  const kinds = within(4000, () =>
+    Array.from({ length: 400 }, () =>
+      starts.map((start) => sniff(join(start, random.bytes(random.below(60)))).kind),
+    ).flat(),
+  );
+
+  expect([...new Set(kinds)].toSorted()).toEqual(["supported", "unknown", "unsupported"]);
 });

@@ -40,19 +40,15 @@ test.each(SUBJECTS)(
     const labels = new Set<string>();
     const percentages = new Set<number>();
 
-    for (let seed = 0; seed < 2000; seed += 1) {
-      const candidates = await classifier.classify(tensorOf(seed), subject, { signal: never, uploadedAt: 0 });
-      expect(candidates).toHaveLength(1);
-      const percent = candidates[0].probability * 100;
-      expect(percent).toBeCloseTo(Math.round(percent), 9);
-      labels.add(candidates[0].labelId);
-      percentages.add(Math.round(percent));
+    for (let seed = 0; seed < 1000; seed += 1) {
+      const [best] = await classifier.classify(tensorOf(seed), subject, { signal: never, uploadedAt: 0 });
+      labels.add(best.labelId);
+      percentages.add(Number((best.probability * 100).toFixed(9)));
     }
 
     expect([...labels].toSorted()).toEqual([...SAMPLE_LABEL_IDS[subject]].toSorted());
-    expect(Math.min(...percentages)).toBe(min);
-    expect(Math.max(...percentages)).toBe(max);
-    expect(percentages.size).toBe(max - min + 1);
+    const range = Array.from({ length: max - min + 1 }, (_, step) => min + step);
+    expect([...percentages].toSorted((a, b) => a - b)).toEqual(range);
   },
 );
 
