@@ -14,9 +14,7 @@ export const SOLUTIONS: readonly Solution[] = [
     activeIngredients: [{ name: "Clarified hydrophobic extract of neem oil", code: "IRAC UNE" }],
     applicationMethod: "Spray",
     dosageMlPerL: { min: 5, max: 10 },
-    dosageNote:
-      "0.5 to 1 % of a 70 % concentrate. A common garden label gives 1 US fluid ounce per US gallon, " +
-      "about 8 ml/L.",
+    dosageNote: "0.5 to 1 % of a 70 % concentrate; a common garden label gives about 8 ml/L.",
     safetyLevel: "High",
     effectivenessPercent: 75,
     cost: "$$",
@@ -58,8 +56,7 @@ export const SOLUTIONS: readonly Solution[] = [
     applicationMethod: "Spray",
     dosageMlPerL: { min: 10, max: 20 },
     dosageNote:
-      "1 to 2 % of a concentrate of about 50 % soap, mixed in soft water. A common label gives " +
-      "2.5 US fluid ounces per US gallon, about 20 ml/L.",
+      "1 to 2 % of a concentrate of about 50 % soap, mixed in soft water; a common label gives about 20 ml/L.",
     safetyLevel: "High",
     effectivenessPercent: 78,
     cost: "$",
@@ -94,8 +91,8 @@ export const SOLUTIONS: readonly Solution[] = [
     applicationMethod: "Spray",
     dosageMlPerL: { min: 15, max: 16 },
     dosageNote:
-      "Garden concentrate of 0.5 % only: 2 US fluid ounces per US gallon, about 15.6 ml/L. Farm products " +
-      "are far stronger and need far less.",
+      "Garden concentrate of 0.5 % only; its label gives about 15.6 ml/L. Farm products are far stronger " +
+      "and need far less.",
     safetyLevel: "Medium",
     effectivenessPercent: 88,
     cost: "$$",
@@ -134,9 +131,7 @@ export const SOLUTIONS: readonly Solution[] = [
     activeIngredients: [{ name: "Bacillus thuringiensis subsp. kurstaki", code: "IRAC 11A" }],
     applicationMethod: "Spray",
     dosageMlPerL: { min: 1.3, max: 5.2 },
-    dosageNote:
-      "1 to 4 teaspoons of a garden liquid per US gallon. Strengths differ: weaker liquids need more, so " +
-      "use the rate on the label.",
+    dosageNote: "Garden liquid. Strengths differ: weaker liquids need more, so use the rate on the label.",
     safetyLevel: "High",
     effectivenessPercent: 85,
     cost: "$",
@@ -218,8 +213,7 @@ export const SOLUTIONS: readonly Solution[] = [
     activeIngredients: [{ name: "Bacillus amyloliquefaciens strain D747", code: "FRAC BM02" }],
     applicationMethod: "Spray",
     dosageMlPerL: { min: 1.3, max: 3.9 },
-    dosageNote:
-      "Garden liquid: 1 teaspoon per US gallon to protect, up to 1 tablespoon when disease is about.",
+    dosageNote: "Garden liquid: 1.3 ml/L to protect, up to 3.9 ml/L when disease is about.",
     safetyLevel: "High",
     effectivenessPercent: 72,
     cost: "$$",
@@ -256,9 +250,7 @@ export const SOLUTIONS: readonly Solution[] = [
     activeIngredients: [{ name: "Copper octanoate", code: "FRAC M01" }],
     applicationMethod: "Spray",
     dosageMlPerL: { min: 4, max: 16 },
-    dosageNote:
-      "10 % concentrate: 0.5 to 2 US fluid ounces per US gallon. The ready-to-use form (0.08 %) equals " +
-      "about 8 ml/L.",
+    dosageNote: "10 % concentrate. The ready-to-use form (0.08 %) equals about 8 ml/L.",
     safetyLevel: "Medium",
     effectivenessPercent: 76,
     cost: "$$",
@@ -297,8 +289,8 @@ export const SOLUTIONS: readonly Solution[] = [
     applicationMethod: "Spray",
     dosageMlPerL: { min: 1.5, max: 5 },
     dosageNote:
-      "Liquid of about 5 % copper: 19 to 64 US fluid ounces per 100 US gallons on apple, 26 to 64 on " +
-      "citrus. On coffee use it only where the label lists coffee, at the label's rate.",
+      "Liquid of about 5 % copper: 1.5 to 5 ml/L on apple, 2 to 5 ml/L on citrus. On coffee use it only " +
+      "where the label lists coffee, at the label's rate.",
     safetyLevel: "Low",
     effectivenessPercent: 80,
     cost: "$$",
@@ -443,7 +435,7 @@ export const SOLUTIONS: readonly Solution[] = [
     ],
     applicationMethod: "Soil application",
     dosageMlPerL: { min: 4, max: 8 },
-    dosageNote: "1 to 2 tablespoons per US gallon, poured on moist soil; less for seedlings.",
+    dosageNote: "Poured on moist soil; less for seedlings.",
     safetyLevel: "High",
     effectivenessPercent: 82,
     cost: "$",

@@ -4,7 +4,7 @@ import { Meter } from "#src/components/meter/meter.tsx";
 import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution, type SolutionType } from "#src/domain/solution.ts";
 import { SafetyAndSources } from "./safety-and-sources.tsx";
 import styles from "./solution-card.module.css";
-import { CATEGORY_NAMES, COST_MEANINGS, SAFETY_MEANINGS, TYPE_NAMES } from "./solution-names.ts";
+import { CATEGORY_NAMES, COST_MEANINGS, keepUnits, SAFETY_MEANINGS, TYPE_NAMES } from "./solution-names.ts";
 import { Usage } from "./usage.tsx";
 
 const TYPE_ICONS: Readonly<Record<SolutionType, LucideIcon>> = {
@@ -25,6 +25,7 @@ export interface SolutionCardProps {
 /** One solution; its parts stand in rows that line up with those of the cards beside it. */
 export function SolutionCard({ solution, pointedAt, noteId }: SolutionCardProps): ReactNode {
   const nameId = useId();
+  const problemsId = useId();
   const { id, name, type, category, targetProblems, effectivenessPercent } = solution;
   const TypeIcon = TYPE_ICONS[type];
   return (
@@ -37,16 +38,21 @@ export function SolutionCard({ solution, pointedAt, noteId }: SolutionCardProps)
           <span>{CATEGORY_NAMES[category]}</span>
         </p>
         <h2 id={nameId} className={styles["name"]}>
-          {name}
+          {keepUnits(name)}
         </h2>
       </header>
-      <ul className={styles["problems"]} aria-label="Target problems">
-        {targetProblems.slice(0, MAX_TARGET_PROBLEMS_ON_CARD).map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
+      <div className={styles["targets"]}>
+        <h3 id={problemsId} className={styles["label"]}>
+          Target problems
+        </h3>
+        <ul className={styles["problems"]} aria-labelledby={problemsId}>
+          {targetProblems.slice(0, MAX_TARGET_PROBLEMS_ON_CARD).map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </div>
       <div aria-describedby={noteId} role="group" aria-label="Effectiveness">
-        <Meter label="Effectiveness" percent={effectivenessPercent} />
+        <Meter label="Effectiveness" percent={effectivenessPercent} noteMark="*" />
       </div>
       <Facts solution={solution} />
       <Usage solution={solution} />
@@ -60,7 +66,7 @@ function Facts({ solution }: { readonly solution: Solution }): ReactNode {
   return (
     <dl className={styles["facts"]}>
       <div className={styles["wide"]}>
-        <dt>Safety</dt>
+        <dt>Safety level</dt>
         <dd>
           <strong>{safetyLevel}</strong>: {SAFETY_MEANINGS[safetyLevel]}
         </dd>

@@ -34,3 +34,8 @@ export const COST_MEANINGS: Readonly<Record<Cost, string>> = {
 export function formatRange({ min, max }: DosageRange, unit: string): string {
   return `${min === max ? min : `${min}–${max}`} ${unit}`;
 }
+
+/** Keeps a number and its unit on one line, such as "25.9 %" and "8 ml/L". */
+export function keepUnits(text: string): string {
+  return text.replaceAll(/(\d) (?=%|ml\b|g\b|litre)/g, "$1\u00a0");
+}

@@ -1,4 +1,4 @@
-import { SearchX, X } from "lucide-react";
+import { RotateCcw, SearchX, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { Button } from "#src/components/button/button.tsx";
@@ -8,7 +8,7 @@ import { problemName } from "#models/solutions/problem-names.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { SolutionCard } from "./solution-card.tsx";
-import type { SolutionQuery } from "./solution-query.ts";
+import { narrows, type SolutionQuery } from "./solution-query.ts";
 import styles from "./solutions-page.module.css";
 import { useSolutionQuery } from "./use-solution-query.ts";
 
@@ -20,7 +20,7 @@ export function SolutionsPage(): ReactNode {
   const count = useRef<HTMLParagraphElement>(null);
   const { query } = state;
   const found = find(query);
-  // The button that was pressed goes away or turns off; the count says what came of it.
+  // The button that was pressed goes away; the count says what came of it.
   const backTo = (change: () => void) => (): void => {
     change();
     count.current?.focus();
@@ -35,22 +35,31 @@ export function SolutionsPage(): ReactNode {
         </p>
         <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
       </header>
-      <FilterBar state={state} onReset={reset} />
+      <FilterBar state={state} />
       <div className={styles["results"]}>
         {query.problem !== null && (
           <ProblemHead id={query.problem} onClear={backTo(() => state.choose({ problem: null }))} />
         )}
-        <p role="status" ref={count} tabIndex={-1} className={styles["count"]}>
-          {found.length} of {SOLUTIONS.length} solutions
-        </p>
+        <div className={styles["bar"]}>
+          <p role="status" ref={count} tabIndex={-1} className={styles["count"]}>
+            {found.length} of {SOLUTIONS.length} solutions
+          </p>
+          {narrows(query) && found.length > 0 && (
+            <Button onClick={reset}>
+              <RotateCcw size={18} aria-hidden="true" /> Reset
+            </Button>
+          )}
+        </div>
         {found.length > 0 ? (
-          <SolutionGrid solutions={found} />
+          <>
+            <SolutionGrid solutions={found} />
+            <p id={NOTE_ID} className={styles["note"]}>
+              * Effectiveness is a sample figure, not a measurement.
+            </p>
+          </>
         ) : (
           <NoMatch problem={query.problem} onReset={reset} />
         )}
-        <p id={NOTE_ID} className={styles["note"]}>
-          Effectiveness is a sample figure, not a measurement.
-        </p>
       </div>
     </div>
   );
@@ -101,7 +110,7 @@ function NoMatch({
           : `Nothing here treats ${problemName(problem) ?? "this problem"} and fits the search.`}
       </p>
       <Button variant="primary" onClick={onReset}>
-        Show all solutions
+        <RotateCcw size={18} aria-hidden="true" /> Reset
       </Button>
     </div>
   );

@@ -6,7 +6,7 @@ import { seesDetails } from "#src/domain/plan.ts";
 import type { Solution } from "#src/domain/solution.ts";
 import { PATHS } from "#src/paths.ts";
 import { usePlan } from "#src/stores/plan-context.tsx";
-import { formatRange } from "./solution-names.ts";
+import { formatRange, keepUnits } from "./solution-names.ts";
 import styles from "./usage.module.css";
 
 /** How a solution is applied, for Premium; for Free where to get that. What Free may not see is not rendered. */
@@ -28,14 +28,14 @@ function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode 
         <dd>
           <strong className={styles["dose"]}>{formatRange(dosageMlPerL, "ml/L")}</strong>
           {dryDosageGPerL !== undefined && <> or {formatRange(dryDosageGPerL, "g/L")} dry</>}
-          <p className={styles["note"]}>{dosageNote}</p>
+          <p className={styles["note"]}>{keepUnits(dosageNote)}</p>
         </dd>
       </div>
       <div>
         <dt>{activeIngredients.length === 1 ? "Active ingredient" : "Active ingredients"}</dt>
         {activeIngredients.map(({ name, code }) => (
           <dd key={name}>
-            {name}
+            {keepUnits(name)}
             {code !== null && <span className={styles["code"]}> {code}</span>}
           </dd>
         ))}
