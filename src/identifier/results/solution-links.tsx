@@ -24,7 +24,7 @@ export function SolutionLinks({ record }: { readonly record: DiseaseRecord | Pes
   }
   return (
     <>
-      <ul className={styles["list"]}>
+      <ul className={styles["list"]} aria-label="Matching treatment solutions">
         {solutions.map(({ id, name }) => (
           <li key={id}>
             <Link to={solutionsPath(record.id, id)} className={styles["link"]}>

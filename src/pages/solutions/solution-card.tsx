@@ -33,7 +33,8 @@ export function SolutionCard({ solution, pointedAt, noteId }: SolutionCardProps)
       <header className={styles["head"]}>
         <p className={styles["kind"]}>
           <span className={styles["type"]} data-type={type}>
-            <TypeIcon size={16} aria-hidden="true" /> {TYPE_NAMES[type]}
+            <TypeIcon size={16} aria-hidden="true" />
+            {TYPE_NAMES[type]}
           </span>
           <span>{CATEGORY_NAMES[category]}</span>
         </p>

@@ -48,7 +48,8 @@ function LockedUsage(): ReactNode {
   return (
     <div className={styles["locked"]}>
       <p className={styles["offer"]}>
-        <Lock className={styles["lock"]} size={18} aria-hidden="true" /> Unlock detailed usage info
+        <Lock className={styles["lock"]} size={18} aria-hidden="true" />
+        Unlock detailed usage info
       </p>
       <Link to={PATHS.pricing} className={buttonClass("secondary")}>
         Upgrade to Premium
