@@ -1,4 +1,4 @@
-import { Bug, FlaskConical, Leaf, type LucideIcon } from "lucide-react";
+import { FlaskConical, Leaf, type LucideIcon, Microscope } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Meter } from "#src/components/meter/meter.tsx";
 import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution, type SolutionType } from "#src/domain/solution.ts";
@@ -10,7 +10,7 @@ import { Usage } from "./usage.tsx";
 const TYPE_ICONS: Readonly<Record<SolutionType, LucideIcon>> = {
   organic: Leaf,
   inorganic: FlaskConical,
-  biological: Bug,
+  biological: Microscope,
 };
 
 /** What a {@link SolutionCard} shows. */

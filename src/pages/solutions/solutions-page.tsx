@@ -44,7 +44,7 @@ export function SolutionsPage(): ReactNode {
           <p role="status" ref={count} tabIndex={-1} className={styles["count"]}>
             {found.length} of {SOLUTIONS.length} solutions
           </p>
-          {narrows(query) && found.length > 0 && (
+          {narrows({ ...query, problem: null }) && found.length > 0 && (
             <Button onClick={reset}>
               <RotateCcw size={18} aria-hidden="true" /> Reset
             </Button>
