@@ -7,6 +7,7 @@ export const PATHS = {
   plants: "/plants",
   diseases: "/diseases",
   pests: "/pests",
+  solutions: "/solutions",
   pricing: "/pricing",
 } as const;
 
@@ -17,3 +18,12 @@ export const SUBJECT_PATHS: Readonly<Record<Subject, string>> = {
   disease: PATHS.diseases,
   pest: PATHS.pests,
 };
+
+/** Query parameter of the solutions page that names a disease or pest by its record id. */
+export const PROBLEM_PARAM = "problem";
+
+/** Address of the solutions for a disease or pest, and of one among them where `solutionId` says so. */
+export function solutionsPath(problemId: string, solutionId?: string): string {
+  const query = new URLSearchParams({ [PROBLEM_PARAM]: problemId });
+  return `${PATHS.solutions}?${query.toString()}${solutionId === undefined ? "" : `#${solutionId}`}`;
+}

@@ -20,6 +20,7 @@ const NAV_ITEMS: readonly NavItem[] = [
   { path: PATHS.plants, label: "Plants", subject: "plant" },
   { path: PATHS.diseases, label: "Diseases", subject: "disease" },
   { path: PATHS.pests, label: "Pests", subject: "pest" },
+  { path: PATHS.solutions, label: "Solutions" },
 ];
 
 /** The bar on top of every page. */

@@ -33,6 +33,12 @@ const ROUTES: RouteObject[] = [
         lazy: async () => ({ Component: (await import("#src/pages/pests/pests-page.tsx")).PestsPage }),
       },
       {
+        path: PATHS.solutions,
+        lazy: async () => ({
+          Component: (await import("#src/pages/solutions/solutions-page.tsx")).SolutionsPage,
+        }),
+      },
+      {
         path: PATHS.pricing,
         lazy: async () => ({ Component: (await import("#src/pages/pricing/pricing-page.tsx")).PricingPage }),
       },

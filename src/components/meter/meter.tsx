@@ -6,14 +6,19 @@ export interface MeterProps {
   readonly label: string;
   /** Whole percent, 0 to 100. */
   readonly percent: number;
+  /** Points the eye to a note on the page, such as "*". */
+  readonly noteMark?: string;
 }
 
 /** A share as a bar; the text beside it says the same. */
-export function Meter({ label, percent }: MeterProps): ReactNode {
+export function Meter({ label, percent, noteMark }: MeterProps): ReactNode {
   return (
     <div className={styles["meter"]}>
       <p className={styles["label"]}>
-        <span>{label}</span> <span className={styles["value"]}>{percent}%</span>
+        <span>{label}</span>{" "}
+        <span className={styles["value"]}>
+          {percent}%{noteMark !== undefined && <span aria-hidden="true">{noteMark}</span>}
+        </span>
       </p>
       <div className={styles["track"]} aria-hidden="true">
         <div className={styles["bar"]} style={{ width: `${percent}%` }} />

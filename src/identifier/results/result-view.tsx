@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "#src/components/badge/badge.tsx";
 import { Meter } from "#src/components/meter/meter.tsx";
+import { LABEL_IS_THE_LAW } from "#src/domain/disclaimer.ts";
 import { toPercent } from "#src/domain/identification.ts";
 import { seesDetails } from "#src/domain/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
@@ -9,6 +10,7 @@ import { FactList } from "./fact-list.tsx";
 import { headlineOf } from "./headline.ts";
 import { HowItWasMade } from "./how-it-was-made.tsx";
 import { LockedDetails } from "./locked-details.tsx";
+import { MatchingSolutions } from "./matching-solutions.tsx";
 import { RecordDetails } from "./record-details.tsx";
 import styles from "./result-view.module.css";
 import { SourceList } from "./source-list.tsx";
@@ -39,18 +41,17 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
 export function ResultBody({ answer }: { readonly answer: Identified }): ReactNode {
   const { record } = answer.identification;
   const details = usePlan(({ plan }) => seesDetails(plan));
-  const treats = record.subject === "disease" || record.subject === "pest";
   return (
     <div className={styles["body"]}>
       <FactList facts={summaryFactsOf(record)} />
       {details ? (
         <>
           <RecordDetails record={record} />
-          {treats && (
-            <p className={styles["legal"]}>
-              Information only. The product label is the law; confirm with your local extension service before
-              applying.
-            </p>
+          {(record.subject === "disease" || record.subject === "pest") && (
+            <>
+              <MatchingSolutions record={record} />
+              <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
+            </>
           )}
           <SourceList sources={record.sources} />
         </>

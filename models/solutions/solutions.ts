@@ -1,0 +1,504 @@
+import type { Solution } from "#src/domain/solution.ts";
+
+/**
+ * The sample solutions of the Solutions page. Dosages come from labels and extension sheets, turned into
+ * metric; the label of the product in hand always goes first. Effectiveness is a sample figure.
+ */
+export const SOLUTIONS: readonly Solution[] = [
+  {
+    id: "solution-1",
+    name: "Clarified neem oil",
+    type: "organic",
+    category: "pesticide",
+    targetProblems: ["Aphids", "Whiteflies", "Spider mites", "Powdery mildew"],
+    activeIngredients: [{ name: "Clarified hydrophobic extract of neem oil", code: "IRAC UNE" }],
+    applicationMethod: "Spray",
+    dosageMlPerL: { min: 5, max: 10 },
+    dosageNote: "0.5 to 1 % of a 70 % concentrate; a common garden label gives about 8 ml/L.",
+    safetyLevel: "High",
+    effectivenessPercent: 75,
+    cost: "$$",
+    availability: "Common",
+    description:
+      "Oil from neem seeds, without most of the azadirachtin. It covers and smothers small, soft pests and " +
+      "the mildew on a leaf. It works by contact only, so wet both sides of the leaves and repeat as the " +
+      "label says.",
+    treats: ["green-peach-aphid", "greenhouse-whitefly", "two-spotted-spider-mite", "grape-powdery-mildew"],
+    warnings: [
+      "Do not spray while bees are active; spray in the evening.",
+      "It can burn leaves: test a few first, and avoid heat, dry plants and any sulfur spray within 2 weeks.",
+      "Keep it out of ponds and streams.",
+      "Keep the re-entry and pre-harvest intervals as the label says.",
+    ],
+    protectiveEquipment: ["Waterproof gloves", "Eye protection", "Long sleeves and long trousers"],
+    sources: [
+      {
+        publisher: "US Environmental Protection Agency",
+        title: "Azadirachtin (121701), Clarified Hydrophobic Extract of Neem Oil (025007) Fact Sheet",
+        year: 2001,
+      },
+      {
+        publisher: "National Pesticide Information Center (Oregon State University)",
+        title: "Neem Oil General Fact Sheet",
+        year: null,
+      },
+      { publisher: "Seedworld USA", title: "Neem Oil Extract Concentrate", year: null },
+      { publisher: "American Vineyard Foundation", title: "Spider Mite Control in Vineyards", year: null },
+    ],
+  },
+  {
+    id: "solution-2",
+    name: "Insecticidal soap",
+    type: "organic",
+    category: "pesticide",
+    targetProblems: ["Aphids", "Whiteflies", "Thrips", "Spider mites"],
+    activeIngredients: [{ name: "Potassium salts of fatty acids", code: null }],
+    applicationMethod: "Spray",
+    dosageMlPerL: { min: 10, max: 20 },
+    dosageNote:
+      "1 to 2 % of a concentrate of about 50 % soap, mixed in soft water; a common label gives about 20 ml/L.",
+    safetyLevel: "High",
+    effectivenessPercent: 78,
+    cost: "$",
+    availability: "Common",
+    description:
+      "A soap made for plants. It breaks the outer cells of small, soft insects and mites. It works only " +
+      "while it is wet and only on what it touches, so spray the underside of leaves and repeat.",
+    treats: ["green-peach-aphid", "greenhouse-whitefly", "western-flower-thrips", "two-spotted-spider-mite"],
+    warnings: [
+      "It can burn some plants: test a few leaves, and do not spray in hot sun or on dry plants.",
+      "Dish soaps and detergents are no substitute: they harm plants.",
+      "It also kills soft helpers, such as predatory mites, that it wets. Keep it out of ponds and streams.",
+      "Keep the re-entry and pre-harvest intervals as the label says.",
+    ],
+    protectiveEquipment: ["Eye protection", "Waterproof gloves", "Long sleeves and long trousers"],
+    sources: [
+      {
+        publisher: "Colorado State University Extension",
+        title: "Insect Control: Soaps and Detergents (Fact Sheet 5.547)",
+        year: null,
+      },
+      { publisher: "NOFA/Mass", title: "Safer Insecticidal Soap", year: null },
+    ],
+  },
+  {
+    id: "solution-3",
+    name: "Spinosad 0.5 % concentrate",
+    type: "organic",
+    category: "pesticide",
+    targetProblems: ["Young potato beetle larvae", "Caterpillars on cabbage and maize", "Thrips"],
+    activeIngredients: [{ name: "Spinosad (spinosyns A and D)", code: "IRAC 5" }],
+    applicationMethod: "Spray",
+    dosageMlPerL: { min: 15, max: 16 },
+    dosageNote:
+      "Garden concentrate of 0.5 % only; its label gives about 15.6 ml/L. Farm products are far stronger " +
+      "and need far less.",
+    safetyLevel: "Medium",
+    effectivenessPercent: 88,
+    cost: "$$",
+    availability: "Common",
+    description:
+      "Made by fermentation with a soil bacterium. Pests that eat or touch it stop feeding and die in a " +
+      "day or two. It works best on small larvae, and works poorly on sucking pests such as aphids.",
+    treats: ["colorado-potato-beetle", "fall-armyworm", "diamondback-moth", "western-flower-thrips"],
+    warnings: [
+      "Wet spray is highly toxic to bees: never spray open flowers or while bees fly.",
+      "Pests become resistant: change the IRAC group, and do not follow with spinetoram (the same group).",
+      "Toxic to water life; keep it out of ponds and streams.",
+      "Keep the re-entry and pre-harvest intervals as the label says.",
+    ],
+    protectiveEquipment: ["Waterproof gloves", "Long sleeves and long trousers", "Shoes and socks"],
+    sources: [
+      {
+        publisher: "US Environmental Protection Agency",
+        title: "Pesticide product label, spinosad garden concentrate (EPA Reg. No. 4-471)",
+        year: 2012,
+      },
+      { publisher: "Missouri Botanical Garden", title: "Pesticides: Spinosad", year: null },
+      {
+        publisher: "Iowa State University Extension and Outreach",
+        title: "Colorado Potato Beetles Are Hard to Control",
+        year: 2010,
+      },
+    ],
+  },
+  {
+    id: "solution-4",
+    name: "Bt kurstaki liquid",
+    type: "biological",
+    category: "pesticide",
+    targetProblems: ["Young cabbage caterpillars", "Young armyworms", "Leaf-eating caterpillars"],
+    activeIngredients: [{ name: "Bacillus thuringiensis subsp. kurstaki", code: "IRAC 11A" }],
+    applicationMethod: "Spray",
+    dosageMlPerL: { min: 1.3, max: 5.2 },
+    dosageNote: "Garden liquid. Strengths differ: weaker liquids need more, so use the rate on the label.",
+    safetyLevel: "High",
+    effectivenessPercent: 85,
+    cost: "$",
+    availability: "Common",
+    description:
+      "Spores and crystal proteins of a soil bacterium. A caterpillar must eat them; it stops feeding " +
+      "within hours and dies in a few days. It works on small caterpillars, not on large ones.",
+    treats: ["diamondback-moth", "fall-armyworm"],
+    warnings: [
+      "It harms all caterpillars, those of wild butterflies too: spray only the crop.",
+      "Sun breaks it down: spray in the evening and repeat after rain.",
+      "Diamondback moth has become resistant in places: change the IRAC group.",
+      "Keep the re-entry and pre-harvest intervals as the label says.",
+    ],
+    protectiveEquipment: [
+      "Waterproof gloves",
+      "Long sleeves and long trousers",
+      "Dust or mist mask (repeated contact with microbes can cause allergy)",
+    ],
+    sources: [
+      {
+        publisher: "Pinetree Garden Seeds",
+        title: "Thuricide - Bacillus thuringiensis",
+        year: null,
+      },
+      { publisher: "Missouri Botanical Garden", title: "Pesticides: Bt", year: null },
+      { publisher: "University of California IPM", title: "Cole Crops: Diamondback Moth", year: null },
+    ],
+  },
+  {
+    id: "solution-5",
+    name: "Bt tenebrionis liquid",
+    type: "biological",
+    category: "pesticide",
+    targetProblems: ["Young Colorado potato beetle larvae", "Leaf loss in potato and eggplant"],
+    activeIngredients: [{ name: "Bacillus thuringiensis subsp. tenebrionis", code: "IRAC 11A" }],
+    applicationMethod: "Spray",
+    dosageMlPerL: { min: 10, max: 10 },
+    dosageNote: "Potato: 5 litres of the liquid in 500 litres of water per hectare.",
+    safetyLevel: "High",
+    effectivenessPercent: 80,
+    cost: "$$$",
+    availability: "Online only",
+    description:
+      "The Bt strain for young potato beetle larvae; the caterpillar strain does not work. Spray while " +
+      "the larvae are small, just after they hatch: it does nothing to eggs and adult beetles.",
+    treats: ["colorado-potato-beetle"],
+    warnings: [
+      "Not registered everywhere: check before you buy.",
+      "Sun and rain end its effect: spray at 15 to 25 °C, late in the day, with 8 dry hours ahead.",
+      "Keep the re-entry and pre-harvest intervals as the label says.",
+    ],
+    protectiveEquipment: [
+      "Waterproof gloves",
+      "Long sleeves and long trousers",
+      "Dust or mist mask (repeated contact with microbes can cause allergy)",
+    ],
+    sources: [
+      {
+        publisher: "Organic Farm Knowledge",
+        title: "Tool 31592 (potato beetles, Bacillus thuringiensis tenebrionis)",
+        year: null,
+      },
+      {
+        publisher: "IOBC-WPRS",
+        title:
+          "Colorado potato beetle (Leptinotarsa decemlineata Say) - control strategies in organic farming " +
+          "using biological insecticides",
+        year: null,
+      },
+    ],
+  },
+  {
+    id: "solution-6",
+    name: "Bacillus D747 liquid",
+    type: "biological",
+    category: "fungicide",
+    targetProblems: ["Powdery mildew", "Early blight", "Bacterial leaf spot"],
+    activeIngredients: [{ name: "Bacillus amyloliquefaciens strain D747", code: "FRAC BM02" }],
+    applicationMethod: "Spray",
+    dosageMlPerL: { min: 1.3, max: 3.9 },
+    dosageNote: "Garden liquid: 1.3 ml/L to protect, up to 3.9 ml/L when disease is about.",
+    safetyLevel: "High",
+    effectivenessPercent: 72,
+    cost: "$$",
+    availability: "Specialty stores",
+    description:
+      "A bacterium that settles on the leaf and holds off disease. It protects and cures nothing, and its " +
+      "control is partial: start before disease and use it in turn with other products.",
+    treats: ["grape-powdery-mildew", "potato-early-blight", "pepper-bacterial-spot"],
+    warnings: [
+      "Too weak alone when disease pressure is high.",
+      "Repeated contact with microbes can cause allergy: do not breathe the mist.",
+      "Keep the re-entry and pre-harvest intervals as the label says.",
+    ],
+    protectiveEquipment: ["Waterproof gloves", "Long sleeves and long trousers", "Dust or mist mask"],
+    sources: [
+      {
+        publisher: "US Environmental Protection Agency",
+        title: "Pesticide product label, Bacillus amyloliquefaciens D747 liquid (EPA Reg. No. 70051-107)",
+        year: 2015,
+      },
+      {
+        publisher: "Tampa Agricultural Products",
+        title: "Garden Friendly Fungicide",
+        year: null,
+      },
+    ],
+  },
+  {
+    id: "solution-7",
+    name: "Copper soap",
+    type: "organic",
+    category: "fungicide",
+    targetProblems: ["Late blight", "Early blight", "Bacterial leaf spot"],
+    activeIngredients: [{ name: "Copper octanoate", code: "FRAC M01" }],
+    applicationMethod: "Spray",
+    dosageMlPerL: { min: 4, max: 16 },
+    dosageNote: "10 % concentrate. The ready-to-use form (0.08 %) equals about 8 ml/L.",
+    safetyLevel: "Medium",
+    effectivenessPercent: 76,
+    cost: "$$",
+    availability: "Common",
+    description:
+      "Copper bound to a fatty acid; it protects leaves with little copper. It must be on the leaf before " +
+      "the disease, and it cures nothing. Cover the plant before wet weather; repeat as the label says.",
+    treats: ["tomato-late-blight", "potato-early-blight", "pepper-bacterial-spot"],
+    warnings: [
+      "Very toxic to water life; never let it reach ponds, streams or drains.",
+      "Copper does not break down in soil: spray only when disease threatens.",
+      "It can mark leaves and fruit in cool, wet weather; many leaf-spot bacteria resist copper.",
+      "Keep the re-entry and pre-harvest intervals as the label says.",
+    ],
+    protectiveEquipment: ["Waterproof gloves", "Eye protection", "Long sleeves and long trousers"],
+    sources: [
+      {
+        publisher: "US Environmental Protection Agency",
+        title: "Pesticide product labels, copper octanoate (EPA Reg. Nos. 67702-1 and 67702-2)",
+        year: null,
+      },
+      {
+        publisher: "Cornell University",
+        title: "Resource Guide for Organic Insect and Disease Management (second edition)",
+        year: 2013,
+      },
+    ],
+  },
+  {
+    id: "solution-8",
+    name: "Copper sulfate solution",
+    type: "inorganic",
+    category: "fungicide",
+    targetProblems: ["Citrus canker", "Apple scab", "Coffee leaf rust"],
+    activeIngredients: [{ name: "Copper sulfate pentahydrate", code: "FRAC M01" }],
+    applicationMethod: "Spray",
+    dosageMlPerL: { min: 1.5, max: 5 },
+    dosageNote:
+      "Liquid of about 5 % copper: 1.5 to 5 ml/L on apple, 2 to 5 ml/L on citrus. On coffee use it only " +
+      "where the label lists coffee, at the label's rate.",
+    safetyLevel: "Low",
+    effectivenessPercent: 80,
+    cost: "$$",
+    availability: "Specialty stores",
+    description:
+      "Dissolved copper in a low dose. It protects new leaves and young fruit and cures nothing. On " +
+      "citrus, a spray about every 3 weeks keeps young fruit covered.",
+    treats: ["citrus-canker", "apple-scab", "coffee-leaf-rust"],
+    warnings: [
+      "Very toxic to water life; never let it reach ponds, streams or drains.",
+      "It can burn leaves in heat and in mixes, and roughens apple skin: on apple stop at green tip.",
+      "Copper does not break down in soil: keep to the yearly limit on the label.",
+      "Hurts eyes badly. Keep the re-entry and pre-harvest intervals as the label says.",
+    ],
+    protectiveEquipment: [
+      "Goggles or face shield",
+      "Chemical-resistant gloves",
+      "Long sleeves and long trousers",
+      "Closed shoes and socks",
+    ],
+    sources: [
+      { publisher: "DSA Grow", title: "Control Program for Citrus Canker", year: null },
+      { publisher: "Magna-Bon", title: "Crop: Apple", year: null },
+      {
+        publisher: "Citrus Industry magazine, after UF/IFAS",
+        title: "Fruit Size and Spraying Interval Are Key for Canker Control",
+        year: 2022,
+      },
+      {
+        publisher: "University of Hawaii at Manoa, CTAHR",
+        title: "Spraying to Suppress Coffee Leaf Rust (Hemileia vastatrix) in Hawaii",
+        year: 2020,
+      },
+    ],
+  },
+  {
+    id: "solution-9",
+    name: "Tebuconazole 25.9 % EC",
+    type: "inorganic",
+    category: "fungicide",
+    targetProblems: ["Common rust of maize", "Rice blast"],
+    activeIngredients: [{ name: "Tebuconazole", code: "FRAC 3" }],
+    applicationMethod: "Spray",
+    dosageMlPerL: { min: 1, max: 1.5 },
+    dosageNote:
+      "Practice in India: 1 ml/L on maize, 35 and 50 days after sowing; on rice 750 ml per hectare, which " +
+      "is 1.5 ml/L in the usual 500 litres of water.",
+    safetyLevel: "Low",
+    effectivenessPercent: 90,
+    cost: "$$",
+    availability: "Specialty stores",
+    description:
+      "A synthetic fungicide that moves into the leaf and stops young infections. Use it only where it is " +
+      "registered for the crop, and only if disease builds up early: in most field maize no spray pays.",
+    treats: ["maize-common-rust", "rice-blast"],
+    warnings: [
+      "Suspected of harming the unborn child: keep it off skin; who is pregnant must not handle it.",
+      "Toxic to water life with long effect: do not let it reach water with fish or other life.",
+      "Fungi become resistant: never use FRAC 3 alone all season; mix or change groups.",
+      "Keep the re-entry and pre-harvest intervals as the label says.",
+    ],
+    protectiveEquipment: [
+      "Chemical-resistant gloves",
+      "Goggles or face shield",
+      "Coveralls over long sleeves and long trousers",
+      "Rubber boots",
+    ],
+    sources: [
+      {
+        publisher: "Tamil Nadu Agricultural University, Agritech Portal",
+        title: "Maize diseases: Common rust",
+        year: null,
+      },
+      {
+        publisher: "Journal of Environmental Protection",
+        title: "Harvest Residue Study of Fungicide Tebuconazole EC Formulation in Groundnut and Paddy",
+        year: 2011,
+      },
+      {
+        publisher: "Directorate of Plant Protection, Quarantine and Storage, India",
+        title: "Major Uses of Pesticides: Fungicides",
+        year: null,
+      },
+      {
+        publisher: "European Food Safety Authority",
+        title:
+          "Conclusion on the peer review of the pesticide risk assessment of the active substance " +
+          "tebuconazole",
+        year: 2014,
+      },
+    ],
+  },
+  {
+    id: "solution-10",
+    name: "Pelargonic acid weed killer",
+    type: "inorganic",
+    category: "herbicide",
+    targetProblems: ["Young annual weeds", "Weeds in paths and under benches", "Moss"],
+    activeIngredients: [{ name: "Pelargonic (nonanoic) acid", code: "HRAC 0" }],
+    applicationMethod: "Spray",
+    dosageMlPerL: { min: 30, max: 50 },
+    dosageNote:
+      "3 to 5 % of a concentrate of about 57 %, for young annual weeds and moss. Labels go up to 10 % for " +
+      "older weeds.",
+    safetyLevel: "Medium",
+    effectivenessPercent: 84,
+    cost: "$$$",
+    availability: "Specialty stores",
+    description:
+      "A fatty acid that also occurs in nature; most products are not approved for organic farming. It " +
+      "dries out green leaves within hours on a warm day. It does not reach roots: old weeds grow back.",
+    treats: [],
+    warnings: [
+      "It burns every green leaf that it touches: shield crops and never spray in wind.",
+      "Hurts eyes badly and irritates skin; the smell is strong.",
+      "Keep it out of ponds and streams; keep people and pets away until it is dry.",
+      "Keep the re-entry and pre-harvest intervals as the label says.",
+    ],
+    protectiveEquipment: [
+      "Goggles or face shield",
+      "Chemical-resistant gloves",
+      "Long sleeves and long trousers",
+      "Closed shoes and socks",
+    ],
+    sources: [
+      { publisher: "NC State Extension", title: "Scythe, Axxe", year: null },
+      {
+        publisher: "NC State Extension",
+        title: "Postemergence, Non-selective Herbicides for Landscapes and Nurseries",
+        year: null,
+      },
+    ],
+  },
+  {
+    id: "solution-11",
+    name: "Fish emulsion",
+    type: "organic",
+    category: "fertilizer",
+    targetProblems: ["Nitrogen shortage", "Pale, slow young plants", "Hungry leafy vegetables"],
+    activeIngredients: [
+      { name: "Fish emulsion (often 5 % nitrogen, 1 % phosphate, 1 % potash)", code: null },
+    ],
+    applicationMethod: "Soil application",
+    dosageMlPerL: { min: 4, max: 8 },
+    dosageNote: "Poured on moist soil; less for seedlings.",
+    safetyLevel: "High",
+    effectivenessPercent: 82,
+    cost: "$",
+    availability: "Common",
+    description:
+      "A liquid plant food from fish waste, with nitrogen that plants take up soon. It suits young plants " +
+      "and leafy crops. It cures no pest or disease, and a soil test shows whether it is needed.",
+    treats: [],
+    warnings: [
+      "Too much burns roots and gives soft leaves that aphids like.",
+      "The smell draws cats, dogs and wild animals: do not use it where they dig.",
+      "Do not pour before heavy rain or near water: nutrients harm ponds and streams.",
+    ],
+    protectiveEquipment: ["Gloves", "Eye protection when you pour the concentrate"],
+    sources: [
+      {
+        publisher: "Biology Insights",
+        title: "How to Apply Fish Fertilizer to Your Garden",
+        year: null,
+      },
+      { publisher: "Nature's Good Guys", title: "Monterey Fish & Guano Application", year: null },
+    ],
+  },
+  {
+    id: "solution-12",
+    name: "Seaweed extract",
+    type: "organic",
+    category: "supplement",
+    targetProblems: ["Weak growth after planting out", "Stress from heat or drought", "Poor fruit set"],
+    activeIngredients: [{ name: "Extract of the brown seaweed Ascophyllum nodosum", code: null }],
+    applicationMethod: "Foliar feed",
+    dosageMlPerL: { min: 2, max: 5 },
+    dosageNote: "0.2 to 0.5 % on tomato leaves in field and greenhouse trials.",
+    safetyLevel: "High",
+    effectivenessPercent: 70,
+    cost: "$$",
+    availability: "Common",
+    description:
+      "A tonic from brown seaweed with small amounts of minerals and growth substances. Trials found more " +
+      "growth and fruit in tomato, but results differ by product and crop. It does not replace fertilizer.",
+    treats: [],
+    warnings: [
+      "Spray in the cool of the day: spray that dries in hot sun can mark leaves.",
+      "It adds some salt: do not use more than the label says.",
+      "It is no cure for a pest, a disease or a real lack of nutrients.",
+    ],
+    protectiveEquipment: ["Gloves", "Eye protection when you pour the concentrate"],
+    sources: [
+      {
+        publisher: "Journal of Applied Phycology",
+        title:
+          "The effect of Ascophyllum nodosum extract on the growth, yield and fruit quality of tomato " +
+          "grown under tropical conditions",
+        year: 2016,
+      },
+      {
+        publisher: "Plants (MDPI)",
+        title:
+          "Biostimulant Properties of Seaweed Extracts in Plants: Implications towards Sustainable Crop " +
+          "Production",
+        year: 2021,
+      },
+      { publisher: "AHDB", title: "A cry for kelp: a view on seaweed solutions", year: null },
+    ],
+  },
+];

@@ -1,0 +1,123 @@
+import type { Source } from "./knowledge.ts";
+
+/** Kinds of product, in the order of the type control. See `SolutionType` for what each one means. */
+export const SOLUTION_TYPES = ["organic", "inorganic", "biological"] as const;
+
+/**
+ * What kind of product it is, in the specification's three words:
+ * organic: of a kind that organic farming generally allows (the certifier decides for each product);
+ * inorganic: a mineral or synthetic product of conventional farming;
+ * biological: a living microbe, with its spores and natural proteins.
+ */
+export type SolutionType = (typeof SOLUTION_TYPES)[number];
+
+/** What products are for, in the order of the category control. */
+export const SOLUTION_CATEGORIES = [
+  "pesticide",
+  "fungicide",
+  "herbicide",
+  "fertilizer",
+  "supplement",
+] as const;
+
+/** What a product is for; here "pesticide" means against insects and mites. */
+export type SolutionCategory = (typeof SOLUTION_CATEGORIES)[number];
+
+/** How products are put on. */
+export const APPLICATION_METHODS = ["Spray", "Soil application", "Foliar feed"] as const;
+
+/** How a product is put on: on leaves against a problem, on soil, or on leaves as food. */
+export type ApplicationMethod = (typeof APPLICATION_METHODS)[number];
+
+/** Levels of safety, from most to least hazardous. */
+export const SAFETY_LEVELS = ["Low", "Medium", "High"] as const;
+
+/** Safety to people and to non-target life in normal use; High is the least hazardous. */
+export type SafetyLevel = (typeof SAFETY_LEVELS)[number];
+
+/** Price bands, cheapest first. */
+export const COSTS = ["$", "$$", "$$$"] as const;
+
+/** Rough price band of a treatment. */
+export type Cost = (typeof COSTS)[number];
+
+/** Where products are sold, easiest to find first. */
+export const AVAILABILITIES = ["Common", "Specialty stores", "Online only"] as const;
+
+/** Where a product is usually sold. */
+export type Availability = (typeof AVAILABILITIES)[number];
+
+/** What does the work in a product. */
+export interface ActiveIngredient {
+  readonly name: string;
+  /** Mode-of-action code with its list, e.g. "FRAC M02" or "IRAC 11A"; null where no code exists. */
+  readonly code: string | null;
+}
+
+/** From `min` to `max`, both included; they are equal where practice knows one rate. */
+export interface DosageRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A product kind that treats a problem or feeds a plant; never a brand. */
+export interface Solution {
+  readonly id: `solution-${number}`;
+  readonly name: string;
+  readonly type: SolutionType;
+  readonly category: SolutionCategory;
+  /** 2 to 4 short phrases. */
+  readonly targetProblems: readonly string[];
+  /** 1 to 3. */
+  readonly activeIngredients: readonly ActiveIngredient[];
+  readonly applicationMethod: ApplicationMethod;
+  /** Millilitres of product in a litre of spray or drench, within 1 to 50. */
+  readonly dosageMlPerL: DosageRange;
+  /** Grams of product in a litre, for a product that is also sold dry. */
+  readonly dryDosageGPerL?: DosageRange;
+  /** Which strength, crop or label practice the dosage reflects. */
+  readonly dosageNote: string;
+  readonly safetyLevel: SafetyLevel;
+  /** A sample figure within 70 to 98, as the specification wants it; not a measured one. */
+  readonly effectivenessPercent: number;
+  readonly cost: Cost;
+  readonly availability: Availability;
+  readonly description: string;
+  /** Ids of the disease and pest records that it truly helps against; empty for plant food. */
+  readonly treats: readonly string[];
+  /** 2 to 4 sentences. */
+  readonly warnings: readonly string[];
+  /** 2 to 4 things to wear. */
+  readonly protectiveEquipment: readonly string[];
+  readonly sources: readonly [Source, ...Source[]];
+}
+
+/** What the controls of the Solutions page ask for. */
+export interface SolutionFilter {
+  /** Part of a name or of a target problem, in any case; spaces around it do not count. */
+  readonly text: string;
+  readonly type: SolutionType | "all";
+  readonly category: SolutionCategory | "all";
+}
+
+/** At most so many target problems are shown on a card. */
+export const MAX_TARGET_PROBLEMS_ON_CARD = 3;
+
+/**
+ * The solutions that match all three parts of a filter, in their order. The text is sought in all target
+ * problems, also in those that the card leaves out; an empty text matches every solution.
+ */
+export function filterSolutions(solutions: readonly Solution[], filter: SolutionFilter): readonly Solution[] {
+  const sought = filter.text.trim().toLowerCase();
+  return solutions.filter(
+    (solution) =>
+      (filter.type === "all" || solution.type === filter.type) &&
+      (filter.category === "all" || solution.category === filter.category) &&
+      [solution.name, ...solution.targetProblems].some((words) => words.toLowerCase().includes(sought)),
+  );
+}
+
+/** The solutions that help against the disease or pest with this record id, in their order. */
+export function solutionsTreating(solutions: readonly Solution[], problemId: string): readonly Solution[] {
+  return solutions.filter(({ treats }) => treats.includes(problemId));
+}

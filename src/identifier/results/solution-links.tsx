@@ -1,0 +1,41 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { buttonClass } from "#src/components/button/button-class.ts";
+import type { DiseaseRecord, PestRecord } from "#src/domain/knowledge.ts";
+import { solutionsTreating } from "#src/domain/solution.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { PATHS, solutionsPath } from "#src/paths.ts";
+import { headlineOf } from "./headline.ts";
+import styles from "./matching-solutions.module.css";
+
+/** The solutions that treat a disease or pest, each a link to its card, and the way to all of them. */
+export function SolutionLinks({ record }: { readonly record: DiseaseRecord | PestRecord }): ReactNode {
+  const solutions = solutionsTreating(SOLUTIONS, record.id);
+  if (solutions.length === 0) {
+    return (
+      <>
+        <p>None of the listed solutions treats {headlineOf(record)}.</p>
+        <Link to={PATHS.solutions} className={buttonClass("secondary")}>
+          Browse all solutions
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <ul className={styles["list"]} aria-label="Matching treatment solutions">
+        {solutions.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={solutionsPath(record.id, id)} className={styles["link"]}>
+              <ArrowRight size={18} aria-hidden="true" /> {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to={solutionsPath(record.id)} className={buttonClass("secondary")}>
+        See matching solutions
+      </Link>
+    </>
+  );
+}

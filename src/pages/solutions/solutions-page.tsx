@@ -1,0 +1,117 @@
+import { RotateCcw, SearchX, X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { Button } from "#src/components/button/button.tsx";
+import { LABEL_IS_THE_LAW } from "#src/domain/disclaimer.ts";
+import { filterSolutions, type Solution, solutionsTreating } from "#src/domain/solution.ts";
+import { problemName } from "#models/solutions/problem-names.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { SolutionCard } from "./solution-card.tsx";
+import { narrows, type SolutionQuery } from "./solution-query.ts";
+import styles from "./solutions-page.module.css";
+import { useSolutionQuery } from "./use-solution-query.ts";
+
+const NOTE_ID = "effectiveness-note";
+
+/** Treatment Solutions. */
+export function SolutionsPage(): ReactNode {
+  const state = useSolutionQuery();
+  const count = useRef<HTMLParagraphElement>(null);
+  const { query } = state;
+  const found = find(query);
+  // The button that was pressed goes away; the count says what came of it.
+  const backTo = (change: () => void) => (): void => {
+    change();
+    count.current?.focus();
+  };
+  const reset = backTo(state.reset);
+  return (
+    <div className={styles["page"]}>
+      <header className={styles["head"]}>
+        <h1 className={styles["title"]}>Treatment Solutions</h1>
+        <p className={styles["lead"]}>
+          Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth.
+        </p>
+        <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
+      </header>
+      <FilterBar state={state} />
+      <div className={styles["results"]}>
+        {query.problem !== null && (
+          <ProblemHead id={query.problem} onClear={backTo(() => state.choose({ problem: null }))} />
+        )}
+        <div className={styles["bar"]}>
+          <p role="status" ref={count} tabIndex={-1} className={styles["count"]}>
+            {found.length} of {SOLUTIONS.length} solutions
+          </p>
+          {narrows({ ...query, problem: null }) && found.length > 0 && (
+            <Button onClick={reset}>
+              <RotateCcw size={18} aria-hidden="true" /> Reset
+            </Button>
+          )}
+        </div>
+        {found.length > 0 ? (
+          <>
+            <SolutionGrid solutions={found} />
+            <p id={NOTE_ID} className={styles["note"]}>
+              * Effectiveness is a sample figure, not a measurement.
+            </p>
+          </>
+        ) : (
+          <NoMatch problem={query.problem} onReset={reset} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function find({ problem, ...filter }: SolutionQuery): readonly Solution[] {
+  return filterSolutions(problem === null ? SOLUTIONS : solutionsTreating(SOLUTIONS, problem), filter);
+}
+
+function ProblemHead({ id, onClear }: { readonly id: string; readonly onClear: () => void }): ReactNode {
+  return (
+    <div className={styles["problem"]}>
+      <h2 className={styles["problemName"]}>Solutions for {problemName(id)}</h2>
+      <Button onClick={onClear}>
+        <X size={18} aria-hidden="true" /> Show solutions for all problems
+      </Button>
+    </div>
+  );
+}
+
+function SolutionGrid({ solutions }: { readonly solutions: readonly Solution[] }): ReactNode {
+  const { hash } = useLocation();
+  return (
+    <ul className={styles["grid"]}>
+      {solutions.map((solution) => (
+        <li key={solution.id} className={styles["cell"]}>
+          <SolutionCard solution={solution} pointedAt={hash === `#${solution.id}`} noteId={NOTE_ID} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoMatch({
+  problem,
+  onReset,
+}: {
+  readonly problem: string | null;
+  readonly onReset: () => void;
+}): ReactNode {
+  return (
+    <div className={styles["nothing"]}>
+      <SearchX className={styles["nothingIcon"]} aria-hidden="true" />
+      <p className={styles["nothingTitle"]}>No solutions match</p>
+      <p>
+        {problem === null
+          ? "Try another word, type or category."
+          : `Nothing here treats ${problemName(problem) ?? "this problem"} and fits the search.`}
+      </p>
+      <Button variant="primary" onClick={onReset}>
+        <RotateCcw size={18} aria-hidden="true" /> Reset
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { buttonClass } from "#src/components/button/button-class.ts";
+import { seesDetails } from "#src/domain/plan.ts";
+import type { Solution } from "#src/domain/solution.ts";
+import { PATHS } from "#src/paths.ts";
+import { usePlan } from "#src/stores/plan-context.tsx";
+import { formatRange, keepUnits } from "./solution-names.ts";
+import styles from "./usage.module.css";
+
+/** How a solution is applied, for Premium; for Free where to get that. What Free may not see is not rendered. */
+export function Usage({ solution }: { readonly solution: Solution }): ReactNode {
+  const details = usePlan(({ plan }) => seesDetails(plan));
+  return details ? <UsageDetails solution={solution} /> : <LockedUsage />;
+}
+
+function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode {
+  const { applicationMethod, dosageMlPerL, dryDosageGPerL, dosageNote, activeIngredients } = solution;
+  return (
+    <dl className={styles["usage"]}>
+      <div>
+        <dt>Application method</dt>
+        <dd>{applicationMethod}</dd>
+      </div>
+      <div>
+        <dt>Dosage</dt>
+        <dd>
+          <strong className={styles["dose"]}>{formatRange(dosageMlPerL, "ml/L")}</strong>
+          {dryDosageGPerL !== undefined && <> or {formatRange(dryDosageGPerL, "g/L")} dry</>}
+          <p className={styles["note"]}>{keepUnits(dosageNote)}</p>
+        </dd>
+      </div>
+      <div>
+        <dt>{activeIngredients.length === 1 ? "Active ingredient" : "Active ingredients"}</dt>
+        {activeIngredients.map(({ name, code }) => (
+          <dd key={name}>
+            {keepUnits(name)}
+            {code !== null && <span className={styles["code"]}> {code}</span>}
+          </dd>
+        ))}
+      </div>
+    </dl>
+  );
+}
+
+function LockedUsage(): ReactNode {
+  return (
+    <div className={styles["locked"]}>
+      <p className={styles["offer"]}>
+        <Lock className={styles["lock"]} size={18} aria-hidden="true" />
+        Unlock detailed usage info
+      </p>
+      <Link to={PATHS.pricing} className={buttonClass("secondary")}>
+        Upgrade to Premium
+      </Link>
+    </div>
+  );
+}
