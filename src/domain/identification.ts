@@ -28,7 +28,12 @@ interface IdentificationOf<S extends Subject> {
 export type Identification = { readonly [S in Subject]: IdentificationOf<S> }[Subject];
 
 /** How the photo was decoded. See: [Note: Decode paths] */
-export type DecodePath = "image-decoder" | "image-bitmap-resized" | "image-bitmap-halved" | "main-thread";
+export type DecodePath =
+  | "image-decoder"
+  | "image-bitmap-resized"
+  | "image-bitmap-halved"
+  | "image-bitmap-whole"
+  | "main-thread";
 
 /** What the imaging stages took, in milliseconds. */
 export interface ImagingTimings {

@@ -1,21 +1,15 @@
 import type { Page } from "@playwright/test";
+import { localDay } from "#src/domain/quota.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
 
 /** Lets the device have delivered some answers already, today or `daysAgo`. */
 async function haveDelivered(page: Page, delivered: number, daysAgo = 0): Promise<void> {
   await page.goto("/pricing");
-  await page.evaluate(
-    ([count, ago]) => {
-      const date = new Date();
-      date.setDate(date.getDate() - ago);
-      const pad = (value: number): string => String(value).padStart(2, "0");
-      const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-      const use = { state: { day, delivered: count }, version: 1 };
-      localStorage.setItem("bio-kingdom.quota", JSON.stringify(use));
-    },
-    [delivered, daysAgo] as const,
-  );
+  const date = new Date();
+  date.setDate(date.getDate() - daysAgo);
+  const use = { state: { day: localDay(date.getTime()), delivered }, version: 1 };
+  await page.evaluate((text) => localStorage.setItem("bio-kingdom.quota", text), JSON.stringify(use));
 }
 
 const left = (count: number): string => `${count} of 5 free identifications left today`;

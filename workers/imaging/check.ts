@@ -46,6 +46,11 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
   return ok({ format, bytes: file.size, ...header });
 }
 
+/** True while a file that was chosen is still there and unchanged. */
+export async function canRead(file: Blob): Promise<boolean> {
+  return (await readStart(file, 1)) !== null;
+}
+
 /** The first bytes of a file, or null where it was moved, deleted or changed since it was chosen. */
 async function readStart(file: Blob, bytes: number): Promise<Uint8Array | null> {
   try {

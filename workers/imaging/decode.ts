@@ -11,7 +11,7 @@ import { makeUpright } from "./upright.ts";
  * time and memory; WebCodecs' ImageDecoder does so when it is asked for a smaller picture. It gives unrotated
  * pixels. For PNG and WebP it scales nothing, so there, and wherever ImageDecoder is missing or answers otherwise
  * than expected, createImageBitmap decodes, and scales where a trial shows that it averages ("resized"); a browser
- * whose scaling skips pixels decodes whole and halves by drawing ("halved"). A browser with neither in a worker
+ * whose scaling skips pixels decodes whole and halves by drawing ("halved"). A photo that is small already is not scaled ("whole"). A browser with neither in a worker
  * decodes on the page ("main-thread"). Which path ran is part of the timings.
  *
  * Decodes a checked photo upright, scaled down no further than `scale` (0..1]. Transparent parts become white.

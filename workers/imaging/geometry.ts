@@ -12,7 +12,10 @@ export interface Region {
 /** The longer side of a decoding is at least this, so that the preview is sharp, unless the photo is smaller. */
 const PREVIEW_MIN_SIDE = 480;
 
-/** The longer side of a reduced decoding is at most this: very long panoramas would break canvas limits. */
+/**
+ * No longer side than this is asked for, as very long panoramas would break canvas limits. A decoder that goes by
+ * eighths or halves may end above it, by less than twice.
+ */
 const MAX_DECODED_SIDE = 4096;
 
 /** Which part of the photo goes where in the input. See: {@link InputSpec} */

@@ -21,7 +21,8 @@ export async function decodeToBitmap(
   if (bitmap === null) return null;
   try {
     const pixels = readPixels(bitmap, averages ? 1 : scale, scope);
-    return { pixels, path: averages ? "image-bitmap-resized" : "image-bitmap-halved" };
+    const reduced = averages ? "image-bitmap-resized" : "image-bitmap-halved";
+    return { pixels, path: scale < 1 ? reduced : "image-bitmap-whole" };
   } finally {
     bitmap.close();
   }

@@ -20,13 +20,14 @@ export async function decodeWithImageDecoder(
   const eighths = Math.ceil(scale * 8);
   if (facts.format !== "jpeg" || eighths === 8) return null;
 
-  const decoder = new Decoder({
-    data: await file.arrayBuffer(),
-    type: "image/jpeg",
-    desiredWidth: Math.ceil((facts.width * eighths) / 8),
-    desiredHeight: Math.ceil((facts.height * eighths) / 8),
-  });
+  let decoder: ImageDecoder | null = null;
   try {
+    decoder = new Decoder({
+      data: await file.arrayBuffer(),
+      type: "image/jpeg",
+      desiredWidth: Math.ceil((facts.width * eighths) / 8),
+      desiredHeight: Math.ceil((facts.height * eighths) / 8),
+    });
     const { image } = await decoder.decode();
     try {
       return isExpected(image, facts, scale) ? makeUpright(await copyPixels(image), facts.orientation) : null;
@@ -34,11 +35,11 @@ export async function decodeWithImageDecoder(
       image.close();
     }
   } catch (error) {
-    // Damaged, or a kind of JPEG that this decoder does not take: both come as a DOMException.
+    // Unreadable, damaged, or a kind of JPEG that this decoder does not take: all come as a DOMException.
     if (error instanceof DOMException) return null;
     throw error;
   } finally {
-    decoder.close();
+    decoder?.close();
   }
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from "#src/domain/clock.ts";
 import { uprightSize } from "#src/domain/photo.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { ImagingApi, NoDecoderError, PreparedPhoto, WireError } from "../contract.ts";
-import { checkPhoto } from "./check.ts";
+import { canRead, checkPhoto } from "./check.ts";
 import { decodePhoto } from "./decode.ts";
 import { canDecode, type DecoderScope } from "./decoder-scope.ts";
 import { decodeScale } from "./geometry.ts";
@@ -30,13 +30,23 @@ export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
         if (!canDecode(scope)) return err({ code: "no-decoder" });
         const begin = clock.now();
         const decoded = await decodePhoto(file, facts, decodeScale(uprightSize(facts), input), scope);
-        if (decoded === null) return err({ code: "photo-undecodable", format: facts.format });
+        if (decoded === null) {
+          const readable = await canRead(file);
+          return err(
+            readable ? { code: "photo-undecodable", format: facts.format } : { code: "photo-unreadable" },
+          );
+        }
 
         const decodedAt = clock.now();
-        const encoding = encodePreview(decoded.pixels, scope);
-        const tensor = toTensor(decoded.pixels, input);
-        const reducedAt = clock.now();
-        const preview = await encoding;
+        const reduce = async () => {
+          const tensor = toTensor(decoded.pixels, input);
+          return { tensor, reducedAt: clock.now() };
+        };
+        // The preview is encoded beside the reduction, which comes second as it does not let go of the thread.
+        const [preview, { tensor, reducedAt }] = await Promise.all([
+          encodePreview(decoded.pixels, scope),
+          reduce(),
+        ]);
         return ok({
           tensor,
           preview,

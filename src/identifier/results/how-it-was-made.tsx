@@ -7,6 +7,7 @@ const PATH_NAMES: Readonly<Record<DecodePath, string>> = {
   "image-decoder": "decoded at a reduced size (WebCodecs)",
   "image-bitmap-resized": "decoded and scaled by the browser",
   "image-bitmap-halved": "decoded whole, then halved",
+  "image-bitmap-whole": "decoded by the browser, not scaled",
   "main-thread": "decoded on the page",
 };
 

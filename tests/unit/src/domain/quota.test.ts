@@ -40,15 +40,17 @@ test("the day is the one where the device is, to the minute of local midnight", 
   }
 });
 
+/** How many of the hours about `day` fall on it in a time zone. */
+function hoursOf(day: string, zone: string): number {
+  const noon = utc(`${day}T12:00:00`);
+  let hours = 0;
+  for (let hour = -36; hour <= 36; hour += 1) {
+    if (localDay(noon + hour * 3_600_000, zone) === day) hours += 1;
+  }
+  return hours;
+}
+
 test("the day on which daylight saving begins has 23 hours, the one on which it ends 25", () => {
-  const hoursOf = (day: string, zone: string): number => {
-    const noon = utc(`${day}T12:00:00`);
-    let hours = 0;
-    for (let hour = -36; hour <= 36; hour += 1) {
-      if (localDay(noon + hour * 3_600_000, zone) === day) hours += 1;
-    }
-    return hours;
-  };
   expect(hoursOf("2026-03-29", "Europe/Berlin")).toBe(23);
   expect(hoursOf("2026-10-25", "Europe/Berlin")).toBe(25);
   expect(hoursOf("2026-03-08", "America/New_York")).toBe(23);

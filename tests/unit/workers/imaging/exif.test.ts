@@ -96,5 +96,5 @@ test("no change to a block makes its reading fail or hang", () => {
     Array.from({ length: 4000 }, () => blocks.map((block) => readOrientation(mutate(block, random)))).flat(),
   );
 
-  expect([...new Set(answers)].toSorted()).toEqual(ORIENTATIONS);
+  expect(ORIENTATIONS).toEqual(expect.arrayContaining(answers));
 });

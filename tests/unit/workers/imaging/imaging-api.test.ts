@@ -84,3 +84,19 @@ test("pixels of the page are made into a tensor", async () => {
     },
   });
 });
+
+test("a file that goes away between check and decoding is refused as unreadable, a damaged one as undecodable", async () => {
+  const { api } = apiWith(failing(new DOMException("no picture", "InvalidStateError")));
+  const gone = {
+    slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("moved", "NotReadableError")) }),
+  } as unknown as Blob;
+
+  await expect(api.prepare(gone, facts, input)).resolves.toEqual({
+    ok: false,
+    error: { code: "photo-unreadable" },
+  });
+  await expect(api.prepare(fileOf(jpeg(facts)), facts, input)).resolves.toEqual({
+    ok: false,
+    error: { code: "photo-undecodable", format: "jpeg" },
+  });
+});
