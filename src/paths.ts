@@ -7,7 +7,10 @@ export const PATHS = {
   plants: "/plants",
   diseases: "/diseases",
   pests: "/pests",
+  solutions: "/solutions",
+  history: "/history",
   pricing: "/pricing",
+  about: "/about",
 } as const;
 
 /** The page of each subject. */
