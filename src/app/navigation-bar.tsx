@@ -113,7 +113,7 @@ function NavigationLinks({
       >
         {premium ? (
           <>
-            <Crown className={styles["star"]} size={16} aria-hidden="true" /> Premium Member
+            <Crown className={styles["crown"]} size={16} aria-hidden="true" /> Premium Member
           </>
         ) : (
           // One of the two is displayed, and only that one is read out.

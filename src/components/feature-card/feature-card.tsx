@@ -1,16 +1,12 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Badge } from "#src/components/badge/badge.tsx";
 import styles from "./feature-card.module.css";
 
-/** The colour that tells a card from its neighbours. */
-export type CardTone = "leaf" | "sun" | "clay" | "berry" | "water";
-
 /** What a {@link FeatureCard} shows. */
 export interface FeatureCardProps {
-  readonly icon: LucideIcon;
-  readonly tone: CardTone;
+  /** A drawing or an icon; it only decorates. */
+  readonly picture: ReactNode;
   readonly title: string;
   readonly description: string;
   /** Where a click anywhere on the card leads; without it the card is only read. */
@@ -20,20 +16,11 @@ export interface FeatureCardProps {
 }
 
 /** Something that the product does, in a list of its like. */
-export function FeatureCard({
-  icon: Icon,
-  tone,
-  title,
-  description,
-  link,
-  badge,
-}: FeatureCardProps): ReactNode {
+export function FeatureCard({ picture, title, description, link, badge }: FeatureCardProps): ReactNode {
   return (
     <li className={link === undefined ? styles["card"] : styles["cardWithLink"]}>
       <div className={styles["top"]}>
-        <span className={`${styles["icon"]} ${styles[tone]}`}>
-          <Icon aria-hidden="true" />
-        </span>
+        <div className={styles["picture"]}>{picture}</div>
         {badge !== undefined && <Badge>{badge}</Badge>}
       </div>
       <h3 className={styles["title"]}>

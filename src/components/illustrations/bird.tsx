@@ -16,7 +16,7 @@ export function Bird(): ReactNode {
         fill="var(--art-clay)"
       />
       <circle cx="84" cy="70" r="28" fill="var(--art-water)" />
-      <path d="M59 66 22 80l40 6Z" fill="var(--art-ink)" />
+      <path d="M59 66 22 80l40 6Z" fill="var(--art-earth)" />
       <path d="M62 86c8 8 22 10 34 4-6-8-22-12-34-4Z" fill="var(--art-paper)" />
       <path d="M66 47c10-11 34-9 42 9" stroke="var(--art-water-deep)" strokeWidth="6" fill="none" />
       <circle cx="76" cy="68" r="6" fill="var(--art-ink)" />

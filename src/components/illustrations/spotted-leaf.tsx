@@ -19,7 +19,8 @@ function SpottedLeaf(): ReactNode {
         fill="var(--art-leaf)"
       />
       <path d="M160 28c4 18 8 40 6 62-6 58-66 74-116 68Z" fill="var(--art-leaf-deep)" />
-      <path d="M158 30C118 66 78 112 36 172" stroke="var(--art-sky)" strokeWidth="4" fill="none" />
+      <path d="M50 156 30 182" stroke="var(--art-leaf-deep)" strokeWidth="6" fill="none" />
+      <path d="M156 33C118 66 78 112 48 158" stroke="var(--art-sky)" strokeWidth="4" fill="none" />
       <path
         d="M128 58 90 62M104 84 60 92M80 114l-36 14M128 58l2 38M104 84l4 46M80 114l4 42"
         stroke="var(--art-sky)"

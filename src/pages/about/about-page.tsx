@@ -5,7 +5,7 @@ import { Section } from "#src/components/section/section.tsx";
 import { StatStrip } from "#src/components/stat-strip/stat-strip.tsx";
 import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/domain/marketing.ts";
 import styles from "./about-page.module.css";
-import { COMMITMENTS, FEATURES, ROLES, TECHNOLOGY } from "./about-texts.ts";
+import { COMMITMENTS, FEATURES, ROLES, TECHNOLOGY } from "./about-texts.tsx";
 
 /** About: what Bio Kingdom is for, how it works and what it promises. */
 export function AboutPage(): ReactNode {

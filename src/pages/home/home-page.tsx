@@ -1,4 +1,4 @@
-import { Bug, FlaskConical, Leaf, Lock, PawPrint, Stethoscope } from "lucide-react";
+import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
@@ -7,7 +7,12 @@ import {
   type FeatureCardProps,
   FeatureCards,
 } from "#src/components/feature-card/feature-card.tsx";
+import { BeetlePlate } from "#src/components/illustrations/beetle.tsx";
+import { BirdPlate } from "#src/components/illustrations/bird.tsx";
+import { FlowerPlate } from "#src/components/illustrations/flower.tsx";
 import { HeroScene } from "#src/components/illustrations/hero-scene.tsx";
+import { SpottedLeafPlate } from "#src/components/illustrations/spotted-leaf.tsx";
+import { SprayerPlate } from "#src/components/illustrations/sprayer.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { StatStrip } from "#src/components/stat-strip/stat-strip.tsx";
 import { FIGURES_NOTE, HOME_FIGURES } from "#src/domain/marketing.ts";
@@ -22,38 +27,33 @@ const PREMIUM_BADGE = "PREMIUM";
 
 const FEATURES: readonly FeatureCardProps[] = [
   {
-    icon: PawPrint,
-    tone: "clay",
+    picture: <BirdPlate />,
     title: "Animal Identification",
     description: "Species and breed, with how the animal lives, what it eats and how its kind is doing.",
     link: SUBJECT_PATHS.animal,
   },
   {
-    icon: Leaf,
-    tone: "leaf",
+    picture: <FlowerPlate />,
     title: "Plant Recognition",
     description: "Common name and family, with the light, the water and the care that the plant needs.",
     link: SUBJECT_PATHS.plant,
   },
   {
-    icon: Stethoscope,
-    tone: "berry",
+    picture: <SpottedLeafPlate />,
     title: "Disease Detection",
     description: "What makes a plant ill, how serious it is, and how to treat and prevent it.",
     link: SUBJECT_PATHS.disease,
     badge: isPremiumSubject("disease") ? PREMIUM_BADGE : undefined,
   },
   {
-    icon: Bug,
-    tone: "sun",
+    picture: <BeetlePlate />,
     title: "Pest Identification",
     description: "Which pest it is, what it damages and when, and what keeps it in check.",
     link: SUBJECT_PATHS.pest,
     badge: isPremiumSubject("pest") ? PREMIUM_BADGE : undefined,
   },
   {
-    icon: FlaskConical,
-    tone: "water",
+    picture: <SprayerPlate />,
     title: "Treatment Solutions",
     description: "Organic, inorganic and biological treatments, with the problems that each one solves.",
     link: PATHS.solutions,
@@ -95,7 +95,14 @@ function Hero(): ReactNode {
           <Link to={PATHS.pricing} className={buttonClass("primary")}>
             {premium ? "Premium Member" : "Upgrade to Premium"}
           </Link>
-          <a href={`#${HOW_IT_WORKS_ID}`} className={buttonClass("secondary")}>
+          <a
+            href={`#${HOW_IT_WORKS_ID}`}
+            className={buttonClass("secondary")}
+            onClick={(event) => {
+              event.preventDefault();
+              glideTo(HOW_IT_WORKS_ID);
+            }}
+          >
             Learn More
           </a>
         </div>
@@ -106,4 +113,12 @@ function Hero(): ReactNode {
       <HeroScene />
     </div>
   );
+}
+
+/** Scrolls to a part of this page and lets reading go on there. */
+function glideTo(id: string): void {
+  const part = document.getElementById(id);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  part?.focus({ preventScroll: true });
+  part?.scrollIntoView({ behavior: still ? "auto" : "smooth" });
 }

@@ -25,7 +25,7 @@ export const FREE_OFFER: PlanOffer = {
   name: "Free",
   pitch: "For a look around the garden.",
   price: PRICES.free,
-  terms: ["Free for as long as you like"],
+  terms: ["Free for as long as you like", "No account and no card"],
   features: [
     `${FREE_IDENTIFICATIONS_PER_DAY} identifications per day`,
     "Animals: species, breed and confidence",
@@ -37,7 +37,7 @@ export const FREE_OFFER: PlanOffer = {
 /** The Premium card. */
 export const PREMIUM_OFFER: PlanOffer = {
   name: "Premium",
-  pitch: "For the people who live from what grows.",
+  pitch: "For fields, labs and large gardens.",
   price: PRICES.premiumMonthBilledAnnually,
   terms: [`Billed annually, ${PRICES.premiumYear} a year`, `Or ${PRICES.premiumMonth} billed monthly`],
   features: [

@@ -1,5 +1,6 @@
 import { BookOpenCheck, FlaskConical, Gauge, Lock, ScanSearch, ShieldCheck, Smartphone } from "lucide-react";
 import type { FeatureCardProps } from "#src/components/feature-card/feature-card.tsx";
+import { IconTile } from "#src/components/feature-card/icon-tile.tsx";
 
 /** A name and what there is to say about it. */
 interface Entry {
@@ -10,20 +11,17 @@ interface Entry {
 /** What the app does. */
 export const FEATURES: readonly FeatureCardProps[] = [
   {
-    icon: ScanSearch,
-    tone: "leaf",
+    picture: <IconTile icon={ScanSearch} tone="leaf" />,
     title: "Four subjects",
     description: "Animals, plants, plant diseases and pests, each with a page of its own.",
   },
   {
-    icon: FlaskConical,
-    tone: "water",
+    picture: <IconTile icon={FlaskConical} tone="water" />,
     title: "From result to treatment",
     description: "Organic, inorganic and biological ways to deal with what was found.",
   },
   {
-    icon: Smartphone,
-    tone: "clay",
+    picture: <IconTile icon={Smartphone} tone="clay" />,
     title: "Phone and desktop",
     description: "Take a photo in the field or drop a file at your desk. Nothing to install.",
   },
@@ -52,26 +50,22 @@ export const TECHNOLOGY: readonly Entry[] = [
 /** What people can hold the app to. */
 export const COMMITMENTS: readonly FeatureCardProps[] = [
   {
-    icon: Lock,
-    tone: "leaf",
+    picture: <IconTile icon={Lock} tone="leaf" />,
     title: "Privacy",
     description: "Photos never leave your device. Your plan is kept in this browser, without an account.",
   },
   {
-    icon: Gauge,
-    tone: "sun",
+    picture: <IconTile icon={Gauge} tone="sun" />,
     title: "Honest about uncertainty",
     description: "Every result shows its confidence, and every sample result says that it is one.",
   },
   {
-    icon: BookOpenCheck,
-    tone: "berry",
+    picture: <IconTile icon={BookOpenCheck} tone="berry" />,
     title: "Sources",
     description: "Records name the works they come from, so that you can read on and check.",
   },
   {
-    icon: ShieldCheck,
-    tone: "water",
+    picture: <IconTile icon={ShieldCheck} tone="water" />,
     title: "Safety first",
     description: "Warnings are for everybody, on every plan. The product label always comes first.",
   },
