@@ -51,7 +51,10 @@ export function AboutPage(): ReactNode {
           ))}
         </FeatureCards>
       </Section>
-      <Section title="Expert team" lead="The kinds of knowledge that an app like this one needs.">
+      <Section
+        title="Expert team"
+        lead="The roles that an app like this one needs. This demonstration names no persons."
+      >
         <dl className={styles["facts"]}>
           {ROLES.map(({ title, text }) => (
             <div key={title} className={styles["fact"]}>

@@ -73,10 +73,10 @@ export const COMMITMENTS: readonly FeatureCardProps[] = [
 
 /** Roles, not persons. */
 export const ROLES: readonly Entry[] = [
-  { title: "Zoology", text: "Species, breeds and how animals live." },
-  { title: "Botany", text: "Plant names, families and care." },
-  { title: "Plant pathology", text: "Symptoms, causes and the course of a disease." },
-  { title: "Entomology", text: "Pests, their life cycles and their natural enemies." },
-  { title: "Agronomy", text: "Treatments that work in the field, and safe use." },
-  { title: "Machine learning", text: "Models that say how sure they are." },
+  { title: "Zoologist", text: "Species, breeds and how animals live." },
+  { title: "Botanist", text: "Plant names, families and care." },
+  { title: "Plant pathologist", text: "Symptoms, causes and the course of a disease." },
+  { title: "Entomologist", text: "Pests, their life cycles and their natural enemies." },
+  { title: "Agronomist", text: "Treatments that work in the field, and safe use." },
+  { title: "Machine learning engineer", text: "Models that say how sure they are." },
 ];
