@@ -8,7 +8,9 @@ export const PATHS = {
   diseases: "/diseases",
   pests: "/pests",
   solutions: "/solutions",
+  history: "/history",
   pricing: "/pricing",
+  about: "/about",
 } as const;
 
 /** The page of each subject. */

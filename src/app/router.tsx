@@ -43,6 +43,10 @@ const ROUTES: RouteObject[] = [
         lazy: async () => ({ Component: (await import("#src/pages/pricing/pricing-page.tsx")).PricingPage }),
       },
       {
+        path: PATHS.about,
+        lazy: async () => ({ Component: (await import("#src/pages/about/about-page.tsx")).AboutPage }),
+      },
+      {
         path: "*",
         lazy: async () => ({
           Component: (await import("#src/pages/not-found/not-found-page.tsx")).NotFoundPage,

@@ -26,7 +26,11 @@ export function IdentifierPage({ subject, title, lead, texts }: IdentifierPagePr
         <h1 className={styles["title"]}>{title}</h1>
         <p className={styles["lead"]}>{lead}</p>
       </header>
-      {allowed ? <Workplace subject={subject} texts={texts} /> : <PremiumGate title={title} />}
+      {allowed ? (
+        <Workplace subject={subject} texts={texts} />
+      ) : (
+        <PremiumGate subject={subject} title={title} />
+      )}
     </div>
   );
 }

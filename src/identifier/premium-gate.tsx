@@ -1,15 +1,27 @@
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { Badge } from "#src/components/badge/badge.tsx";
 import { buttonClass } from "#src/components/button/button-class.ts";
+import type { Subject } from "#src/domain/subject.ts";
 import { PATHS } from "#src/paths.ts";
 import styles from "./premium-gate.module.css";
+import { SubjectIllustration } from "./subject-illustration.tsx";
 
 /** Says that a page is Premium, and where Premium is to be had. */
-export function PremiumGate({ title }: { readonly title: string }): ReactNode {
+export function PremiumGate({
+  subject,
+  title,
+}: {
+  readonly subject: Subject;
+  readonly title: string;
+}): ReactNode {
   return (
     <section className={styles["gate"]}>
-      <Star className={styles["icon"]} aria-hidden="true" />
+      <SubjectIllustration subject={subject} />
+      <Badge>
+        <Star size={14} aria-hidden="true" /> Premium
+      </Badge>
       <h2 className={styles["title"]}>{title} is a Premium feature</h2>
       <p className={styles["text"]}>
         With Premium you hand over a photo here and read what it shows, how bad it is and what to do about it.

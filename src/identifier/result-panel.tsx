@@ -1,10 +1,10 @@
-import { Sprout } from "lucide-react";
 import type { ReactNode } from "react";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { Subject } from "#src/domain/subject.ts";
 import { useIdentification } from "#src/stores/identification-context.tsx";
 import styles from "./result-panel.module.css";
 import { ResultBody, ResultHead } from "./results/result-view.tsx";
+import { SubjectIllustration } from "./subject-illustration.tsx";
 
 /** What the panel says while there is no result. */
 export interface ResultTexts {
@@ -29,11 +29,7 @@ export function ResultPanel({
           <ResultHead answer={current.answer} />
         ) : (
           <div className={styles["quiet"]}>
-            {current.status === "analyzing" ? (
-              <Spinner />
-            ) : (
-              <Sprout className={styles["icon"]} aria-hidden="true" />
-            )}
+            {current.status === "analyzing" ? <Spinner /> : <SubjectIllustration subject={subject} />}
             <p>{current.status === "analyzing" ? texts.analyzing : texts.empty}</p>
           </div>
         )}

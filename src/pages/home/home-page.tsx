@@ -1,43 +1,62 @@
-import { Bug, Leaf, type LucideIcon, PawPrint, Stethoscope } from "lucide-react";
+import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Badge } from "#src/components/badge/badge.tsx";
+import { buttonClass } from "#src/components/button/button-class.ts";
+import {
+  FeatureCard,
+  type FeatureCardProps,
+  FeatureCards,
+} from "#src/components/feature-card/feature-card.tsx";
+import { BeetlePlate } from "#src/components/illustrations/beetle.tsx";
+import { BirdPlate } from "#src/components/illustrations/bird.tsx";
+import { FlowerPlate } from "#src/components/illustrations/flower.tsx";
+import { HeroScene } from "#src/components/illustrations/hero-scene.tsx";
+import { SpottedLeafPlate } from "#src/components/illustrations/spotted-leaf.tsx";
+import { SprayerPlate } from "#src/components/illustrations/sprayer.tsx";
+import { Section } from "#src/components/section/section.tsx";
+import { StatStrip } from "#src/components/stat-strip/stat-strip.tsx";
+import { FIGURES_NOTE, HOME_FIGURES } from "#src/domain/marketing.ts";
 import { isPremiumSubject } from "#src/domain/plan.ts";
-import type { Subject } from "#src/domain/subject.ts";
-import { SUBJECT_PATHS } from "#src/paths.ts";
+import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import { isPremium, usePlan } from "#src/stores/plan-context.tsx";
 import styles from "./home-page.module.css";
+import { HowItWorks } from "./how-it-works.tsx";
 
-interface FeatureCard {
-  readonly subject: Subject;
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly description: string;
-}
+const HOW_IT_WORKS_ID = "how-it-works";
+const PREMIUM_BADGE = "PREMIUM";
 
-const FEATURES: readonly FeatureCard[] = [
+const FEATURES: readonly FeatureCardProps[] = [
   {
-    subject: "animal",
-    icon: PawPrint,
+    picture: <BirdPlate />,
     title: "Animal Identification",
-    description: "Species, breed and how it lives.",
+    description: "Species and breed, with how the animal lives, what it eats and how its kind is doing.",
+    link: SUBJECT_PATHS.animal,
   },
   {
-    subject: "plant",
-    icon: Leaf,
+    picture: <FlowerPlate />,
     title: "Plant Recognition",
-    description: "Names, family and how to care for it.",
+    description: "Common name and family, with the light, the water and the care that the plant needs.",
+    link: SUBJECT_PATHS.plant,
   },
   {
-    subject: "disease",
-    icon: Stethoscope,
+    picture: <SpottedLeafPlate />,
     title: "Disease Detection",
-    description: "What makes a plant ill and what helps.",
+    description: "What makes a plant ill, how serious it is, and how to treat and prevent it.",
+    link: SUBJECT_PATHS.disease,
+    badge: isPremiumSubject("disease") ? PREMIUM_BADGE : undefined,
   },
   {
-    subject: "pest",
-    icon: Bug,
+    picture: <BeetlePlate />,
     title: "Pest Identification",
-    description: "What eats your plants and how to control it.",
+    description: "Which pest it is, what it damages and when, and what keeps it in check.",
+    link: SUBJECT_PATHS.pest,
+    badge: isPremiumSubject("pest") ? PREMIUM_BADGE : undefined,
+  },
+  {
+    picture: <SprayerPlate />,
+    title: "Treatment Solutions",
+    description: "Organic, inorganic and biological treatments, with the problems that each one solves.",
+    link: PATHS.solutions,
   },
 ];
 
@@ -45,31 +64,61 @@ const FEATURES: readonly FeatureCard[] = [
 export function HomePage(): ReactNode {
   return (
     <div className={styles["page"]}>
-      <header className={styles["hero"]}>
-        <h1 className={styles["title"]}>
-          Explore the
-          <br /> Bio Kingdom
-        </h1>
-        <p className={styles["lead"]}>
-          Identify animals, plants, plant diseases and pests from a photo. The photo never leaves your device.
-        </p>
-      </header>
-      <ul className={styles["cards"]}>
-        {FEATURES.map(({ subject, icon: Icon, title, description }) => (
-          <li key={subject}>
-            <Link to={SUBJECT_PATHS[subject]} className={styles["card"]}>
-              <Icon className={styles["icon"]} aria-hidden="true" />
-              <h2 className={styles["name"]}>{title}</h2>
-              <p className={styles["text"]}>{description}</p>
-              {isPremiumSubject(subject) && (
-                <p>
-                  <Badge>PREMIUM</Badge>
-                </p>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Hero />
+      <StatStrip label="Bio Kingdom in figures" figures={HOME_FIGURES} note={FIGURES_NOTE} />
+      <Section title="One photo, five ways to help" lead="Choose what you have in front of you.">
+        <FeatureCards>
+          {FEATURES.map((feature) => (
+            <FeatureCard key={feature.title} {...feature} />
+          ))}
+        </FeatureCards>
+      </Section>
+      <HowItWorks id={HOW_IT_WORKS_ID} />
     </div>
   );
+}
+
+function Hero(): ReactNode {
+  const premium = usePlan(isPremium);
+  return (
+    <div className={styles["hero"]}>
+      <div className={styles["words"]}>
+        <h1 className={styles["title"]}>
+          <span className={styles["line"]}>Explore the</span>{" "}
+          <span className={styles["lineOfLeaf"]}>Bio Kingdom</span>
+        </h1>
+        <p className={styles["lead"]}>
+          An advanced AI-powered identification system for animals, plants, diseases and pests, made for
+          farmers, researchers and enthusiasts. This demonstration answers with sample results.
+        </p>
+        <div className={styles["buttons"]}>
+          <Link to={PATHS.pricing} className={buttonClass("primary")}>
+            {premium ? "Premium Member" : "Upgrade to Premium"}
+          </Link>
+          <a
+            href={`#${HOW_IT_WORKS_ID}`}
+            className={buttonClass("secondary")}
+            onClick={(event) => {
+              event.preventDefault();
+              glideTo(HOW_IT_WORKS_ID);
+            }}
+          >
+            Learn More
+          </a>
+        </div>
+        <p className={styles["privacy"]}>
+          <Lock size={16} aria-hidden="true" /> Photos never leave your device.
+        </p>
+      </div>
+      <HeroScene />
+    </div>
+  );
+}
+
+/** Scrolls to a part of this page and lets reading go on there. */
+function glideTo(id: string): void {
+  const part = document.getElementById(id);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  part?.focus({ preventScroll: true });
+  part?.scrollIntoView({ behavior: still ? "auto" : "smooth" });
 }

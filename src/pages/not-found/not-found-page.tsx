@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
+import { SnailPlate } from "#src/components/illustrations/snail.tsx";
 import { PATHS } from "#src/paths.ts";
 import styles from "./not-found-page.module.css";
 
@@ -8,8 +9,11 @@ import styles from "./not-found-page.module.css";
 export function NotFoundPage(): ReactNode {
   return (
     <div className={styles["page"]}>
+      <SnailPlate />
       <h1 className={styles["title"]}>There is no page here</h1>
-      <p>The address may be mistyped, or the page may have moved.</p>
+      <p className={styles["text"]}>
+        The address may be mistyped, or the page may have moved. Not even the snail found it.
+      </p>
       <Link to={PATHS.home} className={buttonClass("primary")}>
         Go to Home
       </Link>

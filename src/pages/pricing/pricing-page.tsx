@@ -1,24 +1,46 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/components/button/button.tsx";
 import { isPremium, usePlan } from "#src/stores/plan-context.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { PlanComparison } from "./plan-comparison.tsx";
+import { FREE_OFFER, PREMIUM_OFFER } from "./plan-offers.ts";
 import styles from "./pricing-page.module.css";
 
-/** Pricing: the plan and its toggle. */
+/** Pricing: what the plans offer, and the plan's toggle. */
 export function PricingPage(): ReactNode {
+  const premium = usePlan(isPremium);
+  return (
+    <div className={styles["page"]}>
+      <header className={styles["head"]}>
+        <h1 className={styles["title"]}>Pricing</h1>
+        <p className={styles["lead"]}>Start free. Go Premium for the detectors and the full details.</p>
+      </header>
+      <PlanToggle />
+      <div className={styles["cards"]}>
+        <PlanCard offer={FREE_OFFER} current={!premium} />
+        <PlanCard offer={PREMIUM_OFFER} current={premium} />
+      </div>
+      <PlanComparison />
+      <p className={styles["hint"]}>
+        Everything here lives on this device: your plan, the daily limit and your history. There is no account
+        and no payment, and another browser starts afresh.
+      </p>
+    </div>
+  );
+}
+
+function PlanToggle(): ReactNode {
   const premium = usePlan(isPremium);
   const toggle = usePlan((snapshot) => snapshot.toggle);
   return (
-    <div className={styles["page"]}>
-      <h1 className={styles["title"]}>Pricing</h1>
-      <section className={styles["card"]}>
-        <p role="status">
-          Your plan: <strong>{premium ? "Premium" : "Free"}</strong>
-        </p>
-        <Button variant="primary" onClick={toggle}>
-          {premium ? "Switch to Free Plan" : "Upgrade to Premium"}
-        </Button>
-        <p className={styles["hint"]}>For demonstration purposes, click to toggle your plan</p>
-      </section>
-    </div>
+    <section className={styles["toggle"]} aria-label="Your plan">
+      <p role="status" className={styles["plan"]}>
+        Your plan: <strong>{premium ? "Premium" : "Free"}</strong>
+      </p>
+      <Button variant="primary" onClick={toggle}>
+        {premium ? "Switch to Free Plan" : "Upgrade to Premium"}
+      </Button>
+      <p className={styles["hint"]}>For demonstration purposes, click to toggle your plan</p>
+    </section>
   );
 }

@@ -1,0 +1,47 @@
+import { FlaskConical, Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { PATHS } from "#src/paths.ts";
+import styles from "./footer.module.css";
+
+const LINKS = [
+  { path: PATHS.animals, label: "Animal Identifier" },
+  { path: PATHS.plants, label: "Plant Identifier" },
+  { path: PATHS.diseases, label: "Disease Detector" },
+  { path: PATHS.pests, label: "Pest Detector" },
+  { path: PATHS.solutions, label: "Treatment Solutions" },
+  { path: PATHS.pricing, label: "Pricing" },
+  { path: PATHS.about, label: "About" },
+] as const;
+
+/** The foot of every page: the other pages, and what everybody should know. */
+export function Footer(): ReactNode {
+  return (
+    <footer className={styles["footer"]}>
+      <div className={styles["content"]}>
+        <div className={styles["promises"]}>
+          <p className={styles["brand"]}>Bio Kingdom</p>
+          <p className={styles["promise"]}>
+            <Lock className={styles["icon"]} size={18} aria-hidden="true" />
+            <span>Photos never leave your device. They are read in this browser and sent nowhere.</span>
+          </p>
+          <p className={styles["promise"]}>
+            <FlaskConical className={styles["icon"]} size={18} aria-hidden="true" />
+            <span>Identifications are sample data for now. Do not treat a plant or an animal by them.</span>
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className={styles["links"]}>
+            {LINKS.map(({ path, label }) => (
+              <li key={path}>
+                <Link to={path} className={styles["link"]}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

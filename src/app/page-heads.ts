@@ -1,0 +1,66 @@
+import { PATHS } from "#src/paths.ts";
+
+/** What a page tells the browser's tab and the search engines. */
+export interface PageHead {
+  readonly title: string;
+  /** A sentence or two, 160 characters at most. */
+  readonly description: string;
+}
+
+type Path = (typeof PATHS)[keyof typeof PATHS];
+
+const SITE = "Bio Kingdom";
+
+const HEADS: Readonly<Record<Path, PageHead>> = {
+  [PATHS.home]: {
+    title: `${SITE} - Identify animals, plants, diseases and pests`,
+    description:
+      "Identify animals, plants, plant diseases and pests from a photo. The photo stays on your device.",
+  },
+  [PATHS.animals]: {
+    title: `Animal Identifier - ${SITE}`,
+    description: "Choose a photo of an animal and read its species, breed and how it lives, on your device.",
+  },
+  [PATHS.plants]: {
+    title: `Plant Identifier - ${SITE}`,
+    description: "Choose a photo of a plant and read its name, its family and how to care for it.",
+  },
+  [PATHS.diseases]: {
+    title: `Disease Detector - ${SITE}`,
+    description: "Choose a photo of a sick plant and read what causes the symptoms and what helps.",
+  },
+  [PATHS.pests]: {
+    title: `Pest Detector - ${SITE}`,
+    description: "Choose a photo of a pest or its damage and read what it is and how to control it.",
+  },
+  [PATHS.solutions]: {
+    title: `Treatment Solutions - ${SITE}`,
+    description:
+      "Browse organic, inorganic and biological treatments for plant diseases and pests, with their sources.",
+  },
+  [PATHS.history]: {
+    title: `Identification History - ${SITE}`,
+    description: "Your identifications, kept on this device: search them, open them again, export them.",
+  },
+  [PATHS.pricing]: {
+    title: `Pricing - ${SITE}`,
+    description:
+      "Compare Free and Premium: daily identifications, detectors, full details and identification history.",
+  },
+  [PATHS.about]: {
+    title: `About - ${SITE}`,
+    description: "What Bio Kingdom is for, how it works on your device, and what it promises.",
+  },
+};
+
+const NOT_FOUND: PageHead = {
+  title: `Page not found - ${SITE}`,
+  description: "There is no page at this address.",
+};
+
+const HEADS_BY_PATH: ReadonlyMap<string, PageHead> = new Map(Object.entries(HEADS));
+
+/** The head of the page at an address, which may end in a slash. */
+export function pageHeadAt(pathname: string): PageHead {
+  return HEADS_BY_PATH.get(pathname === "/" ? pathname : pathname.replace(/\/+$/, "")) ?? NOT_FOUND;
+}

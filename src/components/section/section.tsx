@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import styles from "./section.module.css";
+
+/** What a {@link Section} is about. */
+export interface SectionProps {
+  readonly title: string;
+  readonly lead?: string;
+  /** A name for links that jump here. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a page under a heading of the second level. */
+export function Section({ title, lead, id, children }: SectionProps): ReactNode {
+  return (
+    <section className={styles["section"]} id={id} tabIndex={id === undefined ? undefined : -1}>
+      <div className={styles["head"]}>
+        <h2 className={styles["title"]}>{title}</h2>
+        {lead !== undefined && <p className={styles["lead"]}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** A figure that the product says of itself. */
+export interface Figure {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The figures of Home, from the specification. They were never measured. */
+export const HOME_FIGURES: readonly Figure[] = [
+  { value: "10,000+", label: "Species identified" },
+  { value: "500+", label: "Diseases detected" },
+  { value: "300+", label: "Pest types" },
+  { value: "95%", label: "Accuracy rate" },
+];
+
+/** The figures of About, from the specification. They were never measured. */
+export const ABOUT_FIGURES: readonly Figure[] = [
+  { value: "95%+", label: "Accuracy" },
+  { value: "500K+", label: "Images" },
+  { value: "10,000+", label: "Species" },
+  { value: "50+", label: "Countries" },
+  { value: "95%", label: "Satisfaction" },
+];
+
+/** Stands with the figures wherever they stand. */
+export const FIGURES_NOTE =
+  "Illustrative figures: they describe what the product aims for and have not been measured.";

@@ -1,0 +1,82 @@
+import { BookOpenCheck, FlaskConical, Gauge, Lock, ScanSearch, ShieldCheck, Smartphone } from "lucide-react";
+import type { FeatureCardProps } from "#src/components/feature-card/feature-card.tsx";
+import { IconTile } from "#src/components/feature-card/icon-tile.tsx";
+
+/** A name and what there is to say about it. */
+interface Entry {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What the app does. */
+export const FEATURES: readonly FeatureCardProps[] = [
+  {
+    picture: <IconTile icon={ScanSearch} tone="leaf" />,
+    title: "Four subjects",
+    description: "Animals, plants, plant diseases and pests, each with a page of its own.",
+  },
+  {
+    picture: <IconTile icon={FlaskConical} tone="water" />,
+    title: "From result to treatment",
+    description: "Organic, inorganic and biological ways to deal with what was found.",
+  },
+  {
+    picture: <IconTile icon={Smartphone} tone="clay" />,
+    title: "Phone and desktop",
+    description: "Take a photo in the field or drop a file at your desk. Nothing to install.",
+  },
+];
+
+/** How the app is made; each sentence is true of the code. */
+export const TECHNOLOGY: readonly Entry[] = [
+  {
+    title: "Two workers on your device",
+    text: "One checks, decodes and reduces the photo, the other classifies it. The page stays free for you meanwhile.",
+  },
+  {
+    title: "Checked before it is opened",
+    text: "Format, size and dimensions are read from the first bytes of a file. What does not fit is refused with a reason.",
+  },
+  {
+    title: "A classifier that can be exchanged",
+    text: "Today it answers sample results. A trained model can take its place without changing the rest.",
+  },
+  {
+    title: "No foreign requests",
+    text: "A content security policy keeps the page to its own files: no trackers, no fonts from elsewhere, no uploads.",
+  },
+];
+
+/** What people can hold the app to. */
+export const COMMITMENTS: readonly FeatureCardProps[] = [
+  {
+    picture: <IconTile icon={Lock} tone="leaf" />,
+    title: "Privacy",
+    description: "Photos never leave your device. Your plan is kept in this browser, without an account.",
+  },
+  {
+    picture: <IconTile icon={Gauge} tone="sun" />,
+    title: "Honest about uncertainty",
+    description: "Every result shows its confidence, and every sample result says that it is one.",
+  },
+  {
+    picture: <IconTile icon={BookOpenCheck} tone="berry" />,
+    title: "Sources",
+    description: "Records name the works they come from, so that you can read on and check.",
+  },
+  {
+    picture: <IconTile icon={ShieldCheck} tone="water" />,
+    title: "Safety first",
+    description: "Warnings are for everybody, on every plan. The product label always comes first.",
+  },
+];
+
+/** Roles, not persons. */
+export const ROLES: readonly Entry[] = [
+  { title: "Zoologist", text: "Species, breeds and how animals live." },
+  { title: "Botanist", text: "Plant names, families and care." },
+  { title: "Plant pathologist", text: "Symptoms, causes and the course of a disease." },
+  { title: "Entomologist", text: "Pests, their life cycles and their natural enemies." },
+  { title: "Agronomist", text: "Treatments that work in the field, and safe use." },
+  { title: "Machine learning engineer", text: "Models that say how sure they are." },
+];
