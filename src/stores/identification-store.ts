@@ -63,6 +63,8 @@ export interface IdentificationDeps {
   ) => Promise<Result<Identified, IdentifyError>>;
   readonly shrink: ShrinkPhoto;
   readonly warmUp: () => void;
+  /** An answer is on the screen, for the first time. */
+  readonly onDelivered: (photo: ChosenPhoto, answer: Identified) => void;
 }
 
 const IDLE: IdentificationState = { status: "idle" };
@@ -106,8 +108,10 @@ export function createIdentificationStore(subject: Subject, deps: Identification
         show({ status: "analyzing", photo });
       },
     });
-    if (result.ok) show({ status: "done", photo, answer: result.value });
-    else if (accepted) show({ status: "failed", photo, error: result.error });
+    if (result.ok) {
+      show({ status: "done", photo, answer: result.value });
+      if (!signal.aborted) deps.onDelivered(photo, result.value);
+    } else if (accepted) show({ status: "failed", photo, error: result.error });
     else if (!signal.aborted) store.setState({ offer: { status: "refused", file, error: result.error } });
   }
 
