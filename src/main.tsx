@@ -16,9 +16,11 @@ import { createPageDecoder } from "./pipeline/page-decoder.ts";
 import { shrinkPhoto } from "./pipeline/shrink-photo.ts";
 import { createWorkerClient } from "./pipeline/worker-client.ts";
 import { openBrowserStorage } from "./stores/browser-storage.ts";
+import { HistoryProvider } from "./stores/history-context.tsx";
+import { createHistoryKeeper } from "./stores/history-keeper.ts";
 import { IdentificationProvider } from "./stores/identification-context.tsx";
 import { createIdentificationStore, type IdentificationStore } from "./stores/identification-store.ts";
-import { PlanProvider } from "./stores/plan-context.tsx";
+import { isPremium, PlanProvider } from "./stores/plan-context.tsx";
 import { createPlanStore } from "./stores/plan-store.ts";
 import "./styles/tokens.css";
 import "./styles/reset.css";
@@ -31,6 +33,12 @@ const inference = createInferenceClient(
   createWorkerClient<InferenceApi>(() => connectToWorker((name) => new InferenceWorker({ name }))),
   systemClock,
 );
+
+const plan = createPlanStore(openBrowserStorage());
+const history = createHistoryKeeper({
+  isPremium: () => isPremium(plan.getState()),
+  load: async () => (await import("./stores/browser-history.ts")).openBrowserHistory(),
+});
 
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
@@ -46,10 +54,10 @@ function identificationStore(subject: Subject): IdentificationStore {
       imaging.warmUp();
       inference.warmUp();
     },
+    onDelivered: history.onDelivered,
   });
 }
 
-const plan = createPlanStore(openBrowserStorage());
 const identifications = {
   animal: identificationStore("animal"),
   plant: identificationStore("plant"),
@@ -63,7 +71,9 @@ createRoot(root).render(
   <StrictMode>
     <PlanProvider store={plan}>
       <IdentificationProvider stores={identifications}>
-        <RouterProvider router={createRouter()} />
+        <HistoryProvider keeper={history}>
+          <RouterProvider router={createRouter()} />
+        </HistoryProvider>
       </IdentificationProvider>
     </PlanProvider>
   </StrictMode>,

@@ -7,6 +7,7 @@ export const PATHS = {
   plants: "/plants",
   diseases: "/diseases",
   pests: "/pests",
+  history: "/history",
   pricing: "/pricing",
 } as const;
 

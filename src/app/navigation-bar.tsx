@@ -40,6 +40,11 @@ export function NavigationBar(): ReactNode {
               )}
             </NavLink>
           ))}
+          {premium && (
+            <NavLink to={PATHS.history} end className={() => styles["link"]}>
+              History
+            </NavLink>
+          )}
           <Link to={PATHS.pricing} className={buttonClass(premium ? "secondary" : "primary")}>
             {premium ? "Premium Member" : "Upgrade"}
           </Link>

@@ -33,6 +33,10 @@ const ROUTES: RouteObject[] = [
         lazy: async () => ({ Component: (await import("#src/pages/pests/pests-page.tsx")).PestsPage }),
       },
       {
+        path: PATHS.history,
+        lazy: async () => ({ Component: (await import("#src/pages/history/history-page.tsx")).HistoryPage }),
+      },
+      {
         path: PATHS.pricing,
         lazy: async () => ({ Component: (await import("#src/pages/pricing/pricing-page.tsx")).PricingPage }),
       },
