@@ -53,6 +53,7 @@ function identificationStore(subject: Subject): IdentificationStore {
     warmUp: () => {
       imaging.warmUp();
       inference.warmUp();
+      history.warmUp();
     },
     onDelivered: history.onDelivered,
   });

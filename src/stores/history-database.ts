@@ -28,6 +28,8 @@ export interface HistoryDatabase {
   readonly add: (
     records: readonly HistoryRecord<StoredEntry>[],
   ) => Promise<Result<{ readonly before: number; readonly added: number }, HistoryProblem>>;
+  /** Puts a thumbnail beside its entry, if that is still there. */
+  readonly addThumbnail: (id: string, thumbnail: string) => Promise<Result<void, HistoryProblem>>;
   /** Takes entries away, and gives what it took so that it can be added again. */
   readonly remove: (
     ids: readonly string[] | "all",
@@ -80,6 +82,7 @@ export function openHistoryDatabase(): HistoryDatabase {
         return new Map(kept.map(({ id, url }) => [id, url]));
       }),
     add: (records) => attempt(async () => addRecords(await connect(), records)),
+    addThumbnail: (id, thumbnail) => attempt(async () => addThumbnail(await connect(), id, thumbnail)),
     remove: (ids) => attempt(async () => removeRecords(await connect(), ids)),
   };
 }
@@ -104,6 +107,15 @@ async function addRecords(
   };
   const [counts] = await Promise.all([work(), transaction.done]);
   return counts;
+}
+
+async function addThumbnail(database: IDBPDatabase<Schema>, id: string, url: string): Promise<void> {
+  const transaction = database.transaction(BOTH, "readwrite");
+  const work = async (): Promise<void> => {
+    const key = await transaction.objectStore("entries").getKey(id);
+    if (key !== undefined) await transaction.objectStore("thumbnails").put({ id, url });
+  };
+  await Promise.all([work(), transaction.done]);
 }
 
 async function removeRecords(

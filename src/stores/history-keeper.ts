@@ -15,6 +15,8 @@ export interface HistoryKeeper extends Pick<StoreApi<NotKept>, "getState" | "sub
   readonly getInitialState: () => NotKept;
   /** A result is on the screen. It stays there whatever becomes of this. */
   readonly onDelivered: (photo: ChosenPhoto, answer: Identified) => void;
+  /** Loads the history ahead of the first result, for whoever has one. */
+  readonly warmUp: () => void;
   /** The history itself. Rejects where its code can't be fetched; the next call tries again. */
   readonly open: () => Promise<HistoryStore>;
 }
@@ -56,6 +58,10 @@ export function createHistoryKeeper({ isPremium, load }: HistoryKeeperDeps): His
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     open,
+    warmUp: () => {
+      // What fails here is told with the first result.
+      if (isPremium()) open().catch(() => undefined);
+    },
     onDelivered: (photo, answer) => {
       if (!isPremium()) return;
       void keep(photo, answer).then((problem) => {

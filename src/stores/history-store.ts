@@ -133,12 +133,17 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
       identification: answer.identification,
       timings: answer.timings,
     };
-    const thumbnail = await thumbnailOrNull(photo.preview, deps.makeThumbnail);
-    const kept = await database.add([{ entry, thumbnail }]);
+    // At once, since the page may be left any moment. The thumbnail takes longer and can fail.
+    const kept = await database.add([{ entry, thumbnail: null }]);
     if (!kept.ok) return kept;
     // The answer changes nothing: where the browser refuses, the history is kept as long as there is room.
     if (kept.value.before === 0) void deps.askToPersist();
     await changed();
+    const thumbnail = await thumbnailOrNull(photo.preview, deps.makeThumbnail);
+    if (thumbnail !== null) {
+      const added = await database.addThumbnail(entry.id, thumbnail);
+      if (added.ok) await changed();
+    }
     return ok(entry);
   }
 

@@ -9,7 +9,7 @@ import { photoPath } from "#tests/fixtures/photos.ts";
 import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
 
 const [DOG] = SAMPLE_RECORDS.animal;
-const [PLANT] = SAMPLE_RECORDS.plant;
+const [, PLANT = SAMPLE_RECORDS.plant[0]] = SAMPLE_RECORDS.plant;
 const [DISEASE] = SAMPLE_RECORDS.disease;
 
 /** Three entries, the oldest first. */

@@ -36,6 +36,11 @@ export function createFakeDatabase(): FakeDatabase {
         }
         return { before, added: kept.size - before };
       }),
+    addThumbnail: (id, thumbnail) =>
+      answer(() => {
+        const record = kept.get(id);
+        if (record !== undefined) kept.set(id, { ...record, thumbnail });
+      }),
     remove: (ids) =>
       answer(() => {
         const wanted = ids === "all" ? [...kept.keys()] : ids;

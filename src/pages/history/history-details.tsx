@@ -52,8 +52,7 @@ function EntryInFull({
         <figure className={styles["figure"]}>
           <HistoryThumbnail
             store={store}
-            id={id}
-            subject={identification.subject}
+            entry={entry}
             alt={`Your photo: ${photoName}`}
             className={styles["photo"]}
           />

@@ -65,7 +65,7 @@ function HistoryRow({
   const name = headlineOf(record);
   return (
     <li className={styles["row"]}>
-      <HistoryThumbnail store={store} id={id} subject={subject} alt="" className={styles["thumbnail"]} />
+      <HistoryThumbnail store={store} entry={entry} alt="" className={styles["thumbnail"]} />
       <div className={styles["words"]}>
         <p className={styles["name"]}>
           <Link id={linkId(id)} to={{ search: entrySearch(id) }} className={styles["link"]}>

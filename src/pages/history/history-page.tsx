@@ -13,7 +13,7 @@ export function HistoryPage(): ReactNode {
     <div className={styles["page"]}>
       <header className={styles["head"]}>
         <h1 className={styles["title"]}>History</h1>
-        <p className={styles["lead"]}>Every result you were given, kept on this device and nowhere else.</p>
+        <p className={styles["lead"]}>Your results, kept on this device and nowhere else.</p>
       </header>
       {premium ? <OpenedHistory /> : <HistoryOffer />}
     </div>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChosenPhoto } from "#src/stores/identification-store.ts";
 import { createHistoryStore, type HistoryStore, UNDO_MS } from "#src/stores/history-store.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
 import { entryAt, THUMBNAIL } from "#tests/fakes/history-entries.ts";
 
@@ -28,7 +29,7 @@ function setUp(database: FakeDatabase = createFakeDatabase(), openChannel = crea
   let minute = 0;
   let asked = 0;
   /** Ends the time in which a deletion can be undone. */
-  let timeIsUp = (): void => undefined;
+  let timeIsUp: (() => void) | null = null;
   const thumbnails: { make: () => Promise<string> } = { make: () => Promise.resolve(THUMBNAIL) };
   const store = createHistoryStore({
     database,
@@ -50,7 +51,7 @@ function setUp(database: FakeDatabase = createFakeDatabase(), openChannel = crea
     now: () => new Date(`2026-11-20T10:${String((minute += 1)).padStart(2, "0")}:00.000Z`),
     newId: () => `entry-${minute}`,
   });
-  return { store, database, thumbnails, asked: () => asked, timeIsUp: () => timeIsUp() };
+  return { store, database, thumbnails, asked: () => asked, timeIsUp: () => timeIsUp?.() };
 }
 
 /** The ids of the list, in its order; null where there is no list. */
@@ -92,6 +93,20 @@ test("a result is kept without a thumbnail where none can be made", async () => 
   expect(await store.keep(PHOTO, ANSWER)).toMatchObject({ ok: true });
   expect(await store.keep({ ...PHOTO, preview: null }, ANSWER)).toMatchObject({ ok: true });
   expect(Array.from(database.kept.values(), ({ thumbnail }) => thumbnail)).toEqual([null, null]);
+});
+
+test("a result is in the history before its thumbnail is made, and deleting it then leaves nothing behind", async () => {
+  const { store, database, thumbnails } = setUp();
+  const thumbnail = createDeferred<string>();
+  thumbnails.make = () => thumbnail.promise;
+  const keeping = store.keep(PHOTO, ANSWER);
+  await settle();
+  expect(idsOf(store)).toHaveLength(1);
+  void store.remove("all");
+  await settle();
+  thumbnail.resolve(THUMBNAIL);
+  await keeping;
+  expect(database.kept.size).toBe(0);
 });
 
 test("the browser is asked to persist with the first entry only", async () => {
