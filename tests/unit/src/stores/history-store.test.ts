@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChosenPhoto } from "#src/stores/identification-store.ts";
 import { createHistoryStore, type HistoryStore, UNDO_MS } from "#src/stores/history-store.ts";
-import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
 import { entryAt, THUMBNAIL } from "#tests/fakes/history-entries.ts";
 
@@ -97,15 +96,19 @@ test("a result is kept without a thumbnail where none can be made", async () => 
 
 test("a result is in the history before its thumbnail is made, and deleting it then leaves nothing behind", async () => {
   const { store, database, thumbnails } = setUp();
-  const thumbnail = createDeferred<string>();
-  thumbnails.make = () => thumbnail.promise;
+  const makings: ((url: string) => void)[] = [];
+  thumbnails.make = () =>
+    new Promise((resolve) => {
+      makings.push(resolve);
+    });
   const keeping = store.keep(PHOTO, ANSWER);
   await settle();
   expect(idsOf(store)).toHaveLength(1);
   void store.remove("all");
   await settle();
-  thumbnail.resolve(THUMBNAIL);
+  for (const finish of makings) finish(THUMBNAIL);
   await keeping;
+  expect(makings).toHaveLength(1);
   expect(database.kept.size).toBe(0);
 });
 
