@@ -43,10 +43,13 @@ export function HistoryOverview({
       {entries.length > 0 && <HistorySearchForm search={search} onSearch={onSearch} />}
       {(entries.length > 0 || unreadable > 0) && (
         <div className={styles["bar"]}>
-          <h2 className={styles["count"]} role="status">
-            {found.length === entries.length
-              ? countOf(entries.length)
-              : `${found.length} of ${countOf(entries.length)}`}
+          {/* A status inside the heading: the count is announced as the search narrows it. */}
+          <h2 className={styles["count"]}>
+            <span role="status">
+              {found.length === entries.length
+                ? countOf(entries.length)
+                : `${found.length} of ${countOf(entries.length)}`}
+            </span>
           </h2>
           <HistoryActions store={store} entries={entries} />
         </div>
