@@ -72,6 +72,12 @@ export default {
       to: { path: "node_modules/(@tensorflow|@litertjs|onnxruntime-web)/" },
     },
     {
+      name: "idb only at the door of the history",
+      severity: "error",
+      from: { path: ourCode, pathNot: "^src/stores/history-database\\.ts$" },
+      to: { path: "node_modules/idb/" },
+    },
+    {
       name: "React only where people look",
       severity: "error",
       from: { path: "^(workers|models|src/(domain|pipeline))/" },

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import compression from "compression";
+import type { Connect, Plugin } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
 
 /** The development server needs an inline script and a web socket, which the app's content security policy forbids. */
@@ -52,8 +53,18 @@ const browserTests: UserProjectConfigFn = async () => {
   };
 };
 
+/** The built app is served as web servers do: text compressed. */
+function compressedPreview(): Plugin {
+  return {
+    name: "compressed-preview",
+    // Typed for Express, which calls it as Vite's server does.
+    configurePreviewServer: ({ middlewares }) =>
+      void middlewares.use(compression() as unknown as Connect.NextHandleFunction),
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), withoutPolicyInDevelopment()],
+  plugins: [react(), withoutPolicyInDevelopment(), compressedPreview()],
   build: { target: "es2023", manifest: true, sourcemap: true },
   worker: { format: "es", rollupOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } } },
   test: {

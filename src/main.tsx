@@ -16,9 +16,11 @@ import { createPageDecoder } from "./pipeline/page-decoder.ts";
 import { shrinkPhoto } from "./pipeline/shrink-photo.ts";
 import { createWorkerClient } from "./pipeline/worker-client.ts";
 import { openBrowserStorage } from "./stores/browser-storage.ts";
+import { HistoryProvider } from "./stores/history-context.tsx";
+import { createHistoryKeeper } from "./stores/history-keeper.ts";
 import { IdentificationProvider } from "./stores/identification-context.tsx";
 import { createIdentificationStore, type IdentificationStore } from "./stores/identification-store.ts";
-import { PlanProvider } from "./stores/plan-context.tsx";
+import { isPremium, PlanProvider } from "./stores/plan-context.tsx";
 import { createPlanStore } from "./stores/plan-store.ts";
 import { QuotaProvider } from "./stores/quota-context.tsx";
 import { createQuotaStore } from "./stores/quota-store.ts";
@@ -37,6 +39,10 @@ const inference = createInferenceClient(
 const storage = openBrowserStorage();
 const plan = createPlanStore(storage);
 const quota = createQuotaStore({ storage, clock: systemClock });
+const history = createHistoryKeeper({
+  isPremium: () => isPremium(plan.getState()),
+  load: async () => (await import("./stores/browser-history.ts")).openBrowserHistory(),
+});
 
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
@@ -55,7 +61,9 @@ function identificationStore(subject: Subject): IdentificationStore {
     warmUp: () => {
       imaging.warmUp();
       inference.warmUp();
+      history.warmUp();
     },
+    onDelivered: history.onDelivered,
   });
 }
 
@@ -73,7 +81,9 @@ createRoot(root).render(
     <PlanProvider store={plan}>
       <QuotaProvider store={quota}>
         <IdentificationProvider stores={identifications}>
-          <RouterProvider router={createRouter()} />
+          <HistoryProvider keeper={history}>
+            <RouterProvider router={createRouter()} />
+          </HistoryProvider>
         </IdentificationProvider>
       </QuotaProvider>
     </PlanProvider>

@@ -39,6 +39,10 @@ const ROUTES: RouteObject[] = [
         }),
       },
       {
+        path: PATHS.history,
+        lazy: async () => ({ Component: (await import("#src/pages/history/history-page.tsx")).HistoryPage }),
+      },
+      {
         path: PATHS.pricing,
         lazy: async () => ({ Component: (await import("#src/pages/pricing/pricing-page.tsx")).PricingPage }),
       },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { Subject } from "#src/domain/subject.ts";
 import { useIdentification } from "#src/stores/identification-context.tsx";
+import { KeepingProblem } from "./keeping-problem.tsx";
 import styles from "./result-panel.module.css";
 import { ResultBody, ResultHead } from "./results/result-view.tsx";
 import { SubjectIllustration } from "./subject-illustration.tsx";
@@ -34,7 +35,12 @@ export function ResultPanel({
           </div>
         )}
       </div>
-      {current.status === "done" && <ResultBody answer={current.answer} />}
+      {current.status === "done" && (
+        <>
+          <KeepingProblem answer={current.answer} />
+          <ResultBody answer={current.answer} />
+        </>
+      )}
     </section>
   );
 }

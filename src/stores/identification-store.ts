@@ -69,6 +69,8 @@ export interface IdentificationDeps {
     readonly take: () => boolean;
   };
   readonly warmUp: () => void;
+  /** An answer is on the screen, for the first time. */
+  readonly onDelivered: (photo: ChosenPhoto, answer: Identified) => void;
 }
 
 const IDLE: IdentificationState = { status: "idle" };
@@ -101,8 +103,12 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     const deliver = (answer: Identified): void => {
       if (signal.aborted) return;
       // Another tab may have taken the last one while this photo was analysed.
-      if (deps.quota.take()) show({ status: "done", photo, answer });
-      else show({ status: "failed", photo, error: { code: "quota-used-up" } });
+      if (!deps.quota.take()) {
+        show({ status: "failed", photo, error: { code: "quota-used-up" } });
+        return;
+      }
+      show({ status: "done", photo, answer });
+      deps.onDelivered(photo, answer);
     };
     let photo: ChosenPhoto = { file, preview: null };
     let accepted = false;

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { Badge } from "#src/components/badge/badge.tsx";
 import { Meter } from "#src/components/meter/meter.tsx";
 import { LABEL_IS_THE_LAW } from "#src/domain/disclaimer.ts";
+import { headlineOf } from "#src/domain/headline.ts";
 import { toPercent } from "#src/domain/identification.ts";
 import { seesDetails } from "#src/domain/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { usePlan } from "#src/stores/plan-context.tsx";
 import { FactList } from "./fact-list.tsx";
-import { headlineOf } from "./headline.ts";
+
 import { HowItWasMade } from "./how-it-was-made.tsx";
 import { LockedDetails } from "./locked-details.tsx";
 import { MatchingSolutions } from "./matching-solutions.tsx";

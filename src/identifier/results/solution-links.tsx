@@ -6,7 +6,7 @@ import type { DiseaseRecord, PestRecord } from "#src/domain/knowledge.ts";
 import { solutionsTreating } from "#src/domain/solution.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { PATHS, solutionsPath } from "#src/paths.ts";
-import { headlineOf } from "./headline.ts";
+import { headlineOf } from "#src/domain/headline.ts";
 import styles from "./matching-solutions.module.css";
 
 /** The solutions that treat a disease or pest, each a link to its card, and the way to all of them. */

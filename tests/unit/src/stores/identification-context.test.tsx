@@ -16,6 +16,7 @@ function storeOf(subject: Subject) {
     identify: never,
     shrink: never,
     warmUp: () => {},
+    onDelivered: () => {},
     quota: { isUsedUp: () => false, take: () => true },
   });
 }

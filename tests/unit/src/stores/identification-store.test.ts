@@ -3,7 +3,11 @@ import type { IdentifyError } from "#src/domain/identify-error.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { Subject } from "#src/domain/subject.ts";
 import type { Identified, WalkEvents } from "#src/pipeline/identify-photo.ts";
-import { createIdentificationStore, type IdentificationSnapshot } from "#src/stores/identification-store.ts";
+import {
+  type ChosenPhoto,
+  createIdentificationStore,
+  type IdentificationSnapshot,
+} from "#src/stores/identification-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { IDENTIFIED } from "#tests/fakes/identified.ts";
 
@@ -42,6 +46,7 @@ function setUp(left = Infinity) {
   const walks: Walk[] = [];
   const shrinkings: Shrinking[] = [];
   let warmUps = 0;
+  const delivered: { readonly photo: ChosenPhoto; readonly answer: Identified }[] = [];
   const store = createIdentificationStore("animal", {
     identify: (file, subject, events) => {
       const { promise, resolve } = createDeferred<Result<Identified, IdentifyError>>();
@@ -60,6 +65,7 @@ function setUp(left = Infinity) {
     warmUp: () => {
       warmUps += 1;
     },
+    onDelivered: (photo, answer) => delivered.push({ photo, answer }),
     quota: {
       isUsedUp: () => remaining === 0,
       take: () => {
@@ -79,6 +85,7 @@ function setUp(left = Infinity) {
     shrinking: (index: number) => at(shrinkings, index),
     shrinkings,
     warmUps: () => warmUps,
+    delivered,
     remaining: () => remaining,
     setRemaining: (count: number) => {
       remaining = count;
@@ -561,4 +568,18 @@ test("an answer that comes when another tab has taken the last identification is
   setRemaining(0);
   await walk(0).end(ok(IDENTIFIED));
   expect(store.getState().current).toMatchObject({ status: "failed", error: { code: "quota-used-up" } });
+});
+
+test("an answer is handed on once, when it is shown, with its photo and preview", async () => {
+  const { delivered, store } = await done();
+  expect(delivered).toEqual([{ photo: { file: dog, preview }, answer: IDENTIFIED }]);
+  store.leave();
+  expect(delivered).toHaveLength(1);
+});
+
+test("an answer that is not shown is not handed on", async () => {
+  const { store, walk, delivered } = analysing();
+  store.remove();
+  await walk(0).end(ok(IDENTIFIED));
+  expect(delivered).toEqual([]);
 });

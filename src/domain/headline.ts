@@ -1,4 +1,4 @@
-import type { AnyRecord } from "#src/domain/knowledge.ts";
+import type { AnyRecord } from "./knowledge.ts";
 
 /** The name that stands over a result, as the specification's page for its subject has it. */
 export function headlineOf(record: AnyRecord): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SAMPLE_RECORDS } from "#models/sample/records.ts";
 import { SUBJECTS } from "#src/domain/subject.ts";
-import { headlineOf } from "#src/identifier/results/headline.ts";
+import { headlineOf } from "#src/domain/headline.ts";
 import { summaryFactsOf } from "#src/identifier/results/summary-facts.ts";
 
 test("a result stands under the name that people use for it", () => {

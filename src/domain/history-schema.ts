@@ -1,0 +1,164 @@
+import * as v from "valibot";
+import type { HistoryEntry } from "./history.ts";
+import { err, ok, type Result } from "./result.ts";
+
+/** What is stored or imported was written by another version, another program or another hand: it is checked in full. */
+const text = v.pipe(v.string(), v.maxLength(20_000));
+const phrases = v.pipe(v.array(text), v.maxLength(200));
+const milliseconds = v.pipe(v.number(), v.finite());
+const level = v.picklist(["Low", "Medium", "High", "Critical"]);
+
+const source = v.object({ publisher: text, title: text, year: v.nullable(v.number()) });
+const common = { id: text, scientificName: text, sources: v.tupleWithRest([source], source) };
+
+const animal = v.object({
+  ...common,
+  subject: v.literal("animal"),
+  species: text,
+  breed: text,
+  habitat: text,
+  lifespan: text,
+  diet: text,
+  weight: text,
+  conservation: v.picklist([
+    "Domesticated",
+    "Not Evaluated",
+    "Data Deficient",
+    "Least Concern",
+    "Near Threatened",
+    "Vulnerable",
+    "Endangered",
+    "Critically Endangered",
+    "Extinct in the Wild",
+    "Extinct",
+  ]),
+  description: text,
+  characteristics: v.tuple([text, text, text, text]),
+});
+
+const plant = v.object({
+  ...common,
+  subject: v.literal("plant"),
+  species: text,
+  commonName: text,
+  family: text,
+  sunlight: text,
+  watering: text,
+  temperature: text,
+  bloomTime: text,
+  nativeRegion: text,
+  description: text,
+  careInstructions: v.tuple([text, text, text, text]),
+  uses: v.tuple([text, text, text]),
+});
+
+const disease = v.object({
+  ...common,
+  subject: v.literal("disease"),
+  diseaseName: text,
+  affectedSpecies: phrases,
+  prognosis: text,
+  severity: level,
+  symptoms: phrases,
+  causes: phrases,
+  treatment: v.object({ organic: phrases, inorganic: phrases }),
+  prevention: phrases,
+});
+
+const pest = v.object({
+  ...common,
+  subject: v.literal("pest"),
+  pestName: text,
+  damageType: text,
+  lifecycle: text,
+  seasonalActivity: text,
+  riskLevel: level,
+  targetPlants: phrases,
+  organicSolutions: phrases,
+  inorganicSolutions: phrases,
+  biologicalControl: phrases,
+  preventiveMeasures: phrases,
+});
+
+const answered = {
+  probability: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  model: v.object({ id: text, version: text }),
+  demo: v.boolean(),
+};
+
+const identification = v.variant("subject", [
+  v.object({ ...answered, subject: v.literal("animal"), record: animal }),
+  v.object({ ...answered, subject: v.literal("plant"), record: plant }),
+  v.object({ ...answered, subject: v.literal("disease"), record: disease }),
+  v.object({ ...answered, subject: v.literal("pest"), record: pest }),
+]);
+
+const timings = v.object({
+  decodePath: v.picklist([
+    "image-decoder",
+    "image-bitmap-resized",
+    "image-bitmap-halved",
+    "image-bitmap-whole",
+    "main-thread",
+  ]),
+  checkMs: milliseconds,
+  decodeMs: milliseconds,
+  reduceMs: milliseconds,
+  previewMs: milliseconds,
+  queueMs: milliseconds,
+  inferMs: milliseconds,
+  rankMs: milliseconds,
+  totalMs: milliseconds,
+});
+
+const entryFields = {
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  keptAt: v.pipe(v.string(), v.isoTimestamp(), v.check(isDate)),
+  photoName: v.pipe(v.string(), v.maxLength(1000)),
+  identification,
+  timings,
+};
+
+const entrySchema: v.GenericSchema<unknown, HistoryEntry> = v.object(entryFields);
+
+/** A thumbnail: a JPEG as data URL, far larger than any of ours at most. Nothing else may become an image's address. */
+const thumbnailSchema = v.pipe(
+  v.string(),
+  v.maxLength(400_000),
+  v.regex(/^data:image\/jpeg;base64,[\d+/A-Za-z]+={0,2}$/),
+);
+
+/** An entry of an export: its thumbnail stands among its fields. */
+export const exportedEntrySchema: v.GenericSchema<
+  unknown,
+  HistoryEntry & { readonly thumbnail: string | null }
+> = v.object({ ...entryFields, thumbnail: v.nullable(thumbnailSchema) });
+
+/** Takes stored values for entries; those of another shape are counted and left out. */
+export function readStoredEntries(stored: readonly unknown[]): {
+  readonly entries: readonly HistoryEntry[];
+  readonly unreadable: number;
+} {
+  const entries = stored.flatMap((value) => {
+    const parsed = v.safeParse(entrySchema, value);
+    return parsed.success ? [parsed.output] : [];
+  });
+  return { entries, unreadable: stored.length - entries.length };
+}
+
+/** Takes a stored value for a thumbnail; anything else is none. */
+export function readStoredThumbnail(stored: unknown): string | null {
+  const parsed = v.safeParse(thumbnailSchema, stored);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Takes a value for what `schema` describes; the error is where it fails, for developers. */
+export function readAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown): Result<T, string> {
+  const parsed = v.safeParse(schema, value, { abortEarly: true });
+  if (parsed.success) return ok(parsed.output);
+  return err(`${v.getDotPath(parsed.issues[0]) ?? "the file"}: ${parsed.issues[0].message}`);
+}
+
+function isDate(timestamp: string): boolean {
+  return !Number.isNaN(Date.parse(timestamp));
+}

@@ -1,0 +1,25 @@
+import type { HistoryProblem } from "#src/stores/history-database.ts";
+
+/** What is wrong with the device's storage, as the second half of a sentence, and what to do about it. */
+export function describeHistoryProblem(problem: HistoryProblem): {
+  readonly reason: string;
+  readonly advice: string;
+} {
+  switch (problem) {
+    case "storage-full":
+      return {
+        reason: "the storage that this browser grants is full",
+        advice: "Delete entries that you no longer need, or free some space on this device.",
+      };
+    case "storage-unavailable":
+      return {
+        reason: "this browser does not let the app store anything",
+        advice: "Allow site data for this address, or leave the private window.",
+      };
+    case "storage-failed":
+      return {
+        reason: "the storage of this browser did not answer as it should",
+        advice: "Reload the page. If that does not help, restart the browser.",
+      };
+  }
+}

@@ -1,0 +1,93 @@
+import { ArrowLeft, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { Button } from "#src/components/button/button.tsx";
+import { buttonClass } from "#src/components/button/button-class.ts";
+import type { HistoryEntry } from "#src/domain/history.ts";
+import { ResultBody, ResultHead } from "#src/identifier/results/result-view.tsx";
+import { PATHS } from "#src/paths.ts";
+import type { HistoryStore } from "#src/stores/history-store.ts";
+import { formatEntryDate } from "./entry-date.ts";
+import styles from "./history-details.module.css";
+import { HistoryThumbnail } from "./history-thumbnail.tsx";
+import quiet from "./quiet.module.css";
+import { SUBJECT_NAMES } from "./subject-names.ts";
+
+/** One entry in full, or that there is none by this address. */
+export function HistoryDetails({
+  store,
+  entry,
+}: {
+  readonly store: HistoryStore;
+  readonly entry: HistoryEntry | undefined;
+}): ReactNode {
+  if (entry === undefined) return <NoSuchEntry />;
+  return <EntryInFull store={store} entry={entry} />;
+}
+
+function EntryInFull({
+  store,
+  entry,
+}: {
+  readonly store: HistoryStore;
+  readonly entry: HistoryEntry;
+}): ReactNode {
+  const navigate = useNavigate();
+  const { id, keptAt, photoName, identification } = entry;
+  async function removeAndLeave(): Promise<void> {
+    await navigate(PATHS.history, { replace: true });
+    await store.remove([id]);
+  }
+  return (
+    <section className={styles["entry"]} aria-label="Entry" tabIndex={-1} ref={focus}>
+      <div className={styles["bar"]}>
+        <Link to={PATHS.history} className={buttonClass("secondary")}>
+          <ArrowLeft size={18} aria-hidden="true" /> All entries
+        </Link>
+        <Button onClick={() => void removeAndLeave()}>
+          <Trash2 size={18} aria-hidden="true" /> Delete this entry
+        </Button>
+      </div>
+      <div className={styles["columns"]}>
+        <figure className={styles["figure"]}>
+          <HistoryThumbnail
+            store={store}
+            entry={entry}
+            alt={`Your photo: ${photoName}`}
+            className={styles["photo"]}
+          />
+          <figcaption className={styles["caption"]}>
+            <span className={styles["name"]}>{photoName}</span>
+            <span>
+              {SUBJECT_NAMES[identification.subject].one},{" "}
+              <time dateTime={keptAt}>{formatEntryDate(keptAt)}</time>
+            </span>
+            <span>
+              Model {identification.model.id} {identification.model.version}
+            </span>
+          </figcaption>
+        </figure>
+        <div className={styles["result"]}>
+          <ResultHead answer={entry} />
+          <ResultBody answer={entry} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function NoSuchEntry(): ReactNode {
+  return (
+    <section className={quiet["quiet"]}>
+      <h2 className={quiet["title"]}>This entry is not in your history</h2>
+      <p className={quiet["text"]}>It may have been deleted, or it was kept on another device.</p>
+      <Link to={PATHS.history} className={buttonClass("primary")}>
+        All entries
+      </Link>
+    </section>
+  );
+}
+
+function focus(section: HTMLElement | null): void {
+  section?.focus({ preventScroll: true });
+}

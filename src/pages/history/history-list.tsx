@@ -1,0 +1,99 @@
+import { Trash2 } from "lucide-react";
+import { type ReactNode, type RefCallback, useCallback, useState } from "react";
+import { Link } from "react-router-dom";
+import { Badge } from "#src/components/badge/badge.tsx";
+import { Button } from "#src/components/button/button.tsx";
+import { headlineOf } from "#src/domain/headline.ts";
+import type { HistoryEntry } from "#src/domain/history.ts";
+import { toPercent } from "#src/domain/identification.ts";
+import type { HistoryStore } from "#src/stores/history-store.ts";
+import { entrySearch } from "./entry-address.ts";
+import { formatEntryDate } from "./entry-date.ts";
+import styles from "./history-list.module.css";
+import { HistoryThumbnail } from "./history-thumbnail.tsx";
+import { SUBJECT_NAMES } from "./subject-names.ts";
+
+/** How many entries are shown at a time. */
+const STEP = 50;
+
+/** The entries, as they come. */
+export function HistoryList({
+  store,
+  entries,
+  returnedFrom,
+}: {
+  readonly store: HistoryStore;
+  readonly entries: readonly HistoryEntry[];
+  readonly returnedFrom: string | null;
+}): ReactNode {
+  const [shown, setShown] = useState(() => {
+    const place = entries.findIndex(({ id }) => id === returnedFrom);
+    return Math.max(1, Math.ceil((place + 1) / STEP)) * STEP;
+  });
+  const focusReturn: RefCallback<HTMLUListElement> = useCallback(
+    (list) => {
+      if (returnedFrom === null) return;
+      list?.querySelector<HTMLElement>(`#${linkId(returnedFrom)}`)?.focus({ preventScroll: true });
+    },
+    [returnedFrom],
+  );
+  return (
+    <>
+      <ul className={styles["list"]} ref={focusReturn} aria-label="Entries">
+        {entries.slice(0, shown).map((entry) => (
+          <HistoryRow key={entry.id} store={store} entry={entry} />
+        ))}
+      </ul>
+      {entries.length > shown && (
+        <Button onClick={() => setShown(shown + STEP)}>
+          Show {Math.min(STEP, entries.length - shown)} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function HistoryRow({
+  store,
+  entry,
+}: {
+  readonly store: HistoryStore;
+  readonly entry: HistoryEntry;
+}): ReactNode {
+  const { id, keptAt, photoName, identification } = entry;
+  const { subject, record, probability, demo } = identification;
+  const name = headlineOf(record);
+  return (
+    <li className={styles["row"]}>
+      <HistoryThumbnail store={store} entry={entry} alt="" className={styles["thumbnail"]} />
+      <div className={styles["words"]}>
+        <p className={styles["name"]}>
+          <Link id={linkId(id)} to={{ search: entrySearch(id) }} className={styles["link"]}>
+            {name}
+          </Link>
+        </p>
+        <p className={styles["facts"]}>
+          <span>{SUBJECT_NAMES[subject].one}</span>
+          <time dateTime={keptAt}>{formatEntryDate(keptAt)}</time>
+          <span>{toPercent(probability)}% confidence</span>
+        </p>
+        <p className={styles["facts"]}>
+          {demo && <Badge>Sample</Badge>}
+          <span className={styles["photo"]}>{photoName}</span>
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles["delete"]}
+        aria-label={`Delete ${name}, ${formatEntryDate(keptAt)}`}
+        onClick={() => void store.remove([id])}
+      >
+        <Trash2 size={20} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+function linkId(id: string): string {
+  return `entry-${id}`;
+}

@@ -1,0 +1,100 @@
+import { Images, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "#src/components/button/button.tsx";
+import { buttonClass } from "#src/components/button/button-class.ts";
+import { type HistorySearch, searchHistory } from "#src/domain/history.ts";
+import { PATHS } from "#src/paths.ts";
+import type { HistoryList as HistoryListState, HistoryStore } from "#src/stores/history-store.ts";
+import { HistoryActions } from "./history-actions.tsx";
+import { HistoryList } from "./history-list.tsx";
+import styles from "./history-overview.module.css";
+import { HistorySearchForm } from "./history-search-form.tsx";
+import { ImportButton } from "./import-button.tsx";
+import quiet from "./quiet.module.css";
+
+/** What the overview shows. */
+export interface HistoryOverviewProps {
+  readonly store: HistoryStore;
+  readonly list: Extract<HistoryListState, { readonly status: "ready" }>;
+  readonly search: HistorySearch;
+  readonly onSearch: (search: HistorySearch) => void;
+  /** The entry that was open before: the way back leads to it. */
+  readonly returnedFrom: string | null;
+}
+
+/** The list with its search and all that can be done with the whole of it. */
+export function HistoryOverview({
+  store,
+  list: { entries, unreadable },
+  search,
+  onSearch,
+  returnedFrom,
+}: HistoryOverviewProps): ReactNode {
+  const found = searchHistory(entries, search);
+  return (
+    <div className={styles["overview"]}>
+      {unreadable > 0 && (
+        <p className={styles["unreadable"]}>
+          {countOf(unreadable)} of another version of this app {unreadable === 1 ? "is" : "are"} left out
+          here. 'Delete all' deletes {unreadable === 1 ? "it" : "them"} too.
+        </p>
+      )}
+      {entries.length > 0 && <HistorySearchForm search={search} onSearch={onSearch} />}
+      {(entries.length > 0 || unreadable > 0) && (
+        <div className={styles["bar"]}>
+          {/* A status inside the heading: the count is announced as the search narrows it. */}
+          <h2 className={styles["count"]}>
+            <span role="status">
+              {found.length === entries.length
+                ? countOf(entries.length)
+                : `${found.length} of ${countOf(entries.length)}`}
+            </span>
+          </h2>
+          <HistoryActions store={store} entries={entries} />
+        </div>
+      )}
+      {found.length > 0 ? (
+        <HistoryList store={store} entries={found} returnedFrom={returnedFrom} />
+      ) : entries.length > 0 ? (
+        <NothingFound onReset={() => onSearch({ text: "", subject: "all" })} />
+      ) : (
+        <NothingKept store={store} />
+      )}
+    </div>
+  );
+}
+
+function NothingKept({ store }: { readonly store: HistoryStore }): ReactNode {
+  return (
+    <section className={quiet["quiet"]}>
+      <Images className={quiet["icon"]} aria-hidden="true" />
+      <h2 className={quiet["title"]}>Nothing kept yet</h2>
+      <p className={quiet["text"]}>
+        From now on each result appears here by itself. A history that you exported before can be imported
+        again.
+      </p>
+      <div className={quiet["actions"]}>
+        <Link to={PATHS.animals} className={buttonClass("primary")}>
+          Identify an animal
+        </Link>
+        <ImportButton store={store} />
+      </div>
+    </section>
+  );
+}
+
+function NothingFound({ onReset }: { readonly onReset: () => void }): ReactNode {
+  return (
+    <section className={quiet["quiet"]}>
+      <SearchX className={quiet["icon"]} aria-hidden="true" />
+      <h2 className={quiet["title"]}>No entry matches</h2>
+      <p className={quiet["text"]}>Try another word, or look in all subjects.</p>
+      <Button onClick={onReset}>Show all entries</Button>
+    </section>
+  );
+}
+
+function countOf(entries: number): string {
+  return entries === 1 ? "1 entry" : `${entries} entries`;
+}

@@ -1,0 +1,54 @@
+import { Search } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import type { HistorySearch } from "#src/domain/history.ts";
+import { SUBJECTS } from "#src/domain/subject.ts";
+import styles from "./history-search-form.module.css";
+import { SUBJECT_NAMES } from "./subject-names.ts";
+
+/** Where a person says what to look for; the list follows each key. */
+export function HistorySearchForm({
+  search,
+  onSearch,
+}: {
+  readonly search: HistorySearch;
+  readonly onSearch: (search: HistorySearch) => void;
+}): ReactNode {
+  const textId = useId();
+  const subjectId = useId();
+  return (
+    <search className={styles["form"]}>
+      <div className={styles["field"]}>
+        <label htmlFor={textId}>Search by name</label>
+        <div className={styles["box"]}>
+          <Search className={styles["icon"]} size={18} aria-hidden="true" />
+          <input
+            id={textId}
+            type="search"
+            className={`${styles["input"]} ${styles["text"]}`}
+            value={search.text}
+            autoComplete="off"
+            onChange={({ target }) => onSearch({ ...search, text: target.value })}
+          />
+        </div>
+      </div>
+      <div className={styles["field"]}>
+        <label htmlFor={subjectId}>Subject</label>
+        <select
+          id={subjectId}
+          className={styles["input"]}
+          value={search.subject}
+          onChange={({ target }) =>
+            onSearch({ ...search, subject: SUBJECTS.find((subject) => subject === target.value) ?? "all" })
+          }
+        >
+          <option value="all">All subjects</option>
+          {SUBJECTS.map((subject) => (
+            <option key={subject} value={subject}>
+              {SUBJECT_NAMES[subject].many}
+            </option>
+          ))}
+        </select>
+      </div>
+    </search>
+  );
+}

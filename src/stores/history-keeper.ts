@@ -1,0 +1,72 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Subject } from "#src/domain/subject.ts";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import type { HistoryProblem } from "./history-database.ts";
+import type { HistoryStore } from "./history-store.ts";
+import type { ChosenPhoto } from "./identification-store.ts";
+
+/** The last answer of each subject that could not be kept, and why. */
+export type NotKept = Readonly<
+  Partial<Record<Subject, { readonly answer: Identified; readonly problem: HistoryProblem }>>
+>;
+
+/** Hands delivered results to the history, which is loaded when it is first needed. */
+export interface HistoryKeeper extends Pick<StoreApi<NotKept>, "getState" | "subscribe"> {
+  readonly getInitialState: () => NotKept;
+  /** A result is on the screen. It stays there whatever becomes of this. */
+  readonly onDelivered: (photo: ChosenPhoto, answer: Identified) => void;
+  /** Loads the history ahead of the first result, for whoever has one. */
+  readonly warmUp: () => void;
+  /** The history itself. Rejects where its code can't be fetched; the next call tries again. */
+  readonly open: () => Promise<HistoryStore>;
+}
+
+/** What the keeper needs. */
+export interface HistoryKeeperDeps {
+  /** Only Premium has a history: for Free nothing is recorded. */
+  readonly isPremium: () => boolean;
+  /** Fetches and makes the history. */
+  readonly load: () => Promise<HistoryStore>;
+}
+
+/** Makes the keeper. It loads nothing before the first result or the first visit to the history. */
+export function createHistoryKeeper({ isPremium, load }: HistoryKeeperDeps): HistoryKeeper {
+  const store = createStore<NotKept>(() => ({}));
+  let loading: Promise<HistoryStore> | null = null;
+
+  async function open(): Promise<HistoryStore> {
+    loading ??= load();
+    try {
+      return await loading;
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  }
+
+  async function keep(photo: ChosenPhoto, answer: Identified): Promise<HistoryProblem | null> {
+    try {
+      const kept = await (await open()).keep(photo, answer);
+      return kept.ok ? null : kept.error;
+    } catch {
+      return "storage-failed";
+    }
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    open,
+    warmUp: () => {
+      // What fails here is told with the first result.
+      if (isPremium()) open().catch(() => undefined);
+    },
+    onDelivered: (photo, answer) => {
+      if (!isPremium()) return;
+      void keep(photo, answer).then((problem) => {
+        if (problem !== null) store.setState({ [answer.identification.subject]: { answer, problem } });
+      });
+    },
+  };
+}

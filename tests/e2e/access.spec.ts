@@ -1,0 +1,149 @@
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "@playwright/test";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const ROUTES = [
+  "/",
+  "/animals",
+  "/plants",
+  "/diseases",
+  "/pests",
+  "/solutions",
+  "/pricing",
+  "/about",
+  "/history",
+  "/no-such-page",
+];
+
+declare global {
+  interface Window {
+    axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> };
+  }
+}
+
+/** What axe finds on the page as it is, in short. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations: found } = await page.evaluate(
+    (tags) => window.axe.run(document, { runOnly: { type: "tag", values: tags } }),
+    STANDARDS,
+  );
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const plan of ["Free", "Premium"] as const) {
+    test.describe(`${plan}, ${colorScheme}`, () => {
+      test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+
+      test(`axe finds nothing on any route (${plan}, ${colorScheme})`, async ({ page }) => {
+        test.setTimeout(90_000);
+        if (plan === "Premium") await becomePremium(page);
+        for (const route of ROUTES) {
+          await page.goto(route);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          expect([route, await violations(page)]).toEqual([route, []]);
+        }
+      });
+
+      test(`axe finds nothing in any state of an identification (${plan}, ${colorScheme})`, async ({
+        page,
+      }) => {
+        test.setTimeout(90_000);
+        if (plan === "Premium") await becomePremium(page);
+        const screen = plan === "Premium" ? SCREENS.diseases : SCREENS.animals;
+        await openScreen(page, screen);
+        await choosePhoto(page, photoPath("photo.gif"));
+        await expect(page.getByRole("alert")).toBeVisible();
+        expect(["refused", await violations(page)]).toEqual(["refused", []]);
+        await choosePhoto(page, photoPath("over-5mb.jpg"));
+        await expect(page.getByRole("button", { name: "Shrink on this device and use" })).toBeVisible();
+        expect(["too large", await violations(page)]).toEqual(["too large", []]);
+        await choosePhoto(page, photoPath("leaf.jpg"));
+        await expect(page.getByText(screen.analyzing)).toBeVisible();
+        expect(["analyzing", await violations(page)]).toEqual(["analyzing", []]);
+        await expect(sampleBadge(page)).toBeVisible();
+        await page.getByText("How this answer was made").click();
+        expect(["result", await violations(page)]).toEqual(["result", []]);
+        await page.getByRole("button", { name: "Take Photo" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        expect(["camera", await violations(page)]).toEqual(["camera", []]);
+      });
+    });
+  }
+}
+
+test("axe finds nothing on a phone with the menu open", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test("axe bites: a planted picture without a text is found", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    const image = document.createElement("img");
+    image.src = "/icon.svg";
+    document.querySelector("main")?.append(image);
+  });
+  expect((await violations(page)).some((violation) => violation.startsWith("image-alt"))).toBe(true);
+});
+
+/** Presses Tab until `name` has the focus. */
+async function tabTo(page: Page, role: "link" | "button", name: string): Promise<void> {
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    const matching = page.getByRole(role, { name, exact: true });
+    const isThere = await focused.evaluate(
+      (element, candidates) => candidates.includes(element),
+      await matching.elementHandles(),
+    );
+    if (isThere) return;
+  }
+  throw new Error(`40 presses of Tab do not reach the ${role} "${name}"`);
+}
+
+test("from Home to a result with nothing but the keyboard, with the focus always to be seen", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await tabTo(page, "link", "Animals");
+  const outline = await page.locator(":focus").evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(outline).not.toBe("none");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: SCREENS.animals.title })).toBeFocused();
+
+  await tabTo(page, "button", "Upload File");
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(photoPath("leaf.jpg"));
+  await expect(sampleBadge(page)).toBeVisible();
+
+  await tabTo(page, "link", "Upgrade Now");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/pricing");
+  await tabTo(page, "button", "Upgrade to Premium");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Switch to Free Plan" })).toBeFocused();
+});
+
+test("the first Tab offers to skip to the content", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+});

@@ -1,0 +1,345 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Locator, Page } from "@playwright/test";
+import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { headlineOf } from "#src/domain/headline.ts";
+import type { HistoryRecord } from "#src/domain/history.ts";
+import { writeHistoryFile } from "#src/domain/history-file.ts";
+import { entryAt, identificationOf } from "#tests/fakes/history-entries.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
+
+const [DOG] = SAMPLE_RECORDS.animal;
+const [, PLANT = SAMPLE_RECORDS.plant[0]] = SAMPLE_RECORDS.plant;
+const [DISEASE] = SAMPLE_RECORDS.disease;
+
+/** Three entries, the oldest first. */
+const RECORDS: readonly HistoryRecord[] = [DOG, PLANT, DISEASE].map((record, index) => ({
+  entry: entryAt(index, {
+    identification: identificationOf(record),
+    photoName: `=photo, "${index}".jpg`,
+  }),
+  thumbnail: null,
+}));
+const NEWEST_FIRST = [DISEASE, PLANT, DOG].map(headlineOf);
+
+/** Chooses a history file with this content on the history page. */
+async function importText(page: Page, text: string, name = "history.json"): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Import JSON" }).click();
+  await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+}
+
+/** A Premium user with {@link RECORDS} in the history, on the history page. */
+async function openFilledHistory(page: Page): Promise<void> {
+  await becomePremium(page);
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await importText(page, writeHistoryFile(RECORDS, new Date()));
+  await expect(page.getByText("Imported 3 entries.")).toBeVisible();
+}
+
+/** The names of the listed entries. */
+function names(page: Page): Locator {
+  return page.getByRole("list", { name: "Entries" }).getByRole("link");
+}
+
+async function download(page: Page, button: string): Promise<{ file: Download; text: string }> {
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  const file = await started;
+  return { file, text: await readFile(await file.path(), "utf8") };
+}
+
+/** Identifies a photo and waits for its result. */
+async function identify(page: Page, photo: "leaf.jpg" | "other.jpg"): Promise<void> {
+  await choosePhoto(page, photoPath(photo));
+  await expect(page.getByRole("img", { name: `Your photo: ${photo}` })).toBeVisible();
+  await expect(sampleBadge(page)).toBeVisible();
+}
+
+test("a Premium user's results are kept with their photos, newest first, and survive a reload", async ({
+  page,
+}) => {
+  await becomePremium(page);
+  await openScreen(page, SCREENS.animals);
+  await identify(page, "leaf.jpg");
+  await openScreen(page, SCREENS.pests);
+  await identify(page, "other.jpg");
+  const pest = await page.getByRole("region", { name: "Result" }).getByRole("heading").first().textContent();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+
+  await expect(names(page)).toHaveCount(2);
+  await page.reload();
+  await expect(names(page)).toHaveCount(2);
+  await expect(names(page).first()).toHaveText(pest ?? "");
+  const rows = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
+  await expect(rows.first()).toContainText("Pest");
+  await expect(rows.first()).toContainText(/\d\d% confidence/);
+  await expect(rows.first()).toContainText("other.jpg");
+  await expect(rows.nth(1)).toContainText("leaf.jpg");
+
+  for (const row of [rows.first(), rows.nth(1)]) {
+    const picture = row.locator("img");
+    await expect(picture).toHaveAttribute("src", /^data:image\/jpeg;base64,/);
+    const side = await picture.evaluate((image) =>
+      image instanceof HTMLImageElement ? Math.max(image.naturalWidth, image.naturalHeight) : 0,
+    );
+    expect(side).toBeGreaterThan(64);
+    expect(side).toBeLessThanOrEqual(256);
+  }
+});
+
+test("the list comes newest first, and the search goes by name and subject", async ({ page }) => {
+  await openFilledHistory(page);
+  await expect(names(page)).toHaveText(NEWEST_FIRST);
+  await page.getByLabel("Search by name").fill(headlineOf(PLANT).toUpperCase());
+  await expect(names(page)).toHaveText([headlineOf(PLANT)]);
+  await expect(page.getByText("1 of 3 entries")).toBeVisible();
+  await page.getByLabel("Subject").selectOption("Diseases");
+  await expect(page.getByRole("heading", { name: "No entry matches" })).toBeVisible();
+  await page.getByLabel("Search by name").fill("");
+  await expect(names(page)).toHaveText([headlineOf(DISEASE)]);
+  await page.getByLabel("Search by name").fill("no such thing");
+  await page.getByRole("button", { name: "Show all entries" }).click();
+  await expect(names(page)).toHaveText(NEWEST_FIRST);
+});
+
+test("an entry opens in full, by its address too, and the way back leads to where it was", async ({
+  page,
+}) => {
+  await openFilledHistory(page);
+  await names(page).first().click();
+  const entry = page.getByRole("region", { name: "Entry" });
+  await expect(entry).toBeFocused();
+  await page.reload();
+  await expect(entry.getByRole("heading", { name: headlineOf(DISEASE) })).toBeVisible();
+  for (const label of [...SCREENS.diseases.summary, ...SCREENS.diseases.details]) {
+    await expect(entry.getByText(label, { exact: true }).first()).toBeVisible();
+  }
+  await expect(entry.getByText("Sample result", { exact: true })).toBeVisible();
+  await expect(entry.getByText("Confidence 93%")).toBeVisible();
+  await expect(entry.getByText("Model sample 1.0.0")).toBeVisible();
+  await entry.getByRole("link", { name: "All entries" }).click();
+  await expect(names(page).first()).toBeFocused();
+});
+
+test("an entry is deleted from the list or when it is open, and comes back by undo", async ({ page }) => {
+  await openFilledHistory(page);
+  await page.getByRole("button", { name: `Delete ${headlineOf(PLANT)}` }).click();
+  await expect(page.getByText("Deleted 1 entry.")).toBeVisible();
+  await expect(names(page)).toHaveText([headlineOf(DISEASE), headlineOf(DOG)]);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(names(page)).toHaveText(NEWEST_FIRST);
+
+  await names(page).first().click();
+  await page.getByRole("button", { name: "Delete this entry" }).click();
+  await expect(names(page)).toHaveText([headlineOf(PLANT), headlineOf(DOG)]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(names(page)).toHaveText(NEWEST_FIRST);
+  await expect(page.getByText("Brought back 1 entry.")).toBeVisible();
+});
+
+test("all entries are deleted at once, and come back by undo", async ({ page }) => {
+  await openFilledHistory(page);
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await expect(page.getByText("Deleted 3 entries.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(names(page)).toHaveText(NEWEST_FIRST);
+  await page.reload();
+  await expect(names(page)).toHaveText(NEWEST_FIRST);
+});
+
+test("the offer to undo goes by itself after 20 seconds, and the deletion stays", async ({ page }) => {
+  await openFilledHistory(page);
+  await page.clock.install();
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.clock.runFor(19_000);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+});
+
+test("an export that is deleted and imported again gives the same list, with the photo", async ({ page }) => {
+  await becomePremium(page);
+  await openScreen(page, SCREENS.plants);
+  await identify(page, "leaf.jpg");
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await importText(page, writeHistoryFile(RECORDS, new Date()));
+  await expect(names(page)).toHaveCount(4);
+  const picture = page.getByRole("list", { name: "Entries" }).locator("img");
+  const before = { names: await names(page).allTextContents(), picture: await picture.getAttribute("src") };
+
+  const { file, text } = await download(page, "Export JSON");
+  expect(file.suggestedFilename()).toMatch(/^bio-kingdom-history-\d{4}-\d\d-\d\d\.json$/);
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+  await importText(page, text);
+  await expect(names(page)).toHaveText(before.names);
+  expect(await picture.getAttribute("src")).toBe(before.picture);
+
+  await importText(page, text);
+  await expect(page.getByText("Imported 0 entries. 4 were here already.")).toBeVisible();
+  await expect(names(page)).toHaveText(before.names);
+});
+
+const WHOLE = writeHistoryFile(RECORDS, new Date());
+
+for (const [what, text, sentence] of [
+  ["a cut file", WHOLE.slice(0, -30), "This file is damaged or not an exported history."],
+  ["a foreign file", `{"name":"x"}`, "This file is not an exported history of Bio Kingdom."],
+  [
+    "a file with one wrong entry",
+    WHOLE.replace('"probability": 0.934', '"probability": 93.4'),
+    "This history file is damaged, or it was changed.",
+  ],
+  [
+    "a file of a newer version",
+    WHOLE.replace('"version": 1,', '"version": 2,'),
+    "This file was made by a newer version of Bio Kingdom.",
+  ],
+] as const) {
+  test(`${what} is refused with a sentence, and nothing changes`, async ({ page }) => {
+    await openFilledHistory(page);
+    // New ids: whatever were taken of it would show.
+    await importText(page, text.replaceAll("entry-", "other-"), "broken.json");
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    await expect(page.getByRole("alert")).toContainText("broken.json");
+    await expect(page.getByRole("alert")).toContainText("Your history is unchanged.");
+    await page.reload();
+    await expect(names(page)).toHaveText(NEWEST_FIRST);
+  });
+}
+
+test("the CSV has a line for each entry, quoted, and no formula in it", async ({ page }) => {
+  await openFilledHistory(page);
+  const { file, text } = await download(page, "Export CSV");
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const [header, first, ...rest] = text.split("\r\n");
+  expect(header).toBe(
+    "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id",
+  );
+  expect(first).toContain("2026-11-20T10:02:00.000Z,disease,");
+  expect(first).toContain(`,93,yes,sample,1.0.0,"'=photo, ""2"".jpg",entry-2`);
+  expect(rest).toHaveLength(3);
+});
+
+test("for a Free user nothing is recorded, and the page says what a history would offer", async ({
+  page,
+}) => {
+  await openScreen(page, SCREENS.animals);
+  await expect(page.getByRole("link", { name: "History", exact: true })).toHaveCount(0);
+  await identify(page, "leaf.jpg");
+  await page.goto("/history");
+  await expect(page.getByRole("heading", { name: "History is a Premium feature" })).toBeVisible();
+  await expect(page.getByText("On the Free plan nothing is recorded.")).toBeVisible();
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  await page.getByRole("link", { name: "Unlock Premium Features" }).click();
+  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+});
+
+test("a history is locked as soon as the plan is Free again, and is there again with Premium", async ({
+  page,
+  context,
+}) => {
+  await openFilledHistory(page);
+  const other = await context.newPage();
+  await other.goto("/pricing");
+  await other.getByRole("button", { name: "Switch to Free Plan" }).click();
+  await expect(page.getByRole("heading", { name: "History is a Premium feature" })).toBeVisible();
+  await expect(page.getByText(headlineOf(DOG))).toHaveCount(0);
+  await other.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await expect(names(page)).toHaveText(NEWEST_FIRST);
+});
+
+test("two tabs show the same history", async ({ page, context }) => {
+  await openFilledHistory(page);
+  const other = await context.newPage();
+  await other.goto("/history");
+  await expect(names(other)).toHaveText(NEWEST_FIRST);
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await expect(other.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(names(other)).toHaveText(NEWEST_FIRST);
+});
+
+test("an entry of an unknown shape is told and left out, and the others are shown", async ({ page }) => {
+  await openFilledHistory(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("bio-kingdom.history");
+        opening.addEventListener("success", () => {
+          const transaction = opening.result.transaction("entries", "readwrite");
+          transaction.objectStore("entries").put({ id: "old", animal: "Dog" });
+          transaction.addEventListener("complete", () => resolve());
+          transaction.addEventListener("error", () => reject(new Error("not put")));
+        });
+      }),
+  );
+  await page.reload();
+  await expect(page.getByText("1 entry of another version of this app is left out here.")).toBeVisible();
+  await expect(names(page)).toHaveText(NEWEST_FIRST);
+});
+
+test("where IndexedDB is blocked, the result stays and a sentence says that it was not kept", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("planted", "SecurityError");
+    };
+  });
+  await becomePremium(page);
+  await openScreen(page, SCREENS.animals);
+  await identify(page, "leaf.jpg");
+  await expect(page.getByRole("alert")).toContainText("This result could not be kept in your history");
+  await expect(page.getByRole("alert")).toContainText("this browser does not let the app store anything");
+  await expect(page.getByText("Habitat")).toBeVisible();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Your history can't be read");
+});
+
+test("where the browser's room is used up, the result stays and a sentence says that it was not kept", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("planted", "QuotaExceededError");
+    };
+  });
+  await becomePremium(page);
+  await openScreen(page, SCREENS.animals);
+  await identify(page, "leaf.jpg");
+  await expect(page.getByRole("alert")).toContainText("the storage that this browser grants is full");
+  await expect(page.getByText("Habitat")).toBeVisible();
+});
+
+test("the browser is asked to keep the history when the first entry is kept", async ({ page }) => {
+  await page.addInitScript(() => {
+    StorageManager.prototype.persist = () => {
+      document.documentElement.dataset["asked"] = String(
+        Number(document.documentElement.dataset["asked"] ?? 0) + 1,
+      );
+      return Promise.resolve(false);
+    };
+  });
+  await becomePremium(page);
+  await openScreen(page, SCREENS.animals);
+  await identify(page, "leaf.jpg");
+  await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
+});
+
+test("the code of the history is not fetched before it is needed", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  await becomePremium(page);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(scripts.filter((path) => path.includes("history"))).toEqual([]);
+});

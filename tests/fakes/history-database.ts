@@ -1,0 +1,53 @@
+import type { HistoryRecord } from "#src/domain/history.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { HistoryDatabase, HistoryProblem, StoredEntry } from "#src/stores/history-database.ts";
+
+/** A database in memory that fails when it is told to, with what lies in it. */
+export interface FakeDatabase extends HistoryDatabase {
+  readonly kept: Map<string, HistoryRecord<StoredEntry>>;
+  /** Every call from now on ends so; null heals it. */
+  problem: HistoryProblem | null;
+}
+
+/** Makes a {@link FakeDatabase}; several stores may share one, as tabs do. */
+export function createFakeDatabase(): FakeDatabase {
+  const kept = new Map<string, HistoryRecord<StoredEntry>>();
+  const answer = <T>(work: () => T): Promise<Result<T, HistoryProblem>> =>
+    Promise.resolve(database.problem === null ? ok(work()) : err(database.problem));
+  const database: FakeDatabase = {
+    kept,
+    problem: null,
+    readEntries: () => answer(() => Array.from(kept.values(), ({ entry }) => entry)),
+    readThumbnail: (id) => answer(() => kept.get(id)?.thumbnail ?? null),
+    readThumbnails: () =>
+      answer(
+        () =>
+          new Map(
+            [...kept].flatMap(([id, { thumbnail }]): [string, string][] =>
+              thumbnail === null ? [] : [[id, thumbnail]],
+            ),
+          ),
+      ),
+    add: (records) =>
+      answer(() => {
+        const before = kept.size;
+        for (const record of records) {
+          if (!kept.has(record.entry.id)) kept.set(record.entry.id, record);
+        }
+        return { before, added: kept.size - before };
+      }),
+    addThumbnail: (id, thumbnail) =>
+      answer(() => {
+        const record = kept.get(id);
+        if (record !== undefined) kept.set(id, { ...record, thumbnail });
+      }),
+    remove: (ids) =>
+      answer(() => {
+        const wanted = ids === "all" ? [...kept.keys()] : ids;
+        const removed = wanted.flatMap((id) => kept.get(id) ?? []);
+        for (const { entry } of removed) kept.delete(entry.id);
+        return removed;
+      }),
+  };
+  return database;
+}

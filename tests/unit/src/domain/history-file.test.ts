@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { readHistoryFile, writeHistoryFile } from "#src/domain/history-file.ts";
+import { readStoredEntries, readStoredThumbnail } from "#src/domain/history-schema.ts";
+import { ALL_RECORDS, entryAt, identificationOf, THUMBNAIL } from "#tests/fakes/history-entries.ts";
+
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+const records = ALL_RECORDS.map((record, index) => ({
+  entry: entryAt(1, { id: `entry-${index}`, identification: identificationOf(record) }),
+  thumbnail: index % 2 === 0 ? THUMBNAIL : null,
+}));
+const text = writeHistoryFile(records, NOW);
+
+/** The file with one value changed, somewhere below `entries[0]`. */
+function changed(path: readonly string[], value: unknown): string {
+  const file = JSON.parse(text);
+  let place = file.entries[0];
+  for (const key of path.slice(0, -1)) place = place[key];
+  place[path.at(-1) ?? ""] = value;
+  return JSON.stringify(file);
+}
+
+test("a file says what it is, in which version, and when it was made", () => {
+  expect(JSON.parse(text)).toMatchObject({
+    format: "bio-kingdom-history",
+    version: 1,
+    exportedAt: "2026-11-20T12:00:00.000Z",
+  });
+});
+
+test("what was written is read again without a loss, for every record of the sample data", () => {
+  expect(readHistoryFile(text)).toEqual({ ok: true, value: records });
+});
+
+test("an empty history and a byte order mark are no faults", () => {
+  expect(readHistoryFile(`\uFEFF${writeHistoryFile([], NOW)}`)).toEqual({ ok: true, value: [] });
+});
+
+test.each([
+  ["nothing", "", "file-not-json"],
+  ["a cut file", text.slice(0, -20), "file-not-json"],
+  ["another JSON file", `{"name":"bio-kingdom"}`, "file-foreign"],
+  ["null", "null", "file-foreign"],
+  ["a list", "[]", "file-foreign"],
+  ["a history without entries", `{"format":"bio-kingdom-history","version":1}`, "file-damaged"],
+  ["a later version", `{"format":"bio-kingdom-history","version":2,"pages":[]}`, "file-newer"],
+])("%s is refused", (_what, content, code) => {
+  expect(readHistoryFile(content)).toMatchObject({ ok: false, error: { code } });
+});
+
+test.each([
+  ["a probability over 1", ["identification", "probability"], 1.5],
+  ["a record of another subject", ["identification", "subject"], "pest"],
+  ["no model", ["identification", "model"], undefined],
+  ["a date that is none", ["keptAt"], "yesterday"],
+  ["an impossible date", ["keptAt"], "2026-13-45T10:00:00.000Z"],
+  ["an id with a path in it", ["id"], "../../x"],
+  ["an id that is a number", ["id"], 7],
+  ["an SVG for a thumbnail", ["thumbnail"], "data:image/svg+xml;base64,PHN2Zz4="],
+  ["an address for a thumbnail", ["thumbnail"], "https://example.org/a.jpg"],
+  ["a missing thumbnail", ["thumbnail"], undefined],
+  ["three characteristics", ["identification", "record", "characteristics"], ["a", "b", "c"]],
+  ["no source", ["identification", "record", "sources"], []],
+])("a file in which one entry has %s is refused as a whole", (_what, path, value) => {
+  const read = readHistoryFile(changed(path, value));
+  expect(read).toMatchObject({ ok: false, error: { code: "file-damaged" } });
+});
+
+test("fields that this version does not know are left out", () => {
+  expect(readHistoryFile(changed(["mood"], "good"))).toEqual({ ok: true, value: records });
+});
+
+test("stored entries of another shape are counted and left out, and the others read", () => {
+  const entry = entryAt(1);
+  expect(readStoredEntries([entry, { id: "old", name: "Dog" }, null, 7, undefined])).toEqual({
+    entries: [entry],
+    unreadable: 4,
+  });
+});
+
+test("a stored thumbnail that is none of ours is none", () => {
+  expect(readStoredThumbnail(THUMBNAIL)).toBe(THUMBNAIL);
+  expect(readStoredThumbnail("javascript:alert(1)")).toBeNull();
+  expect(readStoredThumbnail(undefined)).toBeNull();
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { err, ok } from "#src/domain/result.ts";
+import { createHistoryKeeper } from "#src/stores/history-keeper.ts";
+import { createHistoryStore, type HistoryStore } from "#src/stores/history-store.ts";
+import { createFakeDatabase } from "#tests/fakes/history-database.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+
+const ANSWER = entryAt(1);
+const PHOTO = { file: new File(["dog"], "dog.jpg"), preview: null };
+
+function historyStore(keep: HistoryStore["keep"]): HistoryStore {
+  const store = createHistoryStore({
+    database: createFakeDatabase(),
+    channel: { announce: () => undefined, onChange: () => () => undefined },
+    makeThumbnail: () => Promise.reject(new Error("not in this test")),
+    askToPersist: () => Promise.resolve(),
+    clock: { sleep: () => Promise.resolve() },
+    now: () => new Date(0),
+    newId: () => "id",
+  });
+  return { ...store, keep };
+}
+
+async function settle(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+test("nothing is loaded and nothing recorded while the plan is Free", async () => {
+  const keeper = createHistoryKeeper({
+    isPremium: () => false,
+    load: () => Promise.reject(new Error("loaded for Free")),
+  });
+  keeper.onDelivered(PHOTO, ANSWER);
+  await settle();
+  expect(keeper.getState()).toEqual({});
+});
+
+test("each result of a Premium user is kept, by one history that is loaded once", async () => {
+  let loads = 0;
+  const photos: string[] = [];
+  const store = historyStore((photo) => {
+    photos.push(photo.file.name);
+    return Promise.resolve(ok(ANSWER));
+  });
+  const keeper = createHistoryKeeper({
+    isPremium: () => true,
+    load: () => {
+      loads += 1;
+      return Promise.resolve(store);
+    },
+  });
+  keeper.onDelivered(PHOTO, ANSWER);
+  keeper.onDelivered(PHOTO, ANSWER);
+  expect(await keeper.open()).toBe(store);
+  await settle();
+  expect(photos).toEqual(["dog.jpg", "dog.jpg"]);
+  expect(loads).toBe(1);
+});
+
+test("a result that could not be kept is told, with the answer it is about", async () => {
+  const store = historyStore(() => Promise.resolve(err("storage-full")));
+  const keeper = createHistoryKeeper({ isPremium: () => true, load: () => Promise.resolve(store) });
+  keeper.onDelivered(PHOTO, ANSWER);
+  await settle();
+  expect(keeper.getState()).toEqual({ animal: { answer: ANSWER, problem: "storage-full" } });
+});
+
+test("a history whose code can't be fetched is told, and fetched again the next time", async () => {
+  let loads = 0;
+  const store = historyStore(() => Promise.resolve(ok(ANSWER)));
+  const keeper = createHistoryKeeper({
+    isPremium: () => true,
+    load: () => {
+      loads += 1;
+      return loads === 1 ? Promise.reject(new TypeError("planted")) : Promise.resolve(store);
+    },
+  });
+  keeper.onDelivered(PHOTO, ANSWER);
+  await settle();
+  expect(keeper.getState()).toMatchObject({ animal: { problem: "storage-failed" } });
+  expect(await keeper.open()).toBe(store);
+});
