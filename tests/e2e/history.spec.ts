@@ -62,12 +62,14 @@ test("a Premium user's results are kept with their photos, newest first, and sur
   await becomePremium(page);
   await openScreen(page, SCREENS.animals);
   await identify(page, "leaf.jpg");
-  await openScreen(page, SCREENS.pests);
+  // By a link: a reload would end the making of the thumbnail, and the entry be kept without.
+  await page.getByRole("link", { name: "Pests", exact: true }).click();
   await identify(page, "other.jpg");
   const pest = await page.getByRole("region", { name: "Result" }).getByRole("heading").first().textContent();
   await page.getByRole("link", { name: "History", exact: true }).click();
 
   await expect(names(page)).toHaveCount(2);
+  await expect(page.getByRole("list", { name: "Entries" }).locator("img")).toHaveCount(2);
   await page.reload();
   await expect(names(page)).toHaveCount(2);
   await expect(names(page).first()).toHaveText(pest ?? "");
@@ -171,6 +173,7 @@ test("an export that is deleted and imported again gives the same list, with the
   await importText(page, writeHistoryFile(RECORDS, new Date()));
   await expect(names(page)).toHaveCount(4);
   const picture = page.getByRole("list", { name: "Entries" }).locator("img");
+  await expect(picture).toHaveCount(1);
   const before = { names: await names(page).allTextContents(), picture: await picture.getAttribute("src") };
 
   const { file, text } = await download(page, "Export JSON");
