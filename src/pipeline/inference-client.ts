@@ -37,18 +37,22 @@ export function createInferenceClient(
   let lastRequestId = 0;
   return {
     warmUp: worker.warmUp,
-    identify: (subject, tensor, { uploadedAt, signal }) => {
+    identify: async (subject, tensor, { uploadedAt, signal }) => {
       lastRequestId += 1;
       const requestId = lastRequestId;
-      return worker.call(
+      const answered = new AbortController();
+      const reply = await worker.call(
         (remote) => {
           // The answer to a cancellation is of no interest: the call has been settled by the signal.
-          signal.addEventListener("abort", () => void remote.cancel(requestId), { once: true });
+          const cancel = (): void => void remote.cancel(requestId);
+          signal.addEventListener("abort", cancel, { once: true, signal: answered.signal });
           const request = { requestId, subject, uploadedAt, sentAt: clock.now() };
           return remote.identify(request, transfer(tensor, [tensor.data.buffer]));
         },
         { signal, deadlineMs: IDENTIFY_DEADLINE_MS },
       );
+      answered.abort();
+      return reply;
     },
   };
 }

@@ -11,9 +11,7 @@ export function openBrowserStorage(): SharedStorage {
     setItem: (key, value) => storage.setItem(key, value),
     removeItem: (key) => storage.removeItem(key),
     onChange: (listener) => {
-      const listen = ({ key }: StorageEvent): void => {
-        if (key !== null) listener(key);
-      };
+      const listen = ({ key }: StorageEvent): void => listener(key);
       addEventListener("storage", listen);
       return () => removeEventListener("storage", listen);
     },

@@ -34,7 +34,7 @@ export function createPlanStore(storage: SharedStorage): PlanStore {
     ),
   );
   storage.onChange((key) => {
-    if (key === PLAN_KEY) void store.persist.rehydrate();
+    if (key === PLAN_KEY || key === null) void store.persist.rehydrate();
   });
   return store;
 }

@@ -39,7 +39,7 @@ export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): Quota
   );
   const refresh = (): void => void store.persist.rehydrate();
   storage.onChange((key) => {
-    if (key === QUOTA_KEY) refresh();
+    if (key === QUOTA_KEY || key === null) refresh();
   });
   const today = (): string => localDay(clock.now(), timeZone);
 

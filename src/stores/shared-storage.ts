@@ -2,8 +2,8 @@ import { createJSONStorage, type PersistStorage } from "zustand/middleware";
 
 /** A place for small texts that tabs share. */
 export interface SharedStorage extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  /** Calls `listener` with the key whenever another tab changes a value. Returns the way to stop. */
-  onChange(listener: (key: string) => void): () => void;
+  /** Calls `listener` with the key whenever another tab changes a value; null: all are gone. Returns the way to stop. */
+  onChange(listener: (key: string | null) => void): () => void;
 }
 
 /** A storage of JSON values for zustand's `persist`. A storage that is full forgets; the app works on. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
+import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
 
 /** Real photos and awkward files, kept beside the repository where they are at hand; never part of it. */
 const SHARED = join(import.meta.dirname, "../../../shared");
@@ -51,6 +51,7 @@ for (const half of [0, 1]) {
     const files = photos().filter((_, index) => index % 2 === half);
     test.skip(files.length === 0, "the folder shared/photos is not beside the repository");
     test.setTimeout(120_000);
+    await becomePremium(page);
     for (const file of files) await expectOutcome(page, file);
   });
 
@@ -58,6 +59,7 @@ for (const half of [0, 1]) {
     const files = awkwardFiles().filter((_, index) => index % 2 === half);
     test.skip(files.length === 0, "the folder shared/awkward is not beside the repository");
     test.setTimeout(120_000);
+    await becomePremium(page);
     for (const file of files) await expectOutcome(page, file);
   });
 }

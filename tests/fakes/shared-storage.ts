@@ -6,12 +6,14 @@ export interface FakeBrowser {
   openTab(): SharedStorage;
   /** What lies under `key`, or null. */
   read(key: string): string | null;
+  /** Empties the storage, as a person does who clears the site's data. */
+  clear(): void;
 }
 
 /** A fake of the storage behind all tabs, with `entries` in it. */
 export function createFakeBrowser(entries: Readonly<Record<string, string>> = {}): FakeBrowser {
   const values = new Map(Object.entries(entries));
-  const tabs = new Map<symbol, Set<(key: string) => void>>();
+  const tabs = new Map<symbol, Set<(key: string | null) => void>>();
 
   const tell = (from: symbol, key: string): void => {
     for (const [tab, listeners] of tabs) {
@@ -22,7 +24,7 @@ export function createFakeBrowser(entries: Readonly<Record<string, string>> = {}
   return {
     openTab: () => {
       const tab = Symbol("tab");
-      const listeners = new Set<(key: string) => void>();
+      const listeners = new Set<(key: string | null) => void>();
       tabs.set(tab, listeners);
       return {
         getItem: (key) => values.get(key) ?? null,
@@ -39,6 +41,10 @@ export function createFakeBrowser(entries: Readonly<Record<string, string>> = {}
           return () => void listeners.delete(listener);
         },
       };
+    },
+    clear: () => {
+      values.clear();
+      for (const listeners of tabs.values()) for (const listener of listeners) listener(null);
     },
     read: (key) => values.get(key) ?? null,
   };

@@ -148,3 +148,11 @@ test("a storage that is full forgets the plan, and the toggle works all the same
   expect(() => store.getState().toggle()).not.toThrow();
   expect(store.getState().plan).toBe("premium");
 });
+
+test("clearing the site's data in another tab goes back to Free", () => {
+  const browser = createFakeBrowser();
+  const store = createPlanStore(browser.openTab());
+  store.getState().toggle();
+  browser.clear();
+  expect(store.getState().plan).toBe("free");
+});
