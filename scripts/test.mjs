@@ -41,6 +41,12 @@ const stages = [
   },
   { name: "notes", groups: ["checks"], program: { script: "scripts/check-notes.mjs" }, args: [] },
   {
+    name: "specification",
+    groups: ["checks"],
+    program: { script: "scripts/check-specification.mjs" },
+    args: [],
+  },
+  {
     name: "build",
     // In e2e too, so that it never tests a dist left over from other sources.
     groups: ["checks", "e2e"],

@@ -10,6 +10,8 @@ const PAGES = [
   ["/plants", "Plant Identifier", "Plant Identifier - Bio Kingdom"],
   ["/diseases", "Disease Detector", "Disease Detector - Bio Kingdom"],
   ["/pests", "Pest Detector", "Pest Detector - Bio Kingdom"],
+  ["/solutions", "Treatment Solutions", "Treatment Solutions - Bio Kingdom"],
+  ["/history", "History", "Identification History - Bio Kingdom"],
   ["/pricing", "Pricing", "Pricing - Bio Kingdom"],
   ["/about", "About Bio Kingdom", "About - Bio Kingdom"],
   ["/no-such-page", "There is no page here", "Page not found - Bio Kingdom"],
@@ -58,7 +60,10 @@ test("the bar leads to every page and stays on top while the page scrolls", asyn
     "Solutions",
     "UpgradeUpgrade to Premium",
   ]);
-  await expect(bar.getByRole("link", { name: "Solutions" })).toHaveAttribute("href", "/solutions");
+  const addresses = await bar
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(addresses).toEqual(["/", "/animals", "/plants", "/diseases", "/pests", "/solutions", "/pricing"]);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(bar.getByRole("link", { name: "Home" })).toBeInViewport();
 });

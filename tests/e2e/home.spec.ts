@@ -77,3 +77,8 @@ test("How It Works has the three steps", async ({ page }) => {
   );
   await expect(steps.last()).toContainText("detailed information and treatment recommendations");
 });
+
+test("the hero says for whom Bio Kingdom is made", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText("made for farmers, researchers and enthusiasts")).toBeVisible();
+});

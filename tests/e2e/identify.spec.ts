@@ -207,3 +207,32 @@ test("the preview is a small picture of the same decoding, not the original", as
   expect(width).toBeGreaterThanOrEqual(480);
   expect(width).toBeLessThan(900);
 });
+
+for (const screen of Object.values(SCREENS)) {
+  test(`the photo stands left of its result on ${screen.path}, and above it on a phone`, async ({ page }) => {
+    await becomePremium(page);
+    await openScreen(page, screen);
+    const places = async () => {
+      const photo = await page.getByRole("group", { name: "Photo" }).boundingBox();
+      const result = await page.getByRole("region", { name: "Result" }).boundingBox();
+      if (photo === null || result === null) throw new Error("photo or result is not on the page");
+      return { photo, result };
+    };
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const wide = await places();
+    expect(wide.photo.x + wide.photo.width).toBeLessThan(wide.result.x);
+    await page.setViewportSize({ width: 375, height: 800 });
+    const narrow = await places();
+    expect(narrow.photo.y + narrow.photo.height).toBeLessThan(narrow.result.y);
+  });
+}
+
+test("the picker names the formats and the size that it takes, and the chooser offers just these formats", async ({
+  page,
+}) => {
+  await openScreen(page, SCREENS.animals);
+  await expect(page.getByText("Supports: JPG, PNG, WebP (Max 5MB)")).toBeVisible();
+  for (const name of ["Photo file", "Photo from the camera"]) {
+    await expect(page.getByLabel(name)).toHaveAttribute("accept", "image/jpeg,image/png,image/webp");
+  }
+});

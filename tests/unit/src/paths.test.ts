@@ -14,3 +14,7 @@ test("each subject has the route of the specification", () => {
 test("no two routes are the same", () => {
   expect(new Set(Object.values(PATHS)).size).toBe(Object.keys(PATHS).length);
 });
+
+test("no route has a parameter", () => {
+  for (const path of Object.values(PATHS)) expect(path).toMatch(/^\/[a-z-]*$/);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { checkSpecification } from "../../../scripts/check-specification.mjs";
+
+const FILES: Readonly<Record<string, string>> = {
+  "src/pages/home.tsx": "",
+  "tests/e2e/home.spec.ts": [
+    'test("the hero is there", async () => {});',
+    'test("a title \\"in quotes\\"", () => {});',
+    "test('one with \"double\" quotes', () => {});",
+    "  test(`${name} is refused, ${times.length} times`, async ({",
+    'test.each(ALL)("a %s of $colour.name", (one) => {',
+    "test.for(ALL)(",
+    '  "the %i on a line of its own",',
+    "  (one) => {},",
+    ");",
+    '// test("commented out", () => {});',
+    'test.skip("not run", () => {});',
+    'expect("a text in the code", "x");',
+  ].join("\n"),
+};
+
+const HEAD = ["| Number | Sentence | Where | Test | Decided |", "| --- | --- | --- | --- | --- |"];
+
+function check(...rows: readonly string[]) {
+  return checkSpecification([...HEAD, ...rows].join("\n"), (path) => FILES[path] ?? null);
+}
+
+function row(number: string, tests: string, where = "`src/pages/home.tsx`"): string {
+  return `| ${number} | a sentence | ${where} | ${tests} | |`;
+}
+
+function reference(title: string): string {
+  return `\`tests/e2e/home.spec.ts\` › \`${title}\``;
+}
+
+test("a document whose files and titles are all there has no problem", () => {
+  const outcome = check(
+    row("1.1", reference("the hero is there")),
+    row("1.2", `${reference("... is refused, ... times")}<br>${reference("a ... of ...")}`),
+    row("1.3", "no test"),
+    row("2.1", "nothing to show", ""),
+  );
+
+  expect(outcome).toEqual({ problems: [], sentences: 4, untested: 1 });
+});
+
+test.each(['a title "in quotes"', 'one with "double" quotes', "the ... on a line of its own"])(
+  "the title %s is found",
+  (title) => {
+    expect(check(row("1.1", reference(title))).problems).toEqual([]);
+  },
+);
+
+test.each(["the hero", "the hero is there.", "commented out", "not run", "a text in the code", "..."])(
+  "the title %s is a problem, as no test has it",
+  (title) => {
+    expect(check(row("1.1", reference(title))).problems).toEqual([
+      `docs/specification.md:3: tests/e2e/home.spec.ts has no test with the title "${title}"`,
+    ]);
+  },
+);
+
+test("a file that does not exist is a problem, in any column and outside of the tables", () => {
+  const missing = "there is no file src/gone.ts";
+  expect(check(row("1.1", "no test", "`src/gone.ts`")).problems).toEqual([
+    `docs/specification.md:3: ${missing}`,
+  ]);
+  expect(check(row("1.1", "`src/gone.ts` › `a title`")).problems).toEqual([
+    `docs/specification.md:3: ${missing}`,
+  ]);
+  expect(check(row("1.1", "no test"), "", "See `src/gone.ts`.").problems).toEqual([
+    `docs/specification.md:5: ${missing}`,
+  ]);
+});
+
+test("what is code and no path is not looked for", () => {
+  expect(check(row("1.1", "no test", "the setting `accept`, the route `/pests`, `...`")).problems).toEqual(
+    [],
+  );
+});
+
+test.each(["", "soon", "`tests/e2e/home.spec.ts`", `${reference("the hero is there")} and more`])(
+  'a test cell that says "%s" is a problem',
+  (cell) => {
+    expect(check(row("1.1", cell)).problems).toEqual([
+      'docs/specification.md:3: 1.1 names neither tests, as `file` › `title`, nor "no test"',
+    ]);
+  },
+);
+
+test.each([
+  [["1.2"], "the number 1.2 does not follow on the start"],
+  [["1.1", "1.1"], "the number 1.1 does not follow on 1.1"],
+  [["1.1", "1.3"], "the number 1.3 does not follow on 1.1"],
+  [["1.1", "3.1"], "the number 3.1 does not follow on 1.1"],
+  [["2.1", "1.1"], "the number 1.1 does not follow on 2.1"],
+  [["1.1", "one"], "the number one does not follow on 1.1"],
+])("the numbers %j are a problem", (numbers, problem) => {
+  expect(check(...numbers.map((number) => row(number, "no test"))).problems).toEqual([
+    `docs/specification.md:${numbers.length + 2}: ${problem}`,
+  ]);
+});
+
+test("a row that lacks a cell or its sentence is a problem", () => {
+  expect(check("| 1.1 | a sentence | | no test |").problems).toEqual([
+    "docs/specification.md:3: a row has 5 cells, this one 4",
+  ]);
+  expect(check("| 1.1 | | | no test | |").problems).toEqual(["docs/specification.md:3: 1.1 has no sentence"]);
+});
+
+test("an upright line that is escaped does not part a cell", () => {
+  expect(check(String.raw`| 1.1 | this \| that | | no test | |`).problems).toEqual([]);
+});
+
+test("a document without rows is a problem", () => {
+  expect(check().problems).toEqual(["no sentence was read, so nothing was checked"]);
+});
