@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.mjs";
 
 const PORT = 4273;
-const ALONE = "**/no-blocking.spec.ts";
+const ALONE = "**/{delay,no-blocking}.spec.ts";
 const browser = await findBrowser();
 
 /** What a browser without a screen, as root in a container and without a network, needs to be told. */
@@ -41,7 +41,7 @@ export default defineConfig({
   projects: [
     { name: "app", testIgnore: ALONE },
     // What is timed runs by itself, after the rest, one test after the other: two cores are soon taken.
-    { name: "alone", testMatch: ALONE, fullyParallel: false, dependencies: ["app"] },
+    { name: "alone", testMatch: ALONE, fullyParallel: false, workers: 1, dependencies: ["app"] },
   ],
   webServer: {
     command: `node node_modules/vite/bin/vite.js preview --port ${PORT} --strictPort`,

@@ -38,7 +38,8 @@ const inference = createInferenceClient(
 
 const storage = openBrowserStorage();
 const plan = createPlanStore(storage);
-const quota = createQuotaStore({ storage, clock: systemClock });
+// Days are told by the device's time of day: the clock of durations may stand still while the device sleeps.
+const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });
 const history = createHistoryKeeper({
   isPremium: () => isPremium(plan.getState()),
   load: async () => (await import("./stores/browser-history.ts")).openBrowserHistory(),

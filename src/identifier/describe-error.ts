@@ -1,8 +1,7 @@
-import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/domain/quota.ts";
 import type { IdentifyError, UnsupportedFormat } from "#src/domain/identify-error.ts";
 
 /** What a person can do about an error, beside choosing another photo. */
-export type ErrorAction = "none" | "retry" | "shrink" | "upgrade";
+export type ErrorAction = "none" | "retry" | "shrink";
 
 /** An error in words for people. */
 export interface ErrorDescription {
@@ -13,7 +12,10 @@ export interface ErrorDescription {
   readonly action: ErrorAction;
 }
 
-/** Says an error in words. `aborted` has none: nobody waits for that answer. */
+/**
+ * Says an error in words. `aborted` has none, as nobody waits for that answer; what a used-up quota says changes with
+ * plan and day, and so is said where these are known.
+ */
 export function describeError(error: IdentifyError): ErrorDescription | null {
   switch (error.code) {
     case "photo-missing":
@@ -64,11 +66,6 @@ export function describeError(error: IdentifyError): ErrorDescription | null {
         "Your photo is kept. Try again, or reload the page.",
       );
     case "quota-used-up":
-      return {
-        title: `You have used your ${FREE_IDENTIFICATIONS_PER_DAY} free identifications for today.`,
-        advice: "New ones come at midnight. Premium has no limit.",
-        action: "upgrade",
-      };
     case "aborted":
       return null;
   }

@@ -8,6 +8,7 @@ import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { IdentifyError } from "#src/domain/identify-error.ts";
 import { PHOTO_ACCEPT } from "#src/domain/photo.ts";
 import type { Subject } from "#src/domain/subject.ts";
+import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/domain/quota.ts";
 import { PATHS } from "#src/paths.ts";
 import { useIdentification, useIdentificationStore } from "#src/stores/identification-context.tsx";
 import type { IdentificationStore } from "#src/stores/identification-store.ts";
@@ -75,6 +76,7 @@ function ErrorAlert({
   readonly error: IdentifyError;
   readonly store: IdentificationStore;
 }): ReactNode {
+  if (error.code === "quota-used-up") return <QuotaAlert file={file} store={store} />;
   const description = describeError(error);
   if (description === null) return null;
   const { title, advice, action } = description;
@@ -87,23 +89,40 @@ function actionButton(action: ErrorAction, store: IdentificationStore): ReactNod
       return <Button onClick={() => void store.retry()}>Try again</Button>;
     case "shrink":
       return <Button onClick={() => void store.shrinkAndIdentify()}>Shrink on this device and use</Button>;
-    case "upgrade":
-      return <QuotaActions store={store} />;
     case "none":
       return undefined;
   }
 }
 
 /** Out of identifications: the way to Premium; once there are some again, the way on with the same photo. */
-function QuotaActions({ store }: { readonly store: IdentificationStore }): ReactNode {
+function QuotaAlert({
+  file,
+  store,
+}: {
+  readonly file: File | null;
+  readonly store: IdentificationStore;
+}): ReactNode {
   const left = useRemaining();
   return left === 0 ? (
-    <Link to={PATHS.pricing} className={buttonClass("primary")}>
-      Upgrade to Premium
-    </Link>
+    <Alert
+      about={file?.name}
+      title={`You have used your ${FREE_IDENTIFICATIONS_PER_DAY} free identifications for today.`}
+      advice="Your photo is kept while you stay in the app. New ones come at midnight; Premium has no limit."
+      actions={
+        <Link to={PATHS.pricing} className={buttonClass("primary")}>
+          Upgrade to Premium
+        </Link>
+      }
+    />
   ) : (
-    <Button variant="primary" onClick={() => void store.retry()}>
-      Identify this photo now
-    </Button>
+    <Alert
+      about={file?.name}
+      title="Your photo waits to be identified."
+      actions={
+        <Button variant="primary" onClick={() => void store.retry()}>
+          Identify this photo now
+        </Button>
+      }
+    />
   );
 }

@@ -3,7 +3,8 @@ import type { WorkerConnection } from "./worker-client.ts";
 
 /** A dedicated worker as a connection. `spawn` is given a unique name for it. See: [Note: Life lock] */
 export function connectToWorker(spawn: (name: string) => Worker): WorkerConnection {
-  const name = `bio-kingdom-${crypto.randomUUID()}`;
+  // Not randomUUID, which is missing where a page is served without TLS from another machine.
+  const name = `bio-kingdom-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
   const worker = spawn(name);
   const gone = new AbortController();
   const listeners: (() => void)[] = [];

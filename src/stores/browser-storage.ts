@@ -15,6 +15,11 @@ export function openBrowserStorage(): SharedStorage {
       addEventListener("storage", listen);
       return () => removeEventListener("storage", listen);
     },
+    // Web Locks are missing outside secure contexts, whatever the type says: there two tabs may cross.
+    exclusively: async (name, work) => {
+      const locks: LockManager | undefined = navigator.locks;
+      return locks === undefined ? work() : locks.request(name, () => work());
+    },
   };
 }
 

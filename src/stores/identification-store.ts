@@ -66,7 +66,7 @@ export interface IdentificationDeps {
   readonly quota: {
     readonly isUsedUp: () => boolean;
     /** Takes one for an answer about to be shown; false where none is left. */
-    readonly take: () => boolean;
+    readonly take: () => Promise<boolean>;
   };
   readonly warmUp: () => void;
   /** An answer is on the screen, for the first time. */
@@ -93,6 +93,8 @@ export function createIdentificationStore(subject: Subject, deps: Identification
   async function identify(file: File): Promise<void> {
     const offer = newOffer();
     const { signal } = offer;
+    // What was said of the file before is over; if it comes again, it is said again.
+    if (store.getState().offer.status === "refused") store.setState({ offer: NO_OFFER });
     if (deps.quota.isUsedUp()) {
       store.setState({ offer: { status: "refused", file, error: { code: "quota-used-up" } } });
       return;
@@ -100,15 +102,15 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     const show = (current: IdentificationState): void => {
       if (!signal.aborted) store.setState({ current });
     };
-    const deliver = (answer: Identified): void => {
+    const deliver = async (answer: Identified): Promise<void> => {
       if (signal.aborted) return;
       // Another tab may have taken the last one while this photo was analysed.
-      if (!deps.quota.take()) {
-        show({ status: "failed", photo, error: { code: "quota-used-up" } });
-        return;
+      const taken = await deps.quota.take();
+      if (!taken) show({ status: "failed", photo, error: { code: "quota-used-up" } });
+      else if (!signal.aborted) {
+        show({ status: "done", photo, answer });
+        deps.onDelivered(photo, answer);
       }
-      show({ status: "done", photo, answer });
-      deps.onDelivered(photo, answer);
     };
     let photo: ChosenPhoto = { file, preview: null };
     let accepted = false;
@@ -128,7 +130,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
         show({ status: "analyzing", photo });
       },
     });
-    if (result.ok) deliver(result.value);
+    if (result.ok) await deliver(result.value);
     else if (accepted) show({ status: "failed", photo, error: result.error });
     else if (!signal.aborted) store.setState({ offer: { status: "refused", file, error: result.error } });
   }

@@ -12,13 +12,17 @@ export interface QuotaStore extends Pick<StoreApi<DailyUse>, "getState" | "subsc
   readonly today: () => string;
   /** Identifications left today for `plan`, as all tabs together have used them; null where there is no limit. */
   readonly remaining: (plan: Plan) => number | null;
-  /** Takes one for an answer about to be delivered; false where none is left. Premium takes without counting. */
-  readonly take: (plan: Plan) => boolean;
+  /**
+   * Takes one for an answer about to be delivered, one tab after the other; false where none is left. Premium takes
+   * without counting.
+   */
+  readonly take: (plan: Plan) => Promise<boolean>;
 }
 
 /** What the store needs. */
 export interface QuotaDeps {
   readonly storage: SharedStorage;
+  /** The time of day, which goes on while the device sleeps. */
   readonly clock: Pick<Clock, "now">;
   /** IANA name; by default the device's. */
   readonly timeZone?: string;
@@ -27,14 +31,16 @@ export interface QuotaDeps {
 /** Key of the use in the storage. */
 const QUOTA_KEY = "bio-kingdom.quota";
 
+const UNUSED: DailyUse = { day: "", delivered: 0 };
+
 /** Makes the quota store. It resets by itself: a use of another day than today counts for nothing. */
 export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): QuotaStore {
   const store = createStore<DailyUse>()(
-    persist((): DailyUse => ({ day: "", delivered: 0 }), {
+    persist((): DailyUse => UNUSED, {
       name: QUOTA_KEY,
       version: 1,
       storage: asJson(storage),
-      merge: (kept, current) => readUse(kept) ?? current,
+      merge: (kept, current) => ({ ...current, ...(readUse(kept) ?? UNUSED) }),
     }),
   );
   const refresh = (): void => void store.persist.rehydrate();
@@ -55,13 +61,14 @@ export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): Quota
     subscribe: store.subscribe,
     today,
     remaining,
-    take: (plan) => {
-      const left = remaining(plan);
-      if (left === null) return true;
-      if (left === 0) return false;
-      store.setState(withDelivery(store.getState(), today()));
-      return true;
-    },
+    take: (plan) =>
+      storage.exclusively(QUOTA_KEY, () => {
+        const left = remaining(plan);
+        if (left === null) return true;
+        if (left === 0) return false;
+        store.setState(withDelivery(store.getState(), today()));
+        return true;
+      }),
   };
 }
 

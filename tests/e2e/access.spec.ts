@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "@playwright/test";
+import { localDay } from "#src/domain/quota.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
 
@@ -80,6 +81,44 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
+test("axe finds nothing on the solutions, filtered, without a match, opened and for one problem", async ({
+  page,
+}) => {
+  await becomePremium(page);
+  for (const query of ["?q=aphid", "?q=no-such-problem", "?problem=tomato-late-blight"]) {
+    await page.goto(`/solutions${query}`);
+    await expect(page.getByRole("status").first()).toBeVisible();
+    expect([query, await violations(page)]).toEqual([query, []]);
+  }
+  for (const summary of await page.locator("summary").all()) await summary.click();
+  expect(["opened", await violations(page)]).toEqual(["opened", []]);
+});
+
+test("axe finds nothing where the day's identifications are used up, and where a worker has died", async ({
+  page,
+}) => {
+  const crash = `addEventListener("message", () => setTimeout(() => self.close(), 100), { once: true });`;
+  await page.route(
+    "**/inference.worker-*.js",
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${crash}\n${await response.text()}` });
+    },
+    { times: 1 },
+  );
+  await openScreen(page, SCREENS.animals);
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  expect(["worker died", await violations(page)]).toEqual(["worker died", []]);
+
+  const use = { state: { day: localDay(Date.now()), delivered: 5 }, version: 1 };
+  await page.evaluate((text) => localStorage.setItem("bio-kingdom.quota", text), JSON.stringify(use));
+  await page.reload();
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(["used up", await violations(page)]).toEqual(["used up", []]);
+});
+
 test("axe finds nothing on a phone with the menu open", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto("/");
@@ -99,15 +138,20 @@ test("axe bites: a planted picture without a text is found", async ({ page }) =>
   expect((await violations(page)).some((violation) => violation.startsWith("image-alt"))).toBe(true);
 });
 
-/** Presses Tab until `name` has the focus. */
+/** Presses Tab until `name` has the focus. Wherever the focus stands on the way, it is to be seen. */
 async function tabTo(page: Page, role: "link" | "button", name: string): Promise<void> {
   for (let press = 0; press < 40; press += 1) {
     await page.keyboard.press("Tab");
     const focused = page.locator(":focus");
-    const matching = page.getByRole(role, { name, exact: true });
+    const ring = await focused.evaluate((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return { outlineStyle, width: parseFloat(outlineWidth) };
+    });
+    expect(ring.outlineStyle).toBe("solid");
+    expect(ring.width).toBeGreaterThanOrEqual(2);
     const isThere = await focused.evaluate(
       (element, candidates) => candidates.includes(element),
-      await matching.elementHandles(),
+      await page.getByRole(role, { name, exact: true }).elementHandles(),
     );
     if (isThere) return;
   }
@@ -120,8 +164,6 @@ test("from Home to a result with nothing but the keyboard, with the focus always
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await tabTo(page, "link", "Animals");
-  const outline = await page.locator(":focus").evaluate((element) => getComputedStyle(element).outlineStyle);
-  expect(outline).not.toBe("none");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: SCREENS.animals.title })).toBeFocused();
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import { becomePremium, expect, test } from "./app-test.ts";
 
 const PHONE = { width: 375, height: 800 };
@@ -216,4 +217,31 @@ test("the first stop of the keyboard skips to the content", async ({ page }) => 
 test("robots may read everything", async ({ request }) => {
   const robots = await request.get("/robots.txt");
   expect(await robots.text()).toBe("User-agent: *\nAllow: /\n");
+});
+
+test("a page that does not load is told within the frame, and a reload helps", async ({ page, watch }) => {
+  watch.expectNoise(/pricing-page|ERR_FAILED/);
+  await page.goto("/");
+  await page.route("**/pricing-page-*.js", (route) => route.abort());
+  await mainLinks(page).getByRole("link", { name: "Upgrade" }).click();
+  await expect(page.getByRole("heading", { name: "This page could not be shown", level: 1 })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Reload the page.");
+  await expect(mainLinks(page)).toBeVisible();
+  await page.unroute("**/pricing-page-*.js");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { name: "Pricing", level: 1 })).toBeVisible();
+});
+
+test("a first page that is slow to come shows the bar and a sign of work", async ({ page }) => {
+  const held = createDeferred<null>();
+  await page.route("**/about-page-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/about", { waitUntil: "commit" });
+  await expect(mainLinks(page)).toBeVisible();
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  held.resolve(null);
+  await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
 });

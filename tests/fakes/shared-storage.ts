@@ -36,6 +36,7 @@ export function createFakeBrowser(entries: Readonly<Record<string, string>> = {}
           values.delete(key);
           tell(tab, key);
         },
+        exclusively: async (_, work) => work(),
         onChange: (listener) => {
           listeners.add(listener);
           return () => void listeners.delete(listener);

@@ -52,7 +52,8 @@ export const COMMITMENTS: readonly FeatureCardProps[] = [
   {
     picture: <IconTile icon={Lock} tone="leaf" />,
     title: "Privacy",
-    description: "Photos never leave your device. Your plan is kept in this browser, without an account.",
+    description:
+      "Photos never leave your device. Your plan, the day's count and your history stay in this browser, without an account.",
   },
   {
     picture: <IconTile icon={Gauge} tone="sun" />,

@@ -36,7 +36,7 @@ const ERRORS = {
 } as const satisfies { readonly [C in IdentifyError["code"]]: Extract<IdentifyError, { code: C }> };
 
 const shown: readonly IdentifyError[] = [
-  ...Object.values(ERRORS).filter(({ code }) => code !== "aborted"),
+  ...Object.values(ERRORS).filter(({ code }) => code !== "aborted" && code !== "quota-used-up"),
   ...ALL_FORMATS.map((format) => ({ code: "photo-format-unsupported", format }) as const),
   ...(["jpeg", "png", "webp"] as const).map((format) => ({ code: "photo-undecodable", format }) as const),
 ];

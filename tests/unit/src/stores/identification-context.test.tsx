@@ -17,7 +17,7 @@ function storeOf(subject: Subject) {
     shrink: never,
     warmUp: () => {},
     onDelivered: () => {},
-    quota: { isUsedUp: () => false, take: () => true },
+    quota: { isUsedUp: () => false, take: async () => true },
   });
 }
 

@@ -68,7 +68,7 @@ function setUp(left = Infinity) {
     onDelivered: (photo, answer) => delivered.push({ photo, answer }),
     quota: {
       isUsedUp: () => remaining === 0,
-      take: () => {
+      take: async () => {
         if (remaining === 0) return false;
         remaining -= 1;
         return true;
@@ -184,10 +184,10 @@ test("a refused file leaves the result before it alone", async () => {
   expect(store.getState()).toEqual({ ...DONE, offer: { status: "refused", file: cat, error: tooLarge } });
 });
 
-test("a photo that is taken clears the refusal before it", async () => {
+test("offering another photo ends the refusal before it, so that the same one would be told again", async () => {
   const { store, walk } = await refused();
   void store.identify(cat);
-  expect(store.getState().offer.status).toBe("refused");
+  expect(store.getState().offer.status).toBe("none");
 
   walk(1).events.onAccepted();
 
