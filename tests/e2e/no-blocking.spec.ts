@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
+import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
 
 /** A task on the main thread longer than this is felt (W3C Long Tasks). */
 const LONG_TASK_MS = 50;
@@ -10,11 +11,35 @@ declare global {
   }
 }
 
-for (const name of ["huge-48mp.jpg", "huge-48mp-progressive.jpg"] as const) {
-  test(`the page is never blocked while ${name} is identified, and no request leaves the origin`, async ({
+/** How many thumbnails the history of this device holds. */
+function keptThumbnails(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("bio-kingdom.history");
+        opening.addEventListener("error", () => reject(opening.error ?? new Error("not opened")));
+        opening.addEventListener("success", () => {
+          const database = opening.result;
+          const counting = database.transaction("thumbnails").objectStore("thumbnails").count();
+          counting.addEventListener("success", () => {
+            database.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+}
+
+for (const [plan, name] of [
+  ["Free", "huge-48mp.jpg"],
+  ["Free", "huge-48mp-progressive.jpg"],
+  ["Premium", "huge-48mp.jpg"],
+] as const) {
+  test(`the page is never blocked while ${name} is identified for ${plan}, and no request leaves the origin`, async ({
     page,
     baseURL,
   }) => {
+    if (plan === "Premium") await becomePremium(page);
     const requests: string[] = [];
     page.context().on("request", (request) => requests.push(request.url()));
     await openScreen(page, SCREENS.animals);
@@ -30,6 +55,8 @@ for (const name of ["huge-48mp.jpg", "huge-48mp-progressive.jpg"] as const) {
     await choosePhoto(page, photoPath(name));
     await expect(page.getByRole("img", { name: `Your photo: ${name}` })).toBeVisible();
     await expect(sampleBadge(page)).toBeVisible();
+    // For Premium the result is kept now, with a thumbnail.
+    if (plan === "Premium") await expect.poll(() => keptThumbnails(page)).toBe(1);
     expect((await page.evaluate(() => window.longTasks)).filter((ms) => ms > LONG_TASK_MS)).toEqual([]);
     expect(requests.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith("blob:"))).toEqual([]);
 
