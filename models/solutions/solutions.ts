@@ -1,8 +1,8 @@
 import type { Solution } from "#src/domain/solution.ts";
 
 /**
- * The sample solutions of the Solutions page. Dosages come from labels and extension sheets, turned into
- * metric; the label of the product in hand always goes first. Effectiveness is a sample figure.
+ * The sample solutions of the Solutions page. Dosages come from labels, extension sheets and trials, turned
+ * into metric; the label of the product in hand always goes first. Effectiveness is a sample figure.
  */
 export const SOLUTIONS: readonly Solution[] = [
   {
@@ -14,7 +14,9 @@ export const SOLUTIONS: readonly Solution[] = [
     activeIngredients: [{ name: "Clarified hydrophobic extract of neem oil", code: "IRAC UNE" }],
     applicationMethod: "Spray",
     dosageMlPerL: { min: 5, max: 10 },
-    dosageNote: "0.5 to 1 % of a 70 % concentrate; a common garden label gives about 8 ml/L.",
+    dosageNote:
+      "0.5 to 1 % (5 to 10 ml/L) of a concentrate with 70 % neem oil extract. The range rests on product " +
+      "labels; field trials sprayed neem oil at 0.5 %.",
     safetyLevel: "High",
     effectivenessPercent: 75,
     cost: "$$",
@@ -38,12 +40,22 @@ export const SOLUTIONS: readonly Solution[] = [
         year: 2001,
       },
       {
+        publisher: "Canadian Journal of Plant Pathology 25",
+        title:
+          "Effect of foliar applications of neem oil and fish emulsion on bacterial spot and yield of tomatoes " +
+          "and peppers",
+        year: 2003,
+      },
+      {
+        publisher: "New York State IPM Program, Cornell University",
+        title: "Organic Production and IPM Guide for Grapes (Publication No. 224)",
+        year: 2016,
+      },
+      {
         publisher: "National Pesticide Information Center (Oregon State University)",
         title: "Neem Oil General Fact Sheet",
         year: null,
       },
-      { publisher: "Seedworld USA", title: "Neem Oil Extract Concentrate", year: null },
-      { publisher: "American Vineyard Foundation", title: "Spider Mite Control in Vineyards", year: null },
     ],
   },
   {
@@ -56,7 +68,8 @@ export const SOLUTIONS: readonly Solution[] = [
     applicationMethod: "Spray",
     dosageMlPerL: { min: 10, max: 20 },
     dosageNote:
-      "1 to 2 % of a concentrate of about 50 % soap, mixed in soft water; a common label gives about 20 ml/L.",
+      "1 to 2 % (10 to 20 ml/L) of a concentrate with 49 % soap, mixed in soft water. The range rests on " +
+      "product labels; the extension service of Colorado names about 2 %.",
     safetyLevel: "High",
     effectivenessPercent: 78,
     cost: "$",
@@ -74,11 +87,20 @@ export const SOLUTIONS: readonly Solution[] = [
     protectiveEquipment: ["Eye protection", "Waterproof gloves", "Long sleeves and long trousers"],
     sources: [
       {
+        publisher: "Cornell University",
+        title: "Resource Guide for Organic Insect and Disease Management (second edition)",
+        year: 2013,
+      },
+      {
+        publisher: "US Environmental Protection Agency",
+        title: "Reregistration Eligibility Decision (RED): Soap Salts",
+        year: 1992,
+      },
+      {
         publisher: "Colorado State University Extension",
         title: "Insect Control: Soaps and Detergents (Fact Sheet 5.547)",
         year: null,
       },
-      { publisher: "NOFA/Mass", title: "Safer Insecticidal Soap", year: null },
     ],
   },
   {
@@ -130,8 +152,10 @@ export const SOLUTIONS: readonly Solution[] = [
     targetProblems: ["Young cabbage caterpillars", "Young armyworms", "Leaf-eating caterpillars"],
     activeIngredients: [{ name: "Bacillus thuringiensis subsp. kurstaki", code: "IRAC 11A" }],
     applicationMethod: "Spray",
-    dosageMlPerL: { min: 1.3, max: 5.2 },
-    dosageNote: "Garden liquid. Strengths differ: weaker liquids need more, so use the rate on the label.",
+    dosageMlPerL: { min: 1.2, max: 2.4 },
+    dosageNote:
+      "A liquid of 17,600 international units per mg: 1.2 to 2.4 litres per hectare in 1000 litres of water. " +
+      "The range rests on product labels, not on a dated document; other strengths need other rates.",
     safetyLevel: "High",
     effectivenessPercent: 85,
     cost: "$",
@@ -153,12 +177,20 @@ export const SOLUTIONS: readonly Solution[] = [
     ],
     sources: [
       {
-        publisher: "Pinetree Garden Seeds",
-        title: "Thuricide - Bacillus thuringiensis",
+        publisher: "New York State IPM Program, Cornell University",
+        title: "Organic Production and IPM Guide for Cole Crops (Publication No. 134)",
+        year: 2015,
+      },
+      {
+        publisher: "US Environmental Protection Agency",
+        title: "Reregistration Eligibility Decision (RED): Bacillus thuringiensis (EPA 738-R-98-004)",
+        year: 1998,
+      },
+      {
+        publisher: "University of California IPM",
+        title: "Cole Crops: Diamondback Moth",
         year: null,
       },
-      { publisher: "Missouri Botanical Garden", title: "Pesticides: Bt", year: null },
-      { publisher: "University of California IPM", title: "Cole Crops: Diamondback Moth", year: null },
     ],
   },
   {
@@ -169,8 +201,10 @@ export const SOLUTIONS: readonly Solution[] = [
     targetProblems: ["Young Colorado potato beetle larvae", "Leaf loss in potato and eggplant"],
     activeIngredients: [{ name: "Bacillus thuringiensis subsp. tenebrionis", code: "IRAC 11A" }],
     applicationMethod: "Spray",
-    dosageMlPerL: { min: 10, max: 10 },
-    dosageNote: "Potato: 5 litres of the liquid in 500 litres of water per hectare.",
+    dosageMlPerL: { min: 6, max: 10 },
+    dosageNote:
+      "A liquid with 20 g/L (2 %) of the active protein: 3 to 5 litres per hectare in German trials, which is " +
+      "6 to 10 ml/L in 500 litres of water.",
     safetyLevel: "High",
     effectivenessPercent: 80,
     cost: "$$$",
@@ -190,6 +224,18 @@ export const SOLUTIONS: readonly Solution[] = [
       "Dust or mist mask (repeated contact with microbes can cause allergy)",
     ],
     sources: [
+      {
+        publisher: "Julius Kühn Institute, in Journal für Kulturpflanzen 62 (9)",
+        title:
+          "Effect of biological plant protection products on Colorado potato beetle and their side effects on " +
+          "aphid predators in organic potato fields",
+        year: 2010,
+      },
+      {
+        publisher: "Journal of Research and Applications in Agricultural Engineering 54 (3)",
+        title: "Controlling of Colorado potato beetle in the organic fields with spinosad",
+        year: 2009,
+      },
       {
         publisher: "Organic Farm Knowledge",
         title: "Tool 31592 (potato beetles, Bacillus thuringiensis tenebrionis)",
@@ -213,7 +259,9 @@ export const SOLUTIONS: readonly Solution[] = [
     activeIngredients: [{ name: "Bacillus amyloliquefaciens strain D747", code: "FRAC BM02" }],
     applicationMethod: "Spray",
     dosageMlPerL: { min: 1.3, max: 3.9 },
-    dosageNote: "Garden liquid: 1.3 ml/L to protect, up to 3.9 ml/L when disease is about.",
+    dosageNote:
+      "A liquid of 98.85 % (at least 10 billion colony-forming units per ml): 1.3 ml/L to protect, up to " +
+      "3.9 ml/L when disease is about.",
     safetyLevel: "High",
     effectivenessPercent: 72,
     cost: "$$",
@@ -235,9 +283,9 @@ export const SOLUTIONS: readonly Solution[] = [
         year: 2015,
       },
       {
-        publisher: "Tampa Agricultural Products",
-        title: "Garden Friendly Fungicide",
-        year: null,
+        publisher: "US Environmental Protection Agency",
+        title: "Biopesticides Registration Action Document: Bacillus amyloliquefaciens strain D747",
+        year: 2011,
       },
     ],
   },
@@ -250,7 +298,8 @@ export const SOLUTIONS: readonly Solution[] = [
     activeIngredients: [{ name: "Copper octanoate", code: "FRAC M01" }],
     applicationMethod: "Spray",
     dosageMlPerL: { min: 4, max: 16 },
-    dosageNote: "10 % concentrate. The ready-to-use form (0.08 %) equals about 8 ml/L.",
+    dosageNote:
+      "10 % concentrate. The ready-to-use form (0.08 %) equals about 8 ml/L; the range rests on undated labels.",
     safetyLevel: "Medium",
     effectivenessPercent: 76,
     cost: "$$",
@@ -287,10 +336,10 @@ export const SOLUTIONS: readonly Solution[] = [
     targetProblems: ["Citrus canker", "Apple scab", "Coffee leaf rust"],
     activeIngredients: [{ name: "Copper sulfate pentahydrate", code: "FRAC M01" }],
     applicationMethod: "Spray",
-    dosageMlPerL: { min: 1.5, max: 5 },
+    dosageMlPerL: { min: 2.5, max: 2.5 },
     dosageNote:
-      "Liquid of about 5 % copper: 1.5 to 5 ml/L on apple, 2 to 5 ml/L on citrus. On coffee use it only " +
-      "where the label lists coffee, at the label's rate.",
+      "A solution with 5 % copper (about 60 g/L): 2.5 ml/L gives the 150 mg of copper in a litre that UF/IFAS " +
+      "sprayed on citrus. On apple and coffee keep to the label, and use it only where it lists the crop.",
     safetyLevel: "Low",
     effectivenessPercent: 80,
     cost: "$$",
@@ -312,17 +361,27 @@ export const SOLUTIONS: readonly Solution[] = [
       "Closed shoes and socks",
     ],
     sources: [
-      { publisher: "DSA Grow", title: "Control Program for Citrus Canker", year: null },
-      { publisher: "Magna-Bon", title: "Crop: Apple", year: null },
       {
-        publisher: "Citrus Industry magazine, after UF/IFAS",
-        title: "Fruit Size and Spraying Interval Are Key for Canker Control",
+        publisher: "UF/IFAS (O. Batuman and others), in Citrus Industry",
+        title: "The Quest for Copper Alternatives for Managing Citrus Canker",
         year: 2022,
+      },
+      {
+        publisher: "Crop Protection 94",
+        title:
+          "Soluble and insoluble copper formulations and metallic copper rate for control of citrus canker on " +
+          "sweet orange trees",
+        year: 2017,
       },
       {
         publisher: "University of Hawaii at Manoa, CTAHR",
         title: "Spraying to Suppress Coffee Leaf Rust (Hemileia vastatrix) in Hawaii",
         year: 2020,
+      },
+      {
+        publisher: "University of California IPM",
+        title: "Pest Notes: Apple and Pear Scab",
+        year: null,
       },
     ],
   },
@@ -336,8 +395,8 @@ export const SOLUTIONS: readonly Solution[] = [
     applicationMethod: "Spray",
     dosageMlPerL: { min: 1, max: 1.5 },
     dosageNote:
-      "Practice in India: 1 ml/L on maize, 35 and 50 days after sowing; on rice 750 ml per hectare, which " +
-      "is 1.5 ml/L in the usual 500 litres of water.",
+      "Tebuconazole 25.9 %. Practice in India: 1 ml/L on maize, 35 and 50 days after sowing; on rice 750 ml " +
+      "per hectare, which is 1.5 ml/L in the usual 500 litres of water.",
     safetyLevel: "Low",
     effectivenessPercent: 90,
     cost: "$$",
@@ -393,8 +452,8 @@ export const SOLUTIONS: readonly Solution[] = [
     applicationMethod: "Spray",
     dosageMlPerL: { min: 30, max: 50 },
     dosageNote:
-      "3 to 5 % of a concentrate of about 57 %, for young annual weeds and moss. Labels go up to 10 % for " +
-      "older weeds.",
+      "3 to 5 % (30 to 50 ml/L) of a concentrate with 57 % acid, for seedling weeds. Trials in Oklahoma used " +
+      "3, 6.5 and 10 %, and the stronger spray killed more.",
     safetyLevel: "Medium",
     effectivenessPercent: 84,
     cost: "$$$",
@@ -416,7 +475,16 @@ export const SOLUTIONS: readonly Solution[] = [
       "Closed shoes and socks",
     ],
     sources: [
-      { publisher: "NC State Extension", title: "Scythe, Axxe", year: null },
+      {
+        publisher: "USDA Agricultural Research Service and Oklahoma State University",
+        title: "Pelargonic acid: Rate, adjuvants, and application timing (MP-162)",
+        year: 2006,
+      },
+      {
+        publisher: "Agronomy 13 (6), MDPI",
+        title: "Assessing Herbicide Efficacy of Pelargonic Acid on Several Weed Species",
+        year: 2023,
+      },
       {
         publisher: "NC State Extension",
         title: "Postemergence, Non-selective Herbicides for Landscapes and Nurseries",
@@ -433,9 +501,11 @@ export const SOLUTIONS: readonly Solution[] = [
     activeIngredients: [
       { name: "Fish emulsion (often 5 % nitrogen, 1 % phosphate, 1 % potash)", code: null },
     ],
-    applicationMethod: "Soil application",
-    dosageMlPerL: { min: 4, max: 8 },
-    dosageNote: "Poured on moist soil; less for seedlings.",
+    applicationMethod: "Foliar feed",
+    dosageMlPerL: { min: 5, max: 5 },
+    dosageNote:
+      "0.5 % (5 ml/L) on the leaves once a week, as in two years of field trials on tomato and pepper; less for " +
+      "seedlings.",
     safetyLevel: "High",
     effectivenessPercent: 82,
     cost: "$",
@@ -445,18 +515,19 @@ export const SOLUTIONS: readonly Solution[] = [
       "and leafy crops. It cures no pest or disease, and a soil test shows whether it is needed.",
     treats: [],
     warnings: [
-      "Too much burns roots and gives soft leaves that aphids like.",
-      "The smell draws cats, dogs and wild animals: do not use it where they dig.",
-      "Do not pour before heavy rain or near water: nutrients harm ponds and streams.",
+      "Too much burns leaves and gives soft growth that aphids like; spray in the cool of the day.",
+      "The smell draws cats, dogs and wild animals: do not use it where they roam.",
+      "Do not spray before rain or near water: nutrients harm ponds and streams.",
     ],
     protectiveEquipment: ["Gloves", "Eye protection when you pour the concentrate"],
     sources: [
       {
-        publisher: "Biology Insights",
-        title: "How to Apply Fish Fertilizer to Your Garden",
-        year: null,
+        publisher: "Canadian Journal of Plant Pathology 25",
+        title:
+          "Effect of foliar applications of neem oil and fish emulsion on bacterial spot and yield of tomatoes " +
+          "and peppers",
+        year: 2003,
       },
-      { publisher: "Nature's Good Guys", title: "Monterey Fish & Guano Application", year: null },
     ],
   },
   {
@@ -466,9 +537,11 @@ export const SOLUTIONS: readonly Solution[] = [
     category: "supplement",
     targetProblems: ["Weak growth after planting out", "Stress from heat or drought", "Poor fruit set"],
     activeIngredients: [{ name: "Extract of the brown seaweed Ascophyllum nodosum", code: null }],
-    applicationMethod: "Foliar feed",
-    dosageMlPerL: { min: 2, max: 5 },
-    dosageNote: "0.2 to 0.5 % on tomato leaves in field and greenhouse trials.",
+    applicationMethod: "Soil application",
+    dosageMlPerL: { min: 2, max: 2 },
+    dosageNote:
+      "0.2 % (2 ml/L) on the soil around the roots, in turn with the same strength on the leaves, as in a field " +
+      "trial on tomato. Sprays alone went up to 0.5 %.",
     safetyLevel: "High",
     effectivenessPercent: 70,
     cost: "$$",
@@ -478,7 +551,7 @@ export const SOLUTIONS: readonly Solution[] = [
       "growth and fruit in tomato, but results differ by product and crop. It does not replace fertilizer.",
     treats: [],
     warnings: [
-      "Spray in the cool of the day: spray that dries in hot sun can mark leaves.",
+      "Water it on moist soil; what you put on leaves can mark them if it dries in hot sun.",
       "It adds some salt: do not use more than the label says.",
       "It is no cure for a pest, a disease or a real lack of nutrients.",
     ],

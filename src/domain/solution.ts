@@ -73,9 +73,7 @@ export interface Solution {
   readonly applicationMethod: ApplicationMethod;
   /** Millilitres of product in a litre of spray or drench, within 1 to 50. */
   readonly dosageMlPerL: DosageRange;
-  /** Grams of product in a litre, for a product that is also sold dry. */
-  readonly dryDosageGPerL?: DosageRange;
-  /** Which strength, crop or label practice the dosage reflects. */
+  /** The strength of the product, and the crop, label or trial that the dosage reflects. */
   readonly dosageNote: string;
   readonly safetyLevel: SafetyLevel;
   /** A sample figure within 70 to 98, as the specification wants it; not a measured one. */

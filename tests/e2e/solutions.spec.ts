@@ -108,9 +108,24 @@ test("going back to Free in another tab takes the usage away at once", async ({ 
 });
 
 for (const plan of ["Free", "Premium"] as const) {
-  test(`${plan} reads description, warnings, protective equipment and sources of every solution by keyboard`, async ({
+  test(`${plan} sees warnings and protective equipment of every solution without a press`, async ({
     page,
   }) => {
+    if (plan === "Premium") await becomePremium(page);
+    await openSolutions(page);
+    await expectCount(page, 12);
+    for (const name of ["Warnings", "Protective equipment"]) {
+      const headings = await cards(page).getByRole("heading", { name }).all();
+      expect(headings).toHaveLength(12);
+      for (const heading of headings) await expect(heading).toBeVisible();
+    }
+    const soap = card(page, "Insecticidal soap");
+    await expect(soap.getByText("Dish soaps and detergents are no substitute")).toBeVisible();
+    await expect(soap.getByText("Waterproof gloves")).toBeVisible();
+    await expect(soap.getByText("A soap made for plants.")).toBeHidden();
+  });
+
+  test(`${plan} reads description and sources of every solution by keyboard`, async ({ page }) => {
     if (plan === "Premium") await becomePremium(page);
     await openSolutions(page);
     await expect(page.getByText(LEGAL).first()).toBeVisible();
@@ -118,21 +133,24 @@ for (const plan of ["Free", "Premium"] as const) {
       await summary.focus();
       await page.keyboard.press("Enter");
     }
-    for (const name of ["Warnings", "Protective equipment", "Sources"]) {
-      await expect(cards(page).getByRole("heading", { name })).toHaveCount(12);
-    }
+    await expect(cards(page).getByRole("heading", { name: "Sources" })).toHaveCount(12);
     for (const legal of await cards(page).getByText(LEGAL).all()) await expect(legal).toBeVisible();
     await expect(cards(page).getByText(LEGAL)).toHaveCount(12);
     const soap = card(page, "Insecticidal soap");
     await expect(soap.getByText("A soap made for plants.")).toBeVisible();
-    await expect(soap.getByText("Dish soaps and detergents are no substitute")).toBeVisible();
-    await expect(soap.getByText("Waterproof gloves")).toBeVisible();
     await expect(soap.getByText("Insect Control: Soaps and Detergents (Fact Sheet 5.547)")).toBeVisible();
     // The fourth target problem has no place on the card.
     await expect(soap.getByRole("list", { name: "Target problems" })).not.toContainText("Spider mites");
     await expect(soap.getByText("Spider mites", { exact: true })).toBeVisible();
   });
 }
+
+test("a line under the filters says what inorganic means here", async ({ page }) => {
+  await openSolutions(page);
+  await expect(
+    page.getByText("Inorganic here means mineral or synthetic products of conventional farming."),
+  ).toBeVisible();
+});
 
 test("search finds names and target problems in any case, and the address follows every letter", async ({
   page,
@@ -280,7 +298,7 @@ test("a solution names the problems it treats, each with the way to its other so
 }) => {
   await openSolutions(page);
   const copper = card(page, "Copper soap");
-  await copper.getByText("Safety and sources").click();
+  await copper.getByText("Description and sources").click();
   await copper.getByRole("link", { name: "Potato early blight" }).click();
   await expect(page.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
   await expectCount(page, 2);

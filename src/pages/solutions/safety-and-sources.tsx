@@ -9,23 +9,31 @@ import { problemName } from "#models/solutions/problem-names.ts";
 import { solutionsPath } from "#src/paths.ts";
 import styles from "./safety-and-sources.module.css";
 
-/** What everybody may read of a solution, whatever the plan: above all how not to come to harm. */
-export function SafetyAndSources({ solution }: { readonly solution: Solution }): ReactNode {
-  const { name, description, warnings, protectiveEquipment, sources } = solution;
+/** How not to come to harm; open to everybody without a press, whatever the plan. */
+export function Safety({ solution }: { readonly solution: Solution }): ReactNode {
+  return (
+    <div className={styles["safety"]}>
+      <PhraseList title="Warnings" phrases={solution.warnings} />
+      <PhraseList title="Protective equipment" phrases={solution.protectiveEquipment} />
+    </div>
+  );
+}
+
+/** What else everybody may read of a solution: what it is, what it treats and where that comes from. */
+export function DescriptionAndSources({ solution }: { readonly solution: Solution }): ReactNode {
+  const { name, description, sources } = solution;
   const otherProblems = solution.targetProblems.slice(MAX_TARGET_PROBLEMS_ON_CARD);
   return (
     <details className={styles["details"]}>
       <summary className={styles["summary"]}>
         <span>
-          Safety and sources <span className={styles["of"]}>of {name}</span>
+          Description and sources <span className={styles["of"]}>of {name}</span>
         </span>
         <ChevronDown className={styles["chevron"]} size={18} aria-hidden="true" />
       </summary>
       <div className={styles["body"]}>
         <p>{description}</p>
         {otherProblems.length > 0 && <PhraseList title="Also against" phrases={otherProblems} />}
-        <PhraseList title="Warnings" phrases={warnings} />
-        <PhraseList title="Protective equipment" phrases={protectiveEquipment} />
         <TreatedProblems ids={solution.treats} />
         <SourceList sources={sources} />
         <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>

@@ -2,7 +2,7 @@ import { FlaskConical, Leaf, type LucideIcon, Microscope } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Meter } from "#src/components/meter/meter.tsx";
 import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution, type SolutionType } from "#src/domain/solution.ts";
-import { SafetyAndSources } from "./safety-and-sources.tsx";
+import { DescriptionAndSources, Safety } from "./safety-and-sources.tsx";
 import styles from "./solution-card.module.css";
 import { CATEGORY_NAMES, COST_MEANINGS, keepUnits, SAFETY_MEANINGS, TYPE_NAMES } from "./solution-names.ts";
 import { Usage } from "./usage.tsx";
@@ -57,7 +57,8 @@ export function SolutionCard({ solution, pointedAt, noteId }: SolutionCardProps)
       </div>
       <Facts solution={solution} />
       <Usage solution={solution} />
-      <SafetyAndSources solution={solution} />
+      <Safety solution={solution} />
+      <DescriptionAndSources solution={solution} />
     </article>
   );
 }

@@ -35,7 +35,12 @@ export function SolutionsPage(): ReactNode {
         </p>
         <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
       </header>
-      <FilterBar state={state} />
+      <div className={styles["filters"]}>
+        <FilterBar state={state} />
+        <p className={styles["note"]}>
+          Inorganic here means mineral or synthetic products of conventional farming.
+        </p>
+      </div>
       <div className={styles["results"]}>
         {query.problem !== null && (
           <ProblemHead id={query.problem} onClear={backTo(() => state.choose({ problem: null }))} />

@@ -16,7 +16,7 @@ export function Usage({ solution }: { readonly solution: Solution }): ReactNode 
 }
 
 function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode {
-  const { applicationMethod, dosageMlPerL, dryDosageGPerL, dosageNote, activeIngredients } = solution;
+  const { applicationMethod, dosageMlPerL, dosageNote, activeIngredients } = solution;
   return (
     <dl className={styles["usage"]}>
       <div>
@@ -27,7 +27,6 @@ function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode 
         <dt>Dosage</dt>
         <dd>
           <strong className={styles["dose"]}>{formatRange(dosageMlPerL, "ml/L")}</strong>
-          {dryDosageGPerL !== undefined && <> or {formatRange(dryDosageGPerL, "g/L")} dry</>}
           <p className={styles["note"]}>{keepUnits(dosageNote)}</p>
         </dd>
       </div>

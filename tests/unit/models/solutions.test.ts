@@ -17,6 +17,12 @@ const NAMES_BY_RECORD = new Map<string, string>([
   ...SAMPLE_RECORDS.pest.map(({ id, pestName }) => [id, pestName] as const),
 ]);
 
+const BRANDS =
+  /\b(thuricide|dipel|safer|m-pede|scythe|axxe|monterey|magna-bon|double nickel|novodor|trident|triact|trilogy|spintor|entrust|kocide|cueva|bonide|garden safe|serenade|stimplex|neptune's harvest|alaska fish)\b/i;
+
+const SELLERS =
+  /\b(seeds?|seedworld|pinetree|tampa|dsa grow|magna-bon|biology insights|good guys|monterey|nofa|shop|store|garden cent(er|re)|nursery|products|supply|inc|llc|ltd|gmbh)\b/i;
+
 /** Every sentence and phrase of a solution. */
 function textsOf(solution: Solution): readonly string[] {
   const { name, dosageNote, description, targetProblems, warnings, protectiveEquipment } = solution;
@@ -63,7 +69,6 @@ test.each(SOLUTIONS)("$id keeps to the specification's numbers", (solution) => {
   expectRange({ min: solution.targetProblems.length, max: solution.targetProblems.length }, 2, 4);
   expectRange({ min: solution.activeIngredients.length, max: solution.activeIngredients.length }, 1, 3);
   expectRange(solution.dosageMlPerL, 1, 50);
-  if (solution.dryDosageGPerL !== undefined) expectRange(solution.dryDosageGPerL, 0.01, 50);
   expect(Number.isInteger(solution.effectivenessPercent)).toBe(true);
   expectRange({ min: solution.effectivenessPercent, max: solution.effectivenessPercent }, 70, 98);
 });
@@ -93,6 +98,22 @@ test.each(SOLUTIONS)(
     for (const { year } of sources) expectRange({ min: year ?? 2000, max: year ?? 2000 }, 1980, 2026);
   },
 );
+
+test.each(SOLUTIONS)("$id has a source with a year", ({ sources }) => {
+  expect(sources.some(({ year }) => year !== null)).toBe(true);
+});
+
+test.each(SOLUTIONS)("$id names no brand, and no shop or maker as its source", (solution) => {
+  for (const text of textsOf(solution)) expect(text).not.toMatch(BRANDS);
+  for (const { publisher } of solution.sources) expect(publisher).not.toMatch(SELLERS);
+});
+
+test("every pesticide, fungicide and herbicide says how strong the product is that its dosage is for", () => {
+  for (const { category, dosageNote } of SOLUTIONS) {
+    if (category === "fertilizer" || category === "supplement") continue;
+    expect(dosageNote).toMatch(/\d (%|g\/L)|\d international units/);
+  }
+});
 
 test("codes are of the list that fits the category, and written as FRAC, IRAC and HRAC write them", () => {
   const codes = {
