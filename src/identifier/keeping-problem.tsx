@@ -1,13 +1,47 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
+import { Button } from "#src/components/button/button.tsx";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
-import { useKeepingProblem } from "#src/stores/history-context.tsx";
+import { useHistoryKeeper, useKeepingProblem } from "#src/stores/history-context.tsx";
 import { describeHistoryProblem } from "./describe-history-problem.ts";
 
-/** Says that an answer did not get into the history, and why; the answer stays where it is. */
+/** Says that an answer did not get into the history, and why, and tries again; the answer stays where it is. */
 export function KeepingProblem({ answer }: { readonly answer: Identified }): ReactNode {
   const problem = useKeepingProblem(answer);
   if (problem === null) return null;
   const { reason, advice } = describeHistoryProblem(problem);
-  return <Alert title={`This result could not be kept in your history: ${reason}.`} advice={advice} />;
+  const what =
+    problem === "no-room-for-thumbnail"
+      ? "This result is in your history without its picture"
+      : "This result could not be kept in your history";
+  return <Alert title={`${what}: ${reason}.`} advice={advice} actions={<KeepAgain answer={answer} />} />;
+}
+
+/** When it goes because it helped, the page's main part gets the focus. */
+function KeepAgain({ answer }: { readonly answer: Identified }): ReactNode {
+  const { keepAgain } = useHistoryKeeper();
+  const [trial, setTrial] = useState<"none" | "running" | "failed">("none");
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (document.activeElement === current) current?.closest("main")?.focus({ preventScroll: true });
+    };
+  }, []);
+  async function tryAgain(): Promise<void> {
+    setTrial("running");
+    const kept = await keepAgain(answer);
+    setTrial(kept ? "none" : "failed");
+  }
+  return (
+    <>
+      <Button ref={button} onClick={() => void tryAgain()}>
+        Keep it now
+      </Button>
+      <span role="status">
+        {trial === "running" && "Keeping..."}
+        {trial === "failed" && "It did not work this time either."}
+      </span>
+    </>
+  );
 }

@@ -1,4 +1,3 @@
-import { systemClock } from "#src/domain/clock.ts";
 import { makeThumbnail } from "#src/pipeline/make-thumbnail.ts";
 import { openHistoryChannel } from "./history-channel.ts";
 import { openHistoryDatabase } from "./history-database.ts";
@@ -10,20 +9,11 @@ export function openBrowserHistory(): HistoryStore {
     database: openHistoryDatabase(),
     channel: openHistoryChannel(),
     makeThumbnail,
-    askToPersist,
-    clock: systemClock,
+    // Missing outside a secure context, whatever its type says.
+    persistence: navigator.storage,
     now: () => new Date(),
     newId,
   });
-}
-
-/** Outside a secure context there is no storage manager, and nobody to ask. */
-async function askToPersist(): Promise<void> {
-  try {
-    await navigator.storage.persist();
-  } catch {
-    // The history is kept all the same, as long as the browser has room.
-  }
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing outside a secure context. */

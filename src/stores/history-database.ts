@@ -3,14 +3,18 @@ import type { HistoryRecord } from "#src/domain/history.ts";
 import { readStoredThumbnail } from "#src/domain/history-schema.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 
-/** Why the device did not keep or give back something. */
+/** Why something was not kept or given back. */
 export type HistoryProblem =
   /** The browser grants no more room. */
   | "storage-full"
   /** No IndexedDB: blocked by a setting, or a private window. */
   | "storage-unavailable"
   /** It failed for another reason; trying again may help. */
-  | "storage-failed";
+  | "storage-failed"
+  /** The entry is kept, but there was no more room for its thumbnail. */
+  | "no-room-for-thumbnail"
+  /** The code of the history could not be fetched. */
+  | "history-not-loaded";
 
 /** An entry as it lies in the database: perhaps written by another version of this app. */
 export interface StoredEntry {
@@ -19,15 +23,17 @@ export interface StoredEntry {
 
 /** The history on this device. Every change is one transaction: all of it happens, or nothing. Nothing rejects. */
 export interface HistoryDatabase {
+  /** Whether there is a database: finding out makes none. */
+  readonly exists: () => Promise<Result<boolean, HistoryProblem>>;
   /** Everything that is kept, in no order and unchecked, without thumbnails. */
   readonly readEntries: () => Promise<Result<readonly unknown[], HistoryProblem>>;
   readonly readThumbnail: (id: string) => Promise<Result<string | null, HistoryProblem>>;
   /** All thumbnails by the id of their entry. */
   readonly readThumbnails: () => Promise<Result<ReadonlyMap<string, string>, HistoryProblem>>;
-  /** Adds the entries whose ids are not there yet. `before` is how many entries there were. */
+  /** Adds the entries whose ids are not there yet. */
   readonly add: (
     records: readonly HistoryRecord<StoredEntry>[],
-  ) => Promise<Result<{ readonly before: number; readonly added: number }, HistoryProblem>>;
+  ) => Promise<Result<{ readonly added: number }, HistoryProblem>>;
   /** Puts a thumbnail beside its entry, if that is still there. */
   readonly addThumbnail: (id: string, thumbnail: string) => Promise<Result<void, HistoryProblem>>;
   /** Takes entries away, and gives what it took so that it can be added again. */
@@ -73,6 +79,7 @@ export function openHistoryDatabase(): HistoryDatabase {
   }
 
   return {
+    exists: () => attempt(async () => (await indexedDB.databases()).some(({ name }) => name === NAME)),
     readEntries: () => attempt(async () => (await connect()).getAll("entries")),
     readThumbnail: (id) =>
       attempt(async () => readStoredThumbnail((await (await connect()).get("thumbnails", id))?.url)),
@@ -90,11 +97,11 @@ export function openHistoryDatabase(): HistoryDatabase {
 async function addRecords(
   database: IDBPDatabase<Schema>,
   records: readonly HistoryRecord<StoredEntry>[],
-): Promise<{ readonly before: number; readonly added: number }> {
+): Promise<{ readonly added: number }> {
   const transaction = database.transaction(BOTH, "readwrite");
   const entries = transaction.objectStore("entries");
   const thumbnails = transaction.objectStore("thumbnails");
-  const work = async (): Promise<{ readonly before: number; readonly added: number }> => {
+  const work = async (): Promise<{ readonly added: number }> => {
     const known = new Set(await entries.getAllKeys());
     const before = known.size;
     for (const { entry, thumbnail } of records) {
@@ -103,7 +110,7 @@ async function addRecords(
       await entries.put(entry);
       if (thumbnail !== null) await thumbnails.put({ id: entry.id, url: thumbnail });
     }
-    return { before, added: known.size - before };
+    return { added: known.size - before };
   };
   const [counts] = await Promise.all([work(), transaction.done]);
   return counts;

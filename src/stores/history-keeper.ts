@@ -5,9 +5,14 @@ import type { HistoryProblem } from "./history-database.ts";
 import type { HistoryStore } from "./history-store.ts";
 import type { ChosenPhoto } from "./identification-store.ts";
 
-/** The last answer of each subject that could not be kept, and why. */
+/** The last answer of each subject that could not be kept, with its photo, and why. */
 export type NotKept = Readonly<
-  Partial<Record<Subject, { readonly answer: Identified; readonly problem: HistoryProblem }>>
+  Partial<
+    Record<
+      Subject,
+      { readonly photo: ChosenPhoto; readonly answer: Identified; readonly problem: HistoryProblem }
+    >
+  >
 >;
 
 /** Hands delivered results to the history, which is loaded when it is first needed. */
@@ -15,6 +20,8 @@ export interface HistoryKeeper extends Pick<StoreApi<NotKept>, "getState" | "sub
   readonly getInitialState: () => NotKept;
   /** A result is on the screen. It stays there whatever becomes of this. */
   readonly onDelivered: (photo: ChosenPhoto, answer: Identified) => void;
+  /** Tries again to keep an answer that could not be kept. Says whether it is kept now. */
+  readonly keepAgain: (answer: Identified) => Promise<boolean>;
   /** Loads the history ahead of the first result, for whoever has one. */
   readonly warmUp: () => void;
   /** The history itself. Rejects where its code can't be fetched; the next call tries again. */
@@ -45,12 +52,30 @@ export function createHistoryKeeper({ isPremium, load }: HistoryKeeperDeps): His
   }
 
   async function keep(photo: ChosenPhoto, answer: Identified): Promise<HistoryProblem | null> {
+    let history: HistoryStore;
     try {
-      const kept = await (await open()).keep(photo, answer);
-      return kept.ok ? null : kept.error;
+      history = await open();
     } catch {
-      return "storage-failed";
+      return "history-not-loaded";
     }
+    const kept = await history.keep(photo, answer);
+    return kept.ok ? null : kept.error;
+  }
+
+  async function keepAgain(answer: Identified): Promise<boolean> {
+    const { subject } = answer.identification;
+    const last = store.getState()[subject];
+    if (last?.answer !== answer || !isPremium()) return false;
+    const problem = await keep(last.photo, answer);
+    // A later answer may have failed meanwhile.
+    if (store.getState()[subject]?.answer !== answer) return problem === null;
+    if (problem === null) {
+      const { [subject]: _kept, ...others } = store.getState();
+      store.setState(others, true);
+    } else {
+      store.setState({ [subject]: { ...last, problem } });
+    }
+    return problem === null;
   }
 
   return {
@@ -58,6 +83,7 @@ export function createHistoryKeeper({ isPremium, load }: HistoryKeeperDeps): His
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     open,
+    keepAgain,
     warmUp: () => {
       // What fails here is told with the first result.
       if (isPremium()) open().catch(() => undefined);
@@ -65,7 +91,7 @@ export function createHistoryKeeper({ isPremium, load }: HistoryKeeperDeps): His
     onDelivered: (photo, answer) => {
       if (!isPremium()) return;
       void keep(photo, answer).then((problem) => {
-        if (problem !== null) store.setState({ [answer.identification.subject]: { answer, problem } });
+        if (problem !== null) store.setState({ [answer.identification.subject]: { photo, answer, problem } });
       });
     },
   };

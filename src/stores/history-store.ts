@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Clock } from "#src/domain/clock.ts";
 import { type HistoryEntry, type HistoryRecord, newestFirst } from "#src/domain/history.ts";
 import {
   type HistoryFileError,
@@ -30,8 +29,6 @@ export type HistoryList =
 /** What came of the last thing that a person did with the history. */
 export type HistoryNotice =
   | { readonly status: "none" }
-  /** Can be undone until the next action, or for {@link UNDO_MS}. */
-  | { readonly status: "deleted"; readonly count: number }
   | { readonly status: "restored"; readonly count: number }
   /** `known` entries of the file were there before. */
   | { readonly status: "imported"; readonly added: number; readonly known: number }
@@ -46,21 +43,31 @@ export type HistoryNotice =
 export interface HistorySnapshot {
   readonly list: HistoryList;
   readonly notice: HistoryNotice;
+  /** How many deleted entries can be brought back: until an import, until dismissed, or until the app is left. */
+  readonly undoable: number;
 }
 
 /** The history of this device, and what can be done with it. Nothing rejects: what went wrong is in the notice. */
 export interface HistoryStore extends Pick<StoreApi<HistorySnapshot>, "getState" | "subscribe"> {
   readonly getInitialState: () => HistorySnapshot;
-  /** Reads the history and stays in step with other tabs. Returns the way to stop. */
-  readonly watch: () => () => void;
+  /**
+   * Reads the history and stays in step with other tabs. Returns the way to stop. With `"if-there"` no database is made
+   * where there is none, and the list goes on saying that it is being read.
+   */
+  readonly watch: (making?: "if-there") => () => void;
   /** Reads the history again. */
   readonly read: () => Promise<void>;
-  /** Keeps a delivered result, with a thumbnail where one can be made. */
+  /**
+   * Keeps a delivered result, with a thumbnail where one can be made. After `no-room-for-thumbnail` the entry is there
+   * all the same. An answer that failed can be kept again, and is the same entry then.
+   */
   readonly keep: (photo: ChosenPhoto, answer: Identified) => Promise<Result<HistoryEntry, HistoryProblem>>;
   readonly readThumbnail: (id: string) => Promise<string | null>;
   readonly remove: (ids: readonly string[] | "all") => Promise<void>;
-  /** Takes back the last deletion. */
+  /** Takes back the deletions that can be undone. */
   readonly undo: () => Promise<void>;
+  /** Takes the notice away, and with it the way to undo. */
+  readonly dismiss: () => void;
   /** The whole history as a file's text, or null where it can't be read. */
   readonly writeFile: () => Promise<string | null>;
   /** Adds the entries of an exported file that are not there yet. A file with a fault changes nothing. */
@@ -72,15 +79,11 @@ export interface HistoryDeps {
   readonly database: HistoryDatabase;
   readonly channel: HistoryChannel;
   readonly makeThumbnail: MakeThumbnail;
-  /** Asks the browser not to clear the history when room gets short. It may refuse. */
-  readonly askToPersist: () => Promise<unknown>;
-  readonly clock: Pick<Clock, "sleep">;
+  /** Whom to ask not to clear the history when room gets short. It may refuse. */
+  readonly persistence: Pick<StorageManager, "persisted" | "persist">;
   readonly now: () => Date;
   readonly newId: () => string;
 }
-
-/** How long a deletion can be undone, in milliseconds. */
-export const UNDO_MS = 20_000;
 
 /** Makes the store of the history. It reads nothing before it is watched. */
 export function createHistoryStore(deps: HistoryDeps): HistoryStore {
@@ -88,23 +91,18 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
   const store = createStore<HistorySnapshot>(() => ({
     list: { status: "reading" },
     notice: { status: "none" },
+    undoable: 0,
   }));
-  /** What the last deletion took. */
-  let removed: readonly HistoryRecord<StoredEntry>[] = [];
-  /** Ends with the next action. */
-  let action = new AbortController();
+  /** What the deletions took that can be undone, by id. It is nowhere else. */
+  let removed: ReadonlyMap<string, HistoryRecord<StoredEntry>> = new Map();
+  /** The entries of answers that are not wholly kept: trying again makes no second one. */
+  const unfinished = new WeakMap<Identified, HistoryEntry>();
   let readings = 0;
+  let watchers = 0;
 
-  /** Ends what the last action left: its notice, and the way to undo it. */
-  function nextAction(): AbortSignal {
-    action.abort();
-    action = new AbortController();
-    removed = [];
-    return action.signal;
-  }
-
+  /** Says what came of an action, and how many deletions can be undone after it. */
   function tell(notice: HistoryNotice): void {
-    store.setState({ notice });
+    store.setState({ notice, undoable: removed.size });
   }
 
   async function read(): Promise<void> {
@@ -122,69 +120,67 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
 
   async function changed(): Promise<void> {
     deps.channel.announce();
-    await read();
+    // Nobody looks: the next visit reads.
+    if (watchers > 0) await read();
   }
 
-  async function keep(photo: ChosenPhoto, answer: Identified): Promise<Result<HistoryEntry, HistoryProblem>> {
-    const entry: HistoryEntry = {
+  function entryOf(photo: ChosenPhoto, answer: Identified): HistoryEntry {
+    const entry = unfinished.get(answer) ?? {
       id: deps.newId(),
       keptAt: deps.now().toISOString(),
       photoName: photo.file.name,
       identification: answer.identification,
       timings: answer.timings,
     };
+    unfinished.set(answer, entry);
+    return entry;
+  }
+
+  async function keep(photo: ChosenPhoto, answer: Identified): Promise<Result<HistoryEntry, HistoryProblem>> {
+    const entry = entryOf(photo, answer);
     // At once, since the page may be left any moment. The thumbnail takes longer and can fail.
     const kept = await database.add([{ entry, thumbnail: null }]);
     if (!kept.ok) return kept;
-    // The answer changes nothing: where the browser refuses, the history is kept as long as there is room.
-    if (kept.value.before === 0) void deps.askToPersist();
+    void askToPersist(deps.persistence);
     await changed();
     const thumbnail = await thumbnailOrNull(photo.preview, deps.makeThumbnail);
     if (thumbnail !== null) {
       const added = await database.addThumbnail(entry.id, thumbnail);
       if (added.ok) await changed();
+      else if (added.error === "storage-full") return err("no-room-for-thumbnail");
     }
+    unfinished.delete(answer);
     return ok(entry);
   }
 
   async function remove(ids: readonly string[] | "all"): Promise<void> {
-    const signal = nextAction();
     const taken = await database.remove(ids);
     if (!taken.ok) {
       tell({ status: "failed", action: "delete", problem: taken.error });
       return;
     }
-    await changed();
-    if (signal.aborted) return;
-    removed = taken.value;
-    if (removed.length === 0) {
-      tell({ status: "none" });
-      return;
-    }
-    tell({ status: "deleted", count: removed.length });
-    await deps.clock.sleep(UNDO_MS, signal);
-    if (signal.aborted) return;
-    nextAction();
+    removed = together(removed, taken.value);
     tell({ status: "none" });
+    await changed();
   }
 
   async function undo(): Promise<void> {
     const records = removed;
-    if (records.length === 0) return;
-    nextAction();
-    const restored = await database.add(records);
+    if (records.size === 0) return;
+    // Not by a second press too.
+    removed = new Map();
+    const restored = await database.add([...records.values()]);
     if (restored.ok) {
-      await changed();
       tell({ status: "restored", count: restored.value.added });
+      await changed();
     } else {
       // What was deleted is only here now: it can be tried again.
-      removed = records;
+      removed = together(records, [...removed.values()]);
       tell({ status: "failed", action: "undo", problem: restored.error });
     }
   }
 
   async function writeFile(): Promise<string | null> {
-    nextAction();
     const [stored, thumbnails] = await Promise.all([database.readEntries(), database.readThumbnails()]);
     if (!stored.ok || !thumbnails.ok) {
       const problem = stored.ok ? thumbnails : stored;
@@ -200,7 +196,6 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
   }
 
   async function importFile(file: File): Promise<void> {
-    nextAction();
     const records = await readFile(file);
     if (!records.ok) {
       tell({ status: "refused", fileName: file.name, error: records.error });
@@ -212,21 +207,30 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
       return;
     }
     const { added } = imported.value;
-    await changed();
+    if (added > 0) void askToPersist(deps.persistence);
+    removed = new Map();
     tell({ status: "imported", added, known: records.value.length - added });
+    await changed();
+  }
+
+  async function readIfThere(): Promise<void> {
+    const there = await database.exists();
+    if (there.ok && there.value) await read();
   }
 
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    watch: () => {
-      void read();
+    watch: (making) => {
+      watchers += 1;
+      void (making === "if-there" ? readIfThere() : read());
       const stop = deps.channel.onChange(() => void read());
       return () => {
+        watchers -= 1;
         stop();
         // News of before would surprise on the way back; a deletion can still be undone then.
-        if (store.getState().notice.status !== "deleted") tell({ status: "none" });
+        tell({ status: "none" });
       };
     },
     read,
@@ -237,9 +241,30 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
     },
     remove,
     undo,
+    dismiss: () => {
+      removed = new Map();
+      tell({ status: "none" });
+    },
     writeFile,
     importFile,
   };
+}
+
+/** All of both; of the same entry the later. */
+function together(
+  earlier: ReadonlyMap<string, HistoryRecord<StoredEntry>>,
+  later: readonly HistoryRecord<StoredEntry>[],
+): ReadonlyMap<string, HistoryRecord<StoredEntry>> {
+  return new Map([...earlier, ...later.map((record) => [record.entry.id, record] as const)]);
+}
+
+/** Where the browser refuses, the history is kept all the same, as long as there is room. */
+async function askToPersist(persistence: HistoryDeps["persistence"]): Promise<void> {
+  try {
+    if (!(await persistence.persisted())) await persistence.persist();
+  } catch {
+    // Nobody to ask.
+  }
 }
 
 /** Whatever stops a thumbnail, the result is worth more than its picture. */

@@ -42,6 +42,15 @@ function names(page: Page): Locator {
   return page.getByRole("list", { name: "Entries" }).getByRole("link");
 }
 
+/** The relative luminance of an rgb colour, by WCAG 2.2. */
+function luminance(rgb = ""): number {
+  const [red = 0, green = 0, blue = 0] = (rgb.match(/[\d.]+/g) ?? []).map((digits) => {
+    const part = Number(digits) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 async function download(page: Page, button: string): Promise<{ file: Download; text: string }> {
   const started = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();
@@ -152,17 +161,72 @@ test("all entries are deleted at once, and come back by undo", async ({ page }) 
   await expect(names(page)).toHaveText(NEWEST_FIRST);
 });
 
-test("the offer to undo goes by itself after 20 seconds, and the deletion stays", async ({ page }) => {
+test("the offer to undo stays until it is dismissed, and takes the focus only after a deletion", async ({
+  page,
+}) => {
   await openFilledHistory(page);
   await page.clock.install();
+  await page.getByRole("button", { name: `Delete ${headlineOf(PLANT)}` }).click();
+  await page.getByRole("button", { name: `Delete ${headlineOf(DOG)}` }).click();
+  await expect(page.getByText("Deleted 2 entries.")).toBeVisible();
+  await page.clock.runFor(600_000);
+  await importText(page, "{");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByRole("link", { name: "Pests", exact: true }).click();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.getByText("Deleted 2 entries.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).not.toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(names(page)).toHaveText(NEWEST_FIRST);
   await page.getByRole("button", { name: "Delete all" }).click();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await page.clock.runFor(19_000);
-  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await page.clock.runFor(1_500);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the focus on 'Undo' is seen in the ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openFilledHistory(page);
+    await page.getByRole("button", { name: "Delete all" }).press("Enter");
+    const undo = page.getByRole("button", { name: "Undo" });
+    await expect(undo).toBeFocused();
+    const ring = await undo.evaluate((button) => getComputedStyle(button).outlineColor);
+    const ground = await page
+      .getByText("Deleted 3 entries.")
+      .locator("..")
+      .evaluate((bar) => getComputedStyle(bar).backgroundColor);
+    const [brighter = 0, darker = 0] = [luminance(ring), luminance(ground)].toSorted((a, b) => b - a);
+    expect((brighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(3);
+  });
+}
+
+test("the way back gives the focus once: a search that is cleared keeps it", async ({ page }) => {
+  await openFilledHistory(page);
+  await names(page).first().click();
+  await page.getByRole("link", { name: "All entries" }).click();
+  await expect(names(page).first()).toBeFocused();
+  const search = page.getByLabel("Search by name");
+  await search.fill("no such thing");
+  await expect(page.getByRole("heading", { name: "No entry matches" })).toBeVisible();
+  await search.fill("");
+  await expect(names(page)).toHaveText(NEWEST_FIRST);
+  await expect(search).toBeFocused();
+});
+
+test("what shows more entries hands the focus on when it goes", async ({ page }) => {
+  await becomePremium(page);
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  const many = Array.from({ length: 52 }, (_, minute) => ({ entry: entryAt(minute), thumbnail: null }));
+  await importText(page, writeHistoryFile(many, new Date()));
+  await page.getByRole("button", { name: "Show 2 more" }).click();
+  await expect(names(page)).toHaveCount(52);
+  await expect(names(page).nth(50)).toBeFocused();
+  await page.getByLabel("Search by name").fill("no such thing");
+  await page.getByRole("button", { name: "Show all entries" }).click();
+  await expect(page.getByRole("heading", { name: "52 entries" })).toBeFocused();
 });
 
 test("an export that is deleted and imported again gives the same list, with the photo", async ({ page }) => {
@@ -239,6 +303,7 @@ test("for a Free user nothing is recorded, and the page says what a history woul
   await page.goto("/history");
   await expect(page.getByRole("heading", { name: "History is a Premium feature" })).toBeVisible();
   await expect(page.getByText("On the Free plan nothing is recorded.")).toBeVisible();
+  await expect(page.getByText("With a small picture of the photo, its date")).toBeVisible();
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   await page.getByRole("link", { name: "Unlock Premium Features" }).click();
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();
@@ -258,6 +323,29 @@ test("a history is locked as soon as the plan is Free again, and is there again 
   await expect(page.getByText(headlineOf(DOG))).toHaveCount(0);
   await other.getByRole("button", { name: "Upgrade to Premium" }).click();
   await expect(names(page)).toHaveText(NEWEST_FIRST);
+});
+
+test("what was kept under Premium can be exported and deleted on the Free plan", async ({
+  page,
+  context,
+}) => {
+  await openFilledHistory(page);
+  const other = await context.newPage();
+  await other.goto("/pricing");
+  await other.getByRole("button", { name: "Switch to Free Plan" }).click();
+  const sentence = "3 results from your time with Premium are still kept on this device.";
+  await expect(page.getByText(sentence)).toBeVisible();
+  const { text } = await download(page, "Export JSON");
+  expect(JSON.parse(text).entries).toHaveLength(3);
+  await page.getByRole("button", { name: "Delete them" }).click();
+  await expect(page.getByText(sentence)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(sentence)).toBeVisible();
+  await page.getByRole("button", { name: "Delete them" }).click();
+  await expect(page.getByText(sentence)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "History is a Premium feature" })).toBeVisible();
+  await expect(page.getByText(sentence)).toHaveCount(0);
 });
 
 test("two tabs show the same history", async ({ page, context }) => {
@@ -308,19 +396,45 @@ test("where IndexedDB is blocked, the result stays and a sentence says that it w
   await expect(page.getByRole("alert")).toContainText("Your history can't be read");
 });
 
-test("where the browser's room is used up, the result stays and a sentence says that it was not kept", async ({
+test("where the browser's room is used up, the result stays, and it can be kept once there is room", async ({
   page,
 }) => {
   await page.addInitScript(() => {
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "put") ?? {};
     IDBObjectStore.prototype.put = () => {
       throw new DOMException("planted", "QuotaExceededError");
     };
+    addEventListener("room", () => Object.defineProperty(IDBObjectStore.prototype, "put", put));
   });
   await becomePremium(page);
   await openScreen(page, SCREENS.animals);
   await identify(page, "leaf.jpg");
   await expect(page.getByRole("alert")).toContainText("the storage that this browser grants is full");
   await expect(page.getByText("Habitat")).toBeVisible();
+  await page.getByRole("button", { name: "Keep it now" }).click();
+  await expect(page.getByText("It did not work this time either.")).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("room")));
+  await page.getByRole("button", { name: "Keep it now" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(names(page)).toHaveCount(1);
+});
+
+test("a history whose code can't be fetched says so, and is fetched by trying again", async ({
+  page,
+  watch,
+}) => {
+  watch.expectNoise(/ERR_FAILED/);
+  await becomePremium(page);
+  await page.route("**/browser-history*", (route) => route.abort());
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    /The history could not be loaded\..*Check your connection and try again\./s,
+  );
+  await page.unroute("**/browser-history*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
 });
 
 test("the browser is asked to keep the history when the first entry is kept", async ({ page }) => {

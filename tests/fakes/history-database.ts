@@ -7,6 +7,10 @@ export interface FakeDatabase extends HistoryDatabase {
   readonly kept: Map<string, HistoryRecord<StoredEntry>>;
   /** Every call from now on ends so; null heals it. */
   problem: HistoryProblem | null;
+  /** There is room for entries, but not for their thumbnails. */
+  isFullForThumbnails: boolean;
+  /** How often all entries were read. */
+  readings: number;
 }
 
 /** Makes a {@link FakeDatabase}; several stores may share one, as tabs do. */
@@ -17,7 +21,13 @@ export function createFakeDatabase(): FakeDatabase {
   const database: FakeDatabase = {
     kept,
     problem: null,
-    readEntries: () => answer(() => Array.from(kept.values(), ({ entry }) => entry)),
+    isFullForThumbnails: false,
+    readings: 0,
+    exists: () => answer(() => kept.size > 0),
+    readEntries: () => {
+      database.readings += 1;
+      return answer(() => Array.from(kept.values(), ({ entry }) => entry));
+    },
     readThumbnail: (id) => answer(() => kept.get(id)?.thumbnail ?? null),
     readThumbnails: () =>
       answer(
@@ -34,13 +44,15 @@ export function createFakeDatabase(): FakeDatabase {
         for (const record of records) {
           if (!kept.has(record.entry.id)) kept.set(record.entry.id, record);
         }
-        return { before, added: kept.size - before };
+        return { added: kept.size - before };
       }),
-    addThumbnail: (id, thumbnail) =>
-      answer(() => {
+    addThumbnail: (id, thumbnail) => {
+      if (database.isFullForThumbnails) return Promise.resolve(err("storage-full"));
+      return answer(() => {
         const record = kept.get(id);
         if (record !== undefined) kept.set(id, { ...record, thumbnail });
-      }),
+      });
+    },
     remove: (ids) =>
       answer(() => {
         const wanted = ids === "all" ? [...kept.keys()] : ids;

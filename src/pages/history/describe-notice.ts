@@ -1,12 +1,11 @@
 import type { HistoryFileError } from "#src/domain/history-file.ts";
 import { describeHistoryProblem } from "#src/identifier/describe-history-problem.ts";
-import type { HistoryNotice } from "#src/stores/history-store.ts";
+import type { HistoryNotice, HistorySnapshot } from "#src/stores/history-store.ts";
 
-/** What the last action came to, in a sentence; null where there is nothing to say. */
-export function describeSuccess(notice: HistoryNotice): string | null {
+/** What the last action came to, or what can still be undone, in a sentence; null where there is nothing to say. */
+export function describeSuccess({ notice, undoable }: HistorySnapshot): string | null {
+  if (undoable > 0) return `Deleted ${entries(undoable)}.`;
   switch (notice.status) {
-    case "deleted":
-      return `Deleted ${entries(notice.count)}.`;
     case "restored":
       return `Brought back ${entries(notice.count)}.`;
     case "imported":
@@ -30,7 +29,6 @@ export function describeFailure(
       return { title: `${FAILED[notice.action]}: ${reason}.`, advice };
     }
     case "none":
-    case "deleted":
     case "restored":
     case "imported":
       return null;

@@ -4,9 +4,10 @@ import { Button } from "#src/components/button/button.tsx";
 import type { HistoryEntry } from "#src/domain/history.ts";
 import { toHistoryCsv } from "#src/domain/history-csv.ts";
 import type { HistoryStore } from "#src/stores/history-store.ts";
+import { ExportButton } from "./export-button.tsx";
 import styles from "./history-actions.module.css";
 import { ImportButton } from "./import-button.tsx";
-import { saveFile } from "./save-file.ts";
+import { exportName, saveFile } from "./save-file.ts";
 
 /** What can be done with the whole history, whatever the search shows of it. */
 export function HistoryActions({
@@ -16,19 +17,13 @@ export function HistoryActions({
   readonly store: HistoryStore;
   readonly entries: readonly HistoryEntry[];
 }): ReactNode {
-  async function exportJson(): Promise<void> {
-    const text = await store.writeFile();
-    if (text !== null) saveFile(text, "application/json", fileName("json"));
-  }
   return (
     <div className={styles["actions"]} role="group" aria-label="All entries">
-      <Button onClick={() => void exportJson()}>
-        <FileDown size={18} aria-hidden="true" /> Export JSON
-      </Button>
+      <ExportButton store={store} />
       <Button
         onClick={() => {
           // With a byte order mark, Excel reads it as UTF-8.
-          saveFile(`\uFEFF${toHistoryCsv(entries)}`, "text/csv", fileName("csv"));
+          saveFile(`\uFEFF${toHistoryCsv(entries)}`, "text/csv", exportName("csv"));
         }}
       >
         <FileDown size={18} aria-hidden="true" /> Export CSV
@@ -39,8 +34,4 @@ export function HistoryActions({
       </Button>
     </div>
   );
-}
-
-function fileName(extension: string): string {
-  return `bio-kingdom-history-${new Date().toISOString().slice(0, 10)}.${extension}`;
 }

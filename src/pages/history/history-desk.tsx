@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
@@ -13,16 +13,14 @@ import { HistoryFailure, HistoryStatus } from "./history-notice.tsx";
 import { HistoryOverview } from "./history-overview.tsx";
 import { ReadingHistory } from "./reading-history.tsx";
 
-/** The history of a Premium user: all of it, or the entry that the address names. Suspends until it is loaded. */
-export function HistoryDesk({ opening }: { readonly opening: Promise<HistoryStore> }): ReactNode {
-  const store = use(opening);
-  const { notice } = useHistory(store);
+/** The history of a Premium user: all of it, or the entry that the address names. */
+export function HistoryDesk({ store }: { readonly store: HistoryStore }): ReactNode {
   useEffect(() => store.watch(), [store]);
   return (
     <div className={styles["desk"]}>
-      <HistoryFailure notice={notice} store={store} />
+      <HistoryFailure store={store} />
       <HistoryContent store={store} />
-      <HistoryStatus notice={notice} store={store} />
+      <HistoryStatus store={store} />
     </div>
   );
 }
@@ -31,6 +29,7 @@ function HistoryContent({ store }: { readonly store: HistoryStore }): ReactNode 
   const { list } = useHistory(store);
   const [search, setSearch] = useState<HistorySearch>({ text: "", subject: "all" });
   const opened = useSearchParams()[0].get(ENTRY_PARAMETER);
+  /** Where the focus goes on the way back, once. */
   const [lastOpened, setLastOpened] = useState(opened);
   if (opened !== null && opened !== lastOpened) setLastOpened(opened);
 
@@ -55,6 +54,7 @@ function HistoryContent({ store }: { readonly store: HistoryStore }): ReactNode 
           search={search}
           onSearch={setSearch}
           returnedFrom={lastOpened}
+          onReturned={() => setLastOpened(null)}
         />
       ) : (
         <HistoryDetails store={store} entry={list.entries.find(({ id }) => id === opened)} />

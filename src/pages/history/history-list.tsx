@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { type ReactNode, type RefCallback, useCallback, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Badge } from "#src/components/badge/badge.tsx";
 import { Button } from "#src/components/button/button.tsx";
@@ -21,31 +21,44 @@ export function HistoryList({
   store,
   entries,
   returnedFrom,
+  onReturned,
 }: {
   readonly store: HistoryStore;
   readonly entries: readonly HistoryEntry[];
   readonly returnedFrom: string | null;
+  readonly onReturned: () => void;
 }): ReactNode {
   const [shown, setShown] = useState(() => {
     const place = entries.findIndex(({ id }) => id === returnedFrom);
     return Math.max(1, Math.ceil((place + 1) / STEP)) * STEP;
   });
-  const focusReturn: RefCallback<HTMLUListElement> = useCallback(
-    (list) => {
-      if (returnedFrom === null) return;
-      list?.querySelector<HTMLElement>(`#${linkId(returnedFrom)}`)?.focus({ preventScroll: true });
-    },
-    [returnedFrom],
-  );
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (returnedFrom === null) return;
+    list.current?.querySelector<HTMLElement>(`#${linkId(returnedFrom)}`)?.focus({ preventScroll: true });
+    onReturned();
+  }, [returnedFrom, onReturned]);
+  // The button may be gone with the last entries.
+  useLayoutEffect(() => {
+    if (firstNew.current === null) return;
+    list.current?.children[firstNew.current]?.querySelector("a")?.focus();
+    firstNew.current = null;
+  });
   return (
     <>
-      <ul className={styles["list"]} ref={focusReturn} aria-label="Entries">
+      <ul className={styles["list"]} ref={list} aria-label="Entries">
         {entries.slice(0, shown).map((entry) => (
           <HistoryRow key={entry.id} store={store} entry={entry} />
         ))}
       </ul>
       {entries.length > shown && (
-        <Button onClick={() => setShown(shown + STEP)}>
+        <Button
+          onClick={() => {
+            firstNew.current = shown;
+            setShown(shown + STEP);
+          }}
+        >
           Show {Math.min(STEP, entries.length - shown)} more
         </Button>
       )}

@@ -1,17 +1,14 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
-import type { HistoryNotice, HistoryStore } from "#src/stores/history-store.ts";
+import { useHistory } from "#src/stores/history-context.tsx";
+import type { HistoryStore } from "#src/stores/history-store.ts";
 import { describeFailure, describeSuccess } from "./describe-notice.ts";
 import styles from "./history-notice.module.css";
 
-interface NoticeProps {
-  readonly notice: HistoryNotice;
-  readonly store: HistoryStore;
-}
-
 /** Says what went wrong with the last action. */
-export function HistoryFailure({ notice, store }: NoticeProps): ReactNode {
+export function HistoryFailure({ store }: { readonly store: HistoryStore }): ReactNode {
+  const { notice } = useHistory(store);
   const failure = describeFailure(notice);
   if (failure === null) return null;
   const canRetry = notice.status === "failed" && notice.action === "undo";
@@ -23,36 +20,60 @@ export function HistoryFailure({ notice, store }: NoticeProps): ReactNode {
   );
 }
 
-/** Says what the last action did, at the foot of the screen, with the way to undo a deletion. */
-export function HistoryStatus({ notice, store }: NoticeProps): ReactNode {
-  const sentence = describeSuccess(notice);
+/** Says what the last action did, at the foot of the screen until it is dismissed, with the way to undo deletions. */
+export function HistoryStatus({ store }: { readonly store: HistoryStore }): ReactNode {
+  const snapshot = useHistory(store);
+  const { undoable } = snapshot;
+  const sentence = describeSuccess(snapshot);
+  const undo = useRef<HTMLButtonElement>(null);
+  const dismiss = useRef<HTMLButtonElement>(null);
+  const seen = useRef(undoable);
+  // After a deletion made here, since what had the focus is gone with the entry; not on coming back.
+  useLayoutEffect(() => {
+    if (undoable > seen.current) undo.current?.focus({ preventScroll: true });
+    seen.current = undoable;
+  }, [undoable]);
   return (
     <div className={styles["place"]}>
-      {/* One element for all notices: a screen reader announces what changes in it. */}
-      <div role="status" className={sentence === null ? undefined : styles["bar"]}>
-        {sentence !== null && <span>{sentence}</span>}
-        {notice.status === "deleted" && <UndoButton store={store} />}
+      <div className={sentence === null ? undefined : styles["bar"]}>
+        {/* One element for all notices: a screen reader announces what changes in it. */}
+        <span role="status">{sentence}</span>
+        {sentence !== null && (
+          <div className={styles["buttons"]}>
+            {undoable > 0 && (
+              <NoticeButton button={undo} onClick={() => void store.undo()}>
+                Undo
+              </NoticeButton>
+            )}
+            <NoticeButton button={dismiss} onClick={store.dismiss}>
+              Dismiss
+            </NoticeButton>
+          </div>
+        )}
       </div>
     </div>
   );
 }
 
-/**
- * Takes the focus when it comes, since what had it is gone with the deleted entry. When it goes itself, after some time
- * or because it was pressed, the page's main part gets the focus.
- */
-function UndoButton({ store }: { readonly store: HistoryStore }): ReactNode {
-  const button = useRef<HTMLButtonElement>(null);
+/** When it goes with the focus, the page's main part gets that. */
+function NoticeButton({
+  button,
+  onClick,
+  children,
+}: {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onClick: () => void;
+  readonly children: string;
+}): ReactNode {
   useLayoutEffect(() => {
     const { current } = button;
-    current?.focus({ preventScroll: true });
     return () => {
       if (document.activeElement === current) current?.closest("main")?.focus({ preventScroll: true });
     };
-  }, []);
+  }, [button]);
   return (
-    <Button ref={button} onClick={() => void store.undo()}>
-      Undo
+    <Button ref={button} onClick={onClick}>
+      {children}
     </Button>
   );
 }

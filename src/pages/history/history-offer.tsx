@@ -6,7 +6,11 @@ import { PATHS } from "#src/paths.ts";
 import styles from "./history-offer.module.css";
 
 const BENEFITS: readonly { readonly icon: LucideIcon; readonly title: string; readonly text: string }[] = [
-  { icon: Images, title: "Every result, kept", text: "With its photo, date, confidence and all details." },
+  {
+    icon: Images,
+    title: "Every result, kept",
+    text: "With a small picture of the photo, its date, confidence and all details.",
+  },
   { icon: Search, title: "Found again", text: "By name, by photo or by subject." },
   {
     icon: FileDown,

@@ -1,5 +1,5 @@
 import { Images, SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "#src/components/button/button.tsx";
 import { buttonClass } from "#src/components/button/button-class.ts";
@@ -21,6 +21,8 @@ export interface HistoryOverviewProps {
   readonly onSearch: (search: HistorySearch) => void;
   /** The entry that was open before: the way back leads to it. */
   readonly returnedFrom: string | null;
+  /** The focus is there again. */
+  readonly onReturned: () => void;
 }
 
 /** The list with its search and all that can be done with the whole of it. */
@@ -30,7 +32,10 @@ export function HistoryOverview({
   search,
   onSearch,
   returnedFrom,
+  onReturned,
 }: HistoryOverviewProps): ReactNode {
+  const count = useRef<HTMLHeadingElement>(null);
+  const countId = useId();
   const found = searchHistory(entries, search);
   return (
     <div className={styles["overview"]}>
@@ -44,8 +49,8 @@ export function HistoryOverview({
       {(entries.length > 0 || unreadable > 0) && (
         <div className={styles["bar"]}>
           {/* A status inside the heading: the count is announced as the search narrows it. */}
-          <h2 className={styles["count"]}>
-            <span role="status">
+          <h2 className={styles["count"]} ref={count} tabIndex={-1} aria-labelledby={countId}>
+            <span role="status" id={countId}>
               {found.length === entries.length
                 ? countOf(entries.length)
                 : `${found.length} of ${countOf(entries.length)}`}
@@ -55,9 +60,15 @@ export function HistoryOverview({
         </div>
       )}
       {found.length > 0 ? (
-        <HistoryList store={store} entries={found} returnedFrom={returnedFrom} />
+        <HistoryList store={store} entries={found} returnedFrom={returnedFrom} onReturned={onReturned} />
       ) : entries.length > 0 ? (
-        <NothingFound onReset={() => onSearch({ text: "", subject: "all" })} />
+        <NothingFound
+          onReset={() => {
+            // The button goes with what it says.
+            count.current?.focus({ preventScroll: true });
+            onSearch({ text: "", subject: "all" });
+          }}
+        />
       ) : (
         <NothingKept store={store} />
       )}

@@ -1,7 +1,11 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, use, useState } from "react";
+import { Alert } from "#src/components/alert/alert.tsx";
+import { Button } from "#src/components/button/button.tsx";
 import { useHistoryKeeper } from "#src/stores/history-context.tsx";
+import type { HistoryStore } from "#src/stores/history-store.ts";
 import { isPremium, usePlan } from "#src/stores/plan-context.tsx";
 import { HistoryDesk } from "./history-desk.tsx";
+import { HistoryLeftBehind } from "./history-left-behind.tsx";
 import { HistoryOffer } from "./history-offer.tsx";
 import styles from "./history-page.module.css";
 import { ReadingHistory } from "./reading-history.tsx";
@@ -15,17 +19,61 @@ export function HistoryPage(): ReactNode {
         <h1 className={styles["title"]}>History</h1>
         <p className={styles["lead"]}>Your results, kept on this device and nowhere else.</p>
       </header>
-      {premium ? <OpenedHistory /> : <HistoryOffer />}
+      {premium ? <OpenedHistory /> : <LockedHistory />}
     </div>
   );
 }
 
 function OpenedHistory(): ReactNode {
   const { open } = useHistoryKeeper();
-  const [opening] = useState(open);
+  const [opening, setOpening] = useState(() => openOrNull(open));
   return (
     <Suspense fallback={<ReadingHistory />}>
-      <HistoryDesk opening={opening} />
+      <DeskOrFailure opening={opening} onRetry={() => setOpening(openOrNull(open))} />
     </Suspense>
   );
+}
+
+function DeskOrFailure({
+  opening,
+  onRetry,
+}: {
+  readonly opening: Promise<HistoryStore | null>;
+  readonly onRetry: () => void;
+}): ReactNode {
+  const store = use(opening);
+  if (store !== null) return <HistoryDesk store={store} />;
+  return (
+    <Alert
+      title="The history could not be loaded."
+      advice="Check your connection and try again."
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    />
+  );
+}
+
+function LockedHistory(): ReactNode {
+  const { open } = useHistoryKeeper();
+  const [opening] = useState(() => openOrNull(open));
+  return (
+    <>
+      <HistoryOffer />
+      <Suspense fallback={null}>
+        <LeftBehindOrNothing opening={opening} />
+      </Suspense>
+    </>
+  );
+}
+
+function LeftBehindOrNothing({ opening }: { readonly opening: Promise<HistoryStore | null> }): ReactNode {
+  const store = use(opening);
+  return store === null ? null : <HistoryLeftBehind store={store} />;
+}
+
+async function openOrNull(open: () => Promise<HistoryStore>): Promise<HistoryStore | null> {
+  try {
+    return await open();
+  } catch {
+    return null;
+  }
 }

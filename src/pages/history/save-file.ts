@@ -10,3 +10,8 @@ export function saveFile(text: string, type: string, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), TAKEN_MS);
 }
+
+/** The name of a file with the history of today. */
+export function exportName(extension: "json" | "csv"): string {
+  return `bio-kingdom-history-${new Date().toISOString().slice(0, 10)}.${extension}`;
+}

@@ -13,8 +13,7 @@ function historyStore(keep: HistoryStore["keep"]): HistoryStore {
     database: createFakeDatabase(),
     channel: { announce: () => undefined, onChange: () => () => undefined },
     makeThumbnail: () => Promise.reject(new Error("not in this test")),
-    askToPersist: () => Promise.resolve(),
-    clock: { sleep: () => Promise.resolve() },
+    persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
     now: () => new Date(0),
     newId: () => "id",
   });
@@ -64,7 +63,39 @@ test("a result that could not be kept is told, with the answer it is about", asy
   const keeper = createHistoryKeeper({ isPremium: () => true, load: () => Promise.resolve(store) });
   keeper.onDelivered(PHOTO, ANSWER);
   await settle();
-  expect(keeper.getState()).toEqual({ animal: { answer: ANSWER, problem: "storage-full" } });
+  expect(keeper.getState()).toEqual({ animal: { photo: PHOTO, answer: ANSWER, problem: "storage-full" } });
+});
+
+test("a result that could not be kept is kept by trying again, and then not told any more", async () => {
+  const answers: Awaited<ReturnType<HistoryStore["keep"]>>[] = [
+    err("storage-full"),
+    err("storage-failed"),
+    ok(ANSWER),
+  ];
+  const store = historyStore(() => Promise.resolve(answers.shift() ?? ok(ANSWER)));
+  const keeper = createHistoryKeeper({ isPremium: () => true, load: () => Promise.resolve(store) });
+  keeper.onDelivered(PHOTO, ANSWER);
+  await settle();
+  expect(await keeper.keepAgain(ANSWER)).toBe(false);
+  expect(keeper.getState()).toMatchObject({ animal: { problem: "storage-failed" } });
+  expect(await keeper.keepAgain(ANSWER)).toBe(true);
+  expect(keeper.getState()).toEqual({});
+});
+
+test("nothing is kept again once the plan is Free, nor an answer that did not fail", async () => {
+  let premium = true;
+  let calls = 0;
+  const store = historyStore(() => {
+    calls += 1;
+    return Promise.resolve(err("storage-full"));
+  });
+  const keeper = createHistoryKeeper({ isPremium: () => premium, load: () => Promise.resolve(store) });
+  keeper.onDelivered(PHOTO, ANSWER);
+  await settle();
+  expect(await keeper.keepAgain(entryAt(2))).toBe(false);
+  premium = false;
+  expect(await keeper.keepAgain(ANSWER)).toBe(false);
+  expect(calls).toBe(1);
 });
 
 test("a history whose code can't be fetched is told, and fetched again the next time", async () => {
@@ -79,6 +110,6 @@ test("a history whose code can't be fetched is told, and fetched again the next 
   });
   keeper.onDelivered(PHOTO, ANSWER);
   await settle();
-  expect(keeper.getState()).toMatchObject({ animal: { problem: "storage-failed" } });
+  expect(keeper.getState()).toMatchObject({ animal: { problem: "history-not-loaded" } });
   expect(await keeper.open()).toBe(store);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChosenPhoto } from "#src/stores/identification-store.ts";
-import { createHistoryStore, type HistoryStore, UNDO_MS } from "#src/stores/history-store.ts";
+import { createHistoryStore, type HistoryStore } from "#src/stores/history-store.ts";
 import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
 import { entryAt, THUMBNAIL } from "#tests/fakes/history-entries.ts";
 
@@ -27,36 +27,37 @@ function createTabs() {
 function setUp(database: FakeDatabase = createFakeDatabase(), openChannel = createTabs()) {
   let minute = 0;
   let asked = 0;
-  /** Ends the time in which a deletion can be undone. */
-  let timeIsUp: (() => void) | null = null;
+  let persisted = false;
   const thumbnails: { make: () => Promise<string> } = { make: () => Promise.resolve(THUMBNAIL) };
   const store = createHistoryStore({
     database,
     channel: openChannel(),
     makeThumbnail: () => thumbnails.make(),
-    askToPersist: () => {
-      asked += 1;
-      return Promise.reject(new Error("planted")).catch(() => undefined);
-    },
-    clock: {
-      sleep: (ms, signal) => {
-        expect(ms).toBe(UNDO_MS);
-        return new Promise((resolve) => {
-          timeIsUp = resolve;
-          signal.addEventListener("abort", () => resolve());
-        });
+    persistence: {
+      persisted: () => Promise.resolve(persisted),
+      persist: () => {
+        asked += 1;
+        return Promise.reject(new Error("planted"));
       },
     },
     now: () => new Date(`2026-11-20T10:${String((minute += 1)).padStart(2, "0")}:00.000Z`),
     newId: () => `entry-${minute}`,
   });
-  return { store, database, thumbnails, asked: () => asked, timeIsUp: () => timeIsUp?.() };
+  const persist = (): void => {
+    persisted = true;
+  };
+  return { store, database, thumbnails, asked: () => asked, persist };
 }
 
 /** The ids of the list, in its order; null where there is no list. */
 function idsOf(store: HistoryStore): readonly string[] | null {
   const { list } = store.getState();
   return list.status === "ready" ? list.entries.map(({ id }) => id) : null;
+}
+
+/** A reading that takes for ever. */
+function never(): Promise<never> {
+  return new Promise(() => undefined);
 }
 
 async function settle(): Promise<void> {
@@ -101,6 +102,7 @@ test("a result is in the history before its thumbnail is made, and deleting it t
     new Promise((resolve) => {
       makings.push(resolve);
     });
+  store.watch();
   const keeping = store.keep(PHOTO, ANSWER);
   await settle();
   expect(idsOf(store)).toHaveLength(1);
@@ -112,11 +114,56 @@ test("a result is in the history before its thumbnail is made, and deleting it t
   expect(database.kept.size).toBe(0);
 });
 
-test("the browser is asked to persist with the first entry only", async () => {
-  const { store, asked } = setUp();
+test("the browser is asked to persist with each entry and import until it has agreed", async () => {
+  const { store, asked, persist } = setUp();
   await store.keep(PHOTO, ANSWER);
   await store.keep(PHOTO, ANSWER);
-  expect(asked()).toBe(1);
+  expect(asked()).toBe(2);
+  const text = await store.writeFile();
+  await store.remove("all");
+  const file = new File([text ?? ""], "history.json");
+  await store.importFile(file);
+  expect(asked()).toBe(3);
+  // Nothing is new in it now.
+  await store.importFile(file);
+  expect(asked()).toBe(3);
+  persist();
+  await store.keep(PHOTO, ANSWER);
+  expect(asked()).toBe(3);
+});
+
+test("a thumbnail that there is no room for is told, and trying again makes no second entry", async () => {
+  const { store, database } = setUp();
+  database.isFullForThumbnails = true;
+  expect(await store.keep(PHOTO, ANSWER)).toEqual({ ok: false, error: "no-room-for-thumbnail" });
+  expect(Array.from(database.kept.values(), ({ thumbnail }) => thumbnail)).toEqual([null]);
+  database.isFullForThumbnails = false;
+  expect(await store.keep(PHOTO, ANSWER)).toMatchObject({ ok: true });
+  expect(Array.from(database.kept.values(), ({ thumbnail }) => thumbnail)).toEqual([THUMBNAIL]);
+});
+
+test("the history is not read while nobody watches it", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  expect(database.readings).toBe(0);
+  const stop = store.watch();
+  await store.keep(PHOTO, ANSWER);
+  expect(idsOf(store)).toHaveLength(2);
+  stop();
+  const { readings } = database;
+  await store.keep(PHOTO, ANSWER);
+  expect(database.readings).toBe(readings);
+});
+
+test("a watcher that wants no database made reads only where there is one", async () => {
+  const { store, database } = setUp();
+  store.watch("if-there")();
+  await settle();
+  expect(database.readings).toBe(0);
+  await store.keep(PHOTO, ANSWER);
+  store.watch("if-there");
+  await settle();
+  expect(idsOf(store)).toHaveLength(1);
 });
 
 test.each(["storage-full", "storage-unavailable", "storage-failed"] as const)(
@@ -144,12 +191,13 @@ test("entries of an unknown shape are counted, and deleted and brought back with
   const { store, database } = setUp();
   const old = { entry: { id: "old" }, thumbnail: null };
   database.kept.set("old", old);
+  store.watch();
   await store.keep(PHOTO, ANSWER);
   expect(store.getState().list).toMatchObject({ status: "ready", unreadable: 1 });
   void store.remove("all");
   await settle();
   expect(database.kept.size).toBe(0);
-  expect(store.getState().notice).toEqual({ status: "deleted", count: 2 });
+  expect(store.getState().undoable).toBe(2);
   await store.undo();
   expect(database.kept.get("old")).toEqual(old);
   expect(store.getState().notice).toEqual({ status: "restored", count: 2 });
@@ -157,6 +205,7 @@ test("entries of an unknown shape are counted, and deleted and brought back with
 
 test("a deleted entry comes back by undo, with its thumbnail", async () => {
   const { store, database } = setUp();
+  store.watch();
   const kept = await store.keep(PHOTO, ANSWER);
   if (!kept.ok) throw new Error("not kept");
   void store.remove([kept.value.id]);
@@ -168,42 +217,78 @@ test("a deleted entry comes back by undo, with its thumbnail", async () => {
   expect(database.kept.size).toBe(1);
 });
 
-test("a deletion can be undone until the time is up, and not by an undo too many", async () => {
-  const { store, timeIsUp } = setUp();
+test("a deletion can be undone until that is dismissed, and not by an undo too many", async () => {
+  const { store, database } = setUp();
   await store.keep(PHOTO, ANSWER);
-  void store.remove("all");
-  await settle();
-  timeIsUp();
-  await settle();
-  expect(store.getState().notice).toEqual({ status: "none" });
+  await store.remove("all");
+  await Promise.all([store.undo(), store.undo()]);
+  expect(database.kept.size).toBe(1);
+  expect(store.getState()).toMatchObject({ notice: { status: "restored", count: 1 }, undoable: 0 });
+  await store.remove("all");
+  store.dismiss();
+  expect(store.getState()).toMatchObject({ notice: { status: "none" }, undoable: 0 });
   await store.undo();
-  expect(idsOf(store)).toEqual([]);
+  expect(database.kept.size).toBe(0);
 });
 
-test("the next deletion ends the undo of the one before", async () => {
+test("deletions one after the other are undone together", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.keep(PHOTO, ANSWER);
+  const before = new Map(database.kept);
+  for (const id of before.keys()) await store.remove([id]);
+  expect(store.getState().undoable).toBe(2);
+  await store.undo();
+  expect(database.kept).toEqual(before);
+});
+
+test("a refused file, an export and a deletion that fails leave the way to undo", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.remove("all");
+  await store.importFile(new File(["{"], "broken.json"));
+  expect(store.getState()).toMatchObject({ notice: { status: "refused" }, undoable: 1 });
+  await store.writeFile();
+  database.problem = "storage-failed";
+  await store.writeFile();
+  await store.remove("all");
+  expect(store.getState()).toMatchObject({ notice: { status: "failed", action: "delete" }, undoable: 1 });
+  database.problem = null;
+  await store.undo();
+  expect(database.kept.size).toBe(1);
+});
+
+test("an import ends the way to undo", async () => {
   const { store } = setUp();
   await store.keep(PHOTO, ANSWER);
+  const text = await store.writeFile();
+  await store.remove("all");
+  await store.importFile(new File([text ?? ""], "history.json"));
+  expect(store.getState()).toMatchObject({ notice: { status: "imported" }, undoable: 0 });
+});
+
+test("a deletion can be undone while the history is still read again", async () => {
+  const { store, database } = setUp({ ...createFakeDatabase(), readEntries: never });
   await store.keep(PHOTO, ANSWER);
-  const [newer, older] = idsOf(store) ?? [];
-  void store.remove([newer ?? ""]);
+  store.watch();
+  void store.remove("all");
   await settle();
-  void store.remove([older ?? ""]);
+  expect(store.getState().undoable).toBe(1);
+  void store.undo();
   await settle();
-  await store.undo();
-  expect(idsOf(store)).toEqual([older]);
+  expect(database.kept.size).toBe(1);
 });
 
 test("an undo that fails can be tried again: what was deleted is not lost", async () => {
   const { store, database } = setUp();
   await store.keep(PHOTO, ANSWER);
-  void store.remove("all");
-  await settle();
+  await store.remove("all");
   database.problem = "storage-full";
   await store.undo();
   expect(store.getState().notice).toEqual({ status: "failed", action: "undo", problem: "storage-full" });
   database.problem = null;
   await store.undo();
-  expect(idsOf(store)).toHaveLength(1);
+  expect(database.kept.size).toBe(1);
 });
 
 test("a deletion that fails takes nothing away and says so", async () => {
@@ -291,5 +376,6 @@ test("the news of the last visit are gone on the next, but for a deletion that c
   void store.remove("all");
   await settle();
   stopAgain();
-  expect(store.getState().notice).toEqual({ status: "deleted", count: 1 });
+  expect(store.getState().notice).toEqual({ status: "none" });
+  expect(store.getState().undoable).toBe(1);
 });

@@ -1,0 +1,18 @@
+import { FileDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#src/components/button/button.tsx";
+import type { HistoryStore } from "#src/stores/history-store.ts";
+import { exportName, saveFile } from "./save-file.ts";
+
+/** Hands the whole history over as a file that can be imported again. */
+export function ExportButton({ store }: { readonly store: HistoryStore }): ReactNode {
+  async function exportJson(): Promise<void> {
+    const text = await store.writeFile();
+    if (text !== null) saveFile(text, "application/json", exportName("json"));
+  }
+  return (
+    <Button onClick={() => void exportJson()}>
+      <FileDown size={18} aria-hidden="true" /> Export JSON
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { Button } from "#src/components/button/button.tsx";
+import { useHistory } from "#src/stores/history-context.tsx";
+import type { HistoryStore } from "#src/stores/history-store.ts";
+import { ExportButton } from "./export-button.tsx";
+import { HistoryFailure, HistoryStatus } from "./history-notice.tsx";
+import quiet from "./quiet.module.css";
+
+/** What a Free user can do with the entries that were kept under Premium. Nothing where there are none. */
+export function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): ReactNode {
+  const { list } = useHistory(store);
+  useEffect(() => store.watch("if-there"), [store]);
+  const count = list.status === "ready" ? list.entries.length + list.unreadable : 0;
+  return (
+    <>
+      <HistoryFailure store={store} />
+      {count > 0 && (
+        <section className={`${quiet["quiet"]} ${quiet["low"]}`} aria-label="Kept results">
+          <p>
+            {count === 1 ? "1 result" : `${count} results`} from your time with Premium{" "}
+            {count === 1 ? "is" : "are"} still kept on this device.
+          </p>
+          <div className={quiet["actions"]}>
+            <ExportButton store={store} />
+            <Button onClick={() => void store.remove("all")}>
+              <Trash2 size={18} aria-hidden="true" /> {count === 1 ? "Delete it" : "Delete them"}
+            </Button>
+          </div>
+        </section>
+      )}
+      <HistoryStatus store={store} />
+    </>
+  );
+}
