@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
+import { type Location, Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
@@ -18,6 +18,14 @@ export function LoadingFrame(): ReactNode {
   );
 }
 
+/**
+ * Under which name a place's scroll position is kept. The first page of each load has the same key in the router; by
+ * that alone, a link to a heading that is opened in a used tab would be scrolled to where another page was left.
+ */
+function scrollKeyOf({ key, pathname, hash }: Location): string {
+  return key === "default" ? pathname + hash : key;
+}
+
 /** What every page stands in. */
 export function Layout(): ReactNode {
   usePageChange();
@@ -33,7 +41,7 @@ export function Layout(): ReactNode {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   );
 }

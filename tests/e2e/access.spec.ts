@@ -1,14 +1,8 @@
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
-import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "@playwright/test";
 import { localDay } from "#src/domain/quota.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+import { violations } from "./axe.ts";
 
 const ROUTES = [
   "/",
@@ -22,22 +16,6 @@ const ROUTES = [
   "/history",
   "/no-such-page",
 ];
-
-declare global {
-  interface Window {
-    axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> };
-  }
-}
-
-/** What axe finds on the page as it is, in short. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations: found } = await page.evaluate(
-    (tags) => window.axe.run(document, { runOnly: { type: "tag", values: tags } }),
-    STANDARDS,
-  );
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const plan of ["Free", "Premium"] as const) {

@@ -7,6 +7,7 @@ import { writeHistoryFile } from "#src/domain/history-file.ts";
 import { entryAt, identificationOf } from "#tests/fakes/history-entries.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
+import { violations } from "./axe.ts";
 
 const [DOG] = SAMPLE_RECORDS.animal;
 const [, PLANT = SAMPLE_RECORDS.plant[0]] = SAMPLE_RECORDS.plant;
@@ -460,3 +461,28 @@ test("the code of the history is not fetched before it is needed", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(scripts.filter((path) => path.includes("history"))).toEqual([]);
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+
+    test(`axe finds nothing in any state of the history (${colorScheme})`, async ({ page }) => {
+      await openFilledHistory(page);
+      expect(["list", await violations(page)]).toEqual(["list", []]);
+      await page.getByLabel("Search by name").fill("no such thing");
+      await expect(page.getByRole("heading", { name: "No entry matches" })).toBeVisible();
+      expect(["no match", await violations(page)]).toEqual(["no match", []]);
+      await page.getByRole("button", { name: "Show all entries" }).click();
+      await importText(page, "{", "broken.json");
+      await expect(page.getByRole("alert")).toBeVisible();
+      expect(["refused", await violations(page)]).toEqual(["refused", []]);
+      await names(page).first().click();
+      await expect(page.getByRole("region", { name: "Entry" })).toBeVisible();
+      expect(["opened", await violations(page)]).toEqual(["opened", []]);
+      await page.getByRole("link", { name: "All entries" }).click();
+      await page.getByRole("button", { name: "Delete all" }).click();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+      expect(["undo", await violations(page)]).toEqual(["undo", []]);
+    });
+  });
+}
