@@ -42,7 +42,7 @@ export interface ImagingTimings {
   readonly decodeMs: number;
   /** Area reduction and packing of the tensor. */
   readonly reduceMs: number;
-  /** Encoding of the preview, while and after the tensor is made. */
+  /** What the encoding of the preview took beyond the reduction, which it runs beside where it can. */
   readonly previewMs: number;
 }
 

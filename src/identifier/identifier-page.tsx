@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { mayIdentify } from "#src/domain/plan.ts";
 import type { Subject } from "#src/domain/subject.ts";
 import { useIdentificationStore } from "#src/stores/identification-context.tsx";
@@ -22,10 +23,7 @@ export function IdentifierPage({ subject, title, lead, texts }: IdentifierPagePr
   const allowed = usePlan(({ plan }) => mayIdentify(plan, subject));
   return (
     <div className={styles["page"]}>
-      <header className={styles["head"]}>
-        <h1 className={styles["title"]}>{title}</h1>
-        <p className={styles["lead"]}>{lead}</p>
-      </header>
+      <PageHeader title={title} lead={lead} />
       {allowed ? (
         <Workplace subject={subject} texts={texts} />
       ) : (

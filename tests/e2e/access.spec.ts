@@ -1,21 +1,11 @@
 import type { Page } from "@playwright/test";
 import { localDay } from "#src/domain/quota.ts";
+import { PATHS } from "#src/paths.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
 import { violations } from "./axe.ts";
 
-const ROUTES = [
-  "/",
-  "/animals",
-  "/plants",
-  "/diseases",
-  "/pests",
-  "/solutions",
-  "/pricing",
-  "/about",
-  "/history",
-  "/no-such-page",
-];
+const ROUTES = [...Object.values(PATHS), "/no-such-page"];
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const plan of ["Free", "Premium"] as const) {

@@ -18,7 +18,7 @@ export function HowItWasMade({ answer }: { readonly answer: Identified }): React
     ["Check", timings.checkMs],
     ["Decode", timings.decodeMs],
     ["Reduce", timings.reduceMs],
-    ["Preview", timings.previewMs],
+    ["Wait for the preview", timings.previewMs],
     ["Queue", timings.queueMs],
     [identification.demo ? "Classify (mostly a fixed delay)" : "Classify", timings.inferMs],
     ["Look up", timings.rankMs],

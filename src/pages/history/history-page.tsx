@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use, useState } from "react";
+import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { useHistoryKeeper } from "#src/stores/history-context.tsx";
@@ -15,10 +16,7 @@ export function HistoryPage(): ReactNode {
   const premium = usePlan(isPremium);
   return (
     <div className={styles["page"]}>
-      <header className={styles["head"]}>
-        <h1 className={styles["title"]}>History</h1>
-        <p className={styles["lead"]}>Your results, kept on this device and nowhere else.</p>
-      </header>
+      <PageHeader title="History" lead="Your results, kept on this device and nowhere else." />
       {premium ? <OpenedHistory /> : <LockedHistory />}
     </div>
   );

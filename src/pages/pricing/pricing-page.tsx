@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { isPremium, usePlan } from "#src/stores/plan-context.tsx";
 import { PlanCard } from "./plan-card.tsx";
@@ -11,10 +12,7 @@ export function PricingPage(): ReactNode {
   const premium = usePlan(isPremium);
   return (
     <div className={styles["page"]}>
-      <header className={styles["head"]}>
-        <h1 className={styles["title"]}>Pricing</h1>
-        <p className={styles["lead"]}>Start free. Go Premium for the detectors and the full details.</p>
-      </header>
+      <PageHeader title="Pricing" lead="Start free. Go Premium for the detectors and the full details." />
       <PlanToggle />
       <div className={styles["cards"]}>
         <PlanCard offer={FREE_OFFER} current={!premium} />

@@ -1,5 +1,6 @@
 import { RotateCcw, SearchX, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { useLocation } from "react-router-dom";
 import { Button } from "#src/components/button/button.tsx";
 import { LABEL_IS_THE_LAW } from "#src/domain/disclaimer.ts";
@@ -28,13 +29,12 @@ export function SolutionsPage(): ReactNode {
   const reset = backTo(state.reset);
   return (
     <div className={styles["page"]}>
-      <header className={styles["head"]}>
-        <h1 className={styles["title"]}>Treatment Solutions</h1>
-        <p className={styles["lead"]}>
-          Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth.
-        </p>
+      <PageHeader
+        title="Treatment Solutions"
+        lead="Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth."
+      >
         <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
-      </header>
+      </PageHeader>
       <div className={styles["filters"]}>
         <FilterBar state={state} />
         <p className={styles["note"]}>

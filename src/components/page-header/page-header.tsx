@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./page-header.module.css";
+
+/** What a {@link PageHeader} says. */
+export interface PageHeaderProps {
+  readonly title: string;
+  /** A sentence under the title. */
+  readonly lead: string;
+  /** What else belongs to the head, such as a notice. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a page: its one h1 and a sentence on what it is for. */
+export function PageHeader({ title, lead, children }: PageHeaderProps): ReactNode {
+  return (
+    <header className={styles["head"]}>
+      <h1 className={styles["title"]}>{title}</h1>
+      <p className={styles["lead"]}>{lead}</p>
+      {children}
+    </header>
+  );
+}
