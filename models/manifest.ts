@@ -3,7 +3,7 @@ import type { Subject } from "#src/domain/subject.ts";
 /** How a photo of another shape is fitted to the input: cover crops the middle, contain pads, stretch distorts. */
 export type Fit = "cover" | "contain" | "stretch";
 
-/** What a model wants to be fed. */
+/** The size that a model wants to be fed. */
 export interface InputSpec {
   /** Pixels. */
   readonly width: number;
@@ -12,9 +12,9 @@ export interface InputSpec {
   readonly fit: Fit;
 }
 
-/** What the app knows of a model before it is loaded. */
+/** What the app knows of any model before it is loaded, the sample one included. */
 export interface ModelManifest {
-  /** Kebab-case, unique in the registry. */
+  /** Kebab-case, unique among the models of this browser. */
   readonly id: string;
   readonly version: string;
   readonly title: string;
@@ -22,4 +22,95 @@ export interface ModelManifest {
   readonly input: InputSpec;
   /** True where answers are sample data: they wear a badge. */
   readonly demo: boolean;
+}
+
+/** The kinds of model files that can be run. */
+export const MODEL_FORMATS = ["tfjs-graph", "tfjs-layers", "tflite", "onnx"] as const;
+
+/** The kind of a model file. */
+export type ModelFormat = (typeof MODEL_FORMATS)[number];
+
+/**
+ * From a channel's byte (0..255) to what the network was trained on: either linearly to `range`, 0 becoming its first
+ * and 255 its second value; or, as (byte / 255 - mean) / std, with a mean and a standard deviation for red, green and
+ * blue in this order. `[0, 255]` leaves the bytes as they are.
+ */
+export type Scaling =
+  | { readonly range: readonly [min: number, max: number] }
+  | {
+      readonly mean: readonly [red: number, green: number, blue: number];
+      readonly std: readonly [red: number, green: number, blue: number];
+    };
+
+/** The one tensor that goes into the network: one photo at a time. */
+export interface NetworkInput extends InputSpec {
+  /** nhwc: [1, height, width, 3]; nchw: [1, 3, height, width]. */
+  readonly layout: "nhwc" | "nchw";
+  /** Order of the three channels. */
+  readonly channels: "rgb" | "bgr";
+  /** Integers are what `scaling` gives, rounded and cut off at the type's limits. */
+  readonly dtype: "float32" | "uint8" | "int8";
+  readonly scaling: Scaling;
+}
+
+/** The one tensor that comes out of the network. */
+export interface NetworkOutput {
+  /**
+   * probabilities: one value a label, 0..1; logits: one value a label, to go through softmax; sigmoid: one value
+   * 0..1 for two labels, the probability of the second one.
+   */
+  readonly kind: "probabilities" | "logits" | "sigmoid";
+  /** For integer outputs: value = (q - zeroPoint) × scale. Null for float outputs. */
+  readonly quantization: { readonly scale: number; readonly zeroPoint: number } | null;
+}
+
+/** A file of a package. */
+export interface FileFacts {
+  /** Relative to the manifest, with slashes, without "..". */
+  readonly path: string;
+  readonly bytes: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+/** The manifest of a model package: `model-manifest.json`. Its JSON Schema is public/model-manifest.schema.json. */
+export interface PackageManifest {
+  /** Says what the file is; changes when a reader of today could not read it. */
+  readonly manifest: "bio-kingdom-model/1";
+  /** Kebab-case. */
+  readonly id: string;
+  readonly version: string;
+  readonly title: string;
+  /** What it can answer for; at least one. */
+  readonly subjects: readonly [Subject, ...Subject[]];
+  readonly format: ModelFormat;
+  /** Path of the file to start from: model.json, or the .tflite or .onnx file. One of `files`. */
+  readonly model: string;
+  readonly input: NetworkInput;
+  readonly output: NetworkOutput;
+  /** In the order of the outputs. A name may stand there twice. */
+  readonly labels: readonly string[];
+  /** From a label to the id of a knowledge record; labels that carry a record's name need none. */
+  readonly records: Readonly<Record<string, string>>;
+  /** Labels that mean "none of these", such as background. */
+  readonly rejectLabels: readonly string[];
+  /** Below this probability (0..1) of the best label the answer is "Not sure". */
+  readonly threshold: number;
+  /** SPDX identifier or a sentence; null where nothing is stated. */
+  readonly licence: string | null;
+  /** Where it comes from: an address or a sentence; null where nothing is stated. */
+  readonly source: string | null;
+  readonly files: readonly [FileFacts, ...FileFacts[]];
+}
+
+/** Name of the manifest's file in a package. */
+export const MANIFEST_FILE = "model-manifest.json";
+
+/** Threshold where a maker states none: below one half, the other labels together are more probable. */
+export const DEFAULT_THRESHOLD = 0.5;
+
+/** What the app knows of a packaged model before it is loaded. */
+export function manifestOf({ id, version, title, subjects, input }: PackageManifest): ModelManifest {
+  const { width, height, fit } = input;
+  return { id, version, title, subjects, input: { width, height, fit }, demo: false };
 }

@@ -1,16 +1,21 @@
+import type { ModelRef } from "#src/domain/identification.ts";
 import type { Subject } from "#src/domain/subject.ts";
-import type { ModelManifest } from "./manifest.ts";
 import { SAMPLE_MANIFEST } from "./sample/manifest.ts";
 
-/** The model that answers for each subject. */
-const DEFAULT_MODELS: Readonly<Record<Subject, ModelManifest>> = {
-  animal: SAMPLE_MANIFEST,
-  plant: SAMPLE_MANIFEST,
-  disease: SAMPLE_MANIFEST,
-  pest: SAMPLE_MANIFEST,
+/** The sample classifier, which needs no model file. */
+export const SAMPLE_MODEL: ModelRef = {
+  id: SAMPLE_MANIFEST.id,
+  version: SAMPLE_MANIFEST.version,
+  title: SAMPLE_MANIFEST.title,
 };
 
-/** The manifest of the model that answers for `subject`. */
-export function modelFor(subject: Subject): ModelManifest {
-  return DEFAULT_MODELS[subject];
-}
+/**
+ * The model that answers for each subject until a person chooses another one. To ship a model of your own, put its
+ * package into models/packages and name its id, version and title here. See: models/README.md
+ */
+export const DEFAULT_MODELS: Readonly<Record<Subject, ModelRef>> = {
+  animal: SAMPLE_MODEL,
+  plant: SAMPLE_MODEL,
+  disease: SAMPLE_MODEL,
+  pest: SAMPLE_MODEL,
+};

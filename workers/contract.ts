@@ -1,6 +1,13 @@
-import type { InputSpec } from "#models/manifest.ts";
-import type { Identification, ImagingTimings, InferenceTimings } from "#src/domain/identification.ts";
+import type { InputSpec, PackageManifest, Scaling } from "#models/manifest.ts";
+import type { PackageDraft } from "#models/package-draft.ts";
+import type {
+  Identification,
+  ImagingTimings,
+  InferenceTimings,
+  NamedProbability,
+} from "#src/domain/identification.ts";
 import type { IdentifyError, PhotoError } from "#src/domain/identify-error.ts";
+import type { ModelError } from "#src/domain/model-error.ts";
 import type { PhotoFacts } from "#src/domain/photo.ts";
 import type { Result } from "#src/domain/result.ts";
 import type { Subject } from "#src/domain/subject.ts";
@@ -21,10 +28,10 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** A fault as it crosses the worker boundary: data, never an exception. */
+/** A fault as it crosses the worker boundary: data, never an exception. Those of models cross as `ModelError`. */
 export type WireError = Exclude<
   IdentifyError,
-  { code: "worker-died" | "deadline-exceeded" | "quota-used-up" }
+  ModelError | { code: "worker-died" | "deadline-exceeded" | "quota-used-up" }
 >;
 
 /** The worker has no decoder; the page has to decode and hand over pixels. Never leaves the imaging client. */
@@ -63,10 +70,61 @@ export interface ImagingApi {
   ): Promise<Result<{ readonly tensor: ImageTensor; readonly reduceMs: number }, WireError>>;
 }
 
+/** A file of a model package; the blob crosses by reference. `path` is relative to the package, with slashes. */
+export interface PackageFile {
+  readonly path: string;
+  readonly blob: Blob;
+}
+
+/** A model package with everything that it takes to load it. */
+export interface ModelPackage {
+  readonly manifest: PackageManifest;
+  /** Every file that the manifest names. */
+  readonly files: readonly PackageFile[];
+}
+
+/** How far a load or a download is. `totalBytes` is null where nobody says it. */
+export interface ModelProgress {
+  readonly stage: "runtime" | "model" | "warm-up";
+  readonly loadedBytes: number;
+  readonly totalBytes: number | null;
+}
+
+/** Hears of progress; crosses as a Comlink proxy and is kept alive by its caller. */
+export type OnModelProgress = (progress: ModelProgress) => void;
+
+/** How a loaded model runs on this device, as measured while it was loaded. */
+export interface LoadedModel {
+  /** Name and version for people, e.g. "TensorFlow.js 4.22.0". */
+  readonly runtime: string;
+  /** What computes, e.g. "wasm, 1 thread". */
+  readonly backend: string;
+  /** Backends that were tried, with the time of one run in milliseconds; null where one failed or was too slow. */
+  readonly trials: readonly { readonly backend: string; readonly runMs: number | null }[];
+  readonly loadMs: number;
+  readonly warmUpMs: number;
+}
+
+/** What a runtime holds, to show that it gives back what it takes. Null where it does not say. */
+export interface ModelMemory {
+  readonly tensors: number | null;
+  readonly heapBytes: number | null;
+}
+
+/** One answer of a trial: what the model says of a photo that is fed in one way. */
+export interface TrialAnswer {
+  readonly scaling: Scaling;
+  /** Best first, at most five. */
+  readonly top: readonly NamedProbability[];
+  readonly inferMs: number;
+}
+
 /** What goes with a tensor to the classifier. */
 export interface IdentifyRequest {
   /** Unique among the requests of one worker. */
   readonly requestId: number;
+  /** Id of the model that is to answer. Another one never does, least of all the sample classifier. */
+  readonly modelId: string;
   readonly subject: Subject;
   /** When the person handed over the photo, in epoch milliseconds. */
   readonly uploadedAt: number;
@@ -82,10 +140,57 @@ export interface IdentifyReply {
 
 /** What the inference worker does. No method rejects. */
 export interface InferenceApi {
+  /**
+   * Loads a package and warms it up; from then on it answers instead of the sample classifier, or of the model before
+   * it, which is freed. Loading the package that is loaded already answers at once. Where it fails, nothing changes.
+   */
+  load(
+    model: ModelPackage,
+    onProgress: OnModelProgress,
+  ): Promise<Result<LoadedModel, ModelError | WireError>>;
   /** Classifies `tensor` (takes its buffer) and completes the answer from the knowledge record. */
-  identify(request: IdentifyRequest, tensor: ImageTensor): Promise<Result<IdentifyReply, WireError>>;
+  identify(
+    request: IdentifyRequest,
+    tensor: ImageTensor,
+  ): Promise<Result<IdentifyReply, ModelError | WireError>>;
+  /** What the loaded model says of one photo under each scaling, for a choice by eye. Takes the tensor's buffer. */
+  tryScalings(
+    tensor: ImageTensor,
+    scalings: readonly Scaling[],
+  ): Promise<Result<readonly TrialAnswer[], ModelError | WireError>>;
+  /** What the loaded runtime holds now; all null while the sample classifier answers. */
+  memory(): Promise<Result<ModelMemory, WireError>>;
   /** Gives up a request; its `identify` answers `aborted`. Unknown ids are ignored: the answer was faster. */
   cancel(requestId: number): Promise<void>;
+}
+
+/** Files that were read, and what was recognised in them. */
+export interface RecognisedPackage {
+  readonly draft: PackageDraft;
+  /** The draft's files, in its order. */
+  readonly files: readonly PackageFile[];
+}
+
+/** What the packaging worker does. No method rejects. */
+export interface PackagingApi {
+  /**
+   * Recognises a model in a folder's files, in some files, or in one zip file. `choice` is the path of the one that is
+   * meant where `model-ambiguous` named several.
+   */
+  read(
+    files: readonly PackageFile[],
+    choice?: string,
+  ): Promise<Result<RecognisedPackage, ModelError | WireError>>;
+  /**
+   * Downloads a package from an address (a folder, a manifest or model.json, a model file or a zip) with all that
+   * belongs to it, and recognises it. Ended by ending the worker.
+   */
+  download(
+    address: string,
+    onProgress: OnModelProgress,
+  ): Promise<Result<RecognisedPackage, ModelError | WireError>>;
+  /** One zip file with the manifest and every file. */
+  pack(model: ModelPackage): Promise<Result<Blob, ModelError | WireError>>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ModelError } from "./model-error.ts";
 import type { PhotoFormat } from "./photo.ts";
 
 /** Why a photo was refused. The photo is at fault; another one may pass. */
@@ -47,4 +48,4 @@ export interface QuotaError {
 }
 
 /** Everything that can end an identification without a result. */
-export type IdentifyError = PhotoError | WorkError | QuotaError;
+export type IdentifyError = PhotoError | WorkError | QuotaError | ModelError;

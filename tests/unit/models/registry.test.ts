@@ -1,20 +1,61 @@
 import { expect, test } from "vitest";
-import { modelFor } from "#models/registry.ts";
-import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS } from "#models/sample/manifest.ts";
-import { SUBJECTS } from "#src/domain/subject.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { DEFAULT_MODELS, SAMPLE_MODEL } from "#models/registry.ts";
+import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS, SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import type { ModelRef } from "#src/domain/identification.ts";
+import { type Subject, SUBJECTS } from "#src/domain/subject.ts";
+import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/bundled-models.ts";
 
-test.each(SUBJECTS)("the model for a %s knows the subject and says what it wants to be fed", (subject) => {
-  const { id, version, title, subjects, input } = modelFor(subject);
+type NamedPackage = ModelRef & Pick<PackageManifest, "subjects">;
 
-  expect(subjects).toContain(subject);
-  expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(title).not.toBe("");
-  expect(Math.min(input.width, input.height)).toBeGreaterThan(0);
+/** What is wrong with the models that answer by default. */
+function faultsOf(
+  models: Readonly<Record<Subject, ModelRef>>,
+  packages: readonly NamedPackage[],
+): readonly string[] {
+  return SUBJECTS.flatMap((subject) => {
+    const { id, version, title } = models[subject];
+    const found = id === SAMPLE_MODEL.id ? SAMPLE_MANIFEST : packages.find((each) => each.id === id);
+    if (found === undefined) return [`${subject}: no folder in models/packages has a manifest with id ${id}`];
+    return [
+      ...(found.version === version
+        ? []
+        : [`${subject}: version ${version}, in the manifest ${found.version}`]),
+      ...(found.title === title ? [] : [`${subject}: title ${title}, in the manifest ${found.title}`]),
+      ...(found.subjects.includes(subject) ? [] : [`${subject}: ${id} is not for this subject`]),
+    ];
+  });
+}
+
+test("every model that answers by default is the sample one or a package of this id, version and title", () => {
+  const { manifests } = createBundledPackages({ sources: BUNDLED_SOURCES, fetch });
+
+  expect(faultsOf(DEFAULT_MODELS, manifests)).toEqual([]);
+});
+
+const models = (animal: ModelRef, plant: ModelRef = SAMPLE_MODEL) => ({ ...DEFAULT_MODELS, animal, plant });
+
+test("a default without its package, or of another version or title, is found out", () => {
+  const birds = { id: "birds", version: "1", title: "Birds", subjects: ["animal"] } as const;
+
+  expect(faultsOf(models(birds), [birds])).toEqual([]);
+  expect(faultsOf(models(birds), [])).toEqual([
+    "animal: no folder in models/packages has a manifest with id birds",
+  ]);
+  expect(faultsOf(models(birds), [{ ...birds, version: "2" }])).toEqual([
+    "animal: version 1, in the manifest 2",
+  ]);
+  expect(faultsOf(models(birds), [{ ...birds, title: "Garden birds" }])).toEqual([
+    "animal: title Birds, in the manifest Garden birds",
+  ]);
+  expect(faultsOf(models(birds, birds), [birds])).toEqual(["plant: birds is not for this subject"]);
+  expect(faultsOf(models({ ...SAMPLE_MODEL, version: "0" }), [])).toHaveLength(1);
 });
 
 test("the default is the specification's sample results, which wear a badge", () => {
-  expect(SUBJECTS.map((subject) => modelFor(subject).demo)).toEqual([true, true, true, true]);
+  expect(SUBJECTS.map((subject) => DEFAULT_MODELS[subject].id)).toEqual(SUBJECTS.map(() => SAMPLE_MODEL.id));
+  expect(SAMPLE_MANIFEST.demo).toBe(true);
+  expect(SAMPLE_MANIFEST.subjects).toEqual(SUBJECTS);
 });
 
 test("sample delays and confidences are those of the specification", () => {

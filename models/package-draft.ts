@@ -1,0 +1,70 @@
+import type { Subject } from "#src/domain/subject.ts";
+import type { FileFacts, Fit, ModelFormat, NetworkInput, NetworkOutput, Scaling } from "./manifest.ts";
+
+/** A fact that was found, and where: a file's name, or "the file's header" in words for people. */
+export interface Stated<T> {
+  readonly value: T;
+  readonly from: string;
+}
+
+/** Who made the folder, as far as its files tell. */
+export type PackageOrigin =
+  | "bio-kingdom"
+  | "teachable-machine"
+  | "tfjs-converter"
+  | "hugging-face"
+  | "model-file";
+
+/**
+ * What was recognised in the files that a person chose. Null is what the files do not say: it has to be asked, never
+ * guessed.
+ */
+export interface PackageDraft {
+  readonly origin: PackageOrigin;
+  readonly format: ModelFormat;
+  /** Path of the file to start from. */
+  readonly model: string;
+  /** The files that belong to the model, the manifest itself left out. */
+  readonly files: readonly [FileFacts, ...FileFacts[]];
+  /** Paths that were found and are of no use to the model. */
+  readonly unused: readonly string[];
+  readonly title: Stated<string> | null;
+  readonly version: Stated<string> | null;
+  readonly licence: Stated<string> | null;
+  readonly source: Stated<string> | null;
+  readonly width: Stated<number> | null;
+  readonly height: Stated<number> | null;
+  readonly fit: Stated<Fit> | null;
+  readonly layout: Stated<NetworkInput["layout"]> | null;
+  readonly channels: Stated<NetworkInput["channels"]> | null;
+  readonly dtype: Stated<NetworkInput["dtype"]> | null;
+  readonly scaling: Stated<Scaling> | null;
+  readonly outputKind: Stated<NetworkOutput["kind"]> | null;
+  readonly quantization: NetworkOutput["quantization"];
+  /** How many values come out; null where only a run can tell. */
+  readonly outputs: number | null;
+  /** In the order of the outputs; null where there is no list, or none of the right length. */
+  readonly labels: Stated<readonly string[]> | null;
+  /** A list of labels that does not fit the outputs, for the question what to do with it. */
+  readonly unfitLabels: Stated<readonly string[]> | null;
+  /** Labels that by their name mean "none of these". */
+  readonly rejectLabels: readonly string[];
+  readonly threshold: Stated<number> | null;
+  readonly subjects: Stated<readonly [Subject, ...Subject[]]> | null;
+  readonly records: Readonly<Record<string, string>>;
+  readonly id: string | null;
+  /** The operations that the network is made of, as far as its file names them, sorted. */
+  readonly operations: readonly string[];
+}
+
+/** The value ranges that networks in this field are fed with, for a trial side by side. */
+export const PLAUSIBLE_SCALINGS: readonly { readonly name: string; readonly scaling: Scaling }[] = [
+  { name: "-1 to 1", scaling: { range: [-1, 1] } },
+  { name: "0 to 1", scaling: { range: [0, 1] } },
+  { name: "0 to 255", scaling: { range: [0, 255] } },
+  // Mean and deviation of the ImageNet training set, as torchvision's models and their descendants use them.
+  {
+    name: "ImageNet mean and deviation",
+    scaling: { mean: [0.485, 0.456, 0.406], std: [0.229, 0.224, 0.225] },
+  },
+];
