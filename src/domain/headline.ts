@@ -1,6 +1,16 @@
+import type { Identification } from "./identification.ts";
 import type { AnyRecord } from "./knowledge.ts";
 
-/** The name that stands over a result, as the specification's page for its subject has it. */
+/** Stands over an answer that names nothing. */
+export const NOT_SURE = "Not sure";
+
+/** What stands over an answer: the name of its record, else its label as the model has it, or that it names nothing. */
+export function headlineOfAnswer({ verdict, record, candidates }: Identification): string {
+  if (verdict !== "identified") return NOT_SURE;
+  return record === null ? candidates[0].label : headlineOf(record);
+}
+
+/** The name of what a record is about, as the specification's page for its subject has it. */
 export function headlineOf(record: AnyRecord): string {
   switch (record.subject) {
     case "animal":

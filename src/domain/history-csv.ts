@@ -1,40 +1,27 @@
-import { headlineOf } from "./headline.ts";
+import { toCsv } from "./csv.ts";
+import { headlineOfAnswer } from "./headline.ts";
 import type { HistoryEntry } from "./history.ts";
 import { toPercent } from "./identification.ts";
 
 const COLUMNS: readonly (readonly [title: string, cell: (entry: HistoryEntry) => string])[] = [
   ["Date", ({ keptAt }) => keptAt],
   ["Subject", ({ identification }) => identification.subject],
-  ["Result", ({ identification }) => headlineOf(identification.record)],
-  ["Scientific name", ({ identification }) => identification.record.scientificName],
+  ["Result", ({ identification }) => headlineOfAnswer(identification)],
+  ["Scientific name", ({ identification }) => identification.record?.scientificName ?? ""],
   ["Confidence (%)", ({ identification }) => String(toPercent(identification.probability))],
   ["Sample result", ({ identification }) => (identification.demo ? "yes" : "no")],
   ["Model", ({ identification }) => identification.model.id],
   ["Model version", ({ identification }) => identification.model.version],
   ["Photo", ({ photoName }) => photoName],
   ["Id", ({ id }) => id],
+  ["Verdict", ({ identification }) => identification.verdict],
+  ["Label", ({ identification }) => identification.candidates[0].label],
 ];
 
-/**
- * The entries as a table for spreadsheets, a header first: RFC 4180, so lines end in CRLF and a cell with a comma, quote
- * or line break stands in quotes. A cell that a spreadsheet would run as a formula gets an apostrophe in front.
- * See: [Note: Formulas in CSV]
- */
+/** The entries as a table for spreadsheets. */
 export function toHistoryCsv(entries: readonly HistoryEntry[]): string {
-  const rows = [
+  return toCsv([
     COLUMNS.map(([title]) => title),
     ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry))),
-  ];
-  return rows.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
-}
-
-/**
- * [Note: Formulas in CSV]
- * Excel, LibreOffice and Google Sheets take a cell that begins with = + - or @ for a formula, some of them also after a
- * tab or a carriage return, and a formula can fetch addresses. The name of a photo is whatever somebody sent, and an
- * imported entry is whatever a file says. OWASP ("CSV Injection") has this remedy.
- */
-function toCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  ]);
 }

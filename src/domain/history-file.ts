@@ -6,8 +6,8 @@ import { err, ok, type Result } from "./result.ts";
 /** Says in the file what it is. */
 const FORMAT = "bio-kingdom-history";
 
-/** Changes when a reader of today could not read the file. */
-const VERSION = 1;
+/** Changes when a reader of before could not read the file. 2 added verdicts, candidates and answers without a record. */
+const VERSION = 2;
 
 /** Largest file that is read, in bytes: some 10,000 entries with their thumbnails. */
 export const MAX_HISTORY_FILE_BYTES = 200 * 1024 * 1024;
@@ -38,7 +38,7 @@ export function writeHistoryFile(records: readonly HistoryRecord[], exportedAt: 
   );
 }
 
-/** Reads what {@link writeHistoryFile} wrote: all of it, or nothing. */
+/** Reads what {@link writeHistoryFile} wrote, in this version or one before: all of it, or nothing. */
 export function readHistoryFile(text: string): Result<readonly HistoryRecord[], HistoryFileError> {
   const json = parseJson(text);
   if (!json.ok) return json;

@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { headlineOf } from "./headline.ts";
 import type { HistoryEntry } from "./history.ts";
+import type { Identification } from "./identification.ts";
 import { err, ok, type Result } from "./result.ts";
 
 /** What is stored or imported was written by another version, another program or another hand: it is checked in full. */
@@ -80,18 +82,46 @@ const pest = v.object({
   preventiveMeasures: phrases,
 });
 
+const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const candidate = v.object({ label: text, probability });
+
+/** Title, verdict and candidates are missing where an entry was kept before models could be changed. */
 const answered = {
-  probability: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  model: v.object({ id: text, version: text }),
+  verdict: v.optional(v.picklist(["identified", "not-sure", "none-of-these"]), "identified"),
+  probability,
+  candidates: v.optional(v.pipe(v.tupleWithRest([candidate], candidate), v.maxLength(5))),
+  model: v.pipe(
+    v.object({ id: text, version: text, title: v.optional(text) }),
+    v.transform(({ id, version, title }) => ({ id, version, title: title ?? id })),
+  ),
   demo: v.boolean(),
 };
 
-const identification = v.variant("subject", [
-  v.object({ ...answered, subject: v.literal("animal"), record: animal }),
-  v.object({ ...answered, subject: v.literal("plant"), record: plant }),
-  v.object({ ...answered, subject: v.literal("disease"), record: disease }),
-  v.object({ ...answered, subject: v.literal("pest"), record: pest }),
+const storedIdentification = v.variant("subject", [
+  v.object({ ...answered, subject: v.literal("animal"), record: v.nullable(animal) }),
+  v.object({ ...answered, subject: v.literal("plant"), record: v.nullable(plant) }),
+  v.object({ ...answered, subject: v.literal("disease"), record: v.nullable(disease) }),
+  v.object({ ...answered, subject: v.literal("pest"), record: v.nullable(pest) }),
 ]);
+
+const identification = v.pipe(
+  storedIdentification,
+  v.check(({ verdict, record }) => verdict === "identified" || record === null, "a record of nothing"),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const candidates = value.candidates ?? candidatesOfBefore(value);
+    if (candidates !== null) return { ...value, candidates };
+    addIssue({ message: "neither record nor candidates" });
+    return NEVER;
+  }),
+);
+
+/** The one candidate of an answer that was kept before there were any. */
+function candidatesOfBefore({
+  record,
+  probability: best,
+}: Pick<Identification, "record" | "probability">): Identification["candidates"] | null {
+  return record === null ? null : [{ label: headlineOf(record), probability: best }];
+}
 
 const timings = v.object({
   decodePath: v.picklist([

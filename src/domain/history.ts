@@ -1,5 +1,6 @@
-import { headlineOf } from "./headline.ts";
+import { headlineOfAnswer } from "./headline.ts";
 import type { Identification, StageTimings } from "./identification.ts";
+import type { AnyRecord } from "./knowledge.ts";
 import type { Subject } from "./subject.ts";
 
 /** One delivered result, as the history keeps it. Its thumbnail lies beside it and is read when it is looked at. */
@@ -35,8 +36,8 @@ export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryE
 }
 
 /**
- * The entries of the chosen subject that hold each word of the text in one of their names or in the name of the photo,
- * whatever the case and the accents. The order stays.
+ * The entries of the chosen subject that hold each word of the text in one of their names, in the model's title or in the
+ * name of the photo, whatever the case and the accents. The order stays.
  */
 export function searchHistory(
   entries: readonly HistoryEntry[],
@@ -50,16 +51,28 @@ export function searchHistory(
   });
 }
 
-function namesOf({ identification: { record }, photoName }: HistoryEntry): readonly string[] {
-  const names = [headlineOf(record), record.scientificName, photoName];
+function namesOf({ identification, photoName }: HistoryEntry): readonly string[] {
+  const { verdict, record, candidates, model } = identification;
+  // What was not identified is remembered by what it may have been.
+  const labels = verdict === "identified" ? candidates.slice(0, 1) : candidates;
+  return [
+    headlineOfAnswer(identification),
+    ...labels.map(({ label }) => label),
+    ...(record === null ? [] : furtherNamesOf(record)),
+    model.title,
+    photoName,
+  ];
+}
+
+function furtherNamesOf(record: AnyRecord): readonly string[] {
   switch (record.subject) {
     case "animal":
-      return [...names, record.breed];
+      return [record.scientificName, record.breed];
     case "plant":
-      return [...names, record.species, record.family];
+      return [record.scientificName, record.species, record.family];
     case "disease":
     case "pest":
-      return names;
+      return [record.scientificName];
   }
 }
 

@@ -8,17 +8,35 @@ export interface Candidate {
   readonly probability: number;
 }
 
+/** A label's name with its probability, for people. */
+export interface NamedProbability {
+  readonly label: string;
+  /** 0..1. */
+  readonly probability: number;
+}
+
 /** Which model answered. */
 export interface ModelRef {
   readonly id: string;
   readonly version: string;
+  readonly title: string;
 }
+
+/**
+ * What an answer comes to. identified: the best label is probable enough; not-sure: it is not; none-of-these: a label
+ * that means so is the best one.
+ */
+export type Verdict = "identified" | "not-sure" | "none-of-these";
 
 interface IdentificationOf<S extends Subject> {
   readonly subject: S;
-  readonly record: RecordBySubject[S];
-  /** Probability of `record`, 0..1. Percent is a matter of rendering: see {@link toPercent}. */
+  readonly verdict: Verdict;
+  /** What is known of the best label; null where nothing is, and wherever the verdict is not "identified". */
+  readonly record: RecordBySubject[S] | null;
+  /** Probability of the best label, 0..1. Percent is a matter of rendering: see {@link toPercent}. */
   readonly probability: number;
+  /** The best labels, best first, at most five. */
+  readonly candidates: readonly [NamedProbability, ...NamedProbability[]];
   readonly model: ModelRef;
   /** True for sample results: the photo had no part in the answer but as a seed. */
   readonly demo: boolean;

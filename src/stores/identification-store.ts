@@ -62,7 +62,7 @@ export interface IdentificationDeps {
     events: WalkEvents,
   ) => Promise<Result<Identified, IdentifyError>>;
   readonly shrink: ShrinkPhoto;
-  /** What the plan has left today. Only answers that are delivered count. */
+  /** What the plan has left today. Only answers that identify something and are delivered count. */
   readonly quota: {
     readonly isUsedUp: () => boolean;
     /** Takes one for an answer about to be shown; false where none is left. */
@@ -104,8 +104,9 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     };
     const deliver = async (answer: Identified): Promise<void> => {
       if (signal.aborted) return;
+      const isAnswered = answer.identification.verdict === "identified";
       // Another tab may have taken the last one while this photo was analysed.
-      const taken = await deps.quota.take();
+      const taken = !isAnswered || (await deps.quota.take());
       if (!taken) show({ status: "failed", photo, error: { code: "quota-used-up" } });
       else if (!signal.aborted) {
         show({ status: "done", photo, answer });

@@ -5,6 +5,7 @@ import { headlineOf } from "#src/domain/headline.ts";
 import type { HistoryRecord } from "#src/domain/history.ts";
 import { writeHistoryFile } from "#src/domain/history-file.ts";
 import { entryAt, identificationOf } from "#tests/fakes/history-entries.ts";
+import { NONE_OF_THESE, REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
 import { violations } from "./axe.ts";
@@ -132,6 +133,44 @@ test("an entry opens in full, by its address too, and the way back leads to wher
   await expect(entry.getByText("Model sample 1.0.0")).toBeVisible();
   await entry.getByRole("link", { name: "All entries" }).click();
   await expect(names(page).first()).toBeFocused();
+});
+
+test("answers of models open with their candidates; where nothing was identified, without details or treatment", async ({
+  page,
+}) => {
+  const answers = [REAL_IDENTIFICATION, WITHOUT_RECORD, UNSURE, NONE_OF_THESE];
+  const records = answers.map((identification, index) => ({
+    entry: entryAt(9 - index, { identification }),
+    thumbnail: null,
+  }));
+  await becomePremium(page);
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await importText(page, writeHistoryFile(records, new Date()));
+  await expect(names(page)).toHaveText(["Tomato late blight", "Tomato___Leaf_Mold", "Not sure", "Not sure"]);
+  const rows = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
+  await expect(rows.nth(1)).toContainText("83% confidence");
+  await expect(rows.nth(2)).toContainText("Best guess: Tomato___Late_blight, 46%");
+  expect(["list", await violations(page)]).toEqual(["list", []]);
+
+  const entry = page.getByRole("region", { name: "Entry" });
+  const candidates = entry.getByRole("list", { name: "Top candidates" }).getByRole("listitem");
+  for (const [index, words, count, details] of [
+    [0, "Confidence 83%", 3, 1],
+    [1, "This app has no details for this label.", 2, 0],
+    [2, "The model's best guess is", 2, 0],
+    [3, "nothing that this model knows", 2, 0],
+  ] as const) {
+    await names(page).nth(index).click();
+    await expect(entry.getByText(words)).toBeVisible();
+    await expect(candidates).toHaveCount(count);
+    for (const heading of ["Organic treatment", "Matching treatment solutions"]) {
+      await expect(entry.getByRole("heading", { name: heading, exact: true })).toHaveCount(details);
+    }
+    expect([words, await violations(page)]).toEqual([words, []]);
+    await entry.getByRole("link", { name: "All entries" }).click();
+  }
+  await page.getByLabel("Search by name").fill("background");
+  await expect(names(page)).toHaveText(["Not sure"]);
 });
 
 test("an entry is deleted from the list or when it is open, and comes back by undo", async ({ page }) => {
@@ -266,7 +305,7 @@ for (const [what, text, sentence] of [
   ],
   [
     "a file of a newer version",
-    WHOLE.replace('"version": 1,', '"version": 2,'),
+    WHOLE.replace('"version": 2,', '"version": 3,'),
     "This file was made by a newer version of Bio Kingdom.",
   ],
 ] as const) {
@@ -288,10 +327,12 @@ test("the CSV has a line for each entry, quoted, and no formula in it", async ({
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   const [header, first, ...rest] = text.split("\r\n");
   expect(header).toBe(
-    "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id",
+    "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label",
   );
   expect(first).toContain("2026-11-20T10:02:00.000Z,disease,");
-  expect(first).toContain(`,93,yes,sample,1.0.0,"'=photo, ""2"".jpg",entry-2`);
+  expect(first).toContain(
+    `,93,yes,sample,1.0.0,"'=photo, ""2"".jpg",entry-2,identified,${headlineOf(DISEASE)}`,
+  );
   expect(rest).toHaveLength(3);
 });
 

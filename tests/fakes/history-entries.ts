@@ -1,4 +1,5 @@
 import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { headlineOf } from "#src/domain/headline.ts";
 import type { HistoryEntry } from "#src/domain/history.ts";
 import type { Identification, StageTimings } from "#src/domain/identification.ts";
 import type { AnyRecord } from "#src/domain/knowledge.ts";
@@ -29,7 +30,13 @@ export const ALL_RECORDS: readonly AnyRecord[] = [
 
 /** A sample answer with a record. */
 export function identificationOf(record: AnyRecord): Identification {
-  const answer = { probability: 0.934, model: { id: "sample", version: "1.0.0" }, demo: true };
+  const answer = {
+    verdict: "identified",
+    probability: 0.934,
+    candidates: [{ label: headlineOf(record), probability: 0.934 }],
+    model: { id: "sample", version: "1.0.0", title: "Sample results" },
+    demo: true,
+  } as const;
   switch (record.subject) {
     case "animal":
       return { ...answer, subject: record.subject, record };

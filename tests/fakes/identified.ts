@@ -5,10 +5,63 @@ import type { Identified } from "#src/pipeline/identify-photo.ts";
 /** An answer as the sample model gives it. */
 export const SAMPLE_IDENTIFICATION: Identification = {
   subject: "animal",
+  verdict: "identified",
   record: SAMPLE_RECORDS.animal[0],
   probability: 0.9,
-  model: { id: "sample", version: "1.0.0" },
+  candidates: [{ label: SAMPLE_RECORDS.animal[0].species, probability: 0.9 }],
+  model: { id: "sample", version: "1.0.0", title: "Sample results" },
   demo: true,
+};
+
+const [BLIGHT] = SAMPLE_RECORDS.disease;
+
+/** An answer of a model that came from somewhere, to a label that has a record. */
+export const REAL_IDENTIFICATION: Extract<Identification, { subject: "disease" }> = {
+  subject: "disease",
+  verdict: "identified",
+  record: BLIGHT,
+  probability: 0.83,
+  candidates: [
+    { label: "Tomato___Late_blight", probability: 0.83 },
+    { label: "Tomato___Leaf_Mold", probability: 0.09 },
+    { label: "Tomato___Leaf_Mold", probability: 0.004 },
+  ],
+  model: { id: "leaf-guide", version: "3", title: "Leaf guide" },
+  demo: false,
+};
+
+/** An answer with a label that has no record. */
+export const WITHOUT_RECORD: Identification = {
+  ...REAL_IDENTIFICATION,
+  record: null,
+  candidates: [
+    { label: "Tomato___Leaf_Mold", probability: 0.83 },
+    { label: "Tomato___Late_blight", probability: 0.1 },
+  ],
+};
+
+/** An answer whose best label is not probable enough, although it has a record. */
+export const UNSURE: Identification = {
+  ...REAL_IDENTIFICATION,
+  verdict: "not-sure",
+  record: null,
+  probability: 0.46,
+  candidates: [
+    { label: "Tomato___Late_blight", probability: 0.46 },
+    { label: "Tomato___Leaf_Mold", probability: 0.38 },
+  ],
+};
+
+/** An answer that the photo shows nothing that the model knows. */
+export const NONE_OF_THESE: Identification = {
+  ...REAL_IDENTIFICATION,
+  verdict: "none-of-these",
+  record: null,
+  probability: 0.86,
+  candidates: [
+    { label: "background", probability: 0.86 },
+    { label: "Tomato___Late_blight", probability: 0.1 },
+  ],
 };
 
 /** What the imaging stages took, each another number. */

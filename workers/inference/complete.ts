@@ -1,31 +1,51 @@
-import { SAMPLE_RECORDS } from "#models/sample/records.ts";
-import type { Candidate, Identification } from "#src/domain/identification.ts";
+import { findRecord } from "#models/knowledge.ts";
+import type { Candidate, Identification, NamedProbability, Verdict } from "#src/domain/identification.ts";
 import type { RecordBySubject } from "#src/domain/knowledge.ts";
 import type { Subject } from "#src/domain/subject.ts";
-import type { Classifier } from "./classifiers/classifier.ts";
+import type { Classifier, Label } from "./classifiers/classifier.ts";
 
-/** Completes a candidate with its knowledge record. Throws where a label has none: labels and records belong together. */
-export function completeFromRecords(
+/** How many of the candidates go into an answer. */
+const MAX_CANDIDATES = 5;
+
+/** Makes the answer of candidates, best first: what they come to, their names, and what is known of the best one. */
+export function complete(
   subject: Subject,
-  { labelId, probability }: Candidate,
-  { info }: Classifier,
+  [best, ...others]: readonly [Candidate, ...Candidate[]],
+  classifier: Classifier,
 ): Identification {
-  const answer = { probability, model: { id: info.id, version: info.version }, demo: info.demo };
+  const { id, version, title, demo } = classifier.info;
+  const label = classifier.labelOf(best.labelId, subject);
+  const verdict = verdictOf(label, best, classifier);
+  const named = ({ labelId, probability }: Candidate): NamedProbability => ({
+    label: classifier.labelOf(labelId, subject).name,
+    probability,
+  });
+  const answer = {
+    verdict,
+    probability: best.probability,
+    candidates: [named(best), ...others.slice(0, MAX_CANDIDATES - 1).map(named)],
+    model: { id, version, title },
+    demo,
+  } as const;
+  const recordId = verdict === "identified" ? label.recordId : null;
   switch (subject) {
     case "animal":
-      return { subject, record: recordOf(subject, labelId), ...answer };
+      return { subject, record: recordOf(subject, recordId), ...answer };
     case "plant":
-      return { subject, record: recordOf(subject, labelId), ...answer };
+      return { subject, record: recordOf(subject, recordId), ...answer };
     case "disease":
-      return { subject, record: recordOf(subject, labelId), ...answer };
+      return { subject, record: recordOf(subject, recordId), ...answer };
     case "pest":
-      return { subject, record: recordOf(subject, labelId), ...answer };
+      return { subject, record: recordOf(subject, recordId), ...answer };
   }
 }
 
-function recordOf<S extends Subject>(subject: S, labelId: string): RecordBySubject[S] {
-  const records: readonly RecordBySubject[S][] = SAMPLE_RECORDS[subject];
-  const record = records.find(({ id }) => id === labelId);
-  if (record === undefined) throw new Error(`no ${subject} record for the label "${labelId}"`);
-  return record;
+/** A threshold is reached by what equals it; what is not a number reaches none. */
+function verdictOf({ reject }: Label, { probability }: Candidate, { threshold }: Classifier): Verdict {
+  if (reject) return "none-of-these";
+  return probability >= threshold ? "identified" : "not-sure";
+}
+
+function recordOf<S extends Subject>(subject: S, id: string | null): RecordBySubject[S] | null {
+  return id === null ? null : findRecord(subject, id);
 }

@@ -32,7 +32,7 @@ export function HowItWasMade({ answer }: { readonly answer: Identified }): React
           <tr>
             <th scope="row">Model</th>
             <td>
-              {identification.model.id} {identification.model.version}
+              {identification.model.title} {identification.model.version}
             </td>
           </tr>
           <tr>

@@ -2,24 +2,27 @@ import type { ReactNode } from "react";
 import { Badge } from "#src/components/badge/badge.tsx";
 import { Meter } from "#src/components/meter/meter.tsx";
 import { LABEL_IS_THE_LAW } from "#src/domain/disclaimer.ts";
-import { headlineOf } from "#src/domain/headline.ts";
+import { headlineOfAnswer } from "#src/domain/headline.ts";
 import { toPercent } from "#src/domain/identification.ts";
+import type { AnyRecord } from "#src/domain/knowledge.ts";
 import { seesDetails } from "#src/domain/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { usePlan } from "#src/stores/plan-context.tsx";
 import { FactList } from "./fact-list.tsx";
-
 import { HowItWasMade } from "./how-it-was-made.tsx";
 import { LockedDetails } from "./locked-details.tsx";
 import { MatchingSolutions } from "./matching-solutions.tsx";
+import { NotSure } from "./not-sure.tsx";
 import { RecordDetails } from "./record-details.tsx";
 import styles from "./result-view.module.css";
 import { SourceList } from "./source-list.tsx";
 import { summaryFactsOf } from "./summary-facts.ts";
+import { TopCandidates } from "./top-candidates.tsx";
 
 /** What an answer says in short: announced when it comes, and the same for every plan. */
 export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
-  const { record, probability, demo } = answer.identification;
+  const { identification } = answer;
+  const { verdict, record, probability, demo } = identification;
   return (
     <div className={styles["head"]}>
       {demo && (
@@ -27,8 +30,13 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
           <Badge>Sample result</Badge>
         </p>
       )}
-      <h2 className={styles["name"]}>{headlineOf(record)}</h2>
-      <Meter label="Confidence" percent={toPercent(probability)} />
+      <h2 className={styles["name"]}>{headlineOfAnswer(identification)}</h2>
+      {verdict === "identified" ? (
+        <Meter label="Confidence" percent={toPercent(probability)} />
+      ) : (
+        <NotSure identification={identification} verdict={verdict} />
+      )}
+      {verdict === "identified" && record === null && <p>This app has no details for this label.</p>}
       {demo && (
         <p className={styles["notice"]}>
           This is sample data. Nothing in your photo was identified, so do not act on it.
@@ -40,26 +48,30 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
 
 /** The facts, as far as the plan shows them. What the plan does not show is not rendered at all. */
 export function ResultBody({ answer }: { readonly answer: Identified }): ReactNode {
-  const { record } = answer.identification;
-  const details = usePlan(({ plan }) => seesDetails(plan));
+  const { record, candidates, demo } = answer.identification;
   return (
     <div className={styles["body"]}>
-      <FactList facts={summaryFactsOf(record)} />
-      {details ? (
-        <>
-          <RecordDetails record={record} />
-          {(record.subject === "disease" || record.subject === "pest") && (
-            <>
-              <MatchingSolutions record={record} />
-              <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
-            </>
-          )}
-          <SourceList sources={record.sources} />
-        </>
-      ) : (
-        <LockedDetails subject={record.subject} />
-      )}
+      {record !== null && <FactList facts={summaryFactsOf(record)} />}
+      {!demo && <TopCandidates candidates={candidates} />}
+      {record !== null && <Details record={record} />}
       <HowItWasMade answer={answer} />
     </div>
+  );
+}
+
+function Details({ record }: { readonly record: AnyRecord }): ReactNode {
+  const isShown = usePlan(({ plan }) => seesDetails(plan));
+  if (!isShown) return <LockedDetails subject={record.subject} />;
+  return (
+    <>
+      <RecordDetails record={record} />
+      {(record.subject === "disease" || record.subject === "pest") && (
+        <>
+          <MatchingSolutions record={record} />
+          <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
+        </>
+      )}
+      <SourceList sources={record.sources} />
+    </>
   );
 }

@@ -3,9 +3,9 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Badge } from "#src/components/badge/badge.tsx";
 import { Button } from "#src/components/button/button.tsx";
-import { headlineOf } from "#src/domain/headline.ts";
+import { headlineOfAnswer } from "#src/domain/headline.ts";
 import type { HistoryEntry } from "#src/domain/history.ts";
-import { toPercent } from "#src/domain/identification.ts";
+import { type Identification, toPercent } from "#src/domain/identification.ts";
 import type { HistoryStore } from "#src/stores/history-store.ts";
 import { entrySearch } from "./entry-address.ts";
 import { formatEntryDate } from "./entry-date.ts";
@@ -74,8 +74,8 @@ function HistoryRow({
   readonly entry: HistoryEntry;
 }): ReactNode {
   const { id, keptAt, photoName, identification } = entry;
-  const { subject, record, probability, demo } = identification;
-  const name = headlineOf(record);
+  const { subject, demo } = identification;
+  const name = headlineOfAnswer(identification);
   return (
     <li className={styles["row"]}>
       <HistoryThumbnail store={store} entry={entry} alt="" className={styles["thumbnail"]} />
@@ -88,7 +88,7 @@ function HistoryRow({
         <p className={styles["facts"]}>
           <span>{SUBJECT_NAMES[subject].one}</span>
           <time dateTime={keptAt}>{formatEntryDate(keptAt)}</time>
-          <span>{toPercent(probability)}% confidence</span>
+          <span>{confidenceOf(identification)}</span>
         </p>
         <p className={styles["facts"]}>
           {demo && <Badge>Sample</Badge>}
@@ -105,6 +105,13 @@ function HistoryRow({
       </button>
     </li>
   );
+}
+
+function confidenceOf({ verdict, candidates, probability }: Identification): string {
+  const percent = `${toPercent(probability)}%`;
+  return verdict === "identified"
+    ? `${percent} confidence`
+    : `Best guess: ${candidates[0].label}, ${percent}`;
 }
 
 function linkId(id: string): string {

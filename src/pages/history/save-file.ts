@@ -1,14 +1,8 @@
-/** Long enough for every browser to have taken the file, in milliseconds. */
-const TAKEN_MS = 60_000;
+import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 
 /** Hands a text over as a download. */
 export function saveFile(text: string, type: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), TAKEN_MS);
+  saveBlob(new Blob([text], { type }), name);
 }
 
 /** The name of a file with the history of today. */

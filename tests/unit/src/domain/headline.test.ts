@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
 import { SAMPLE_RECORDS } from "#models/sample/records.ts";
 import { SUBJECTS } from "#src/domain/subject.ts";
-import { headlineOf } from "#src/domain/headline.ts";
+import { headlineOf, headlineOfAnswer } from "#src/domain/headline.ts";
 import { summaryFactsOf } from "#src/identifier/results/summary-facts.ts";
+import {
+  NONE_OF_THESE,
+  REAL_IDENTIFICATION,
+  SAMPLE_IDENTIFICATION,
+  UNSURE,
+  WITHOUT_RECORD,
+} from "#tests/fakes/identified.ts";
 
 test("a result stands under the name that people use for it", () => {
   const { animal, plant, disease, pest } = SAMPLE_RECORDS;
@@ -13,6 +20,16 @@ test("a result stands under the name that people use for it", () => {
     disease[0].diseaseName,
     pest[0].pestName,
   ]);
+});
+
+test("an answer stands under the name of its record, or under its label where there is no record", () => {
+  expect(headlineOfAnswer(SAMPLE_IDENTIFICATION)).toBe("Domestic dog");
+  expect(headlineOfAnswer(REAL_IDENTIFICATION)).toBe("Tomato late blight");
+  expect(headlineOfAnswer(WITHOUT_RECORD)).toBe("Tomato___Leaf_Mold");
+});
+
+test("an answer that names nothing says that it is not sure", () => {
+  expect([UNSURE, NONE_OF_THESE].map(headlineOfAnswer)).toEqual(["Not sure", "Not sure"]);
 });
 
 test("what every plan sees of an animal is its species and breed, of a plant its species, name and family", () => {

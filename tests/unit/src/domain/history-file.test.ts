@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { SAMPLE_RECORDS } from "#models/sample/records.ts";
 import { readHistoryFile, writeHistoryFile } from "#src/domain/history-file.ts";
 import { readStoredEntries, readStoredThumbnail } from "#src/domain/history-schema.ts";
 import { ALL_RECORDS, entryAt, identificationOf, THUMBNAIL } from "#tests/fakes/history-entries.ts";
+import { NONE_OF_THESE, REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const records = ALL_RECORDS.map((record, index) => ({
@@ -22,7 +24,7 @@ function changed(path: readonly string[], value: unknown): string {
 test("a file says what it is, in which version, and when it was made", () => {
   expect(JSON.parse(text)).toMatchObject({
     format: "bio-kingdom-history",
-    version: 1,
+    version: 2,
     exportedAt: "2026-11-20T12:00:00.000Z",
   });
 });
@@ -42,7 +44,7 @@ test.each([
   ["null", "null", "file-foreign"],
   ["a list", "[]", "file-foreign"],
   ["a history without entries", `{"format":"bio-kingdom-history","version":1}`, "file-damaged"],
-  ["a later version", `{"format":"bio-kingdom-history","version":2,"pages":[]}`, "file-newer"],
+  ["a later version", `{"format":"bio-kingdom-history","version":3,"pages":[]}`, "file-newer"],
 ])("%s is refused", (_what, content, code) => {
   expect(readHistoryFile(content)).toMatchObject({ ok: false, error: { code } });
 });
@@ -60,6 +62,17 @@ test.each([
   ["a missing thumbnail", ["thumbnail"], undefined],
   ["three characteristics", ["identification", "record", "characteristics"], ["a", "b", "c"]],
   ["no source", ["identification", "record", "sources"], []],
+  ["a verdict that is none", ["identification", "verdict"], "sure"],
+  ["a record of what was not identified", ["identification", "verdict"], "not-sure"],
+  ["no candidates", ["identification", "candidates"], []],
+  [
+    "six candidates",
+    ["identification", "candidates"],
+    Array.from({ length: 6 }, () => ({ label: "Dog", probability: 0.1 })),
+  ],
+  ["a candidate without a name", ["identification", "candidates"], [{ probability: 0.1 }]],
+  ["a candidate over 1", ["identification", "candidates"], [{ label: "Dog", probability: 1.1 }]],
+  ["a model whose title is a number", ["identification", "model", "title"], 7],
 ])("a file in which one entry has %s is refused as a whole", (_what, path, value) => {
   const read = readHistoryFile(changed(path, value));
   expect(read).toMatchObject({ ok: false, error: { code: "file-damaged" } });
@@ -81,4 +94,61 @@ test("a stored thumbnail that is none of ours is none", () => {
   expect(readStoredThumbnail(THUMBNAIL)).toBe(THUMBNAIL);
   expect(readStoredThumbnail("javascript:alert(1)")).toBeNull();
   expect(readStoredThumbnail(undefined)).toBeNull();
+});
+
+test.each([
+  ["sure", REAL_IDENTIFICATION],
+  ["without a record", WITHOUT_RECORD],
+  ["unsure", UNSURE],
+  ["none of these", NONE_OF_THESE],
+])("an answer of a model that is %s is read again without a loss", (_what, identification) => {
+  const kept = [{ entry: entryAt(1, { identification }), thumbnail: null }];
+
+  expect(readHistoryFile(writeHistoryFile(kept, NOW))).toEqual({ ok: true, value: kept });
+  expect(readStoredEntries([entryAt(1, { identification })])).toMatchObject({ unreadable: 0 });
+});
+
+/** An entry as it was before models could be changed. */
+function entryOfBefore(record: unknown = SAMPLE_RECORDS.pest[0]): unknown {
+  return {
+    ...entryAt(1),
+    identification: {
+      subject: "pest",
+      record,
+      probability: 0.91,
+      model: { id: "sample", version: "1.0.0" },
+      demo: true,
+    },
+  };
+}
+
+const FILLED_IN = {
+  subject: "pest",
+  verdict: "identified",
+  record: SAMPLE_RECORDS.pest[0],
+  probability: 0.91,
+  candidates: [{ label: SAMPLE_RECORDS.pest[0].pestName, probability: 0.91 }],
+  model: { id: "sample", version: "1.0.0", title: "sample" },
+  demo: true,
+};
+
+test("an entry that was stored before there were verdicts is read, and what it lacks is filled in", () => {
+  expect(readStoredEntries([entryOfBefore()])).toEqual({
+    entries: [{ ...entryAt(1), identification: FILLED_IN }],
+    unreadable: 0,
+  });
+});
+
+test("a file of version 1 is read, and what its entries lack is filled in", () => {
+  const entry = { ...Object(entryOfBefore()), thumbnail: THUMBNAIL };
+  const file = JSON.stringify({ format: "bio-kingdom-history", version: 1, entries: [entry] });
+
+  expect(readHistoryFile(file)).toEqual({
+    ok: true,
+    value: [{ entry: { ...entryAt(1), identification: FILLED_IN }, thumbnail: THUMBNAIL }],
+  });
+});
+
+test("an entry of before without a record can't be read: nothing says what it named", () => {
+  expect(readStoredEntries([entryOfBefore(null)])).toEqual({ entries: [], unreadable: 1 });
 });

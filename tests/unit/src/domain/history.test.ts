@@ -3,6 +3,7 @@ import { SAMPLE_RECORDS } from "#models/sample/records.ts";
 import { headlineOf } from "#src/domain/headline.ts";
 import { newestFirst, searchHistory } from "#src/domain/history.ts";
 import { ALL_RECORDS, entryAt, identificationOf } from "#tests/fakes/history-entries.ts";
+import { NONE_OF_THESE, REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
 
 const dog = entryAt(1, { photoName: "Åsa's garden.jpg" });
 const plant = entryAt(2, { identification: identificationOf(SAMPLE_RECORDS.plant[0]) });
@@ -49,4 +50,25 @@ test("each word has to be found, in any order, and the subject as well", () => {
   expect(searchHistory(entries, { text: "garden  ÅSA", subject: "all" })).toEqual([dog]);
   expect(searchHistory(entries, { text: "garden tiger-fish", subject: "all" })).toEqual([]);
   expect(searchHistory(entries, { text: "garden", subject: "plant" })).toEqual([]);
+});
+
+test("an answer without a record is found by its label and by its model's title", () => {
+  const entry = entryAt(1, { identification: WITHOUT_RECORD });
+  const isFound = (text: string): boolean => searchHistory([entry], { text, subject: "all" }).length === 1;
+
+  expect(["leaf_mold", "TOMATO", "leaf guide", "photo.jpg"].map(isFound)).toEqual([true, true, true, true]);
+  // The second best of an answer that is sure of the first.
+  expect(isFound("late_blight")).toBe(false);
+});
+
+test("an unsure answer is found as such, and by all that it may have been", () => {
+  const unsure = entryAt(1, { identification: UNSURE });
+  const none = entryAt(2, { identification: NONE_OF_THESE });
+  const sure = entryAt(3, { identification: REAL_IDENTIFICATION });
+  const found = (text: string) => searchHistory([unsure, none, sure], { text, subject: "all" });
+
+  expect(found("not sure")).toEqual([unsure, none]);
+  expect(found("background")).toEqual([none]);
+  expect(found("leaf_mold")).toEqual([unsure]);
+  expect(found("late_blight")).toEqual([unsure, none, sure]);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { IdentifyError, UnsupportedFormat } from "#src/domain/identify-error.ts";
+import { describeModelError } from "#src/domain/describe-model-error.ts";
+import type { ModelError } from "#src/domain/model-error.ts";
 import { describeError } from "#src/identifier/describe-error.ts";
+import { ALL_MODEL_ERRORS } from "#tests/fakes/model-errors.ts";
 
 const MB = 1024 * 1024;
 
@@ -33,7 +36,9 @@ const ERRORS = {
   "quota-used-up": { code: "quota-used-up" },
   aborted: { code: "aborted" },
   internal: { code: "internal", detail: "TypeError: x is undefined at worker.js:3" },
-} as const satisfies { readonly [C in IdentifyError["code"]]: Extract<IdentifyError, { code: C }> };
+} as const satisfies {
+  readonly [C in Exclude<IdentifyError["code"], ModelError["code"]>]: Extract<IdentifyError, { code: C }>;
+};
 
 const shown: readonly IdentifyError[] = [
   ...Object.values(ERRORS).filter(({ code }) => code !== "aborted" && code !== "quota-used-up"),
@@ -110,4 +115,20 @@ test("what went wrong inside is not shown to people", () => {
   const { title, advice } = describeError(ERRORS.internal) ?? {};
 
   expect(`${title} ${advice}`).not.toContain("TypeError");
+});
+
+test.each(ALL_MODEL_ERRORS)("$code is told in the words for faults of models", (error) => {
+  expect(describeError(error)).toMatchObject(describeModelError(error));
+});
+
+test("of the faults of models those can be tried again that another run or fetch may get over", () => {
+  const retriable = ALL_MODEL_ERRORS.filter((error) => describeError(error)?.action === "retry");
+
+  expect(retriable.map(({ code }) => code)).toEqual([
+    "model-out-of-memory",
+    "model-context-lost",
+    "model-not-runnable",
+    "runtime-unreachable",
+    "download-failed",
+  ]);
 });

@@ -9,7 +9,7 @@ import {
   type IdentificationSnapshot,
 } from "#src/stores/identification-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { IDENTIFIED } from "#tests/fakes/identified.ts";
+import { IDENTIFIED, NONE_OF_THESE, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
 
 const dog = new File(["dog"], "dog.jpg");
 const cat = new File(["cat"], "cat.jpg");
@@ -543,6 +543,44 @@ test("only an answer that is delivered takes one of the day's identifications", 
   walk(2).events.onAccepted();
   await walk(2).end(ok(IDENTIFIED));
   expect(remaining()).toBe(2);
+});
+
+test.each([
+  ["is not sure", UNSURE, 3],
+  ["knows nothing in the photo", NONE_OF_THESE, 3],
+  ["names a label without a record", WITHOUT_RECORD, 2],
+])(
+  "an answer that %s is shown and handed on, and leaves the day's identifications right",
+  async (_, identification, left) => {
+    const { store, walk, remaining, delivered } = setUp(3);
+    const answer = { ...IDENTIFIED, identification };
+    void store.identify(dog);
+    walk(0).events.onAccepted();
+    await walk(0).end(ok(answer));
+
+    expect(remaining()).toBe(left);
+    expect(store.getState().current).toMatchObject({ status: "done", answer });
+    expect(delivered).toMatchObject([{ answer }]);
+  },
+);
+
+test("an unsure answer is shown although another tab has taken the last identification", async () => {
+  const { store, walk, setRemaining } = setUp(1);
+  void store.identify(dog);
+  walk(0).events.onAccepted();
+  setRemaining(0);
+  await walk(0).end(ok({ ...IDENTIFIED, identification: UNSURE }));
+
+  expect(store.getState().current.status).toBe("done");
+});
+
+test("an unsure answer to a photo that was taken away is not shown", async () => {
+  const { store, walk, delivered } = analysing();
+  store.remove();
+  await walk(0).end(ok({ ...IDENTIFIED, identification: UNSURE }));
+
+  expect(store.getState()).toEqual(IDLE);
+  expect(delivered).toEqual([]);
 });
 
 test("a photo beyond the day's identifications is not analysed, waits through a visit elsewhere, and goes on later", async () => {

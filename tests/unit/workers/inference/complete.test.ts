@@ -1,49 +1,130 @@
 import { expect, test } from "vitest";
 import { SAMPLE_LABEL_IDS, SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { headlineOf } from "#src/domain/headline.ts";
 import { SUBJECTS } from "#src/domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import type { Classifier, Label } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
-import { completeFromRecords } from "#workers/inference/complete.ts";
+import { complete } from "#workers/inference/complete.ts";
 
 const sample = createSampleClassifier({ clock: createFakeClock(), labelIds: SAMPLE_LABEL_IDS });
 
+const LABELS: readonly Label[] = [
+  { name: "Panthera leo (Lion)", recordId: "lion", reject: false },
+  { name: "Lynx lynx", recordId: null, reject: false },
+  { name: "Monoceros", recordId: "unicorn", reject: false },
+  { name: "background", recordId: null, reject: true },
+  // A label that means "none of these" although a record was stated for it.
+  { name: "stuffed lion", recordId: "lion", reject: true },
+];
+
+/** A packaged model with {@link LABELS}, whose ids are their positions. */
+const fieldGuide: Classifier = {
+  ...sample,
+  info: { ...sample.info, id: "field-guide", version: "3", title: "Field guide", demo: false },
+  threshold: 0.5,
+  labelOf: (labelId) => {
+    const label = LABELS[Number(labelId)];
+    if (label === undefined) throw new Error(`no label ${labelId}`);
+    return label;
+  },
+};
+
+/** What the field guide's answer is with this label as the best one. */
+function answerOf(labelId: number, probability = 0.9) {
+  return complete("animal", [{ labelId: String(labelId), probability }], fieldGuide);
+}
+
 test.each(SUBJECTS)("every label of the sample classifier for a %s completes to its record", (subject) => {
   const completed = SAMPLE_LABEL_IDS[subject].map((labelId) =>
-    completeFromRecords(subject, { labelId, probability: 0.9 }, sample),
+    complete(subject, [{ labelId, probability: 0.01 }], sample),
   );
 
   expect(completed.map(({ record }) => record)).toEqual(SAMPLE_RECORDS[subject]);
+  expect(completed.map(({ candidates }) => candidates[0].label)).toEqual(
+    SAMPLE_RECORDS[subject].map(headlineOf),
+  );
 });
 
-test("an identification says its subject, probability and model, and that it is a sample result", () => {
+test("an identification says its subject, verdict, probability, candidates and model, and that it is a sample result", () => {
   const candidate = { labelId: SAMPLE_LABEL_IDS.pest[0], probability: 0.91 };
 
-  expect(completeFromRecords("pest", candidate, sample)).toEqual({
+  expect(complete("pest", [candidate], sample)).toEqual({
     subject: "pest",
+    verdict: "identified",
     record: SAMPLE_RECORDS.pest[0],
     probability: 0.91,
-    model: { id: "sample", version: sample.info.version },
+    candidates: [{ label: "Colorado potato beetle", probability: 0.91 }],
+    model: { id: "sample", version: sample.info.version, title: "Sample results" },
     demo: true,
   });
 });
 
-test("a result of a real model is none of the samples", () => {
-  const real = { ...sample, info: { ...sample.info, id: "field-guide", version: "3", demo: false } };
-
-  const completed = completeFromRecords(
-    "plant",
-    { labelId: SAMPLE_LABEL_IDS.plant[0], probability: 1 },
-    real,
-  );
-
-  expect(completed).toMatchObject({ demo: false, model: { id: "field-guide", version: "3" } });
+test("a result of a packaged model is none of the samples, and has the record of its label", () => {
+  expect(answerOf(0)).toMatchObject({
+    verdict: "identified",
+    record: { id: "lion" },
+    candidates: [{ label: "Panthera leo (Lion)", probability: 0.9 }],
+    demo: false,
+    model: { id: "field-guide", version: "3", title: "Field guide" },
+  });
 });
 
-test("a label without a record, or with one of another subject, is a fault of ours", () => {
+test("a label without a record, or with one that does not exist, is identified all the same", () => {
+  expect(answerOf(1)).toMatchObject({ verdict: "identified", record: null });
+  expect(answerOf(2)).toMatchObject({ verdict: "identified", record: null });
+});
+
+test("a record of another subject is none", () => {
+  expect(complete("pest", [{ labelId: "0", probability: 0.9 }], fieldGuide).record).toBeNull();
+});
+
+test.each([
+  [0.51, "identified"],
+  [0.5, "identified"],
+  [0.4999, "not-sure"],
+  [0, "not-sure"],
+  [Number.NaN, "not-sure"],
+])("with a threshold of 0.5 a best probability of %d is %s", (probability, verdict) => {
+  expect(answerOf(0, probability).verdict).toBe(verdict);
+});
+
+test("an unsure answer has no record, whatever its best label", () => {
+  expect(answerOf(0, 0.4)).toMatchObject({ verdict: "not-sure", record: null, probability: 0.4 });
+});
+
+test.each([0.99, 0.1])("a reject label with %d is none of these, and has no record", (probability) => {
+  expect(answerOf(3, probability)).toMatchObject({ verdict: "none-of-these", record: null });
+  expect(answerOf(4, probability)).toMatchObject({ verdict: "none-of-these", record: null });
+});
+
+test("a reject label that is not the best one changes nothing", () => {
+  const candidates = [
+    { labelId: "0", probability: 0.6 },
+    { labelId: "3", probability: 0.4 },
+  ] as const;
+
+  expect(complete("animal", candidates, fieldGuide)).toMatchObject({
+    verdict: "identified",
+    candidates: [{ label: "Panthera leo (Lion)" }, { label: "background" }],
+  });
+});
+
+test("of many candidates the five best are told by name, best first", () => {
+  const others = Array.from({ length: 999 }, () => ({ labelId: "1", probability: 0.0001 }));
+  const { candidates } = complete("animal", [{ labelId: "0", probability: 0.9 }, ...others], fieldGuide);
+
+  expect(candidates.map(({ label }) => label)).toEqual([
+    "Panthera leo (Lion)",
+    ...Array<string>(4).fill("Lynx lynx"),
+  ]);
+});
+
+test("a sample label without a record, or with one of another subject, is a fault of ours", () => {
   const [animalId] = SAMPLE_LABEL_IDS.animal;
 
-  expect(() => completeFromRecords("animal", { labelId: "unicorn", probability: 1 }, sample)).toThrow(
+  expect(() => complete("animal", [{ labelId: "unicorn", probability: 1 }], sample)).toThrow(
     'no animal record for the label "unicorn"',
   );
-  expect(() => completeFromRecords("plant", { labelId: animalId, probability: 1 }, sample)).toThrow(animalId);
+  expect(() => complete("plant", [{ labelId: animalId, probability: 1 }], sample)).toThrow(animalId);
 });

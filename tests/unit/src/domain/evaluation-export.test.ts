@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import {
+  type ModelEvaluation,
+  summaryOf,
+  toEvaluationCsv,
+  toEvaluationJson,
+} from "#src/domain/evaluation-export.ts";
+
+const BIRDS: ModelEvaluation = {
+  model: { id: "birds", version: "1", title: "Birds" },
+  threshold: 0.5,
+  photos: [
+    {
+      path: "wren/1.jpg",
+      truth: "wren",
+      top: [{ label: "wren", probability: 0.9 }],
+      imagingMs: 20,
+      inferMs: 4,
+    },
+    {
+      path: "wren/=2.jpg",
+      truth: "wren",
+      top: [
+        { label: "robin, red", probability: 0.4 },
+        { label: "wren", probability: 0.3 },
+      ],
+      imagingMs: 30,
+      inferMs: 6,
+    },
+  ],
+};
+
+test("a summary has the figures and the times", () => {
+  const { figures, imagingMs, inferMs } = summaryOf(BIRDS);
+  expect(figures).toMatchObject({
+    photos: 2,
+    top1: 0.5,
+    top5: 1,
+    certainty: { notSure: 0.5, accuracyOfRest: 1 },
+  });
+  expect([imagingMs?.median, inferMs?.median]).toEqual([25, 5]);
+  expect(summaryOf({ ...BIRDS, photos: [] })).toMatchObject({ figures: null, inferMs: null });
+});
+
+test("the CSV has a line for each answer, its cells in quotes where they must be", () => {
+  expect(toEvaluationCsv([BIRDS]).split("\r\n").slice(1)).toEqual([
+    "Birds,1,wren/1.jpg,wren,wren,0.9000,yes,yes,yes,20.00,4.00",
+    'Birds,1,wren/=2.jpg,wren,"robin, red",0.4000,no,yes,no,30.00,6.00',
+    "",
+  ]);
+});
+
+test("the JSON has the figures of every model, and no photo", () => {
+  const json = toEvaluationJson([BIRDS]);
+  expect(JSON.parse(json)).toMatchObject({ models: [{ model: { id: "birds" }, figures: { top1: 0.5 } }] });
+  expect(json).not.toContain("1.jpg");
+});
