@@ -1,14 +1,28 @@
 import { expose } from "comlink";
+import { findRecordId } from "#models/knowledge.ts";
 import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
 import { systemClock } from "#src/domain/clock.ts";
+import { graphicsRenderer } from "./inference/classifiers/networks/graphics-renderer.ts";
 import { createSampleClassifier } from "./inference/classifiers/sample.ts";
-import { completeFromRecords } from "./inference/complete.ts";
+import { complete } from "./inference/complete.ts";
 import { createInferenceApi } from "./inference/inference-api.ts";
+import { loadModel, RUNTIME_CHUNKS } from "./inference/load-model.ts";
+import { createModelSlot } from "./inference/model-slot.ts";
 import { holdLifeLock } from "./life-lock.ts";
 
 const sample = createSampleClassifier({ clock: systemClock, labelIds: SAMPLE_LABEL_IDS });
+const world = {
+  clock: systemClock,
+  fetch: (address: string) => fetch(address),
+  isolated: self.crossOriginIsolated,
+  processors: navigator.hardwareConcurrency,
+  graphicsRenderer,
+  findRecordId,
+  // Undefined where the page is no secure context.
+  sha256: self.isSecureContext ? (bytes: ArrayBuffer) => crypto.subtle.digest("SHA-256", bytes) : null,
+  runtimes: RUNTIME_CHUNKS,
+};
+const slot = createModelSlot((model, onProgress) => loadModel(model, world, onProgress));
 
-expose(
-  createInferenceApi({ clock: systemClock, classifierFor: () => sample, complete: completeFromRecords }),
-);
+expose(createInferenceApi({ clock: systemClock, classifierFor: () => sample, slot, complete }));
 holdLifeLock(self);

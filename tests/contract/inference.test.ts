@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
 import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
 import { err } from "#src/domain/result.ts";
 import { SUBJECTS } from "#src/domain/subject.ts";
@@ -11,7 +12,8 @@ import { createRandom } from "#tests/fakes/random.ts";
 import type { ImageTensor, InferenceApi } from "#workers/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
-import { completeFromRecords } from "#workers/inference/complete.ts";
+import { complete } from "#workers/inference/complete.ts";
+import { noModels } from "#tests/fakes/model-slots.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
 
 const open: ChannelConnection[] = [];
@@ -36,11 +38,7 @@ function setUp(makeClassifier?: () => Classifier) {
   const client = createInferenceClient(
     createWorkerClient<InferenceApi>(() => {
       const classifier = (makeClassifier ?? sample)();
-      const api = createInferenceApi({
-        clock,
-        classifierFor: () => classifier,
-        complete: completeFromRecords,
-      });
+      const api = createInferenceApi({ slot: noModels(), clock, classifierFor: () => classifier, complete });
       const cancel: InferenceApi["cancel"] = async (requestId) => {
         await api.cancel(requestId);
         cancelled.resolve(requestId);
@@ -51,6 +49,7 @@ function setUp(makeClassifier?: () => Classifier) {
       return connection;
     }),
     clock,
+    () => SAMPLE_MANIFEST.id,
   );
   return { clock, client, connections, cancelled: cancelled.promise };
 }

@@ -11,9 +11,23 @@ export interface ClassifyContext {
   readonly uploadedAt: number;
 }
 
+/** One answer that a classifier can give. */
+export interface Label {
+  /** For people: a common or scientific name, or both, as the model's maker wrote it. */
+  readonly name: string;
+  /** Id of the knowledge record that belongs to it, if there is one for the subject. */
+  readonly recordId: string | null;
+  /** True where it means "none of these", such as background. */
+  readonly reject: boolean;
+}
+
 /** Something that names what a picture shows. No type of its runtime appears here. */
 export interface Classifier {
   readonly info: ModelManifest;
+  /** Below this probability (0..1) of the best label the answer is "Not sure". */
+  readonly threshold: number;
+  /** What stands behind a candidate's `labelId`. Throws for an id that the classifier never gave. */
+  labelOf(labelId: string, subject: Subject): Label;
   /**
    * Answers candidates, best first, at least one. Takes the tensor's buffer. The tensor has the size of
    * `info.input`. Rejects on faults of the runtime; after an abort the answer does not matter.

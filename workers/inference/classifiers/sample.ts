@@ -1,5 +1,7 @@
+import { findRecord } from "#models/knowledge.ts";
 import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS, SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
 import type { Clock } from "#src/domain/clock.ts";
+import { headlineOf } from "#src/domain/headline.ts";
 import type { Subject } from "#src/domain/subject.ts";
 import type { Classifier } from "./classifier.ts";
 
@@ -17,6 +19,12 @@ export interface SampleDeps {
 export function createSampleClassifier({ clock, labelIds }: SampleDeps): Classifier {
   return {
     info: SAMPLE_MANIFEST,
+    threshold: 0,
+    labelOf: (labelId, subject) => {
+      const record = findRecord(subject, labelId);
+      if (record === null) throw new Error(`no ${subject} record for the label "${labelId}"`);
+      return { name: headlineOf(record), recordId: labelId, reject: false };
+    },
     classify: async (image, subject, { signal, uploadedAt }) => {
       const hash = fnv1a(image.data);
       const ids = labelIds[subject];

@@ -5,7 +5,8 @@ import type { Subject } from "#src/domain/subject.ts";
 import { isPending } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import type { Classifier, ClassifyContext } from "#workers/inference/classifiers/classifier.ts";
-import { completeFromRecords } from "#workers/inference/complete.ts";
+import { complete } from "#workers/inference/complete.ts";
+import { noModels } from "#tests/fakes/model-slots.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
 
 const tensor = { data: new Uint8Array(3), shape: [1, 1, 3] } as const;
@@ -14,13 +15,19 @@ const fail = (): never => {
   throw new Error("there is none");
 };
 const requestOf = (requestId: number, subject: Subject = "animal") =>
-  ({ requestId, subject, uploadedAt: 0, sentAt: 0 }) as const;
+  ({ requestId, modelId: SAMPLE_MANIFEST.id, subject, uploadedAt: 0, sentAt: 0 }) as const;
 
 /** A classifier that does `work`, and remembers what it was given. */
 function classifierThat(work: (context: ClassifyContext) => Promise<void>) {
   const contexts: ClassifyContext[] = [];
   const classifier: Classifier = {
     info: SAMPLE_MANIFEST,
+    threshold: 0.5,
+    labelOf: (labelId) => ({
+      name: `the ${labelId}`,
+      recordId: labelId === best.labelId ? labelId : null,
+      reject: false,
+    }),
     classify: async (_image, _subject, context) => {
       contexts.push(context);
       await work(context);
@@ -34,7 +41,7 @@ function classifierThat(work: (context: ClassifyContext) => Promise<void>) {
 function setUp(work: Parameters<typeof classifierThat>[0] = () => Promise.resolve()) {
   const clock = createFakeClock();
   const { classifier, contexts } = classifierThat(work);
-  const api = createInferenceApi({ clock, classifierFor: () => classifier, complete: completeFromRecords });
+  const api = createInferenceApi({ slot: noModels(), clock, classifierFor: () => classifier, complete });
   return { clock, api, contexts };
 }
 
@@ -42,14 +49,21 @@ function setUp(work: Parameters<typeof classifierThat>[0] = () => Promise.resolv
 function setUpSlow(ms: number) {
   const clock = createFakeClock();
   const { classifier, contexts } = classifierThat(({ signal }) => clock.sleep(ms, signal));
-  const api = createInferenceApi({ clock, classifierFor: () => classifier, complete: completeFromRecords });
+  const api = createInferenceApi({ slot: noModels(), clock, classifierFor: () => classifier, complete });
   return { clock, api, contexts };
 }
 
-test("the best candidate is completed to the answer", async () => {
+test("the candidates are completed to the answer", async () => {
   await expect(setUp().api.identify(requestOf(1), tensor)).resolves.toMatchObject({
     ok: true,
-    value: { identification: { subject: "animal", record: { id: best.labelId }, probability: 0.9 } },
+    value: {
+      identification: {
+        subject: "animal",
+        record: { id: best.labelId },
+        probability: 0.9,
+        candidates: [{ probability: 0.9 }, { label: "the second", probability: 0.1 }],
+      },
+    },
   });
 });
 
@@ -57,12 +71,13 @@ test("the classifier is the one of the subject, and learns when the photo was ha
   const asked: Subject[] = [];
   const { classifier, contexts } = classifierThat(() => Promise.resolve());
   const api = createInferenceApi({
+    slot: noModels(),
     clock: createFakeClock(),
     classifierFor: (subject) => {
       asked.push(subject);
       return classifier;
     },
-    complete: (_, candidate, by) => completeFromRecords("animal", candidate, by),
+    complete: (_, candidates, by) => complete("animal", candidates, by),
   });
 
   await api.identify({ ...requestOf(1, "pest"), uploadedAt: 777 }, tensor);
@@ -75,11 +90,12 @@ test("the stages' milliseconds are told apart: the way here, the classifier, the
   const clock = createFakeClock();
   const { classifier } = classifierThat(({ signal }) => clock.sleep(250, signal));
   const api = createInferenceApi({
+    slot: noModels(),
     clock,
     classifierFor: () => classifier,
     complete: (...parts) => {
       clock.advance(4);
-      return completeFromRecords(...parts);
+      return complete(...parts);
     },
   });
   const reply = api.identify({ ...requestOf(1), sentAt: clock.now() - 30 }, tensor);
@@ -104,7 +120,7 @@ test("a cancelled request answers aborted", async () => {
 test("a classifier that does not heed its signal can't make a cancelled request answer", async () => {
   const clock = createFakeClock();
   const { classifier } = classifierThat(() => clock.sleep(2000, new AbortController().signal));
-  const api = createInferenceApi({ clock, classifierFor: () => classifier, complete: completeFromRecords });
+  const api = createInferenceApi({ slot: noModels(), clock, classifierFor: () => classifier, complete });
   const reply = api.identify(requestOf(1), tensor);
 
   await api.cancel(1);
@@ -119,7 +135,7 @@ test("a classifier that throws because of its signal answers aborted all the sam
     await clock.sleep(2000, signal);
     signal.throwIfAborted();
   });
-  const api = createInferenceApi({ clock, classifierFor: () => classifier, complete: completeFromRecords });
+  const api = createInferenceApi({ slot: noModels(), clock, classifierFor: () => classifier, complete });
   const reply = api.identify(requestOf(1), tensor);
 
   await api.cancel(1);
@@ -154,8 +170,13 @@ test("a subject without a classifier, or a label without a record, gives an inte
   const { classifier } = classifierThat(() => Promise.resolve());
   const internal = { ok: false, error: { code: "internal", detail: "Error: there is none" } };
 
-  const withoutClassifier = createInferenceApi({ clock, classifierFor: fail, complete: completeFromRecords });
-  const withoutRecord = createInferenceApi({ clock, classifierFor: () => classifier, complete: fail });
+  const withoutClassifier = createInferenceApi({ slot: noModels(), clock, classifierFor: fail, complete });
+  const withoutRecord = createInferenceApi({
+    slot: noModels(),
+    clock,
+    classifierFor: () => classifier,
+    complete: fail,
+  });
 
   await expect(withoutClassifier.identify(requestOf(1), tensor)).resolves.toEqual(internal);
   await expect(withoutRecord.identify(requestOf(1), tensor)).resolves.toEqual(internal);

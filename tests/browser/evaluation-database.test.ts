@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from "vitest";
+import { openEvaluationDatabase, type PhotoAnswer } from "#src/stores/evaluation-database.ts";
+
+const NAME = "bio-kingdom.evaluations";
+
+function answerTo(path: string, model = "birds"): PhotoAnswer {
+  return {
+    model,
+    path,
+    top: [{ label: "wren", probability: 0.9 }],
+    problem: null,
+    imagingMs: 20,
+    inferMs: 4,
+  };
+}
+
+beforeEach(
+  () =>
+    new Promise<void>((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(NAME);
+      request.addEventListener("success", () => resolve());
+      request.addEventListener("error", () => reject(new Error("the database is not deleted")));
+    }),
+);
+
+test("answers are kept by run, model and photo, and no other run sees them", async () => {
+  const database = openEvaluationDatabase();
+  expect(await database.open("a", 1)).toEqual([]);
+  for (const answer of [answerTo("1"), answerTo("2"), answerTo("1", "leaves"), answerTo("1")]) {
+    await database.add("a", answer);
+  }
+  await database.add("b", answerTo("1"));
+
+  const kept = await openEvaluationDatabase().open("a", 2);
+  expect(kept).toEqual([answerTo("1"), answerTo("2"), answerTo("1", "leaves")]);
+});
+
+test("a run that is forgotten is empty, the others are not", async () => {
+  const database = openEvaluationDatabase();
+  for (const run of ["a", "b"]) {
+    await database.open(run, 1);
+    await database.add(run, answerTo("1"));
+  }
+  await database.forget("a");
+  expect(await database.open("a", 2)).toEqual([]);
+  expect(await database.open("b", 2)).toHaveLength(1);
+});
+
+test("of six runs the one that was opened longest ago is dropped", async () => {
+  const database = openEvaluationDatabase();
+  for (const [at, run] of ["a", "b", "c", "d", "e", "a", "f"].entries()) {
+    await database.open(run, at);
+    await database.add(run, answerTo("1"));
+  }
+  expect(await database.open("a", 10)).toHaveLength(1);
+  expect(await database.open("b", 11)).toEqual([]);
+});
+
+test("an answer that another hand changed is left out, and so runs again", async () => {
+  const database = openEvaluationDatabase();
+  await database.open("a", 1);
+  await database.add("a", answerTo("1"));
+  const broken: object = { ...answerTo("2"), top: "wren" };
+  await database.add("a", Object.assign(answerTo("2"), broken));
+  expect(await database.open("a", 2)).toEqual([answerTo("1")]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { onGraphics } from "./graphics.ts";
+
+test("a run in which WebGL is lost comes to an end, and the next one goes on without it", async (context) => {
+  const { network, gl, run, lose, farthest } = await onGraphics(context);
+  // TensorFlow.js sets a fence and then waits until it is passed, which a lost context never is.
+  const fenceSync = gl.fenceSync.bind(gl);
+  gl.fenceSync = (condition, flags) => {
+    const fence = fenceSync(condition, flags);
+    lose();
+    return fence;
+  };
+
+  await expect(run()).rejects.toMatchObject({ fault: { code: "model-context-lost" } });
+  expect(await farthest()).toBeLessThan(1e-3);
+  expect(network.backend).toBe("wasm, 1 thread");
+  network.dispose();
+});

@@ -1,0 +1,171 @@
+import { openDB } from "idb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { err, ok } from "#src/domain/result.ts";
+import {
+  brokenBlob,
+  clearStorages,
+  DATABASE,
+  folderNames,
+  LATER,
+  listed,
+  modelOf,
+  openTab,
+  plantFullStorage,
+  STORAGES,
+  textsOf,
+  THEN,
+} from "./stored-models.ts";
+
+beforeEach(clearStorages);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test.each(STORAGES)("%s: nothing is stored at first", async (name) => {
+  const storage = openTab(name);
+
+  await expect(storage.list()).resolves.toEqual(ok([]));
+  await expect(storage.read("none")).resolves.toEqual(err({ code: "model-not-stored", id: "none" }));
+  await expect(storage.remove("none")).resolves.toEqual(ok(undefined));
+});
+
+test.each(STORAGES)("%s: a stored model is listed and read by every tab", async (name) => {
+  const model = modelOf("birds", "first");
+  await expect(openTab(name).write(model, THEN)).resolves.toEqual(ok(undefined));
+
+  const other = openTab(name);
+  await expect(other.list()).resolves.toMatchObject(
+    ok([{ manifest: model.manifest, storedAt: THEN.toISOString() }]),
+  );
+  await expect(other.read("birds")).resolves.toMatchObject(ok({ manifest: model.manifest }));
+  await expect(textsOf(other, "birds")).resolves.toEqual([
+    ["model.json", "first of birds"],
+    ["shards/weights.bin", "first weights"],
+  ]);
+});
+
+test.each(STORAGES)("%s: a model of the same id takes the earlier one's place", async (name) => {
+  const storage = openTab(name);
+  await storage.write(modelOf("birds", "first", { version: "1" }), THEN);
+  await storage.write(modelOf("leaves", "first"), THEN);
+  await storage.write(modelOf("birds", "second", { version: "2" }), LATER);
+
+  await expect(listed(storage)).resolves.toEqual(["birds", "leaves"]);
+  await expect(storage.read("birds")).resolves.toMatchObject({ value: { manifest: { version: "2" } } });
+  await expect(textsOf(storage, "birds")).resolves.toEqual([
+    ["model.json", "second of birds"],
+    ["shards/weights.bin", "second weights"],
+  ]);
+  await expect(folderNames()).resolves.toHaveLength(name === "IndexedDB" ? 0 : 2);
+});
+
+test.each(STORAGES)("%s: a model that is removed is gone, and the others stay", async (name) => {
+  const storage = openTab(name);
+  await storage.write(modelOf("birds", "first"), THEN);
+  await storage.write(modelOf("leaves", "first"), THEN);
+  await expect(storage.remove("birds")).resolves.toEqual(ok(undefined));
+
+  await expect(listed(storage)).resolves.toEqual(["leaves"]);
+  await expect(textsOf(storage, "birds")).resolves.toBe("model-not-stored");
+  await expect(folderNames()).resolves.toHaveLength(name === "IndexedDB" ? 0 : 1);
+});
+
+/** What may end a write half-way, and what the storage says then. */
+const FAULTS = [
+  ["a storage without room", "storage-full"],
+  ["a file that can't be read any more", "model-file-missing"],
+  ["a file that is missing", "model-file-missing"],
+] as const;
+
+const BROKEN_WRITES = STORAGES.flatMap((name) => FAULTS.map(([fault, code]) => [name, fault, code] as const));
+
+test.each(BROKEN_WRITES)(
+  "%s: %s leaves nothing behind, and the earlier model of that id stays",
+  async (name, fault, code) => {
+    const storage = openTab(name);
+    await storage.write(modelOf("birds", "first"), THEN);
+    const [first, second] = modelOf("birds", "second").files;
+    if (first === undefined || second === undefined) throw new Error("no files");
+    const files = {
+      "a storage without room": [first, second],
+      "a file that can't be read any more": [{ ...first, blob: await brokenBlob() }, second],
+      "a file that is missing": [second],
+    }[fault];
+    const before = await folderNames();
+    if (fault === "a storage without room") plantFullStorage(name);
+
+    const { manifest } = modelOf("birds", "second");
+    await expect(storage.write({ manifest, files }, LATER)).resolves.toMatchObject({ error: { code } });
+    await expect(
+      storage.write({ manifest: { ...manifest, id: "leaves" }, files }, LATER),
+    ).resolves.toMatchObject({
+      error: { code },
+    });
+    vi.restoreAllMocks();
+
+    await expect(listed(storage)).resolves.toEqual(["birds"]);
+    await expect(textsOf(storage, "birds")).resolves.toEqual([
+      ["model.json", "first of birds"],
+      ["shards/weights.bin", "first weights"],
+    ]);
+    await expect(folderNames()).resolves.toEqual(before);
+    await expect(storage.write(modelOf("leaves", "first"), LATER)).resolves.toEqual(ok(undefined));
+  },
+);
+
+test.each(STORAGES)("%s: a full storage says how many bytes found no room", async (name) => {
+  plantFullStorage(name);
+  const model = modelOf("birds", "first");
+
+  await expect(openTab(name).write(model, THEN)).resolves.toEqual(
+    err({ code: "storage-full", bytes: "first of birdsfirst weights".length }),
+  );
+});
+
+test("IndexedDB: a model of another version is not listed, and left alone", async () => {
+  const storage = openTab("IndexedDB");
+  await storage.write(modelOf("birds", "first"), THEN);
+  const database = await openDB(DATABASE);
+  await database.put("models", { id: "foreign", manifest: { manifest: "bio-kingdom-model/9" }, files: [] });
+
+  await expect(listed(storage)).resolves.toEqual(["birds"]);
+  await expect(textsOf(storage, "foreign")).resolves.toBe("model-not-stored");
+  await storage.remove("birds");
+  await expect(database.getAllKeys("models")).resolves.toEqual(["foreign"]);
+  database.close();
+});
+
+test.each(STORAGES)(
+  "%s: of two tabs that store a model of one id at once, one whole model stays",
+  async (name) => {
+    await Promise.all(
+      ["first", "second"].map((mark, at) => openTab(name).write(modelOf("birds", mark), new Date(at))),
+    );
+
+    const storage = openTab(name);
+    await expect(listed(storage)).resolves.toEqual(["birds"]);
+    const texts = await textsOf(storage, "birds");
+    expect(
+      ["first", "second"].map((mark) => [
+        ["model.json", `${mark} of birds`],
+        ["shards/weights.bin", `${mark} weights`],
+      ]),
+    ).toContainEqual(texts);
+  },
+);
+
+test.each(STORAGES)("%s: a browser that keeps nothing says so", async (name) => {
+  const refused = new DOMException("private window", "SecurityError");
+  vi.spyOn(StorageManager.prototype, "getDirectory").mockRejectedValue(refused);
+  vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
+    throw refused;
+  });
+  const storage = openTab(name);
+  const unavailable = err({ code: "storage-unavailable" });
+
+  await expect(storage.list()).resolves.toEqual(unavailable);
+  await expect(storage.read("birds")).resolves.toEqual(unavailable);
+  await expect(storage.write(modelOf("birds", "first"), THEN)).resolves.toEqual(unavailable);
+  await expect(storage.remove("birds")).resolves.toEqual(unavailable);
+});

@@ -1,0 +1,77 @@
+import type { PackageManifest } from "#models/manifest.ts";
+import { findRecordId } from "#models/knowledge.ts";
+import { systemClock } from "#src/domain/clock.ts";
+import type { ModelError } from "#src/domain/model-error.ts";
+import type { ImageTensor, ModelPackage, ModelProgress, PackageFile } from "#workers/contract.ts";
+import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import { type LoadDeps, loadModel, RUNTIME_CHUNKS, type WarmModel } from "#workers/inference/load-model.ts";
+
+/** The world as the inference worker has it on a page that is not cross-origin isolated and has no graphics. */
+export const world: LoadDeps = {
+  clock: systemClock,
+  fetch: (address) => fetch(address),
+  isolated: false,
+  processors: 1,
+  graphicsRenderer: () => null,
+  findRecordId,
+  sha256: (bytes) => crypto.subtle.digest("SHA-256", bytes),
+  runtimes: RUNTIME_CHUNKS,
+};
+
+/** Loads a package with the real runtimes. */
+export function load(
+  model: ModelPackage,
+  deps: LoadDeps = world,
+  onProgress: (progress: ModelProgress) => void = () => {},
+): Promise<WarmModel> {
+  return loadModel(model, deps, onProgress);
+}
+
+/** The fault that a load ends in; throws where it ends in none. */
+export async function faultOf(model: ModelPackage, deps: LoadDeps = world): Promise<ModelError> {
+  try {
+    const { classifier } = await load(model, deps);
+    classifier.dispose();
+  } catch (error) {
+    if (error instanceof NetworkError) return error.fault;
+    throw error;
+  }
+  throw new Error("the model was loaded");
+}
+
+/** What a classifier says of a picture: all labels with their probabilities, best first. */
+export async function answersOf(
+  { classifier }: WarmModel,
+  tensor: ImageTensor,
+): Promise<readonly { readonly label: string; readonly probability: number }[]> {
+  const [subject = "animal"] = classifier.info.subjects;
+  const { signal } = new AbortController();
+  const candidates = await classifier.classify(tensor, subject, { signal, uploadedAt: 0 });
+  return candidates.map(({ labelId, probability }) => ({
+    label: classifier.labelOf(labelId, subject).name,
+    probability,
+  }));
+}
+
+/** The package with one file in another state: its new content, or null where it is taken away. */
+export function withFile(
+  { manifest, files }: ModelPackage,
+  path: string,
+  content: Blob | null,
+): ModelPackage {
+  const others = files.filter((file) => file.path !== path);
+  return { manifest, files: content === null ? others : [...others, { path, blob: content }] };
+}
+
+/** The package with a manifest that says of its files what they are now. */
+export async function withTrueFacts(model: ModelPackage): Promise<ModelPackage> {
+  const [first, ...rest] = await Promise.all(model.files.map(factsOf));
+  if (first === undefined) throw new Error("a package without files");
+  return { ...model, manifest: { ...model.manifest, files: [first, ...rest] } };
+}
+
+async function factsOf({ path, blob }: PackageFile): Promise<PackageManifest["files"][number]> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
+  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return { path, bytes: blob.size, sha256 };
+}

@@ -1,0 +1,143 @@
+import { inject, type TestContext } from "vitest";
+import type { ModelFormat, NetworkInput, PackageManifest } from "#models/manifest.ts";
+import type { ModelPackage } from "#workers/contract.ts";
+import { withTrueFacts } from "./models.ts";
+
+interface SharedModel {
+  readonly folder: string;
+  readonly format: ModelFormat;
+  readonly model: string;
+  readonly input: Partial<NetworkInput>;
+  readonly quantization?: PackageManifest["output"]["quantization"];
+  readonly labels: string | readonly string[];
+  /** Drops the first label: its list begins with a background that the model does not have. */
+  readonly withoutFirst?: boolean;
+  readonly rejectLabels?: readonly string[];
+}
+
+const quantized = {
+  format: "tflite",
+  folder: "tflite",
+  input: { dtype: "uint8", scaling: { range: [0, 255] } },
+  quantization: { scale: 1 / 255, zeroPoint: 0 },
+} as const;
+
+/** What the README of ../shared/model-files says of its models. */
+const MODELS = {
+  "MobileNet v2, ImageNet, quantized": {
+    ...quantized,
+    model: "mobilenet_v2_1.0_224_quant.tflite",
+    labels: "tflite/imagenet_labels.txt",
+    rejectLabels: ["background"],
+  },
+  "MobileNet v2, birds": {
+    ...quantized,
+    model: "mobilenet_v2_1.0_224_inat_bird_quant.tflite",
+    labels: "tflite/inat_bird_labels.txt",
+    rejectLabels: ["background"],
+  },
+  "MobileNet v2, insects": {
+    ...quantized,
+    model: "mobilenet_v2_1.0_224_inat_insect_quant.tflite",
+    labels: "tflite/inat_insect_labels.txt",
+    rejectLabels: ["background"],
+  },
+  "MobileNet v1, ImageNet, layers": {
+    folder: "tfjs-layers-imagenet",
+    format: "tfjs-layers",
+    model: "mobilenet_model.json",
+    input: {},
+    labels: "tflite/imagenet_labels.txt",
+    withoutFirst: true,
+  },
+  "chili pests, graph": {
+    folder: "tfjs-graph-chili-pests",
+    format: "tfjs-graph",
+    model: "model.json",
+    input: {},
+    labels: ["aphid", "whitefly", "thrips", "caterpillar"],
+  },
+  "MobileNet v2, flowers, onnx": {
+    folder: "onnx",
+    format: "onnx",
+    model: "mobilenet_v2_0.35_128_tfs_channel_first.onnx",
+    input: { width: 128, height: 128, layout: "nchw" },
+    labels: ["daisy", "dandelion", "roses", "sunflowers", "tulips"],
+  },
+} as const satisfies Readonly<Record<string, SharedModel>>;
+
+/** Name of a model that lies beside the repository. */
+export type SharedModelName = keyof typeof MODELS;
+
+/** The models beside the repository. */
+export const sharedModelNames: readonly SharedModelName[] = [
+  "MobileNet v2, ImageNet, quantized",
+  "MobileNet v2, birds",
+  "MobileNet v2, insects",
+  "MobileNet v1, ImageNet, layers",
+  "chili pests, graph",
+  "MobileNet v2, flowers, onnx",
+];
+
+/** A real model as a package, or a skipped test that says why. */
+export async function sharedModel(name: SharedModelName, context: TestContext): Promise<ModelPackage> {
+  if (!inject("hasSharedModels")) {
+    const reason = "../shared/model-files is not beside the repository";
+    context.task.meta.skipReason = reason;
+    context.skip(reason);
+  }
+  const shared: SharedModel = MODELS[name];
+  const { folder, format, model, input, quantization = null, rejectLabels = [] } = shared;
+  const paths = [model, ...(format.startsWith("tfjs") ? await shardsOf(folder, model) : [])];
+  const files = await Promise.all(
+    paths.map(async (path) => ({ path, blob: await fetchShared(`${folder}/${path}`) })),
+  );
+  return withTrueFacts({
+    manifest: {
+      manifest: "bio-kingdom-model/1",
+      id: "shared",
+      version: "1",
+      title: name,
+      subjects: ["animal"],
+      format,
+      model,
+      input: {
+        width: 224,
+        height: 224,
+        fit: "stretch",
+        layout: "nhwc",
+        channels: "rgb",
+        dtype: "float32",
+        scaling: { range: [-1, 1] },
+        ...input,
+      },
+      output: { kind: "probabilities", quantization },
+      labels: await labelsOf(shared),
+      records: {},
+      rejectLabels,
+      threshold: 0.5,
+      licence: null,
+      source: null,
+      files: [{ path: "", bytes: 0, sha256: "" }],
+    },
+    files,
+  });
+}
+
+async function shardsOf(folder: string, model: string): Promise<string[]> {
+  const json: unknown = JSON.parse(await (await fetchShared(`${folder}/${model}`)).text());
+  const groups: { readonly paths: readonly string[] }[] = Object(json).weightsManifest;
+  return groups.flatMap(({ paths }) => paths);
+}
+
+async function labelsOf({ labels, withoutFirst = false }: SharedModel): Promise<readonly string[]> {
+  if (typeof labels !== "string") return labels;
+  const lines = (await (await fetchShared(labels)).text()).trimEnd().split(/\r?\n/);
+  return withoutFirst ? lines.slice(1) : lines;
+}
+
+async function fetchShared(path: string): Promise<Blob> {
+  const response = await fetch(`/shared/model-files/${path}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.blob();
+}

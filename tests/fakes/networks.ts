@@ -1,0 +1,102 @@
+import type { NetworkInput, PackageManifest } from "#models/manifest.ts";
+import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import type { Network, NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
+
+/** A manifest of a network for pictures of 2 × 2 pixels. */
+export function manifestWith(facts: Partial<PackageManifest> = {}): PackageManifest {
+  return {
+    manifest: "bio-kingdom-model/1",
+    id: "tiny",
+    version: "1",
+    title: "Tiny",
+    subjects: ["animal"],
+    format: "onnx",
+    model: "model.onnx",
+    input: inputWith(),
+    output: { kind: "probabilities", quantization: null },
+    labels: ["lion", "snail", "background"],
+    records: {},
+    rejectLabels: ["background"],
+    threshold: 0.5,
+    licence: null,
+    source: null,
+    files: [{ path: "model.onnx", bytes: 0, sha256: "" }],
+    ...facts,
+  };
+}
+
+/** An input of 2 × 2 pixels. */
+export function inputWith(facts: Partial<NetworkInput> = {}): NetworkInput {
+  return {
+    width: 2,
+    height: 2,
+    fit: "cover",
+    layout: "nhwc",
+    channels: "rgb",
+    dtype: "float32",
+    scaling: { range: [0, 255] },
+    ...facts,
+  };
+}
+
+/** A package of these files; its manifest tells their true lengths and hashes. */
+export async function packageOf(
+  contents: Readonly<Record<string, string>>,
+  facts: Partial<PackageManifest> = {},
+): Promise<ModelPackage> {
+  const files = Object.entries(contents).map(([path, text]): PackageFile => ({
+    path,
+    blob: new Blob([text]),
+  }));
+  const [first, ...rest] = await Promise.all(
+    files.map(async ({ path, blob }) => ({ path, bytes: blob.size, sha256: await sha256(blob) })),
+  );
+  if (first === undefined) throw new Error("a package without files");
+  return { manifest: manifestWith({ files: [first, ...rest], ...facts }), files };
+}
+
+async function sha256(blob: Blob): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A network that answers what `answer` says, with what happened to it. */
+export interface FakeNetwork extends Network {
+  readonly inputs: NetworkArray[];
+  /** How many runs are going on, at most at a time. */
+  readonly mostAtATime: () => number;
+  readonly isDisposed: () => boolean;
+}
+
+/** A network whose answer is a function of its input. */
+export function createFakeNetwork(
+  answer: (input: NetworkArray) => NetworkArray | Promise<NetworkArray>,
+): FakeNetwork {
+  const inputs: NetworkArray[] = [];
+  let running = 0;
+  let most = 0;
+  let disposed = false;
+  return {
+    runtime: "Fake 1",
+    backend: "paper",
+    trials: [],
+    inputs,
+    mostAtATime: () => most,
+    isDisposed: () => disposed,
+    run: async (input) => {
+      if (disposed) throw new Error("run after dispose");
+      inputs.push(input);
+      running += 1;
+      most = Math.max(most, running);
+      try {
+        return await answer(input);
+      } finally {
+        running -= 1;
+      }
+    },
+    memory: () => ({ tensors: disposed ? 0 : 1, heapBytes: null }),
+    dispose: () => {
+      disposed = true;
+    },
+  };
+}

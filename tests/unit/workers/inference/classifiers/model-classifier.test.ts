@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { Subject } from "#src/domain/subject.ts";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { createFakeNetwork, inputWith, manifestWith } from "#tests/fakes/networks.ts";
+import type { ImageTensor } from "#workers/contract.ts";
+import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
+import type { NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
+
+const noRecords = (): null => null;
+
+function setUp(
+  answer: (input: NetworkArray) => NetworkArray | Promise<NetworkArray> = () =>
+    Float32Array.of(0.2, 0.7, 0.1),
+  facts: Partial<PackageManifest> = {},
+) {
+  const clock = createFakeClock();
+  const network = createFakeNetwork(answer);
+  const asked: unknown[][] = [];
+  const findRecordId = (subject: Subject, name: string, stated: Readonly<Record<string, string>>): string => {
+    asked.push([subject, name, stated]);
+    return `record-of-${name}`;
+  };
+  const manifest = manifestWith(facts);
+  return {
+    clock,
+    network,
+    asked,
+    classifier: createModelClassifier(manifest, network, { clock, findRecordId }),
+  };
+}
+
+function photo(value = 7): ImageTensor {
+  return { data: new Uint8Array(12).fill(value), shape: [2, 2, 3] };
+}
+
+const waiting = () => ({ signal: new AbortController().signal, uploadedAt: 0 });
+
+test("candidates are all labels, the most probable first, by their place in the output", async () => {
+  const { classifier } = setUp();
+  await expect(classifier.classify(photo(), "animal", waiting())).resolves.toEqual([
+    { labelId: "1", probability: expect.closeTo(0.7) },
+    { labelId: "0", probability: expect.closeTo(0.2) },
+    { labelId: "2", probability: expect.closeTo(0.1) },
+  ]);
+});
+
+test("labels that are equally probable keep the order of the outputs", async () => {
+  const { classifier } = setUp(() => Float32Array.of(0.25, 0.5, 0.25));
+  const candidates = await classifier.classify(photo(), "animal", waiting());
+  expect(candidates.map(({ labelId }) => labelId)).toEqual(["1", "0", "2"]);
+});
+
+test("a label has its name, its record as the manifest states it, and whether it means none of these", () => {
+  const records = { lion: "panthera-leo" };
+  const { classifier, asked } = setUp(undefined, { records });
+  expect(classifier.labelOf("0", "plant")).toEqual({
+    name: "lion",
+    recordId: "record-of-lion",
+    reject: false,
+  });
+  expect(classifier.labelOf("2", "plant").reject).toBe(true);
+  expect(asked[0]).toEqual(["plant", "lion", records]);
+});
+
+test("two labels of one name are told apart", () => {
+  const { classifier } = setUp(undefined, { labels: ["crane", "crane", "background"] });
+  expect([classifier.labelOf("0", "animal").name, classifier.labelOf("1", "animal").name]).toEqual([
+    "crane",
+    "crane",
+  ]);
+  expect(() => classifier.labelOf("3", "animal")).toThrow(/no label/);
+});
+
+test("threshold and facts are the manifest's", () => {
+  const { classifier } = setUp(undefined, { threshold: 0.8, input: inputWith({ fit: "stretch" }) });
+  expect(classifier.threshold).toBe(0.8);
+  expect(classifier.info).toMatchObject({ id: "tiny", demo: false, input: { fit: "stretch" } });
+});
+
+test("photos are run one after the other", async () => {
+  const { classifier, network } = setUp(async () => {
+    await Promise.resolve();
+    return Float32Array.of(0.2, 0.7, 0.1);
+  });
+  await Promise.all([1, 2, 3].map((value) => classifier.classify(photo(value), "animal", waiting())));
+  expect(network.inputs).toHaveLength(3);
+  expect(network.mostAtATime()).toBe(1);
+});
+
+test("a photo that was given up while it waited is not run", async () => {
+  const { classifier, network } = setUp();
+  const controller = new AbortController();
+  const first = classifier.classify(photo(1), "animal", waiting());
+  const second = classifier.classify(photo(2), "animal", { signal: controller.signal, uploadedAt: 0 });
+  controller.abort();
+  await Promise.allSettled([first, second]);
+  expect(network.inputs).toHaveLength(1);
+});
+
+test("a run that fails leaves the next one alone", async () => {
+  let runs = 0;
+  const { classifier } = setUp(() => {
+    runs += 1;
+    if (runs === 1) throw new Error("lost");
+    return Float32Array.of(0.2, 0.7, 0.1);
+  });
+  await expect(classifier.classify(photo(), "animal", waiting())).rejects.toThrow("lost");
+  await expect(classifier.classify(photo(), "animal", waiting())).resolves.toHaveLength(3);
+});
+
+test("the network is freed once those who wait have their answers", async () => {
+  const { classifier, network } = setUp();
+  const answer = classifier.classify(photo(), "animal", waiting());
+  classifier.dispose();
+  expect(network.isDisposed()).toBe(false);
+  await expect(answer).resolves.toHaveLength(3);
+  await classifier.warmUp().catch(() => null);
+  expect(network.isDisposed()).toBe(true);
+});
+
+test("warming up ends with the second picture that is answered in another way", async () => {
+  let runs = 0;
+  const { classifier, network } = setUp(() => {
+    runs += 1;
+    return runs < 3 ? Float32Array.of(0, 1, 0) : Float32Array.of(1, 0, 0);
+  });
+  await classifier.warmUp();
+  expect(network.inputs).toHaveLength(3);
+});
+
+test("a network that says the same of every picture is refused, and the pictures were not alike", async () => {
+  const { classifier, network } = setUp(undefined, { input: inputWith({ width: 8, height: 8 }) });
+  await expect(classifier.warmUp()).rejects.toMatchObject({ fault: { code: "model-output-constant" } });
+  const pictures = network.inputs.map((input) => input.join());
+  expect(new Set(pictures).size).toBe(pictures.length);
+  expect(pictures.length).toBeGreaterThan(4);
+});
+
+test("warming up notices a number of labels that does not fit", async () => {
+  const { classifier } = setUp(() => Float32Array.of(0.5, 0.5));
+  await expect(classifier.warmUp()).rejects.toMatchObject({
+    fault: { code: "model-label-count", labels: 3, outputs: 2 },
+  });
+});
+
+test("a trial feeds the photo in each way and says the best five of each", async () => {
+  const labels = ["a", "b", "c", "d", "e", "f"];
+  const { classifier, network } = setUp((input) => Float32Array.of(0, 0, 0, 0, 0, (input[0] ?? 0) / 10), {
+    labels,
+  });
+  const scalings = [{ range: [0, 255] }, { range: [0, 1] }] as const;
+  const answers = await classifier.tryScalings(photo(5), scalings);
+  expect(answers.map(({ scaling }) => scaling)).toEqual(scalings);
+  expect(answers.map(({ top }) => top[0])).toEqual([
+    { label: "f", probability: 0.5 },
+    { label: "f", probability: expect.closeTo(5 / 2550, 5) },
+  ]);
+  expect(answers[0]?.top).toHaveLength(5);
+  expect(network.inputs.map(([value]) => value)).toEqual([5, expect.closeTo(5 / 255)]);
+});
+
+test("a label without a record has none", () => {
+  const network = createFakeNetwork(() => Float32Array.of(1));
+  const deps = { clock: createFakeClock(), findRecordId: noRecords };
+  expect(createModelClassifier(manifestWith(), network, deps).labelOf("1", "pest").recordId).toBeNull();
+});

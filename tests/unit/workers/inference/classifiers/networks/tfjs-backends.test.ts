@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import {
+  type BackendTrial,
+  chooseBackend,
+  isHardware,
+  type TfjsBackend,
+} from "#workers/inference/classifiers/networks/tfjs-backends.ts";
+import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+
+const GRAPHICS = "ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11 vs_5_0 ps_5_0, D3D11)";
+
+/** A network as it is opened: the backend that it is in. */
+interface Opened {
+  readonly backend: TfjsBackend;
+}
+
+/** Backends that take so many milliseconds for a run, "fails", or "hangs" until `release`. */
+function setUp(runs: Readonly<Record<TfjsBackend, number | "fails" | "hangs">>, renderer: string | null) {
+  const clock = createFakeClock();
+  const opened: TfjsBackend[] = [];
+  const closed: TfjsBackend[] = [];
+  const hanging: (() => void)[] = [];
+  const trial: BackendTrial<Opened> = {
+    open: (backend) => {
+      opened.push(backend);
+      return runs[backend] === "fails"
+        ? Promise.reject(new Error(`${backend} fails`))
+        : Promise.resolve({ backend });
+    },
+    time: ({ backend }) => {
+      const run = runs[backend];
+      if (typeof run === "number") return Promise.resolve(run);
+      return new Promise((resolve) => {
+        hanging.push(() => resolve(1));
+      });
+    },
+    close: ({ backend }) => void closed.push(backend),
+    graphicsRenderer: () => renderer,
+    limit: (signal) => clock.sleep(8000, signal),
+  };
+  return { clock, trial, opened, closed, release: () => hanging.forEach((each) => each()) };
+}
+
+test.for([
+  "Google SwiftShader",
+  "ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero) (0x0000C0DE)), SwiftShader driver)",
+  "llvmpipe (LLVM 15.0.7, 256 bits)",
+  "Microsoft Basic Render Driver",
+  "ANGLE (Microsoft, Microsoft Basic Render Driver Direct3D11 vs_5_0 ps_5_0, D3D11)",
+  "Apple Software Renderer",
+  "softpipe",
+  "",
+  null,
+])("a renderer called %j is no graphics processor", (renderer) => {
+  expect(isHardware(renderer)).toBe(false);
+});
+
+test.for([
+  GRAPHICS,
+  "Apple GPU",
+  "Adreno (TM) 650",
+  "Mali-G78",
+  "ANGLE (Intel, Mesa Intel(R) UHD Graphics 620)",
+])("a renderer called %j is a graphics processor", (renderer) => {
+  expect(isHardware(renderer)).toBe(true);
+});
+
+test("without a graphics processor WebGL is not even opened", async () => {
+  const { trial, opened } = setUp({ wasm: 20, webgl: 1, cpu: 1 }, "Google SwiftShader");
+  await expect(chooseBackend(trial)).resolves.toMatchObject({
+    backend: "wasm",
+    trials: [{ backend: "wasm", runMs: 20 }],
+  });
+  expect(opened).toEqual(["wasm"]);
+});
+
+test("WebGL runs where it is faster, and WebAssembly gives back what it took", async () => {
+  const { trial, closed } = setUp({ wasm: 20, webgl: 5, cpu: 1 }, GRAPHICS);
+  await expect(chooseBackend(trial)).resolves.toEqual({
+    backend: "webgl",
+    opened: { backend: "webgl" },
+    trials: [
+      { backend: "wasm", runMs: 20 },
+      { backend: "webgl", runMs: 5 },
+    ],
+  });
+  expect(closed).toEqual(["wasm"]);
+});
+
+test("WebAssembly runs where WebGL is slower, and WebGL gives back what it took", async () => {
+  const { trial, closed } = setUp({ wasm: 20, webgl: 50, cpu: 1 }, GRAPHICS);
+  await expect(chooseBackend(trial)).resolves.toMatchObject({ backend: "wasm" });
+  expect(closed).toEqual(["webgl"]);
+});
+
+test("WebGL that can't be had leaves WebAssembly running, and the trial says so", async () => {
+  const { trial } = setUp({ wasm: 20, webgl: "fails", cpu: 1 }, GRAPHICS);
+  await expect(chooseBackend(trial)).resolves.toMatchObject({
+    backend: "wasm",
+    trials: [
+      { backend: "wasm", runMs: 20 },
+      { backend: "webgl", runMs: null },
+    ],
+  });
+});
+
+test("WebGL that takes too long is given up, and freed when it comes to an end after all", async () => {
+  const { trial, clock, closed, release } = setUp({ wasm: 20, webgl: "hangs", cpu: 1 }, GRAPHICS);
+  const chosen = chooseBackend(trial);
+  await clock.untilSleeping();
+  clock.advance(8000);
+  await expect(chosen).resolves.toMatchObject({
+    backend: "wasm",
+    trials: [{ backend: "wasm" }, { backend: "webgl", runMs: null }],
+  });
+  release();
+  await new Promise(setImmediate);
+  expect(closed).toEqual(["webgl"]);
+  expect(clock.sleepers()).toBe(0);
+});
+
+test("plain JavaScript runs only where nothing else does", async () => {
+  const { trial, opened } = setUp({ wasm: "fails", webgl: "fails", cpu: 900 }, GRAPHICS);
+  await expect(chooseBackend(trial)).resolves.toMatchObject({ backend: "cpu" });
+  expect(opened).toEqual(["wasm", "webgl", "cpu"]);
+});
+
+test("where nothing runs the network, what WebAssembly said is said", async () => {
+  const { trial } = setUp({ wasm: "fails", webgl: "fails", cpu: "fails" }, null);
+  await expect(chooseBackend(trial)).rejects.toThrow("wasm fails");
+});
+
+test("where the WebAssembly can't be fetched, plain JavaScript does not take its place", async () => {
+  const { trial, opened } = setUp({ wasm: 5, webgl: 5, cpu: 5 }, GRAPHICS);
+  const unreachable = new NetworkError({ code: "runtime-unreachable", runtime: "TensorFlow.js" });
+  const open = (backend: TfjsBackend): Promise<Opened> =>
+    backend === "wasm" ? Promise.reject(unreachable) : trial.open(backend);
+
+  await expect(chooseBackend({ ...trial, open })).rejects.toBe(unreachable);
+  expect(opened).toEqual([]);
+});
+
+test("where only the code for graphics can't be fetched, WebAssembly runs", async () => {
+  const { trial } = setUp({ wasm: 5, webgl: 1, cpu: 5 }, GRAPHICS);
+  const unreachable = new NetworkError({ code: "runtime-unreachable", runtime: "TensorFlow.js" });
+  const open = (backend: TfjsBackend): Promise<Opened> =>
+    backend === "webgl" ? Promise.reject(unreachable) : trial.open(backend);
+
+  await expect(chooseBackend({ ...trial, open })).resolves.toMatchObject({ backend: "wasm" });
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { createFakeNetwork, packageOf } from "#tests/fakes/networks.ts";
+import type { ModelProgress } from "#workers/contract.ts";
+import { type LoadNetwork, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import { type LoadDeps, loadModel } from "#workers/inference/load-model.ts";
+
+function depsWith(load: LoadNetwork) {
+  const fetched: string[] = [];
+  const runtime = (name: string) => () => {
+    fetched.push(name);
+    return Promise.resolve(load);
+  };
+  const deps: LoadDeps = {
+    clock: createFakeClock(),
+    fetch: () => Promise.reject(new Error("nothing is fetched here")),
+    isolated: false,
+    processors: 1,
+    graphicsRenderer: () => null,
+    findRecordId: () => null,
+    sha256: (bytes) => crypto.subtle.digest("SHA-256", bytes),
+    runtimes: {
+      tfjs: runtime("tfjs"),
+      litert: runtime("litert"),
+      onnxruntime: runtime("onnxruntime"),
+    },
+  };
+  return { deps, fetched };
+}
+
+/** Answers by the first value, so that no two pictures are answered alike. */
+const seeing = () => createFakeNetwork((input) => Float32Array.of((input[0] ?? 0) / 255, 0, 0));
+
+test.for([
+  ["tfjs-graph", "tfjs"],
+  ["tfjs-layers", "tfjs"],
+  ["tflite", "litert"],
+  ["onnx", "onnxruntime"],
+] as const)("a %s fetches the code of %s and no other", async ([format, runtime]) => {
+  const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
+  await loadModel(await packageOf({ "model.onnx": "weights" }, { format }), deps, () => {});
+  expect(fetched).toEqual([runtime]);
+});
+
+test("a model is checked, then loaded, then warmed up, and says how it runs", async () => {
+  const progress: ModelProgress[] = [];
+  const { deps } = depsWith((_model, { onProgress }) => {
+    onProgress({ stage: "runtime", loadedBytes: 5, totalBytes: 9 });
+    return Promise.resolve(seeing());
+  });
+  const { facts } = await loadModel(await packageOf({ "model.onnx": "weights" }), deps, (each) =>
+    progress.push(each),
+  );
+  expect(progress.map(({ stage }) => stage)).toEqual(["model", "model", "runtime", "warm-up"]);
+  expect(facts).toEqual({ runtime: "Fake 1", backend: "paper", trials: [], loadMs: 0, warmUpMs: 0 });
+});
+
+test("a file that is not as the manifest says is found before a runtime is fetched", async () => {
+  const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
+  const { manifest } = await packageOf({ "model.onnx": "weights" });
+  const changed = { manifest, files: [{ path: "model.onnx", blob: new Blob(["Weights"]) }] };
+  await expect(loadModel(changed, deps, () => {})).rejects.toBeInstanceOf(NetworkError);
+  expect(fetched).toEqual([]);
+});
+
+test("a model that does not pass its warm-up is freed", async () => {
+  const network = createFakeNetwork(() => Float32Array.of(0, 1, 0));
+  const { deps } = depsWith(() => Promise.resolve(network));
+  await expect(loadModel(await packageOf({ "model.onnx": "weights" }), deps, () => {})).rejects.toMatchObject(
+    { fault: { code: "model-output-constant" } },
+  );
+  await Promise.resolve();
+  expect(network.isDisposed()).toBe(true);
+});

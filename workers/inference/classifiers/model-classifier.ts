@@ -1,0 +1,124 @@
+import { manifestOf, type PackageManifest, type Scaling } from "#models/manifest.ts";
+import type { Clock } from "#src/domain/clock.ts";
+import type { Candidate, NamedProbability } from "#src/domain/identification.ts";
+import type { Subject } from "#src/domain/subject.ts";
+import type { ImageTensor, ModelMemory, TrialAnswer } from "../../contract.ts";
+import type { Classifier } from "./classifier.ts";
+import { decodeOutput } from "./decode-output.ts";
+import { createInputEncoder } from "./encode-input.ts";
+import { inputShape, type Network, type NetworkArray, NetworkError } from "./networks/network.ts";
+import { probePictures } from "./probe-pictures.ts";
+
+/** How many labels a trial shows. */
+const TRIAL_LABELS = 5;
+
+/** What a packaged model's classifier needs beside its network. */
+export interface ModelClassifierDeps {
+  readonly clock: Clock;
+  /** The id of the knowledge record of a label; `stated` is the manifest's map from label to id. */
+  readonly findRecordId: (
+    subject: Subject,
+    labelName: string,
+    stated: Readonly<Record<string, string>>,
+  ) => string | null;
+}
+
+/** A classifier of a packaged model. */
+export interface ModelClassifier extends Classifier {
+  /**
+   * Runs the network for the first time and looks whether it answers at all. Rejects with a NetworkError for a number
+   * of labels that does not fit, outputs that are no numbers, and outputs that are the same for every picture.
+   */
+  warmUp(): Promise<void>;
+  /** What the model says of one photo under each scaling, in the order of `scalings`. */
+  tryScalings(image: ImageTensor, scalings: readonly Scaling[]): Promise<readonly TrialAnswer[]>;
+  memory(): ModelMemory;
+}
+
+/** The classifier of a package: what stands between photos and its network. Takes the network. */
+export function createModelClassifier(
+  manifest: PackageManifest,
+  network: Network,
+  { clock, findRecordId }: ModelClassifierDeps,
+): ModelClassifier {
+  const { input, output, labels, records, rejectLabels, threshold } = manifest;
+  const shape = inputShape(input);
+  const nameOf = new Map(labels.map((name, at) => [String(at), name]));
+  const encode = createInputEncoder(input, input.scaling);
+  const inTurn = createTurns();
+  const probabilitiesOf = async (encoded: NetworkArray): Promise<readonly number[]> =>
+    decodeOutput(await network.run(encoded, shape), output, labels.length);
+
+  return {
+    info: manifestOf(manifest),
+    threshold,
+    labelOf: (labelId, subject) => {
+      const name = nameOf.get(labelId);
+      if (name === undefined) throw new RangeError(`the model has no label "${labelId}"`);
+      return {
+        name,
+        recordId: findRecordId(subject, name, records),
+        reject: rejectLabels.includes(name),
+      };
+    },
+    classify: (image, _subject, { signal }) =>
+      inTurn(async () => {
+        signal.throwIfAborted();
+        return ranked(await probabilitiesOf(encode(image)));
+      }),
+    warmUp: () => inTurn(() => checkAnswers(probePictures(input).map(encode), probabilitiesOf)),
+    tryScalings: (image, scalings) =>
+      inTurn(async () => {
+        const answers: TrialAnswer[] = [];
+        for (const scaling of scalings) {
+          const encoded = createInputEncoder(input, scaling)(image);
+          const begin = clock.now();
+          const candidates = ranked(await probabilitiesOf(encoded));
+          const top = candidates.slice(0, TRIAL_LABELS).map(({ labelId, probability }): NamedProbability => ({
+            label: nameOf.get(labelId) ?? labelId,
+            probability,
+          }));
+          answers.push({ scaling, top, inferMs: clock.now() - begin });
+        }
+        return answers;
+      }),
+    memory: () => network.memory(),
+    // Whoever still waits for an answer gets it first.
+    dispose: () => void inTurn(() => Promise.resolve(network.dispose())),
+  };
+}
+
+/** Runs one thing after the other: runtimes do not take two at a time. */
+function createTurns(): <T>(step: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (step) => {
+    const turn = last.then(step);
+    // A step's fault is its caller's; the next one comes all the same.
+    last = turn.catch(() => null);
+    return turn;
+  };
+}
+
+/** Runs pictures until two answers differ. */
+async function checkAnswers(
+  pictures: readonly NetworkArray[],
+  probabilitiesOf: (encoded: NetworkArray) => Promise<readonly number[]>,
+): Promise<void> {
+  let first: readonly number[] | null = null;
+  for (const picture of pictures) {
+    const answer = await probabilitiesOf(picture);
+    first ??= answer;
+    const reference = first;
+    if (answer.some((value, at) => value !== reference[at])) return;
+  }
+  throw new NetworkError({ code: "model-output-constant" });
+}
+
+/** All labels, the most probable first; equals in the order of the outputs. */
+function ranked(probabilities: readonly number[]): readonly [Candidate, ...Candidate[]] {
+  const [best, ...others] = probabilities
+    .map((probability, at): Candidate => ({ labelId: String(at), probability }))
+    .toSorted((a, b) => b.probability - a.probability);
+  if (best === undefined) throw new NetworkError({ code: "model-label-count", labels: 0, outputs: 0 });
+  return [best, ...others];
+}

@@ -1,0 +1,88 @@
+import type { Clock } from "#src/domain/clock.ts";
+import type { ModelError } from "#src/domain/model-error.ts";
+import type { LoadedModel, ModelMemory, ModelPackage, OnModelProgress } from "../../../contract.ts";
+
+/** Values that go into a network or come out of it, flat. */
+export type NetworkArray = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Int8Array<ArrayBuffer>;
+
+/** A loaded network: one ready tensor in, one raw tensor out. No type of its runtime appears here. */
+export interface Network {
+  /** Name and version for people. */
+  readonly runtime: string;
+  /** What computes, e.g. "wasm, 1 thread"; may change after the graphics processor was lost. */
+  readonly backend: string;
+  readonly trials: LoadedModel["trials"];
+  /**
+   * Runs the network once. `input` has the shape that its manifest says, with 1 in front; it is only read. Rejects
+   * with a {@link NetworkError}.
+   */
+  run(input: NetworkArray, shape: readonly number[]): Promise<NetworkArray>;
+  memory(): ModelMemory;
+  /** Frees what the network holds; not to be used afterwards. */
+  dispose(): void;
+}
+
+/** What runtimes need of the world. */
+export interface NetworkDeps {
+  readonly clock: Clock;
+  readonly fetch: (address: string) => Promise<Response>;
+  readonly onProgress: OnModelProgress;
+  /** True where the page is cross-origin isolated, so that threads can share memory. */
+  readonly isolated: boolean;
+  /** Logical processors. */
+  readonly processors: number;
+  /** Name of the graphics processor that WebGL2 would use; null where there is none. */
+  readonly graphicsRenderer: () => string | null;
+}
+
+/** Makes a network of a package's files, which were checked. Rejects with a {@link NetworkError}. */
+export type LoadNetwork = (model: ModelPackage, deps: NetworkDeps) => Promise<Network>;
+
+/** A known fault on its way to the worker's door, where it becomes data again. Never leaves the worker. */
+export class NetworkError extends Error {
+  /** What is to be said of it. */
+  readonly fault: ModelError;
+
+  /** Carries `fault`. */
+  constructor(fault: ModelError, options?: ErrorOptions) {
+    super(fault.code, options);
+    this.name = "NetworkError";
+    this.fault = fault;
+  }
+}
+
+/** The package's file at `path`. Throws a {@link NetworkError} where it is missing. */
+export function fileAt(files: ModelPackage["files"], path: string): Blob {
+  const file = files.find((each) => each.path === path);
+  if (file === undefined) throw new NetworkError({ code: "model-file-missing", path });
+  return file.blob;
+}
+
+/** The shape of the tensor that a manifest asks for. */
+export function inputShape({ layout, width, height }: ModelPackage["manifest"]["input"]): readonly number[] {
+  return layout === "nhwc" ? [1, height, width, 3] : [1, 3, height, width];
+}
+
+/**
+ * Throws a {@link NetworkError} unless a network takes `expected`. `found` is its own input; sizes that it leaves open
+ * (null, negative or a name) fit anything.
+ */
+export function checkInputShape(found: readonly unknown[], expected: readonly number[]): void {
+  const fits =
+    found.length === expected.length &&
+    found.every((size, at) => typeof size !== "number" || size < 0 || size === expected[at]);
+  if (fits) return;
+  const detail = `the network takes ${shapeText(found)}, the manifest says ${shapeText(expected)}`;
+  throw new NetworkError({ code: "model-shape-unsupported", detail });
+}
+
+/** Throws a {@link NetworkError} unless a network has one input and one output. */
+export function checkEnds(inputs: number, outputs: number): void {
+  if (inputs === 1 && outputs === 1) return;
+  const detail = `the network has ${inputs} inputs and ${outputs} outputs`;
+  throw new NetworkError({ code: "model-shape-unsupported", detail });
+}
+
+function shapeText(shape: readonly unknown[]): string {
+  return `[${shape.map((size) => (typeof size === "number" && size >= 0 ? String(size) : "any")).join(", ")}]`;
+}

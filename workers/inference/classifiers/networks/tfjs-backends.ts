@@ -1,0 +1,107 @@
+import type { LoadedModel } from "../../../contract.ts";
+import { NetworkError } from "./network.ts";
+
+/** What TensorFlow.js can compute on. */
+export type TfjsBackend = "wasm" | "webgl" | "cpu";
+
+/** How to try a backend. `T` is a network that is loaded into it. */
+export interface BackendTrial<T> {
+  /** Loads the network; rejects where the backend can't run it. */
+  open(backend: TfjsBackend): Promise<T>;
+  /** Runs it twice and says how long the second run took, in milliseconds; rejects like `open`. */
+  time(opened: T): Promise<number>;
+  /** Frees it. */
+  close(opened: T): void;
+  /** Name of the graphics processor; null where there is none. */
+  graphicsRenderer(): string | null;
+  /** Resolves when a trial beside WebAssembly has taken too long. */
+  limit(signal: AbortSignal): Promise<void>;
+}
+
+/** The backend that was chosen, with the network that is loaded into it. */
+export interface ChosenBackend<T> {
+  readonly backend: TfjsBackend;
+  readonly opened: T;
+  readonly trials: LoadedModel["trials"];
+}
+
+interface Tried<T> {
+  readonly opened: T;
+  readonly runMs: number;
+}
+
+/** Renderers that are programs: WebAssembly is 10 to 15 times as fast. */
+const SOFTWARE =
+  /swiftshader|llvmpipe|softpipe|software|basic render|microsoft basic|apple software|virgl|paravirtual/i;
+
+/** Whether a renderer is a graphics processor and not a program that acts as one. */
+export function isHardware(renderer: string | null): boolean {
+  return renderer !== null && renderer !== "" && !SOFTWARE.test(renderer);
+}
+
+/**
+ * Tries WebAssembly, then WebGL where there is a graphics processor, and keeps the faster one; plain JavaScript only
+ * where neither runs the network. Rejects with what WebAssembly said where nothing does, and at once where it could not be
+ * fetched: that passes, and plain JavaScript would be many times slower until the next load.
+ */
+export async function chooseBackend<T>(trial: BackendTrial<T>): Promise<ChosenBackend<T>> {
+  const trials: { readonly backend: string; readonly runMs: number | null }[] = [];
+  let best: (Tried<T> & { readonly backend: TfjsBackend }) | null = null;
+  let firstError: unknown = null;
+  const order: TfjsBackend[] = isHardware(trial.graphicsRenderer()) ? ["wasm", "webgl"] : ["wasm"];
+  for (const backend of [...order, "cpu" as const]) {
+    if (backend === "cpu" && best !== null) break;
+    try {
+      const tried: Tried<T> | null = await tryBackend(trial, backend, backend === "webgl" && best !== null);
+      trials.push({ backend, runMs: tried?.runMs ?? null });
+      if (tried === null) continue;
+      const { opened, runMs }: Tried<T> = tried;
+      if (best !== null && best.runMs <= runMs) {
+        trial.close(opened);
+        continue;
+      }
+      if (best !== null) trial.close(best.opened);
+      best = { backend, opened, runMs };
+    } catch (error) {
+      if (isUnreachable(error) && best === null) throw error;
+      trials.push({ backend, runMs: null });
+      firstError ??= error;
+    }
+  }
+  if (best === null) throw firstError;
+  return { backend: best.backend, opened: best.opened, trials };
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof NetworkError && error.fault.code === "runtime-unreachable";
+}
+
+/** Loads and times; null where a limited trial takes too long, and then it is freed as soon as it comes to an end. */
+async function tryBackend<T>(
+  trial: BackendTrial<T>,
+  backend: TfjsBackend,
+  isLimited: boolean,
+): Promise<Tried<T> | null> {
+  const attempt = (async () => {
+    const opened = await trial.open(backend);
+    try {
+      return { opened, runMs: await trial.time(opened) };
+    } catch (error) {
+      trial.close(opened);
+      throw error;
+    }
+  })();
+  if (!isLimited) return attempt;
+  const controller = new AbortController();
+  try {
+    const tooLong = trial.limit(controller.signal).then(() => null);
+    const first = await Promise.race([attempt, tooLong]);
+    if (first === null) {
+      // Nobody waits for it any more; whether it works out in the end or not, WebAssembly runs.
+      void attempt.then(({ opened }) => trial.close(opened)).catch(() => null);
+    }
+    return first;
+  } finally {
+    controller.abort();
+  }
+}

@@ -1,0 +1,51 @@
+import { engine, removeBackend, type Tensor } from "@tensorflow/tfjs-core";
+import { NetworkError } from "./network.ts";
+
+/** Set once WebGL was lost in this worker: from then on it goes without. */
+let isLost = false;
+
+/** Whether WebGL was lost in this worker, now or before. */
+export function isGraphicsLost(): boolean {
+  if (!isLost && context()?.gl.isContextLost() === true) takeOutOfUse();
+  return isLost;
+}
+
+/**
+ * The values of a tensor on WebGL. Rejects with model-context-lost when the graphics processor is lost meanwhile:
+ * TensorFlow.js would wait for it for ever.
+ */
+export async function readFromGraphics(output: Tensor): Promise<ArrayLike<number>> {
+  const canvas: unknown = Reflect.get(context()?.gl ?? {}, "canvas");
+  if (!(canvas instanceof EventTarget)) return output.data();
+  const controller = new AbortController();
+  const lost = new Promise<null>((resolve) => {
+    canvas.addEventListener("webglcontextlost", () => resolve(null), { signal: controller.signal });
+  });
+  try {
+    const data = await Promise.race([output.data(), lost]);
+    if (data === null || isGraphicsLost()) throw new NetworkError({ code: "model-context-lost" });
+    return data;
+  } finally {
+    controller.abort();
+  }
+}
+
+/** Removes the backend with all that it held, and ends its waiting for what will never come. */
+function takeOutOfUse(): void {
+  isLost = true;
+  const waiting = context()?.itemsToPoll;
+  if (Array.isArray(waiting)) waiting.length = 0;
+  removeBackend("webgl");
+}
+
+/** The backend's context and what it polls, as far as TensorFlow.js has them at their known places. */
+function context(): { readonly gl: WebGL2RenderingContext; readonly itemsToPoll: unknown } | null {
+  const webgl: unknown = engine().registry["webgl"];
+  const gpgpu = isRecord(webgl) ? webgl["gpgpu"] : null;
+  if (!isRecord(gpgpu) || !(gpgpu["gl"] instanceof WebGL2RenderingContext)) return null;
+  return { gl: gpgpu["gl"], itemsToPoll: gpgpu["itemsToPoll"] };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,28 @@
+import type { io, Tensor } from "@tensorflow/tfjs-core";
+import { NetworkError } from "./network.ts";
+import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
+import type { TfjsBackend } from "./tfjs-backends.ts";
+
+/** A model in the memory of a backend. */
+export interface TfjsModel {
+  readonly backend: TfjsBackend;
+  /** The caller disposes the answer; whatever comes between is disposed here. */
+  readonly execute: (input: Tensor) => Tensor | Promise<Tensor>;
+  readonly dispose: () => void;
+}
+
+/** Hands over what was read already: nothing is fetched. */
+export function handlerOf(artifacts: TfjsArtifacts): io.IOHandler {
+  return { load: () => Promise.resolve(artifacts) };
+}
+
+/** The only output; throws a NetworkError where there are more, which are disposed. */
+export function oneOf(output: Tensor | Tensor[]): Tensor {
+  if (!Array.isArray(output)) return output;
+  const [first, ...rest] = output;
+  for (const tensor of rest) tensor.dispose();
+  if (first !== undefined && rest.length === 0) return first;
+  first?.dispose();
+  const detail = `the network gave ${output.length} outputs`;
+  throw new NetworkError({ code: "model-shape-unsupported", detail });
+}

@@ -1,0 +1,52 @@
+import { loadGraphModel } from "@tensorflow/tfjs-converter";
+import type { PackageManifest } from "#models/manifest.ts";
+import { RUNTIMES } from "#models/runtimes.ts";
+import { checkEnds, checkInputShape, inputShape } from "./network.ts";
+import { importRuntime } from "./runtime-files.ts";
+import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
+import type { TfjsBackend } from "./tfjs-backends.ts";
+import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
+
+/** Operations whose outcome decides what runs next, or how large it is: they need the slower way. */
+const DYNAMIC =
+  /^(?:Enter|Exit|If|LoopCond|Merge|NextIteration|NonMaxSuppressionV[2-5]|Stateless(?:If|While)|Switch|Where|While)$/;
+
+/** Loads a model into the active backend. Rejects with a NetworkError or with what TensorFlow.js throws. */
+export async function openTfjsModel(
+  artifacts: TfjsArtifacts,
+  manifest: PackageManifest,
+  backend: TfjsBackend,
+): Promise<TfjsModel> {
+  if (manifest.format === "tfjs-graph") return openGraphModel(artifacts, manifest, backend);
+  const { openLayersModel } = await importRuntime(RUNTIMES.tfjs.name, () => import("./tfjs-layers-model.ts"));
+  return openLayersModel(artifacts, manifest, backend);
+}
+
+async function openGraphModel(
+  artifacts: TfjsArtifacts,
+  { input }: PackageManifest,
+  backend: TfjsBackend,
+): Promise<TfjsModel> {
+  const model = await loadGraphModel(handlerOf(artifacts));
+  try {
+    checkEnds(model.inputs.length, model.outputs.length);
+    checkInputShape(model.inputs[0]?.shape ?? inputShape(input), inputShape(input));
+  } catch (error) {
+    model.dispose();
+    throw error;
+  }
+  const isDynamic = operationsOf(artifacts.modelTopology).some((operation) => DYNAMIC.test(operation));
+  return {
+    backend,
+    execute: async (tensor) => oneOf(await (isDynamic ? model.executeAsync(tensor) : model.execute(tensor))),
+    dispose: () => model.dispose(),
+  };
+}
+
+function operationsOf(topology: object): string[] {
+  if (!("node" in topology) || !Array.isArray(topology.node)) return [];
+  return topology.node.map((node: unknown) => {
+    const isNode = typeof node === "object" && node !== null && "op" in node;
+    return isNode && typeof node.op === "string" ? node.op : "";
+  });
+}

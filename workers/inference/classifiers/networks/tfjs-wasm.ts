@@ -1,0 +1,37 @@
+import { env, setBackend } from "@tensorflow/tfjs-core";
+import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
+import simdUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url";
+import threadedUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-threaded-simd.wasm?url";
+import plainUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.wasm?url";
+import type { NetworkDeps } from "./network.ts";
+import { fetchRuntimeFile } from "./runtime-files.ts";
+
+/** The WebAssembly of TensorFlow.js: with SIMD, and for browsers without it. */
+export const TFJS_WASM = {
+  simd: { url: simdUrl, bytes: 424_594 },
+  plain: { url: plainUrl, bytes: 311_123 },
+};
+
+/** Fetches the WebAssembly and starts the backend on one thread. Rejects where it can't be fetched or started. */
+export async function startWasm(runtime: string, deps: NetworkDeps): Promise<void> {
+  // Its threaded build breaks when it is minified, and threads gain little on networks of this size.
+  env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
+  const hasSimd = await env().getAsync("WASM_HAS_SIMD_SUPPORT");
+  const binary = await fetchRuntimeFile(hasSimd ? TFJS_WASM.simd : TFJS_WASM.plain, runtime, deps);
+  setWasmPaths(
+    {
+      "tfjs-backend-wasm.wasm": plainUrl,
+      "tfjs-backend-wasm-simd.wasm": simdUrl,
+      "tfjs-backend-wasm-threaded-simd.wasm": threadedUrl,
+    },
+    true,
+  );
+  // What was fetched with its progress is handed over in place of a second download.
+  const { platform } = env();
+  platform.fetch = () => Promise.resolve(new Response(binary));
+  try {
+    if (!(await setBackend("wasm"))) throw new Error("the WebAssembly backend did not start");
+  } finally {
+    Reflect.deleteProperty(platform, "fetch");
+  }
+}

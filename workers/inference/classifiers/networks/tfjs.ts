@@ -1,0 +1,166 @@
+import { engine, memory as tfjsMemory, setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
+import { RUNTIMES } from "#models/runtimes.ts";
+import type { ModelMemory, ModelPackage } from "../../../contract.ts";
+import {
+  inputShape,
+  type LoadNetwork,
+  type Network,
+  type NetworkArray,
+  type NetworkDeps,
+  NetworkError,
+} from "./network.ts";
+import { importRuntime } from "./runtime-files.ts";
+import { toNetworkError } from "./runtime-fault.ts";
+import { readTfjsArtifacts } from "./tfjs-artifacts.ts";
+import { type BackendTrial, chooseBackend, type TfjsBackend } from "./tfjs-backends.ts";
+import { isGraphicsLost, readFromGraphics } from "./tfjs-graphics.ts";
+import type { TfjsModel } from "./tfjs-io.ts";
+import { openTfjsModel } from "./tfjs-model.ts";
+
+const runtime = RUNTIMES.tfjs.name;
+
+/** A trial beside WebAssembly may take this long: WebGL translates its shaders on the first run. */
+const TRIAL_LIMIT_MS = 8000;
+
+const errors = {
+  runtime,
+  // Its WebAssembly writes to what it asked for without looking whether it got it.
+  memory: /memory access out of bounds/,
+  unsupported: [
+    /Unknown op '([\w.]+)'/,
+    /Kernel '(\w+)' not registered/,
+    /Unknown layer: ([\w.]*\w)/,
+    /Unknown activation: ([\w.]*\w)/,
+  ],
+};
+
+/** Loads a model.json into TensorFlow.js, on the backend that runs it fastest here. */
+export const loadTfjsNetwork: LoadNetwork = async (model, deps) => {
+  const graphicsRenderer = (): string | null => (isGraphicsLost() ? null : deps.graphicsRenderer());
+  const chosen = await chooseBackend(trialOf(model, { ...deps, graphicsRenderer }));
+  return createNetwork(model, deps, chosen);
+};
+
+/** Opens a network on a backend and runs it; the two steps of {@link chooseBackend}. */
+function trialOf(model: ModelPackage, deps: NetworkDeps): BackendTrial<TfjsModel> {
+  const { clock, graphicsRenderer } = deps;
+  const shape = inputShape(model.manifest.input);
+  const zeros = new Float32Array(shape.reduce((product, size) => product * size, 1));
+  return {
+    open: (backend) => open(model, deps, backend),
+    time: async (opened) => {
+      await runOn(opened, zeros, shape);
+      const begin = clock.now();
+      await runOn(opened, zeros, shape);
+      return clock.now() - begin;
+    },
+    close: ({ dispose }) => dispose(),
+    graphicsRenderer,
+    limit: (signal) => clock.sleep(TRIAL_LIMIT_MS, signal),
+  };
+}
+
+function createNetwork(
+  model: ModelPackage,
+  deps: NetworkDeps,
+  { backend, opened, trials }: Awaited<ReturnType<typeof chooseBackend<TfjsModel>>>,
+): Network {
+  /** The model where it is now; null after the graphics processor was lost. */
+  let current: TfjsModel | null = opened;
+  let currentBackend = backend;
+  return {
+    runtime,
+    get backend() {
+      return currentBackend === "wasm" ? "wasm, 1 thread" : currentBackend;
+    },
+    trials,
+    run: async (input, shape) => {
+      if (current === null) {
+        currentBackend = "wasm";
+        current = await open(model, deps, "wasm");
+      }
+      try {
+        return await runOn(current, input, shape);
+      } catch (error) {
+        if (error instanceof NetworkError && error.fault.code === "model-context-lost") current = null;
+        throw error;
+      }
+    },
+    memory: () => memoryOf(currentBackend),
+    dispose: () => current?.dispose(),
+  };
+}
+
+async function open(model: ModelPackage, deps: NetworkDeps, backend: TfjsBackend): Promise<TfjsModel> {
+  try {
+    await startBackend(backend, deps);
+    const { manifest, files } = model;
+    return await openTfjsModel(await readTfjsArtifacts(files, manifest.model), manifest, backend);
+  } catch (error) {
+    throw toNetworkError(error, errors);
+  }
+}
+
+/** The WebAssembly starts once in a worker. Asking the engine whether it did would start it, from an address of its own. */
+let isWasmStarted = false;
+
+/** Fetches a backend's code where that was not done yet, and makes it the active one. */
+async function startBackend(backend: TfjsBackend, deps: NetworkDeps): Promise<void> {
+  switch (backend) {
+    case "wasm": {
+      if (isWasmStarted) break;
+      const { startWasm } = await importRuntime(runtime, () => import("./tfjs-wasm.ts"));
+      await startWasm(runtime, deps);
+      isWasmStarted = true;
+      return;
+    }
+    case "webgl":
+      await importRuntime(runtime, () => import("@tensorflow/tfjs-backend-webgl"));
+      break;
+    case "cpu":
+      await importRuntime(runtime, () => import("@tensorflow/tfjs-backend-cpu"));
+      break;
+  }
+  if (!(await setBackend(backend))) throw new Error(`the ${backend} backend did not start`);
+}
+
+async function runOn(
+  { backend, execute }: TfjsModel,
+  values: NetworkArray,
+  shape: readonly number[],
+): Promise<NetworkArray> {
+  const held: Tensor[] = [];
+  try {
+    throwIfLost(backend);
+    await setBackend(backend);
+    const input = tensor(Float32Array.from(values), [...shape], "float32");
+    held.push(input);
+    const output = await execute(input);
+    held.push(output);
+    const data = await (backend === "webgl" ? readFromGraphics(output) : output.data());
+    return Float32Array.from(data);
+  } catch (error) {
+    throwIfLost(backend);
+    throw toNetworkError(error, errors);
+  } finally {
+    // What the graphics processor held went with it.
+    if (backend !== "webgl" || !isGraphicsLost()) for (const each of held) each.dispose();
+  }
+}
+
+function throwIfLost(backend: TfjsBackend): void {
+  if (backend === "webgl" && isGraphicsLost()) throw new NetworkError({ code: "model-context-lost" });
+}
+
+function memoryOf(backend: TfjsBackend): ModelMemory {
+  const wasm: unknown = backend === "wasm" ? Reflect.get(engine().findBackend("wasm"), "wasm") : null;
+  const heap = isRecord(wasm) ? wasm["HEAPU8"] : null;
+  return {
+    tensors: tfjsMemory().numTensors,
+    heapBytes: heap instanceof Uint8Array ? heap.byteLength : null,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,58 @@
+import { RUNTIME_OF_FORMAT, type RuntimeId, RUNTIMES } from "#models/runtimes.ts";
+import type { LoadedModel, ModelPackage, OnModelProgress } from "../contract.ts";
+import {
+  createModelClassifier,
+  type ModelClassifier,
+  type ModelClassifierDeps,
+} from "./classifiers/model-classifier.ts";
+import type { LoadNetwork, NetworkDeps } from "./classifiers/networks/network.ts";
+import { importRuntime } from "./classifiers/networks/runtime-files.ts";
+import { verifyFiles, type VerifyDeps } from "./verify-files.ts";
+
+/** What loading needs of the world. */
+export interface LoadDeps extends Omit<NetworkDeps, "onProgress">, ModelClassifierDeps, VerifyDeps {
+  /** Fetches a runtime's code. */
+  readonly runtimes: Readonly<Record<RuntimeId, () => Promise<LoadNetwork>>>;
+}
+
+/** A model that answers. */
+export interface WarmModel {
+  readonly classifier: ModelClassifier;
+  readonly facts: LoadedModel;
+}
+
+/** The runtimes, each in a chunk of its own that is fetched when a model wants it. */
+export const RUNTIME_CHUNKS: LoadDeps["runtimes"] = {
+  tfjs: async () => (await import("./classifiers/networks/tfjs.ts")).loadTfjsNetwork,
+  litert: async () => (await import("./classifiers/networks/litert.ts")).loadLiteRtNetwork,
+  onnxruntime: async () => (await import("./classifiers/networks/onnxruntime.ts")).loadOnnxNetwork,
+};
+
+/**
+ * Checks a package's files, loads them into the runtime of their format and runs it once. Rejects with a NetworkError
+ * for known faults, and then nothing is left behind.
+ */
+export async function loadModel(
+  model: ModelPackage,
+  deps: LoadDeps,
+  onProgress: OnModelProgress,
+): Promise<WarmModel> {
+  const { clock, runtimes } = deps;
+  const begin = clock.now();
+  await verifyFiles(model, deps, onProgress);
+  const { id, name } = RUNTIMES[RUNTIME_OF_FORMAT[model.manifest.format]];
+  const load = await importRuntime(name, runtimes[id]);
+  const network = await load(model, { ...deps, onProgress });
+  const loadedAt = clock.now();
+  const classifier = createModelClassifier(model.manifest, network, deps);
+  try {
+    onProgress({ stage: "warm-up", loadedBytes: 0, totalBytes: null });
+    await classifier.warmUp();
+  } catch (error) {
+    classifier.dispose();
+    throw error;
+  }
+  const { runtime, backend, trials } = network;
+  const facts = { runtime, backend, trials, loadMs: loadedAt - begin, warmUpMs: clock.now() - loadedAt };
+  return { classifier, facts };
+}
