@@ -1,0 +1,98 @@
+/** Names that as a whole mean "none of these". */
+const REJECT_NAMES: ReadonlySet<string> = new Set([
+  "none",
+  "none of these",
+  "none of the above",
+  "nothing",
+  "other",
+  "others",
+  "unknown",
+  "not known",
+]);
+
+/** What can be done with a list of labels that has one entry too many. */
+export interface LabelWayOut {
+  readonly drop: "first" | "last";
+  /** The entry that goes. */
+  readonly dropped: string;
+  /** What stays, as long as the network has outputs. */
+  readonly labels: readonly string[];
+}
+
+/**
+ * The labels in a file, in its order: one a line, with or without its number in front, as exports of TFLite write
+ * them; or JSON: a list of names, names by number (id2label), or numbers by name (label2id). Empty lines in between
+ * stay, as labels that are empty: without them all that follow would stand for the wrong output. Null where the text
+ * starts like JSON and is no list of labels.
+ */
+export function parseLabels(text: string): readonly string[] | null {
+  // Some editors put a byte order mark in front.
+  const plain = text.replace(/^\uFEFF/, "");
+  if (/^\s*[[{]/.test(plain)) return labelsOfJson(parseJson(plain));
+  const lines = plain.split(/\r\n|\n|\r/).map((line) => line.trim());
+  while (lines.at(-1) === "") lines.pop();
+  return withoutNumbers(lines);
+}
+
+/** The labels in a JSON value: a list of names, names by number, numbers by name, or one of these below "labels". */
+export function labelsOfJson(json: unknown): readonly string[] | null {
+  if (Array.isArray(json)) {
+    const items: readonly unknown[] = json;
+    return items.every((item) => typeof item === "string") ? items.map((item) => item.trim()) : null;
+  }
+  if (typeof json !== "object" || json === null) return null;
+  if ("labels" in json) return labelsOfJson(json.labels);
+  const pairs = Object.entries(json).map(([key, value]: [string, unknown]) =>
+    typeof value === "number" ? ([value, key] as const) : ([Number(key), value] as const),
+  );
+  const names = new Map<number, unknown>(pairs);
+  const labels = Array.from({ length: pairs.length }, (_, place) => names.get(place));
+  return labels.length > 0 && labels.every((label) => typeof label === "string")
+    ? labels.map((label) => label.trim())
+    : null;
+}
+
+/** True where a label by its name means "none of these": background as a word in it, or a whole name such as "other". */
+export function isRejectLabel(label: string): boolean {
+  const words = label
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
+  return words.includes("background") || REJECT_NAMES.has(words.join(" "));
+}
+
+/** True where so many labels can stand for so many outputs: as many, or two for a single one (sigmoid). */
+export function labelsFit(labels: number, outputs: number | null): boolean {
+  return outputs === null || labels === (outputs === 1 ? 2 : outputs);
+}
+
+/** The ways out where a list has exactly one label too many; none where it has not. */
+export function waysOutOfUnfitLabels(labels: readonly string[], outputs: number): readonly LabelWayOut[] {
+  const [first] = labels;
+  const last = labels.at(-1);
+  if (first === undefined || last === undefined || !labelsFit(labels.length - 1, outputs)) return [];
+  return [
+    { drop: "first", dropped: first, labels: labels.slice(1) },
+    { drop: "last", dropped: last, labels: labels.slice(0, -1) },
+  ];
+}
+
+/** Numbers go where every line has its own, counted from 0: elsewhere they may be part of the names. */
+function withoutNumbers(lines: readonly string[]): readonly string[] {
+  const names: string[] = [];
+  for (const [place, line] of lines.entries()) {
+    const match = /^(\d+)(?:\s*[:,;]\s*|\s+)(\S.*)$/.exec(line);
+    if (match === null || Number(match[1]) !== place) return lines;
+    names.push(match[2] ?? "");
+  }
+  return names;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON is told apart from an empty list by what is answered.
+    return null;
+  }
+}

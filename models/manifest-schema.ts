@@ -1,0 +1,226 @@
+import * as v from "valibot";
+import type { ModelError } from "#src/domain/model-error.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { SUBJECTS } from "#src/domain/subject.ts";
+import { labelsFit } from "./labels.ts";
+import { MANIFEST_FILE, MODEL_FORMATS, type PackageManifest } from "./manifest.ts";
+import { SAMPLE_MANIFEST } from "./sample/manifest.ts";
+
+/** One thing that is wrong in a manifest. */
+export interface ManifestProblem {
+  /** Keys and positions down to the place; empty for the manifest as a whole. */
+  readonly path: readonly (string | number)[];
+  /** What is wrong there, in words that follow its name: "must be a whole number from 1 to 4096". */
+  readonly what: string;
+}
+
+/** Most labels of a manifest: ten times the classes of the largest public classifiers of species. */
+const MAX_LABELS = 100_000;
+const MAX_FILES = 1000;
+const MAX_PIXELS = 4096;
+const MAX_BYTES = 2 ** 31;
+
+/** Relative, with slashes; no part is empty, "." or "..", none holds a backslash or a control character. */
+const SAFE_PATH = /^(?!\.{1,2}(?:\/|$))(?!.*\/\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/[^/\\\p{Cc}]+)*$/u;
+
+/** True for a path that stays inside its package wherever it is unpacked. */
+export function isSafePath(path: string): boolean {
+  return path.length <= 300 && SAFE_PATH.test(path);
+}
+
+function must(what: string): (issue: { readonly received: string }) => string {
+  return ({ received }) => (received === "undefined" ? `is missing: must be ${what}` : `must be ${what}`);
+}
+
+function object<const E extends v.ObjectEntries>(
+  entries: E,
+): v.ObjectSchema<E, (issue: v.BaseIssue<unknown>) => string> {
+  return v.object(entries, ({ received }) => (received === "undefined" ? "is missing" : "must be an object"));
+}
+
+function text(maxLength: number): v.GenericSchema<unknown, string> {
+  const message = must(`a text of 1 to ${maxLength} characters`);
+  return v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(maxLength, message));
+}
+
+function number(what: string, fits: (value: number) => boolean): v.GenericSchema<unknown, number> {
+  return v.pipe(
+    v.number(must(what)),
+    v.check((value) => Number.isFinite(value) && fits(value), `must be ${what}`),
+  );
+}
+
+function choice<const T extends readonly string[]>(
+  values: T,
+): v.PicklistSchema<T, (issue: { received: string }) => string> {
+  return v.picklist(values, must(`one of ${values.map((value) => `"${value}"`).join(", ")}`));
+}
+
+const pixels = number(
+  `a whole number from 1 to ${MAX_PIXELS}`,
+  (value) => Number.isInteger(value) && value >= 1 && value <= MAX_PIXELS,
+);
+const anyNumber = number("a number", () => true);
+const aboveZero = number("a number above 0", (value) => value > 0);
+const three = must("a list of three numbers, for red, green and blue");
+
+const scaling = v.union(
+  [
+    v.strictObject({
+      range: v.pipe(
+        v.strictTuple([anyNumber, anyNumber]),
+        v.check(([first, second]) => first < second, "must begin with the smaller number"),
+      ),
+    }),
+    v.strictObject({
+      mean: v.strictTuple([anyNumber, anyNumber, anyNumber], three),
+      std: v.strictTuple([aboveZero, aboveZero, aboveZero], three),
+    }),
+  ],
+  must(
+    'either { "range": [min, max] } with min below max, or { "mean": [r, g, b], "std": [r, g, b] } with std above 0',
+  ),
+);
+
+const safePath = v.pipe(
+  v.string(must("a relative path")),
+  v.check(isSafePath, 'must be a relative path with slashes, without "..", of at most 300 characters'),
+);
+
+const file = object({
+  path: v.pipe(
+    safePath,
+    v.check((path) => path !== MANIFEST_FILE, "must not be the manifest itself"),
+  ),
+  bytes: number(
+    `a whole number from 1 to ${MAX_BYTES}`,
+    (value) => Number.isInteger(value) && value >= 1 && value <= MAX_BYTES,
+  ),
+  sha256: v.pipe(
+    v.string(must("a SHA-256 in 64 lower-case hexadecimal digits")),
+    v.regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in 64 lower-case hexadecimal digits"),
+  ),
+});
+
+const label = text(500);
+const filled = must("a list with at least one entry");
+
+const fields = object({
+  manifest: v.literal("bio-kingdom-model/1", must('"bio-kingdom-model/1"')),
+  id: v.pipe(
+    v.string(must("a text")),
+    v.maxLength(80, "must have at most 80 characters"),
+    v.regex(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+      "must be lower-case letters and digits, in words parted by hyphens",
+    ),
+    // A package of this id would be named as the active model while sample results answer.
+    v.check(
+      (id) => id !== SAMPLE_MANIFEST.id,
+      `must not be "${SAMPLE_MANIFEST.id}", which stands for the sample results`,
+    ),
+  ),
+  version: text(50),
+  title: text(200),
+  subjects: v.pipe(
+    v.tupleWithRest([choice(SUBJECTS)], choice(SUBJECTS), filled),
+    v.check((subjects) => new Set(subjects).size === subjects.length, "must name each subject once"),
+  ),
+  format: choice(MODEL_FORMATS),
+  model: safePath,
+  input: object({
+    width: pixels,
+    height: pixels,
+    fit: choice(["cover", "contain", "stretch"]),
+    layout: choice(["nhwc", "nchw"]),
+    channels: choice(["rgb", "bgr"]),
+    dtype: choice(["float32", "uint8", "int8"]),
+    scaling,
+  }),
+  output: object({
+    kind: choice(["probabilities", "logits", "sigmoid"]),
+    quantization: v.nullable(
+      object({ scale: aboveZero, zeroPoint: number("a whole number", Number.isInteger) }),
+    ),
+  }),
+  labels: v.pipe(
+    v.array(label, must("a list of texts")),
+    v.minLength(2, "must have at least two labels"),
+    v.maxLength(MAX_LABELS, `must have at most ${MAX_LABELS} labels`),
+  ),
+  records: v.pipe(
+    v.unknown(),
+    v.check((records) => !Array.isArray(records), "must be an object from labels to ids of records"),
+    v.record(v.string(), text(200), must("an object from labels to ids of records")),
+  ),
+  rejectLabels: v.array(label, must("a list of labels, empty where there are none")),
+  threshold: number("a number from 0 to 1", (value) => value >= 0 && value <= 1),
+  licence: v.nullable(text(2000)),
+  source: v.nullable(text(2000)),
+  files: v.pipe(
+    v.tupleWithRest([file], file, filled),
+    v.maxLength(MAX_FILES, `must have at most ${MAX_FILES} files`),
+  ),
+});
+
+/** Reads a manifest from JSON; whatever else stands in it is left out. Answers all that is wrong, in its order. */
+export function checkManifest(
+  json: unknown,
+): Result<PackageManifest, readonly [ManifestProblem, ...ManifestProblem[]]> {
+  const read = v.safeParse(fields, json);
+  if (!read.success) {
+    const [first, ...others] = read.issues;
+    return err([problemOf(first), ...others.map(problemOf)]);
+  }
+  const [first, ...others] = contradictions(read.output);
+  return first === undefined ? ok(read.output) : err([first, ...others]);
+}
+
+/** Reads a manifest from JSON; the error says in plain words where it is wrong and how. */
+export function readManifest(json: unknown): Result<PackageManifest, ModelError> {
+  const checked = checkManifest(json);
+  if (checked.ok) return checked;
+  return err({ code: "model-manifest-invalid", where: checked.error.map(describeProblem).join("; ") });
+}
+
+/** A problem as a clause: "input.width must be a whole number from 1 to 4096". */
+export function describeProblem({ path, what }: ManifestProblem): string {
+  const place = path
+    .map((key, depth) => (typeof key === "number" ? `[${key}]` : `${depth === 0 ? "" : "."}${key}`))
+    .join("");
+  return `${place === "" ? "the manifest" : place} ${what}`;
+}
+
+function problemOf(issue: v.BaseIssue<unknown>): ManifestProblem {
+  const path = (issue.path ?? []).map(({ key }) => (typeof key === "number" ? key : String(key)));
+  return { path, what: issue.message };
+}
+
+/** What no field says alone. */
+function contradictions(manifest: PackageManifest): readonly ManifestProblem[] {
+  const { files, input, labels, model, output, records, rejectLabels } = manifest;
+  const problems: ManifestProblem[] = [];
+  const paths = files.map(({ path }) => path);
+  // A stranger's manifest may have very many labels.
+  const known = new Set(labels);
+  if (!paths.includes(model))
+    problems.push({ path: ["model"], what: "must be the path of one of the files" });
+  for (const [index, path] of paths.entries()) {
+    if (paths.indexOf(path) !== index)
+      problems.push({ path: ["files", index, "path"], what: "is there twice" });
+  }
+  if (output.kind === "sigmoid" && !labelsFit(labels.length, 1)) {
+    problems.push({ path: ["labels"], what: "must be exactly two where output.kind is sigmoid" });
+  }
+  if (manifest.format !== "tflite" && input.dtype === "int8") {
+    problems.push({ path: ["input", "dtype"], what: `can't be int8 in the format ${manifest.format}` });
+  }
+  for (const [index, name] of rejectLabels.entries()) {
+    if (!known.has(name)) problems.push({ path: ["rejectLabels", index], what: "must be one of the labels" });
+  }
+  for (const name of Object.keys(records)) {
+    if (!known.has(name))
+      problems.push({ path: ["records", name], what: "must be named like one of the labels" });
+  }
+  return problems;
+}

@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+
+/**
+ * @typedef {import("../models/complete-draft.ts").DraftAnswers} DraftAnswers
+ * @typedef {import("../models/complete-draft.ts").DraftField} DraftField
+ * @typedef {import("../models/manifest.ts").Scaling} Scaling
+ */
+
+/**
+ * What was asked for on the command line.
+ * @typedef {object} Asked
+ * @property {string} folder
+ * @property {boolean} write
+ * @property {string | undefined} model path of the one that is meant, of several
+ * @property {DraftAnswers} answers
+ * @property {"first" | "last" | undefined} dropLabel what goes of a list with one label too many
+ */
+
+export const USAGE = `npm run model:check -- FOLDER [--write] [what the files do not say]
+
+  --title "Garden birds"      --version 1               --subject animal (again for each: plant, disease, pest)
+  --fit cover|contain|stretch --width 224 --height 224  --layout nhwc|nchw  --channels rgb|bgr  --dtype float32|uint8
+  --scaling=-1..1 | 0..1 | 0..255 | imagenet | mean=R,G,B/std=R,G,B
+  --output probabilities|logits|sigmoid                 --threshold 0.5
+  --labels labels.txt         --drop-label first|last   --reject background (again for each)
+  --record "label=record-id" (again for each)           --licence MIT  --source "where it is from"
+  --model PATH                which one is meant, where there are several`;
+
+/** The option that answers for a field.
+ * @type {Readonly<Record<DraftField, string>>}
+ */
+export const OPTION_OF_FIELD = {
+  title: '--title "Garden birds"',
+  version: "--version 1",
+  subjects: "--subject animal, plant, disease or pest",
+  width: "--width 224",
+  height: "--height 224",
+  fit: "--fit cover (crops), contain (pads) or stretch (distorts)",
+  layout: "--layout nhwc or nchw",
+  channels: "--channels rgb or bgr",
+  dtype: "--dtype float32 or uint8",
+  scaling: "--scaling=-1..1, 0..1, 0..255, imagenet or mean=R,G,B/std=R,G,B, as the model was trained",
+  outputKind: "--output probabilities, logits or sigmoid",
+  labels: "--labels FILE, one label a line in the order of the outputs",
+  rejectLabels: "--reject background",
+  threshold: "--threshold 0.5",
+  licence: "--licence MIT",
+  source: "--source ADDRESS",
+  records: '--record "label=record-id"',
+  files: "other files",
+};
+
+const text = /** @type {const} */ ({ type: "string" });
+const texts = /** @type {const} */ ({ type: "string", multiple: true });
+
+/**
+ * Reads the command line. Throws an error with a sentence for what it does not know.
+ * @param {readonly string[]} args
+ * @param {(text: string) => readonly string[] | null} parseLabels
+ * @returns {Asked}
+ */
+export function readArguments(args, parseLabels) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      write: { type: "boolean", default: false },
+      model: text,
+      title: text,
+      version: text,
+      subject: texts,
+      width: text,
+      height: text,
+      fit: text,
+      layout: text,
+      channels: text,
+      dtype: text,
+      scaling: text,
+      output: text,
+      labels: text,
+      "drop-label": text,
+      reject: texts,
+      threshold: text,
+      licence: text,
+      source: text,
+      record: texts,
+    },
+  });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw new Error("one folder is to be named");
+  const drop = values["drop-label"];
+  if (drop !== undefined && drop !== "first" && drop !== "last") {
+    throw new Error("--drop-label is first or last");
+  }
+  const answers = {
+    title: values.title,
+    version: values.version,
+    subjects: values.subject,
+    width: numberOf(values.width),
+    height: numberOf(values.height),
+    fit: values.fit,
+    layout: values.layout,
+    channels: values.channels,
+    dtype: values.dtype,
+    scaling: scalingOf(values.scaling),
+    outputKind: values.output,
+    labels: labelsOf(values.labels, parseLabels),
+    rejectLabels: values.reject,
+    threshold: numberOf(values.threshold),
+    licence: values.licence,
+    source: values.source,
+    records: recordsOf(values.record),
+  };
+  return {
+    folder,
+    write: values.write,
+    model: values.model,
+    dropLabel: drop,
+    // Words that stand for nothing are found by the manifest's own check.
+    answers: /** @type {DraftAnswers} */ (answers),
+  };
+}
+
+/** @param {string | undefined} value */
+function numberOf(value) {
+  return value === undefined ? undefined : Number(value);
+}
+
+/**
+ * @param {string | undefined} value
+ * @returns {Scaling | undefined}
+ */
+function scalingOf(value) {
+  if (value === undefined) return undefined;
+  // Mean and deviation of the ImageNet training set.
+  if (value === "imagenet") return { mean: [0.485, 0.456, 0.406], std: [0.229, 0.224, 0.225] };
+  const range = /^(-?[\d.]+)\.\.(-?[\d.]+)$/.exec(value);
+  if (range !== null) return { range: [Number(range[1]), Number(range[2])] };
+  const means = /^mean=([\d.,]+)\/std=([\d.,]+)$/.exec(value);
+  const mean = threeOf(means?.[1]);
+  const std = threeOf(means?.[2]);
+  if (mean === null || std === null)
+    throw new Error(`--scaling ${value} is none: ${OPTION_OF_FIELD.scaling}`);
+  return { mean, std };
+}
+
+/**
+ * @param {string | undefined} value
+ * @returns {[number, number, number] | null}
+ */
+function threeOf(value) {
+  const [red, green, blue, ...others] = (value ?? "").split(",").map(Number);
+  if (red === undefined || green === undefined || blue === undefined || others.length > 0) return null;
+  return [red, green, blue];
+}
+
+/**
+ * @param {string | undefined} path
+ * @param {(text: string) => readonly string[] | null} parseLabels
+ */
+function labelsOf(path, parseLabels) {
+  if (path === undefined) return undefined;
+  const labels = parseLabels(readFileSync(path, "utf8"));
+  if (labels === null) throw new Error(`${path} is no list of labels`);
+  return labels;
+}
+
+/** @param {readonly string[] | undefined} pairs */
+function recordsOf(pairs) {
+  return pairs === undefined
+    ? undefined
+    : Object.fromEntries(
+        pairs.map((pair) => {
+          const at = pair.lastIndexOf("=");
+          return [pair.slice(0, at), pair.slice(at + 1)];
+        }),
+      );
+}

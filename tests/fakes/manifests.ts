@@ -1,0 +1,61 @@
+import type { PackageManifest } from "#models/manifest.ts";
+import type { PackageDraft } from "#models/package-draft.ts";
+
+/** A manifest in which nothing is wrong. */
+export const A_MANIFEST: PackageManifest = {
+  manifest: "bio-kingdom-model/1",
+  id: "garden-birds-0a1b2c3d",
+  version: "1",
+  title: "Garden birds",
+  subjects: ["animal"],
+  format: "tflite",
+  model: "birds.tflite",
+  input: {
+    width: 224,
+    height: 224,
+    fit: "cover",
+    layout: "nhwc",
+    channels: "rgb",
+    dtype: "uint8",
+    scaling: { range: [0, 255] },
+  },
+  output: { kind: "probabilities", quantization: { scale: 1 / 256, zeroPoint: 0 } },
+  labels: ["robin", "wren", "background"],
+  records: { robin: "european-robin" },
+  rejectLabels: ["background"],
+  threshold: 0.5,
+  licence: "Apache-2.0",
+  source: null,
+  files: [{ path: "birds.tflite", bytes: 3000, sha256: "0a1b2c3d".repeat(8) }],
+};
+
+/** What a .tflite file with labels tells: all but its title, its fit, its colour order and its subjects. */
+export const A_DRAFT: PackageDraft = {
+  origin: "model-file",
+  format: "tflite",
+  model: "birds.tflite",
+  files: [{ path: "birds.tflite", bytes: 3000, sha256: "0a1b2c3d".repeat(8) }],
+  unused: [],
+  title: null,
+  version: null,
+  licence: null,
+  source: null,
+  width: { value: 224, from: "birds.tflite" },
+  height: { value: 224, from: "birds.tflite" },
+  fit: null,
+  layout: { value: "nhwc", from: "birds.tflite" },
+  channels: null,
+  dtype: { value: "uint8", from: "birds.tflite" },
+  scaling: { value: { range: [0, 255] }, from: "birds.tflite" },
+  outputKind: { value: "probabilities", from: "birds.tflite" },
+  quantization: { scale: 1 / 256, zeroPoint: 0 },
+  outputs: 3,
+  labels: { value: ["robin", "wren", "background"], from: "labels.txt" },
+  unfitLabels: null,
+  rejectLabels: ["background"],
+  threshold: null,
+  subjects: null,
+  records: {},
+  id: null,
+  operations: ["CONV_2D", "SOFTMAX"],
+};

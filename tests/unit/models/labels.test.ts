@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { isRejectLabel, labelsFit, labelsOfJson, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
+
+test("labels stand one a line", () => {
+  expect(parseLabels("daisy\nrose\ntulip\n")).toEqual(["daisy", "rose", "tulip"]);
+  expect(parseLabels("\uFEFFdaisy\r\nrose, red \r\ntulip")).toEqual(["daisy", "rose, red", "tulip"]);
+});
+
+test.each(["0 cat\n1 dog\n2 cat 2", "0: cat\n1: dog\n2: cat 2", "0,cat\n1,dog\n2,cat 2"])(
+  "numbers in front of every line, as in %j, are no part of the labels",
+  (text) => {
+    expect(parseLabels(text)).toEqual(["cat", "dog", "cat 2"]);
+  },
+);
+
+test("numbers that do not count the lines are part of the labels", () => {
+  expect(parseLabels("7 spot ladybird\n22 spot ladybird")).toEqual(["7 spot ladybird", "22 spot ladybird"]);
+  expect(parseLabels("1 cat\n2 dog")).toEqual(["1 cat", "2 dog"]);
+});
+
+test("an empty line in between stays, so that no label moves to another output", () => {
+  expect(parseLabels("daisy\n\ntulip\n\n")).toEqual(["daisy", "", "tulip"]);
+  expect(parseLabels("")).toEqual([]);
+});
+
+test.each([
+  '["cat", "dog"]',
+  '{"0": "cat", "1": "dog"}',
+  '{"1": "dog", "0": "cat"}',
+  '{"cat": 0, "dog": 1}',
+  '{"labels": ["cat", "dog"]}',
+])("labels are read from the JSON %s", (text) => {
+  expect(parseLabels(text)).toEqual(["cat", "dog"]);
+});
+
+test.each(["[1, 2]", '{"0": "cat", "2": "dog"}', '{"cat": 0, "dog": 0}', "{}", "[cat", '{"0": 1}'])(
+  "no labels are read from %s",
+  (text) => {
+    expect(parseLabels(text)).toBeNull();
+  },
+);
+
+test("a text or nothing is no JSON of labels", () => {
+  expect(labelsOfJson("cat")).toBeNull();
+  expect(labelsOfJson(null)).toBeNull();
+});
+
+test.each([
+  "background",
+  "Background",
+  "__background__",
+  "Background_without_leaves",
+  "None of these",
+  "none_of_the_above",
+  "Other",
+  "UNKNOWN",
+  "nothing",
+])("%s means none of these", (label) => {
+  expect(isRejectLabel(label)).toBe(true);
+});
+
+test.each(["Mother of pearl", "Other swallowtail", "unknown soldier beetle", "backgrounds", "", "nonesuch"])(
+  "%j means something",
+  (label) => {
+    expect(isRejectLabel(label)).toBe(false);
+  },
+);
+
+test("labels fit as many outputs, two a single one, and any where the outputs are unknown", () => {
+  expect([labelsFit(3, 3), labelsFit(2, 1), labelsFit(9, null)]).toEqual([true, true, true]);
+  expect([labelsFit(3, 2), labelsFit(2, 3), labelsFit(1, 1)]).toEqual([false, false, false]);
+});
+
+test("a label too many is dropped at the front or at the end", () => {
+  expect(waysOutOfUnfitLabels(["background", "cat", "dog"], 2)).toEqual([
+    { drop: "first", dropped: "background", labels: ["cat", "dog"] },
+    { drop: "last", dropped: "dog", labels: ["background", "cat"] },
+  ]);
+});
+
+test("lists that fit, or are off by more than one, have no such way out", () => {
+  expect(waysOutOfUnfitLabels(["cat", "dog"], 2)).toEqual([]);
+  expect(waysOutOfUnfitLabels(["cat"], 2)).toEqual([]);
+  expect(waysOutOfUnfitLabels(["a", "b", "c", "d"], 2)).toEqual([]);
+  expect(waysOutOfUnfitLabels([], 1)).toEqual([]);
+});

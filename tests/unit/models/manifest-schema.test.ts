@@ -1,0 +1,275 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { isSafePath, readManifest } from "#models/manifest-schema.ts";
+import { A_MANIFEST } from "#tests/fakes/manifests.ts";
+
+const { input, output, files } = A_MANIFEST;
+const [file] = files;
+
+/** What goes in a manifest's place, and what is said of it. Null: nothing is wrong. */
+const CASES: readonly (readonly [name: string, change: object, problem: string | null])[] = [
+  ["as it should be", {}, null],
+  ["with a key that nobody knows", { $schema: "../model-manifest.schema.json", mood: "good" }, null],
+  ["without licence and source", { licence: null, source: null }, null],
+  ["with mean and deviation", { input: { ...input, scaling: { mean: [0, 0, 0], std: [1, 1, 1] } } }, null],
+  ["with a float output", { output: { ...output, quantization: null } }, null],
+  [
+    "of one output for two labels",
+    { output: { kind: "sigmoid", quantization: null }, labels: ["no", "yes"], records: {}, rejectLabels: [] },
+    null,
+  ],
+  ["of another kind", { manifest: "bio-kingdom-model/2" }, 'manifest must be "bio-kingdom-model/1"'],
+  [
+    "with capital letters in its id",
+    { id: "Garden" },
+    "id must be lower-case letters and digits, in words parted by hyphens",
+  ],
+  [
+    "with a path as its id",
+    { id: "../garden" },
+    "id must be lower-case letters and digits, in words parted by hyphens",
+  ],
+  [
+    "with the id of the sample results",
+    { id: "sample" },
+    'id must not be "sample", which stands for the sample results',
+  ],
+  ["with an id without end", { id: "a".repeat(81) }, "id must have at most 80 characters"],
+  ["without a title", { title: undefined }, "title is missing"],
+  ["with an empty title", { title: " " }, "title must be a text of 1 to 200 characters"],
+  ["with a number as its version", { version: 2 }, "version must be a text of 1 to 50 characters"],
+  [
+    "without subjects",
+    { subjects: [] },
+    'subjects[0] is missing: must be one of "animal", "plant", "disease", "pest"',
+  ],
+  [
+    "of a subject that there is not",
+    { subjects: ["mineral"] },
+    'subjects[0] must be one of "animal", "plant", "disease", "pest"',
+  ],
+  ["with a subject twice", { subjects: ["plant", "plant"] }, "subjects must name each subject once"],
+  [
+    "of a format that nothing runs",
+    { format: "keras" },
+    'format must be one of "tfjs-graph", "tfjs-layers", "tflite", "onnx"',
+  ],
+  [
+    "with an empty width",
+    { input: { ...input, width: 0 } },
+    "input.width must be a whole number from 1 to 4096",
+  ],
+  [
+    "with half a pixel",
+    { input: { ...input, height: 22.5 } },
+    "input.height must be a whole number from 1 to 4096",
+  ],
+  [
+    "with a giant input",
+    { input: { ...input, width: 4097 } },
+    "input.width must be a whole number from 1 to 4096",
+  ],
+  [
+    "with a width in words",
+    { input: { ...input, width: "224" } },
+    "input.width must be a whole number from 1 to 4096",
+  ],
+  ["without a fit", { input: { ...input, fit: undefined } }, "input.fit is missing"],
+  [
+    "in an unknown layout",
+    { input: { ...input, layout: "chw" } },
+    'input.layout must be one of "nhwc", "nchw"',
+  ],
+  [
+    "with both kinds of scaling",
+    { input: { ...input, scaling: { range: [0, 1], mean: [0, 0, 0], std: [1, 1, 1] } } },
+    "input.scaling must be either",
+  ],
+  [
+    "with a range of one number",
+    { input: { ...input, scaling: { range: [0] } } },
+    "input.scaling must be either",
+  ],
+  [
+    "with a deviation of zero",
+    { input: { ...input, scaling: { mean: [0, 0, 0], std: [1, 0, 1] } } },
+    "input.scaling.std[1] must be a number above 0",
+  ],
+  [
+    "with a deviation below zero",
+    { input: { ...input, scaling: { mean: [0, 0, 0], std: [1, 1, -1] } } },
+    "input.scaling.std[2] must be a number above 0",
+  ],
+  [
+    "of an unknown output",
+    { output: { ...output, kind: "scores" } },
+    'output.kind must be one of "probabilities", "logits", "sigmoid"',
+  ],
+  [
+    "with a scale of zero",
+    { output: { ...output, quantization: { scale: 0, zeroPoint: 0 } } },
+    "output.quantization.scale must be a number above 0",
+  ],
+  [
+    "with half a zero point",
+    { output: { ...output, quantization: { scale: 1, zeroPoint: 0.5 } } },
+    "output.quantization.zeroPoint must be a whole number",
+  ],
+  [
+    "of one output for three labels",
+    { output: { kind: "sigmoid", quantization: null } },
+    "labels must be exactly two where output.kind is sigmoid",
+  ],
+  ["with one label", { labels: ["background"], records: {} }, "labels must have at least two labels"],
+  [
+    "with an empty label",
+    { labels: ["robin", "", "background"] },
+    "labels[1] must be a text of 1 to 500 characters",
+  ],
+  [
+    "with records in a list",
+    { records: ["european-robin"] },
+    "records must be an object from labels to ids of records",
+  ],
+  ["with an empty record", { records: { robin: "" } }, "records.robin must be a text of 1 to 200 characters"],
+  ["with a threshold in percent", { threshold: 50 }, "threshold must be a number from 0 to 1"],
+  ["with a threshold below zero", { threshold: -0.1 }, "threshold must be a number from 0 to 1"],
+  ["without files", { files: [] }, "files[0] is missing"],
+  [
+    "with an empty file",
+    { files: [{ ...file, bytes: 0 }] },
+    "files[0].bytes must be a whole number from 1 to 2147483648",
+  ],
+  [
+    "with a short hash",
+    { files: [{ ...file, sha256: "0a1b" }] },
+    "files[0].sha256 must be a SHA-256 in 64 lower-case hexadecimal digits",
+  ],
+  [
+    "with a hash in capitals",
+    { files: [{ ...file, sha256: "A".repeat(64) }] },
+    "files[0].sha256 must be a SHA-256 in 64 lower-case hexadecimal digits",
+  ],
+  [
+    "with a file outside of it",
+    { files: [{ ...file, path: "../birds.tflite" }] },
+    'files[0].path must be a relative path with slashes, without ".."',
+  ],
+  [
+    "with itself among the files",
+    { files: [file, { ...file, path: "model-manifest.json" }] },
+    "files[1].path must not be the manifest itself",
+  ],
+];
+
+/** What only a reader can hold: JSON Schema does not compare one place with another. */
+const CONTRADICTIONS: readonly (readonly [name: string, change: object, problem: string])[] = [
+  ["whose model is no file of it", { model: "frogs.tflite" }, "model must be the path of one of the files"],
+  ["with a file twice", { files: [file, file] }, "files[1].path is there twice"],
+  [
+    "whose reject label is none of its labels",
+    { rejectLabels: ["nothing"] },
+    "rejectLabels[0] must be one of the labels",
+  ],
+  [
+    "with a record for none of its labels",
+    { records: { eagle: "golden-eagle" } },
+    "records.eagle must be named like one of the labels",
+  ],
+  [
+    "with a range that falls",
+    { input: { ...input, scaling: { range: [1, -1] } } },
+    "input.scaling.range must begin with the smaller number",
+  ],
+  [
+    "of ONNX with an int8 input",
+    { format: "onnx", input: { ...input, dtype: "int8" } },
+    "input.dtype can't be int8 in the format onnx",
+  ],
+];
+
+const published = z.fromJSONSchema(
+  JSON.parse(readFileSync(new URL("../../../public/model-manifest.schema.json", import.meta.url), "utf8")),
+);
+
+function changed(change: object): unknown {
+  return JSON.parse(JSON.stringify({ ...A_MANIFEST, ...change }));
+}
+
+test.each([...CASES, ...CONTRADICTIONS])("a manifest %s is read for what it is", (_name, change, problem) => {
+  const read = readManifest(changed(change));
+
+  expect(read.ok).toBe(problem === null);
+  expect(read.ok ? "" : JSON.parse(JSON.stringify(read.error)).where).toContain(problem ?? "");
+});
+
+test.each(CASES)("the published schema judges a manifest %s as the reader does", (_name, change, problem) => {
+  expect(published.safeParse(changed(change)).success).toBe(problem === null);
+});
+
+test("a manifest is read as it stands, without what is not of it", () => {
+  expect(readManifest(changed({ mood: "good" }))).toEqual({ ok: true, value: A_MANIFEST });
+});
+
+test("every problem of a manifest is said at once", () => {
+  expect(readManifest(changed({ threshold: 2, format: "keras" }))).toEqual({
+    ok: false,
+    error: {
+      code: "model-manifest-invalid",
+      where:
+        'format must be one of "tfjs-graph", "tfjs-layers", "tflite", "onnx"; threshold must be a number from 0 to 1',
+    },
+  });
+});
+
+test.each([null, 3, "manifest", []])("%j is no manifest", (json) => {
+  expect(readManifest(json)).toMatchObject({ ok: false, error: { code: "model-manifest-invalid" } });
+});
+
+const PATHS: readonly (readonly [string, boolean])[] = [
+  ["model.json", true],
+  ["onnx/model.onnx", true],
+  ["a..b/...c", true],
+  [".hidden", true],
+  ["", false],
+  ["/model.json", false],
+  ["..", false],
+  ["../model.json", false],
+  ["a/../model.json", false],
+  ["a/./model.json", false],
+  ["a//model.json", false],
+  ["a/", false],
+  [String.raw`a\model.json`, false],
+  ["a\nb", false],
+  ["a".repeat(301), false],
+];
+
+test.each(PATHS)("that the path %j is safe is %s", (path, safe) => {
+  expect(isSafePath(path)).toBe(safe);
+  const inside = changed({ model: path, files: [{ ...file, path }] });
+  expect(readManifest(inside).ok).toBe(safe);
+  expect(published.safeParse(inside).success).toBe(safe);
+});
+
+test("every property of the published schema has a title and a description", () => {
+  const bare: string[] = [];
+  const walk = (schema: unknown, place: string): void => {
+    if (typeof schema !== "object" || schema === null) return;
+    for (const [key, value] of Object.entries(schema)) {
+      // The rule of the sigmoid speaks of properties that are described above it.
+      if (key === "properties" && !place.startsWith("/anyOf")) {
+        for (const [name, property] of Object.entries<Record<string, unknown>>(value)) {
+          if (!property["title"] || !property["description"]) bare.push(`${place}/${name}`);
+        }
+      }
+      walk(value, `${place}/${key}`);
+    }
+  };
+  walk(
+    JSON.parse(readFileSync(new URL("../../../public/model-manifest.schema.json", import.meta.url), "utf8")),
+    "",
+  );
+
+  expect(bare).toEqual([]);
+});

@@ -1,0 +1,294 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { completeDraft } from "#models/complete-draft.ts";
+import { parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
+import { MODEL_FORMATS } from "#models/manifest.ts";
+import { file } from "#tests/fakes/package-files.ts";
+import {
+  asWebPage,
+  cutShort,
+  WEIGHTS_FILE,
+  withChangedByte,
+  withLabels,
+  withNullTopology,
+  withoutFile,
+} from "#tests/fixtures/models/faults.ts";
+import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
+import type { PackageFile } from "#workers/contract.ts";
+import { checkPackage } from "#workers/packaging/check-package.ts";
+import { writeManifest } from "#workers/packaging/pack.ts";
+import { recognise } from "#workers/packaging/recognise.ts";
+import { modelCheck } from "../../../scripts/model-check.mjs";
+
+const modules = { checkPackage, completeDraft, parseLabels, recognise, waysOutOfUnfitLabels, writeManifest };
+
+let folder = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "model-check-"));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+async function write(files: readonly PackageFile[]): Promise<void> {
+  for (const { path, blob } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), new Uint8Array(await blob.arrayBuffer()));
+  }
+}
+
+function shard(number: number): string {
+  return `group1-shard${number}of4.bin`;
+}
+
+async function check(...args: readonly string[]) {
+  const lines: string[] = [];
+  const code = await modelCheck([folder, ...args], (line) => lines.push(line), modules);
+  return { code, lines, wrong: lines.filter((line) => !line.startsWith("found: ")) };
+}
+
+test.each(MODEL_FORMATS)("a good package of %s passes", async (format) => {
+  const { manifest, files } = await tinyModel(format);
+  await write([...files, file("model-manifest.json", manifest)]);
+
+  expect(await check()).toMatchObject({
+    code: 0,
+    lines: [`ok: Tiny ${format} (tiny-${format}), ${format}, 16 × 16 px, 4 labels, for animal`],
+  });
+});
+
+test("every file that is wrong is told on a line of its own", async () => {
+  const { manifest, files } = await tinyModel("tfjs-graph", { shards: 4 });
+
+  const missing = withoutFile(files, shard(1));
+  const short = cutShort(missing, shard(2));
+  const changed = await withChangedByte(short, shard(3));
+  await write([
+    ...asWebPage(changed, shard(4)),
+    file("model-manifest.json", manifest),
+    file("notes.txt", "x"),
+  ]);
+  const { code, lines } = await check();
+
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    "wrong: group1-shard1of4.bin is missing: put it back, or download the model again",
+    expect.stringMatching(
+      /^wrong: group1-shard2of4\.bin has \d+ bytes instead of \d+: copy or download it again$/,
+    ),
+    expect.stringMatching(/^wrong: group1-shard3of4\.bin is not the file that the manifest describes/),
+    expect.stringMatching(/^wrong: group1-shard4of4\.bin is a web page/),
+    "unused: notes.txt",
+  ]);
+});
+
+test("every place of the manifest that is wrong is told on a line of its own", async () => {
+  const { manifest, files } = await tinyModel("onnx", {}, { threshold: 50, version: "" });
+  await write([...files, file("model-manifest.json", manifest)]);
+
+  expect(await check()).toMatchObject({
+    code: 1,
+    lines: [
+      "wrong: version must be a text of 1 to 50 characters: correct model-manifest.json",
+      "wrong: threshold must be a number from 0 to 1: correct model-manifest.json",
+    ],
+  });
+});
+
+test("everything in which the manifest differs from the model file is told", async () => {
+  const { manifest } = await tinyModel("tflite", { dtype: "uint8" });
+  const input = { ...manifest.input, height: 99, layout: "nchw", dtype: "float32" } as const;
+  const output = { kind: "probabilities", quantization: { scale: 1, zeroPoint: 0 } } as const;
+  const wrong = await tinyModel(
+    "tflite",
+    { dtype: "uint8" },
+    { input, output, labels: ["a", "b"], rejectLabels: [] },
+  );
+  await write([...wrong.files, file("model-manifest.json", wrong.manifest)]);
+
+  expect(await check()).toMatchObject({
+    code: 1,
+    lines: [
+      "wrong: input.height is 99, but model.tflite has 16: correct model-manifest.json",
+      'wrong: input.layout is "nchw", but model.tflite has "nhwc": correct model-manifest.json',
+      'wrong: input.dtype is "float32", but model.tflite has "uint8": correct model-manifest.json',
+      expect.stringContaining(
+        'output.quantization is {"scale":1,"zeroPoint":0}, but model.tflite has {"scale"',
+      ),
+      "wrong: there are 2 labels for 4 outputs: give the list that the model was trained with",
+    ],
+  });
+});
+
+test("a folder without a manifest tells what was recognised and what is still open", async () => {
+  await write(tinyFiles("tfjs-graph"));
+  const { code, lines, wrong } = await check();
+
+  expect(code).toBe(1);
+  expect(lines).toContain("found: width 16 (model.json)");
+  expect(lines).toContain("found: 4 labels, red to background (labels.txt)");
+  expect(wrong.map((line) => line.slice(0, line.indexOf(": --")))).toEqual([
+    "open: title",
+    "open: subjects",
+    "open: fit",
+    "open: scaling",
+  ]);
+});
+
+test("a manifest is written where nothing is open any more, and passes the check", async () => {
+  await write(tinyFiles("tfjs-graph", { shards: 2 }));
+  const answers = ["--title", "Colours", "--subject", "animal", "--subject", "pest", "--fit", "cover"];
+  const all = [
+    ...answers,
+    "--scaling=-1..1",
+    "--licence",
+    "MIT",
+    "--record",
+    "red=red-kite",
+    "--threshold",
+    "0.6",
+  ];
+
+  expect(await check(...all)).toMatchObject({
+    code: 1,
+    wrong: ["open: there is no model-manifest.json yet: write it with --write"],
+  });
+  expect(existsSync(join(folder, "model-manifest.json"))).toBe(false);
+  expect(await check(...all, "--write")).toMatchObject({ code: 0 });
+  expect(JSON.parse(readFileSync(join(folder, "model-manifest.json"), "utf8"))).toMatchObject({
+    title: "Colours",
+    subjects: ["animal", "pest"],
+    input: { fit: "cover", scaling: { range: [-1, 1] } },
+    labels: TINY_LABELS,
+    rejectLabels: ["background"],
+    records: { red: "red-kite" },
+    threshold: 0.6,
+    licence: "MIT",
+  });
+  expect(await check()).toMatchObject({ code: 0 });
+});
+
+test("nothing is written where something is open or wrong", async () => {
+  await write(tinyFiles("tflite"));
+
+  expect(
+    await check("--title", "Colours", "--subject", "mineral", "--scaling=0..1", "--write"),
+  ).toMatchObject({
+    code: 1,
+    wrong: [
+      expect.stringMatching(/^open: fit: /),
+      expect.stringMatching(
+        /^wrong: subjects must be one of "animal", "plant", "disease", "pest": --subject/,
+      ),
+    ],
+  });
+  expect(existsSync(join(folder, "model-manifest.json"))).toBe(false);
+});
+
+test("a manifest stands beside the files also where they lie in a folder of the folder", async () => {
+  await write(tinyFiles("tflite").map(({ path, blob }) => ({ path: `export/${path}`, blob })));
+  await check(
+    "--title",
+    "Colours",
+    "--subject",
+    "animal",
+    "--fit",
+    "stretch",
+    "--scaling=imagenet",
+    "--write",
+  );
+
+  expect(existsSync(join(folder, "export", "model-manifest.json"))).toBe(true);
+});
+
+test("a list with one label too many can be cut at either end", async () => {
+  await write(await withLabels(tinyFiles("tflite"), ["background", "red", "green", "blue", "black"]));
+  const answers = [
+    "--title",
+    "Colours",
+    "--subject",
+    "animal",
+    "--fit",
+    "cover",
+    "--scaling",
+    "mean=0,0,0/std=1,1,1",
+  ];
+
+  expect((await check(...answers)).wrong).toEqual([
+    "open: labels, as labels.txt has 5 for 4 outputs: --drop-label first (or last), or --labels FILE, one label a line in the order of the outputs",
+  ]);
+  await check(...answers, "--drop-label", "first", "--write");
+  expect(JSON.parse(readFileSync(join(folder, "model-manifest.json"), "utf8")).labels).toEqual([
+    "red",
+    "green",
+    "blue",
+    "black",
+  ]);
+});
+
+test("labels of a file are taken where they are named, and refused where they do not fit", async () => {
+  await write([...tinyFiles("tflite"), file("few.txt", "a\nb")]);
+
+  expect((await check("--labels", join(folder, "few.txt"))).lines).toContain(
+    "wrong: there are 2 labels for 4 outputs: --labels FILE, one label a line in the order of the outputs",
+  );
+});
+
+test.each([
+  [
+    "a model that is cut short",
+    () => cutShort(tinyFiles("tfjs-layers"), WEIGHTS_FILE["tfjs-layers"]),
+    "instead of",
+  ],
+  ["weights alone", () => withNullTopology(tinyFiles("tfjs-layers")), "without the network"],
+  ["no model", () => [file("model.h5", "x")], "no model file was found (only model.h5)"],
+  [
+    "several models",
+    () => [...tinyFiles("tflite"), ...tinyFiles("onnx")],
+    "--model model.onnx or --model model.tflite",
+  ],
+])("of a folder with %s the fault is told with a next step", async (_name, files, sentence) => {
+  await write(await files());
+  const { code, lines } = await check();
+
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(/^wrong: /)]);
+  expect(lines[0]).toContain(sentence);
+});
+
+test.each([
+  [["--mood", "good"], "Unknown option '--mood'"],
+  [["--scaling", "loud"], "--scaling loud is none"],
+  [["--drop-label", "middle"], "--drop-label is first or last"],
+  [["another-folder"], "one folder is to be named"],
+])("the arguments %j are refused with the right ones", async (args, sentence) => {
+  const { code, lines } = await check(...args);
+
+  expect(code).toBe(1);
+  expect(lines[0]).toContain(sentence);
+  expect(lines[0]).toContain("npm run model:check");
+});
+
+test("a folder that is not there is told", async () => {
+  const lines: string[] = [];
+
+  expect(await modelCheck([join(folder, "none")], (line) => lines.push(line), modules)).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(/none is no folder: name the folder that holds the model$/)]);
+});
+
+test("the command reads the app's own modules and gives its result as exit code", async () => {
+  const { manifest, files } = await tinyModel("onnx");
+  await write([...files, file("model-manifest.json", manifest)]);
+
+  const run = () => execFileSync(process.execPath, ["scripts/model-check.mjs", folder], { encoding: "utf8" });
+  expect(run()).toMatch(/^ok: Tiny onnx/);
+
+  rmSync(join(folder, "model.onnx"));
+  expect(run).toThrow(/Command failed/);
+});

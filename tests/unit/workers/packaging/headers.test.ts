@@ -1,0 +1,332 @@
+import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
+import { Builder } from "flatbuffers";
+import { expect, test } from "vitest";
+import { file } from "#tests/fakes/package-files.ts";
+import { createRandom, mutate } from "#tests/fakes/random.ts";
+import { zipOf } from "#tests/fakes/zip-bytes.ts";
+import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
+import { imageNetworkOf } from "#workers/packaging/image-network.ts";
+import type { NetworkFacts, TensorFacts } from "#workers/packaging/network-facts.ts";
+import { readOnnxHeader } from "#workers/packaging/onnx-header.ts";
+import { recognise } from "#workers/packaging/recognise.ts";
+import { readTfliteHeader } from "#workers/packaging/tflite-header.ts";
+
+async function bytesOf(format: "tflite" | "onnx"): Promise<Uint8Array<ArrayBuffer>> {
+  const [model] = tinyFiles(format);
+  return new Uint8Array((await model?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
+}
+
+test("no change of a .tflite file's bytes makes its reader throw or hang", async () => {
+  const bytes = await bytesOf("tflite");
+  const random = createRandom(1);
+  const answers = new Set<string>();
+  for (let round = 0; round < 2000; round += 1) {
+    answers.add(typeof (await readTfliteHeader(mutate(bytes, random))));
+  }
+  expect(answers).toEqual(new Set(["string", "object"]));
+});
+
+test("no change of an .onnx file's bytes makes its reader throw or hang", async () => {
+  const bytes = await bytesOf("onnx");
+  const random = createRandom(2);
+  const answers = new Set<string>();
+  for (let round = 0; round < 2000; round += 1) answers.add(typeof readOnnxHeader(mutate(bytes, random)));
+  expect(answers).toEqual(new Set(["string", "object"]));
+});
+
+/** Codes of enum BuiltinOperator. */
+const SOFTMAX = 25;
+const FULLY_CONNECTED = 9;
+
+/** A float network with a metadata of normalisation, labels and names, as the writers of TensorFlow Lite make it. */
+function withMetadata(
+  mean: readonly number[],
+  std: readonly number[],
+  { operator = SOFTMAX, activation = 0 } = {},
+): Uint8Array<ArrayBuffer> {
+  const metadata = metadataBytes(mean, std);
+  const builder = new Builder(1024);
+  const floats = (shape: readonly number[]) => tensorOf(builder, shape);
+  const tensors = [floats([1, 8, 8, 3]), floats([1, 2])];
+  const operators = [operatorOf(builder, activation)];
+  const graph = tableOf(builder, [
+    vectorOf(builder, tensors),
+    intsOf(builder, [0]),
+    intsOf(builder, [1]),
+    vectorOf(builder, operators),
+  ]);
+  const code = codeOf(builder, operator);
+  const buffers = [tableOf(builder, [builder.createByteVector(metadata)])];
+  const name = builder.createString("TFLITE_METADATA");
+  const entry = tableOf(builder, [name]);
+  const graphs = vectorOf(builder, [graph]);
+  const codes = vectorOf(builder, [code]);
+  const model = tableOf(builder, [
+    null,
+    codes,
+    graphs,
+    null,
+    vectorOf(builder, buffers),
+    null,
+    vectorOf(builder, [entry]),
+  ]);
+  builder.finish(model, "TFL3");
+  const network = builder.asUint8Array();
+  const zip = zipOf({ "my_labels.txt": "no\nyes\n" }, 0);
+  const bytes = new Uint8Array(network.length + zip.length);
+  bytes.set(network);
+  bytes.set(zip, network.length);
+  return bytes;
+}
+
+function metadataBytes(mean: readonly number[], std: readonly number[]): Uint8Array {
+  const builder = new Builder(512);
+  const options = tableOf(builder, [floatsOf(builder, mean), floatsOf(builder, std)]);
+  builder.startObject(2);
+  builder.addFieldInt8(0, 1, 0);
+  builder.addFieldOffset(1, options, 0);
+  const unit = builder.endObject();
+  const input = tableOf(builder, [null, null, null, null, vectorOf(builder, [unit])]);
+  const labels = builder.createString("my_labels.txt");
+  builder.startObject(3);
+  builder.addFieldOffset(0, labels, 0);
+  builder.addFieldInt8(2, 2, 0);
+  const associated = builder.endObject();
+  const output = tableOf(builder, [null, null, null, null, null, null, vectorOf(builder, [associated])]);
+  const graph = tableOf(builder, [null, null, vectorOf(builder, [input]), vectorOf(builder, [output])]);
+  const [title, version, licence] = ["Leaves", "v2", "MIT"].map((text) => builder.createString(text));
+  const graphs = vectorOf(builder, [graph]);
+  builder.finish(
+    tableOf(builder, [title ?? null, null, version ?? null, graphs, null, licence ?? null]),
+    "M001",
+  );
+  return builder.asUint8Array();
+}
+
+function tableOf(builder: Builder, fields: readonly (number | null)[]): number {
+  builder.startObject(fields.length);
+  for (const [place, offset] of fields.entries())
+    if (offset !== null) builder.addFieldOffset(place, offset, 0);
+  return builder.endObject();
+}
+
+function vectorOf(builder: Builder, offsets: readonly number[]): number {
+  builder.startVector(4, offsets.length, 4);
+  for (const offset of offsets.toReversed()) builder.addOffset(offset);
+  return builder.endVector();
+}
+
+function intsOf(builder: Builder, values: readonly number[]): number {
+  builder.startVector(4, values.length, 4);
+  for (const value of values.toReversed()) builder.addInt32(value);
+  return builder.endVector();
+}
+
+function floatsOf(builder: Builder, values: readonly number[]): number {
+  builder.startVector(4, values.length, 4);
+  for (const value of values.toReversed()) builder.addFloat32(value);
+  return builder.endVector();
+}
+
+function tensorOf(builder: Builder, shape: readonly number[]): number {
+  return tableOf(builder, [intsOf(builder, shape)]);
+}
+
+/** An operator with the activation (enum ActivationFunctionType) in field 0 of its options, as a dense one has it. */
+function operatorOf(builder: Builder, activation: number): number {
+  const [into, out] = [intsOf(builder, [0]), intsOf(builder, [1])];
+  builder.startObject(1);
+  builder.addFieldInt8(0, activation, 0);
+  const options = builder.endObject();
+  builder.startObject(5);
+  builder.addFieldOffset(1, into, 0);
+  builder.addFieldOffset(2, out, 0);
+  builder.addFieldOffset(4, options, 0);
+  return builder.endObject();
+}
+
+function codeOf(builder: Builder, builtin: number): number {
+  builder.startObject(4);
+  builder.addFieldInt8(0, builtin, 0);
+  return builder.endObject();
+}
+
+test("the metadata in a .tflite file tells names, value range and labels", async () => {
+  expect(await readTfliteHeader(withMetadata([127.5], [127.5]))).toMatchObject({
+    title: "Leaves",
+    version: "v2",
+    licence: "MIT",
+    scaling: { range: [-1, 1] },
+    labels: { from: "my_labels.txt inside the model file", labels: ["no", "yes"] },
+    ending: "softmax",
+  });
+});
+
+test("three means are on the scale of bytes; a deviation of zero is none", async () => {
+  const three = await readTfliteHeader(withMetadata([255, 0, 51], [255, 51, 102]));
+
+  expect(typeof three === "string" ? null : three.scaling).toEqual({
+    mean: [1, 0, expect.closeTo(0.2, 9)],
+    std: [1, expect.closeTo(0.2, 9), expect.closeTo(0.4, 9)],
+  });
+  expect(await readTfliteHeader(withMetadata([0], [0]))).toMatchObject({ scaling: null });
+});
+
+async function endingWith(activation: number): Promise<unknown> {
+  const header = await readTfliteHeader(withMetadata([0], [1], { operator: FULLY_CONNECTED, activation }));
+  return typeof header === "string" ? header : header.ending;
+}
+
+test("a dense operator at the end gives logits without an activation, and nobody knows what with one", async () => {
+  expect(await endingWith(0)).toBe("linear");
+  expect(await endingWith(1)).toBeNull();
+});
+
+/** A message's bytes, in a field of that number. */
+function inField(writer: BinaryWriter, field: number, write: (inner: BinaryWriter) => void): BinaryWriter {
+  writer.tag(field, WireType.LengthDelimited).fork();
+  write(writer);
+  return writer.join();
+}
+
+/** An ONNX file of one node whose weights lie in another file and stand among its inputs, as older exporters write. */
+function onnxWithExternalData(): Uint8Array<ArrayBuffer> {
+  const writer = new BinaryWriter();
+  const text = (field: number, value: string) => writer.tag(field, WireType.LengthDelimited).string(value);
+  writer.tag(1, WireType.Varint).int32(8);
+  inField(writer, 7, () => {
+    inField(writer, 1, () => {
+      for (const name of ["photo", "weights"]) text(1, name);
+      text(2, "scores");
+      text(4, "Gemm");
+    });
+    inField(writer, 5, () => {
+      text(8, "weights");
+      inField(writer, 13, () => {
+        text(1, "location");
+        text(2, "weights.bin");
+      });
+    });
+    for (const [field, name, dims] of [
+      [11, "photo", ["batch", "num_channels", "height", "width"]],
+      [11, "weights", [192, 4]],
+      [12, "scores", ["batch", 4]],
+    ] as const) {
+      inField(writer, field, () => {
+        text(1, name);
+        inField(writer, 2, () =>
+          inField(writer, 1, () => {
+            writer.tag(1, WireType.Varint).int32(1);
+            inField(writer, 2, () => {
+              for (const dim of dims) {
+                inField(writer, 1, () =>
+                  typeof dim === "number" ? writer.tag(1, WireType.Varint).int64(dim) : text(2, dim),
+                );
+              }
+            });
+          }),
+        );
+      });
+    }
+  });
+  return writer.finish();
+}
+
+test("an .onnx file tells its other files, its weights from its input, and where its free dimensions are", async () => {
+  const model = { path: "model.onnx", blob: new Blob([onnxWithExternalData()]) };
+
+  expect(await recognise([model])).toEqual({
+    ok: false,
+    error: { code: "model-file-missing", path: "weights.bin" },
+  });
+  expect(await recognise([model, file("weights.bin", "w")])).toMatchObject({
+    ok: true,
+    value: {
+      draft: {
+        files: [{ path: "model.onnx" }, { path: "weights.bin" }],
+        width: null,
+        height: null,
+        layout: { value: "nchw" },
+        outputs: 4,
+        outputKind: { value: "logits" },
+      },
+    },
+  });
+});
+
+const PHOTO: TensorFacts = { name: "photo", shape: [1, 8, 9, 3], dtype: "float32", quantization: null };
+const SCORES: TensorFacts = { name: "scores", shape: [null, 5], dtype: "float32", quantization: null };
+
+function facts(changes: Partial<NetworkFacts>): NetworkFacts {
+  return {
+    inputs: [PHOTO],
+    outputs: [SCORES],
+    ending: null,
+    operations: [],
+    customOperations: [],
+    needs: [],
+    title: null,
+    version: null,
+    licence: null,
+    scaling: null,
+    labels: null,
+    ...changes,
+  };
+}
+
+test.each<[TensorFacts["shape"], string | null, number | null, number | null]>([
+  [[1, 8, 9, 3], "nhwc", 9, 8],
+  [[null, 8, 9, 3], "nhwc", 9, 8],
+  [["batch", 3, 8, 9], "nchw", 9, 8],
+  [[1, 3, null, null], "nchw", null, null],
+  [["b", "channels", "h", "w"], "nchw", null, null],
+  [[1, 3, 3, 3], null, null, null],
+  [[1, null, null, null], null, null, null],
+  [null, null, null, null],
+])("of an input %j layout and size are told where they are clear", (shape, layout, width, height) => {
+  expect(imageNetworkOf(facts({ inputs: [{ ...PHOTO, shape }] }))).toMatchObject({
+    ok: true,
+    value: { layout, width, height },
+  });
+});
+
+test.each<[Partial<NetworkFacts>, string]>([
+  [{ inputs: [] }, "it takes nothing, not one photo"],
+  [
+    { inputs: [{ ...PHOTO, shape: [1, 28, 28, 1] }] },
+    "its input is [1, 28, 28, 1], not one photo of three colours",
+  ],
+  [
+    { inputs: [{ ...PHOTO, shape: [8, 8, 8, 3] }] },
+    "its input is [8, 8, 8, 3], not one photo of three colours",
+  ],
+  [{ inputs: [{ ...PHOTO, shape: [1, 128] }] }, "its input is [1, 128], not one photo of three colours"],
+  [{ inputs: [{ ...PHOTO, dtype: "int64" }] }, "its input is int64; float32 and uint8 can be fed"],
+  [
+    { outputs: [SCORES, SCORES] },
+    "it gives 2 outputs (scores [?, 5], scores [?, 5]), not one list of values",
+  ],
+  [{ outputs: [{ ...SCORES, shape: [1, 100, 4] }] }, "its output is [1, 100, 4], not one list of values"],
+  [{ outputs: [{ ...SCORES, dtype: "int64" }] }, "its output is int64; float32, uint8 and int8 can be read"],
+  [
+    { outputs: [{ ...SCORES, dtype: "uint8" }] },
+    "its output is uint8 and does not say what the numbers stand for",
+  ],
+])("the network %j is no classifier of photos", (changes, detail) => {
+  expect(imageNetworkOf(facts(changes))).toEqual({ ok: false, error: detail });
+});
+
+test.each<[TensorFacts["shape"], number | null]>([
+  [[null, 5], 5],
+  [[1, 5], 5],
+  [[5], 5],
+  [[1, 5, 1, 1], 5],
+  [[null, 1], 1],
+  [[null, null], null],
+  [null, null],
+])("an output %j holds %j values for a photo", (shape, outputs) => {
+  expect(imageNetworkOf(facts({ outputs: [{ ...SCORES, shape }] }))).toMatchObject({
+    ok: true,
+    value: { outputs },
+  });
+});

@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { draftIn, file } from "#tests/fakes/package-files.ts";
+import { recognise } from "#workers/packaging/recognise.ts";
+import { weightGroupsOf, wrongLengthIn } from "#workers/packaging/tfjs-weights.ts";
+
+const NO_WEIGHTS = [{ paths: ["w.bin"], weights: [] }];
+
+async function draftOf(modelTopology: unknown, others: object = {}) {
+  const files = [
+    file("model.json", { modelTopology, weightsManifest: NO_WEIGHTS, ...others }),
+    file("w.bin", ""),
+  ];
+  return draftIn(await recognise(files));
+}
+
+function layer(class_name: string, config: object, inbound?: string) {
+  const inbound_nodes = inbound === undefined ? [] : [[[inbound, 0, 0, {}]]];
+  return { class_name, config, name: "name" in config ? config.name : class_name, inbound_nodes };
+}
+
+const INPUT = layer("InputLayer", { name: "in", batch_input_shape: [null, 8, 9, 3] });
+
+test("weights count by the type that they are stored in", () => {
+  expect(
+    weightGroupsOf([
+      {
+        paths: ["a.bin", "b.bin"],
+        weights: [
+          { name: "a", shape: [2, 3], dtype: "float32" },
+          { name: "b", shape: [10], dtype: "float32", quantization: { dtype: "uint8", scale: 1, min: 0 } },
+          { name: "c", shape: [10], dtype: "float32", quantization: { dtype: "float16" } },
+          { name: "d", shape: [], dtype: "int32" },
+          { name: "e", shape: [3], dtype: "bool" },
+        ],
+      },
+      { paths: ["c.bin"], weights: [{ name: "f", shape: [1], dtype: "string" }] },
+    ]),
+  ).toEqual([
+    { paths: ["a.bin", "b.bin"], bytes: 24 + 10 + 20 + 4 + 3 },
+    { paths: ["c.bin"], bytes: null },
+  ]);
+});
+
+test.each([undefined, null, {}, [{}], [{ paths: [] }], [{ paths: [3] }]])(
+  "%j is no list of weights",
+  (value) => {
+    expect(weightGroupsOf(value)).toBeNull();
+  },
+);
+
+test("of shards of one length the one that differs is at fault, else the last", () => {
+  const group = { paths: ["a", "b", "c", "d"], bytes: 35 };
+  const wrong = (...bytes: readonly number[]) =>
+    wrongLengthIn(group, new Map(group.paths.map((path, place) => [path, bytes[place] ?? 0])));
+
+  expect(wrong(10, 10, 10, 5)).toBeNull();
+  expect(wrong(10, 7, 10, 5)).toEqual({ path: "b", bytes: 7, expected: 10 });
+  expect(wrong(7, 10, 10, 5)).toEqual({ path: "a", bytes: 7, expected: 10 });
+  expect(wrong(10, 10, 10, 4)).toEqual({ path: "d", bytes: 4, expected: 5 });
+  expect(wrong(10, 10, 10, 6)).toEqual({ path: "d", bytes: 6, expected: 5 });
+  expect(wrongLengthIn({ ...group, bytes: null }, new Map())).toBeNull();
+});
+
+test.each([
+  ["softmax", "probabilities"],
+  ["sigmoid", "probabilities"],
+  ["linear", "logits"],
+  ["tanh", null],
+])("a network that ends in a dense layer with %s gives %s", async (activation, kind) => {
+  const layers = [
+    INPUT,
+    layer("Flatten", { name: "flat" }, "in"),
+    layer("Dense", { name: "out", units: 4, activation }, "flat"),
+  ];
+  const draft = await draftOf({
+    model_config: {
+      class_name: "Model",
+      config: { layers, input_layers: [["in", 0, 0]], output_layers: [["out", 0, 0]] },
+    },
+  });
+
+  expect(draft).toMatchObject({
+    width: { value: 9 },
+    height: { value: 8 },
+    outputs: 4,
+    operations: ["Dense", "Flatten", "InputLayer"],
+  });
+  expect(draft.outputKind?.value ?? null).toBe(kind);
+});
+
+test("an activation in a layer of its own decides, also behind a reshape", async () => {
+  const layers = [
+    INPUT,
+    layer("Dense", { name: "dense", units: 4, activation: "linear" }, "in"),
+    layer("Activation", { name: "act", activation: "softmax" }, "dense"),
+    layer("Reshape", { name: "out", target_shape: [4] }, "act"),
+  ];
+  const config = { layers, input_layers: [["in", 0, 0]], output_layers: [["out", 0, 0]] };
+
+  expect(await draftOf({ class_name: "Model", config })).toMatchObject({
+    outputs: 4,
+    outputKind: { value: "probabilities" },
+  });
+});
+
+test("a sequential network may be a list of layers, and its input stand in its first one", async () => {
+  const config = [
+    layer("Conv2D", { name: "conv", filters: 8, batch_input_shape: [null, 8, 9, 3], activation: "relu" }),
+    layer("Dense", { name: "dense", units: 1, activation: "sigmoid" }),
+  ];
+
+  expect(await draftOf({ model_config: { class_name: "Sequential", config } })).toMatchObject({
+    width: { value: 9 },
+    outputs: 1,
+    outputKind: { value: "sigmoid" },
+  });
+});
+
+test("layers that feed each other in a circle do not hold up the reader", async () => {
+  const layers = [
+    layer("Flatten", { name: "a", batch_input_shape: [null, 8, 9, 3] }, "b"),
+    layer("Flatten", { name: "b" }, "a"),
+  ];
+
+  expect(await draftOf({ class_name: "Model", config: { layers } })).toMatchObject({
+    outputs: null,
+    outputKind: null,
+  });
+});
+
+const PLACEHOLDER = {
+  name: "photo",
+  op: "Placeholder",
+  attr: {
+    dtype: { type: "DT_FLOAT" },
+    shape: { shape: { dim: [{ size: "-1" }, { size: "8" }, { size: "9" }, { size: "3" }] } },
+  },
+};
+
+test("a graph without a signature tells its input by its placeholder, its output by what nothing reads", async () => {
+  const node = [
+    PLACEHOLDER,
+    {
+      name: "dense",
+      op: "_FusedMatMul",
+      input: ["photo"],
+      attr: { fused_ops: { list: { s: ["Qmlhc0FkZA=="] } } },
+    },
+    { name: "scores", op: "Identity", input: ["dense"] },
+  ];
+
+  expect(await draftOf({ node })).toMatchObject({
+    format: "tfjs-graph",
+    width: { value: 9 },
+    height: { value: 8 },
+    outputs: null,
+    outputKind: { value: "logits" },
+    operations: ["Identity", "Placeholder", "_FusedMatMul"],
+  });
+});
+
+test("a dense step with an activation says nothing of the outputs", async () => {
+  const attr = { fused_ops: { list: { s: ["Qmlhc0FkZA==", "UmVsdQ=="] } } };
+
+  expect(
+    await draftOf({ node: [PLACEHOLDER, { name: "a", op: "_FusedMatMul", input: ["photo"], attr }] }),
+  ).toMatchObject({
+    outputKind: null,
+  });
+});
+
+function shape(...sizes: readonly string[]) {
+  return { dim: sizes.map((size) => ({ size })) };
+}
+
+test("older converters keep the signature among the metadata", async () => {
+  const signature = {
+    inputs: { x: { name: "photo:0", dtype: "DT_FLOAT", tensorShape: shape("-1", "8", "9", "3") } },
+    outputs: { y: { name: "a:0", dtype: "DT_FLOAT", tensorShape: shape("-1", "7") } },
+  };
+  const node = [PLACEHOLDER, { name: "a", op: "Softmax", input: ["photo"] }];
+
+  expect(await draftOf({ node }, { userDefinedMetadata: { signature } })).toMatchObject({
+    outputs: 7,
+    outputKind: { value: "probabilities" },
+  });
+});

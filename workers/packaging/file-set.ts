@@ -1,0 +1,90 @@
+import { isSafePath } from "#models/manifest-schema.ts";
+import type { PackageFile } from "../contract.ts";
+
+/** What systems and tools leave in folders of their own accord. */
+const JUNK =
+  /(?:^|\/)(?:__MACOSX|\.git|\.cache|node_modules)\/|(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini|\.gitattributes|\.gitignore)$/;
+
+/** The files that a person chose, without what no one put there, by paths below the folder that they share. */
+export class FileSet {
+  readonly #blobs: ReadonlyMap<string, Blob>;
+
+  /** `shared` is the folder to leave out of the paths: the one that all of them share, unless told. */
+  constructor(files: readonly PackageFile[], shared?: string) {
+    const cleaned = files
+      .map(({ path, blob }) => ({ path: path.replace(/^(?:\.?\/)+/, ""), blob }))
+      .filter(({ path }) => isSafePath(path) && !JUNK.test(path));
+    const left = shared ?? sharedFolder(cleaned.map(({ path }) => path));
+    this.#blobs = new Map(cleaned.map(({ path, blob }) => [path.slice(left.length), blob]));
+  }
+
+  /** Sorted. */
+  get paths(): readonly string[] {
+    return [...this.#blobs.keys()].toSorted();
+  }
+
+  /** The file at a path, or undefined. */
+  get(path: string): Blob | undefined {
+    return this.#blobs.get(path);
+  }
+
+  /** Paths of the files that end so, in any case, sorted. */
+  ending(...ends: readonly string[]): readonly string[] {
+    return this.paths.filter((path) => ends.some((end) => path.toLowerCase().endsWith(end)));
+  }
+
+  /** A set of the files at some paths below a folder, those that are there, by their paths below it. */
+  below(folder: string, paths: readonly string[]): FileSet {
+    const files = this.filesAt(paths.map((path) => folder + path));
+    return new FileSet(
+      files.map(({ path, blob }) => ({ path: path.slice(folder.length), blob })),
+      "",
+    );
+  }
+
+  /** The files at some paths, those that are there. */
+  filesAt(paths: readonly string[]): readonly PackageFile[] {
+    return paths.flatMap((path) => {
+      const blob = this.#blobs.get(path);
+      return blob === undefined ? [] : [{ path, blob }];
+    });
+  }
+}
+
+/** The folder of a path with its slash, or nothing for a file without one. */
+export function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}
+
+/** The last part of a path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** A path that is relative to `folder`, "./" and "../" resolved; null where it would leave the package. */
+export function resolvePath(folder: string, path: string): string | null {
+  const parts: string[] = folder === "" ? [] : folder.slice(0, -1).split("/");
+  for (const part of path.split("/")) {
+    if (part === "..") {
+      if (parts.pop() === undefined) return null;
+    } else if (part !== "." && part !== "") parts.push(part);
+  }
+  const resolved = parts.join("/");
+  return isSafePath(resolved) ? resolved : null;
+}
+
+/** True where a file begins as a web page does, as servers send it for addresses that they do not know. */
+export async function isWebPage(blob: Blob): Promise<boolean> {
+  const start = await blob.slice(0, 1024).text();
+  return /^\uFEFF?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(start);
+}
+
+function sharedFolder(paths: readonly string[]): string {
+  const [first] = paths;
+  if (first === undefined) return "";
+  let shared = folderOf(first);
+  while (shared !== "" && !paths.every((path) => path.startsWith(shared))) {
+    shared = folderOf(shared.slice(0, -1));
+  }
+  return shared;
+}

@@ -1,0 +1,49 @@
+import { MANIFEST_FILE } from "#models/manifest.ts";
+import type { ModelError } from "#src/domain/model-error.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { type FileSet, nameOf } from "./file-set.ts";
+import { parseJson } from "./json.ts";
+import { isTfjsModel } from "./tfjs-model-json.ts";
+
+/** Where a package starts: at its manifest, or at a model file that has none. */
+export interface FoundModel {
+  readonly kind: "manifest" | "model";
+  readonly path: string;
+}
+
+/** Most names that are told where nothing was found. */
+const MAX_NAMES = 10;
+
+/** Largest file that is read to see whether it is a model.json: they hold no weights. Bytes. */
+const MAX_MODEL_JSON = 100 * 1024 ** 2;
+
+/** Ends of files that hold models of other tools; they are told first where no model was found. */
+const FOREIGN = [".h5", ".hdf5", ".keras", ".pb", ".pt", ".pth", ".safetensors", ".mlmodel", ".ckpt", ".pkl"];
+
+/** Finds the one manifest, or else the one model file; `choice` is the path of the one that is meant, of several. */
+export async function findModel(set: FileSet, choice?: string): Promise<Result<FoundModel, ModelError>> {
+  const manifests = set.paths.filter((path) => nameOf(path) === MANIFEST_FILE);
+  const models = manifests.length > 0 ? [] : await modelFilesIn(set);
+  const candidates = manifests.length > 0 ? manifests : models;
+  const chosen = choice === undefined ? candidates : candidates.filter((path) => path === choice);
+  const [path, ...others] = chosen;
+  if (path === undefined) return err({ code: "model-not-found", found: namesIn(set) });
+  if (others.length > 0) return err({ code: "model-ambiguous", paths: chosen });
+  return ok({ kind: manifests.length > 0 ? "manifest" : "model", path });
+}
+
+async function modelFilesIn(set: FileSet): Promise<readonly string[]> {
+  const paths = [...set.ending(".tflite", ".onnx")];
+  for (const { path, blob } of set.filesAt(set.ending(".json"))) {
+    // One that is called so and is damaged, or a web page, is to be found all the same.
+    const isNamedSo = /(?:^|[-_.])model\.json$/i.test(nameOf(path));
+    if (isNamedSo || (blob.size <= MAX_MODEL_JSON && isTfjsModel(parseJson(await blob.text()))))
+      paths.push(path);
+  }
+  return paths.toSorted();
+}
+
+function namesIn(set: FileSet): readonly string[] {
+  const foreign = set.ending(...FOREIGN);
+  return [...new Set([...foreign, ...set.paths])].slice(0, MAX_NAMES);
+}

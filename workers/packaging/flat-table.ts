@@ -1,0 +1,132 @@
+/** Thrown by a {@link FlatTable} whose bytes point outside of the file. */
+export class FlatDamage extends Error {}
+
+/** Longest list of tables or numbers that is read: far more than any network has tensors, operations or buffers. */
+const MAX_ITEMS = 2_000_000;
+
+/**
+ * A table of a FlatBuffers file, read field by field by its number in the schema ("FlatBuffer Internals" of its
+ * documentation describes the bytes). Each read is held against the file's length and throws {@link FlatDamage}.
+ */
+export class FlatTable {
+  readonly #view: DataView;
+  readonly #at: number;
+  /** Where the table's list of offsets is: its length in bytes, the table's, and one offset for each field. */
+  readonly #offsetsAt: number;
+
+  private constructor(view: DataView, at: number) {
+    this.#view = view;
+    this.#at = at;
+    this.#offsetsAt = at - this.#int32(at);
+  }
+
+  /** The root table of a file that carries `identifier` in its bytes 4 to 7; null where it does not. */
+  static rootOf(bytes: Uint8Array, identifier: string): FlatTable | null {
+    if (String.fromCharCode(...bytes.subarray(4, 8)) !== identifier) return null;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return new FlatTable(view, view.getUint32(0, true));
+  }
+
+  /** A number of up to 32 bits; 0 where the field is left out, as the schema's default is. */
+  int(field: number, size: "int8" | "uint8" | "int32" | "uint32"): number {
+    const at = this.#fieldAt(field);
+    if (at === null) return 0;
+    switch (size) {
+      case "int8":
+        return (this.#byte(at) << 24) >> 24;
+      case "uint8":
+        return this.#byte(at);
+      case "int32":
+        return this.#int32(at);
+      case "uint32":
+        return this.#int32(at) >>> 0;
+    }
+  }
+
+  /** Null where the field is left out. */
+  text(field: number): string | null {
+    const bytes = this.bytes(field);
+    return bytes === null ? null : new TextDecoder().decode(bytes);
+  }
+
+  /** Null where the field is left out. */
+  table(field: number): FlatTable | null {
+    const at = this.#fieldAt(field);
+    return at === null ? null : this.#tableAt(at);
+  }
+
+  /** Empty where the field is left out. */
+  tables(field: number): readonly FlatTable[] {
+    return this.#items(field, 4, (at) => this.#tableAt(at));
+  }
+
+  /** Empty where the field is left out. */
+  ints(field: number): readonly number[] {
+    return this.#items(field, 4, (at) => this.#int32(at));
+  }
+
+  /** 64-bit integers as far as a double holds them. Empty where the field is left out. */
+  longs(field: number): readonly number[] {
+    return this.#items(field, 8, (at) => Number(this.#view.getBigInt64(at, true)));
+  }
+
+  /** Empty where the field is left out. */
+  floats(field: number): readonly number[] {
+    return this.#items(field, 4, (at) => this.#view.getFloat32(at, true));
+  }
+
+  /** A view of the file, not a copy. Null where the field is left out. */
+  bytes(field: number): Uint8Array | null {
+    const list = this.#listAt(field, 1);
+    return list === null
+      ? null
+      : new Uint8Array(this.#view.buffer, this.#view.byteOffset + list.start, list.length);
+  }
+
+  #items<T>(field: number, size: number, read: (at: number) => T): readonly T[] {
+    const list = this.#listAt(field, size);
+    if (list === null) return [];
+    if (list.length > MAX_ITEMS) throw new FlatDamage(`it has a list of ${list.length} entries`);
+    return Array.from({ length: list.length }, (_, index) => read(list.start + index * size));
+  }
+
+  #listAt(field: number, size: number): { readonly start: number; readonly length: number } | null {
+    const at = this.#fieldAt(field);
+    if (at === null) return null;
+    const lengthAt = at + this.#int32(at);
+    const length = this.#int32(lengthAt) >>> 0;
+    this.#check(lengthAt + 4, length * size);
+    return { start: lengthAt + 4, length };
+  }
+
+  #tableAt(at: number): FlatTable {
+    return new FlatTable(this.#view, at + this.#int32(at));
+  }
+
+  /** Null for a field that is left out: its offset is 0, or the list of offsets ends before it. */
+  #fieldAt(field: number): number | null {
+    const place = 4 + 2 * field;
+    if (place + 2 > this.#uint16(this.#offsetsAt)) return null;
+    const offset = this.#uint16(this.#offsetsAt + place);
+    return offset === 0 ? null : this.#at + offset;
+  }
+
+  #byte(at: number): number {
+    this.#check(at, 1);
+    return this.#view.getUint8(at);
+  }
+
+  #uint16(at: number): number {
+    this.#check(at, 2);
+    return this.#view.getUint16(at, true);
+  }
+
+  #int32(at: number): number {
+    this.#check(at, 4);
+    return this.#view.getInt32(at, true);
+  }
+
+  #check(at: number, length: number): void {
+    if (at < 0 || at + length > this.#view.byteLength) throw new FlatDamage("it points outside of itself");
+  }
+}

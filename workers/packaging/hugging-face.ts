@@ -1,0 +1,118 @@
+import { labelsOfJson } from "#models/labels.ts";
+import type { Scaling, Fit } from "#models/manifest.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "./json.ts";
+
+/** What the files beside a model of Hugging Face say of it. Null is what they leave open. */
+export interface HuggingFaceFacts {
+  /** From config.json; null for the names that stand there where nobody named the labels. */
+  readonly labels: readonly string[] | null;
+  /** Pixels. */
+  readonly width: number | null;
+  /** Pixels. */
+  readonly height: number | null;
+  readonly fit: Fit | null;
+  readonly channels: "rgb" | "bgr" | null;
+  readonly scaling: Scaling | null;
+}
+
+/** Reads id2label and image_size of a config.json, and a preprocessor_config.json; either may be missing. */
+export function readHuggingFace(config: unknown, preprocessor: unknown): HuggingFaceFacts {
+  const size = asNumber(asObject(config)?.["image_size"]);
+  const steps = asObject(preprocessor);
+  if (steps === null) {
+    return { labels: labelsOf(config), width: size, height: size, fit: null, channels: null, scaling: null };
+  }
+  const isCropped = asFlag(steps["do_center_crop"], isSet(steps["crop_size"]));
+  const resized = sizeOf(steps["size"]);
+  const fed = isCropped ? (sizeOf(steps["crop_size"]) ?? resized) : resized;
+  return {
+    labels: labelsOf(config),
+    width: fed?.width ?? size,
+    height: fed?.height ?? size,
+    fit: fitOf(steps, isCropped),
+    channels: steps["do_flip_channel_order"] === true ? "bgr" : "rgb",
+    scaling: scalingOf(steps),
+  };
+}
+
+/** The first line that names a licence in the block of settings at the start of a model's README.md. */
+export function licenceInReadme(text: string): string | null {
+  const block = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? "";
+  return asText(/^license:[ \t]*["']?([^"'\r\n]+)/m.exec(block)?.[1]);
+}
+
+/** LABEL_0, LABEL_1, ... are written where nobody named the labels. */
+function labelsOf(config: unknown): readonly string[] | null {
+  const labels = labelsOfJson(asObject(config)?.["id2label"]);
+  return labels === null || labels.every((label) => /^LABEL_\d+$/.test(label)) ? null : labels;
+}
+
+/**
+ * The shorter edge is brought to a length and the middle is cut out (cover), or both edges are brought to theirs
+ * (stretch). Null where photos are not brought to one size.
+ */
+function fitOf(steps: JsonObject, isCropped: boolean): Fit | null {
+  if (isCropped) return "cover";
+  if (!asFlag(steps["do_resize"], true)) return null;
+  const size = steps["size"];
+  if (isSet(asObject(size)?.["shortest_edge"])) return "cover";
+  return sizeOf(size) === null ? null : "stretch";
+}
+
+function sizeOf(value: unknown): { readonly width: number; readonly height: number } | null {
+  const object = asObject(value);
+  const edge = asNumber(value) ?? asNumber(object?.["shortest_edge"]);
+  const width = asNumber(object?.["width"]) ?? edge;
+  const height = asNumber(object?.["height"]) ?? edge;
+  return width === null || height === null ? null : { width, height };
+}
+
+/**
+ * From bytes to what the network is fed with: times rescale_factor, less 1 where rescale_offset says so, then
+ * (value - mean) / std. Both steps are done unless the file says no. Null where mean or std are no three numbers.
+ */
+function scalingOf(steps: JsonObject): Scaling | null {
+  const isRescaled = asFlag(steps["do_rescale"], true);
+  const factor = isRescaled ? (asNumber(steps["rescale_factor"]) ?? 1 / 255) : 1;
+  const offset = isRescaled && steps["rescale_offset"] === true ? -1 : 0;
+  if (!asFlag(steps["do_normalize"], isSet(steps["image_mean"])))
+    return { range: [offset, 255 * factor + offset] };
+  const mean = threeOf(steps["image_mean"]);
+  const std = threeOf(steps["image_std"]);
+  if (mean === null || std === null || std.some((one) => one <= 0)) return null;
+  // (byte × factor + offset - mean) / std as (byte / 255 - mean') / std'.
+  const whole = 255 * factor;
+  return {
+    mean: mapThree(mean, (one) => rounded((one - offset) / whole)),
+    std: mapThree(std, (one) => rounded(one / whole)),
+  };
+}
+
+type Three = readonly [number, number, number];
+
+function threeOf(value: unknown): Three | null {
+  const single = asNumber(value);
+  if (single !== null) return [single, single, single];
+  const list = asList(value);
+  const [red, green, blue] = list.map(asNumber);
+  if (list.length !== 3 || typeof red !== "number") return null;
+  return typeof green === "number" && typeof blue === "number" ? [red, green, blue] : null;
+}
+
+function mapThree([red, green, blue]: Three, change: (value: number) => number): Three {
+  return [change(red), change(green), change(blue)];
+}
+
+/** 255 × (1 / 255) is not quite 1: without this a mean of 0.485 would read 0.48499999999999993. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+function asFlag(value: unknown, otherwise: boolean): boolean {
+  return typeof value === "boolean" ? value : otherwise;
+}
+
+/** Newer files state what is not used as null. */
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}

@@ -1,0 +1,115 @@
+import type { NetworkInput, NetworkOutput } from "#models/manifest.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { Dimension, Ending, NetworkFacts, TensorFacts } from "./network-facts.ts";
+
+/** What a network's file says of itself as a classifier of photos. Null is what it leaves open. */
+export interface ImageNetwork {
+  /** Pixels. */
+  readonly width: number | null;
+  /** Pixels. */
+  readonly height: number | null;
+  readonly layout: NetworkInput["layout"] | null;
+  readonly dtype: "float32" | "uint8";
+  readonly outputs: number | null;
+  readonly outputKind: NetworkOutput["kind"] | null;
+  readonly quantization: NetworkOutput["quantization"];
+}
+
+const OUTPUT_TYPES: ReadonlySet<string> = new Set(["float32", "uint8", "int8"]);
+
+/** Takes a network for a classifier of photos, or says in a clause what it is instead. */
+export function imageNetworkOf({ inputs, outputs, ending }: NetworkFacts): Result<ImageNetwork, string> {
+  const [input] = inputs;
+  if (input === undefined || inputs.length > 1)
+    return err(`it takes ${listed(inputs, "inputs")}, not one photo`);
+  const [output] = outputs;
+  if (output === undefined || outputs.length > 1)
+    return err(`it gives ${listed(outputs, "outputs")}, not one list of values`);
+
+  const { dtype } = input;
+  if (dtype !== "float32" && dtype !== "uint8") {
+    return err(`its input is ${dtype}; float32 and uint8 can be fed`);
+  }
+  const photo = photoShapeOf(input.shape);
+  if (photo === null) return err(`its input is ${shapeText(input.shape)}, not one photo of three colours`);
+  const count = countOf(output.shape);
+  if (count === "not a list") return err(`its output is ${shapeText(output.shape)}, not one list of values`);
+  if (!OUTPUT_TYPES.has(output.dtype))
+    return err(`its output is ${output.dtype}; float32, uint8 and int8 can be read`);
+  if (output.dtype !== "float32" && output.quantization === null) {
+    return err(`its output is ${output.dtype} and does not say what the numbers stand for`);
+  }
+  return ok({
+    ...photo,
+    dtype,
+    outputs: count,
+    outputKind: kindOf(ending, count),
+    quantization: output.dtype === "float32" ? null : output.quantization,
+  });
+}
+
+/** [1, height, width, 3] or [1, 3, height, width], with what is free as null; null where it is neither. */
+function photoShapeOf(
+  shape: readonly Dimension[] | null,
+): Pick<ImageNetwork, "width" | "height" | "layout"> | null {
+  if (shape === null || shape.length === 0) return { width: null, height: null, layout: null };
+  const [batch, second, third, fourth] = shape;
+  if (shape.length !== 4 || (typeof batch === "number" && batch !== 1)) return null;
+  const isLast = canBeChannels(fourth);
+  const isSecond = canBeChannels(second);
+  if (!isLast && !isSecond) return null;
+  const layout = layoutOf(second, fourth);
+  if (layout === null) return { width: null, height: null, layout };
+  const [height, width] = layout === "nhwc" ? [second, third] : [third, fourth];
+  return { width: sizeOf(width), height: sizeOf(height), layout };
+}
+
+/** Three tells it, or the name that a tool gives to the free dimension; null where both places may be meant. */
+function layoutOf(second: Dimension | undefined, last: Dimension | undefined): NetworkInput["layout"] | null {
+  const isLast = last === 3 || isNamedChannels(last);
+  const isSecond = second === 3 || isNamedChannels(second);
+  if (isLast === isSecond) return null;
+  return isLast ? "nhwc" : "nchw";
+}
+
+function canBeChannels(dimension: Dimension | undefined): boolean {
+  return dimension === 3 || typeof dimension !== "number";
+}
+
+function isNamedChannels(dimension: Dimension | undefined): boolean {
+  return typeof dimension === "string" && /channel/i.test(dimension);
+}
+
+function sizeOf(dimension: Dimension | undefined): number | null {
+  return typeof dimension === "number" ? dimension : null;
+}
+
+/** How many values an output holds for one photo: all its dimensions but one are 1. */
+function countOf(shape: readonly Dimension[] | null): number | null | "not a list" {
+  if (shape === null || shape.length === 0) return null;
+  const [batch, ...others] = shape;
+  // A free dimension in front is the number of photos.
+  const sizes = typeof batch === "number" ? shape : others;
+  if (sizes.some((size) => typeof size !== "number")) return null;
+  const large = sizes.filter((size) => size !== 1);
+  const [count = 1] = large;
+  return large.length > 1 || count === 0 ? "not a list" : Number(count);
+}
+
+/** A sigmoid over many values answers 0..1 for each, as probabilities do. */
+function kindOf(ending: Ending | null, outputs: number | null): NetworkOutput["kind"] | null {
+  if (outputs === 1) return ending === "sigmoid" ? "sigmoid" : null;
+  if (ending === "softmax") return "probabilities";
+  // Of how many values it is, decides what a sigmoid stands for.
+  if (ending === "sigmoid") return outputs === null ? null : "probabilities";
+  return ending === "linear" ? "logits" : null;
+}
+
+function listed(tensors: readonly TensorFacts[], kind: "inputs" | "outputs"): string {
+  if (tensors.length === 0) return "nothing";
+  return `${tensors.length} ${kind} (${tensors.map(({ name, shape }) => `${name} ${shapeText(shape)}`).join(", ")})`;
+}
+
+function shapeText(shape: readonly Dimension[] | null): string {
+  return shape === null ? "of unknown shape" : `[${shape.map((size) => size ?? "?").join(", ")}]`;
+}

@@ -1,0 +1,149 @@
+import { labelsFit } from "#models/labels.ts";
+import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import { readManifest } from "#models/manifest-schema.ts";
+import type { PackageDraft, Stated } from "#models/package-draft.ts";
+import type { ModelError } from "#src/domain/model-error.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { type FileSet, folderOf, isWebPage } from "./file-set.ts";
+import { hashFile } from "./hash-file.ts";
+import { parseJson } from "./json.ts";
+import { readNetwork, type ReadNetwork } from "./read-network.ts";
+
+/** A package with a manifest, everything that was found wrong with it, and what is of no use to it. */
+export interface CheckedPackage {
+  readonly manifest: PackageManifest;
+  /** In the order of the checks: presence, length and hash of each file, then the model file against the manifest. */
+  readonly problems: readonly ModelError[];
+  /** Paths as they were given, the package's folder included. */
+  readonly unused: readonly string[];
+  /** The files in the manifest's order, as far as they are there. */
+  readonly files: FileSet;
+  /** Null where the model file cannot be read. */
+  readonly network: ReadNetwork | null;
+}
+
+/** Reads the manifest at `path` and holds every file of it, and what the model file says, against it. */
+export async function checkOwnPackage(
+  set: FileSet,
+  path: string,
+): Promise<Result<CheckedPackage, ModelError>> {
+  const blob = set.get(path);
+  if (blob === undefined) return err({ code: "model-file-missing", path });
+  if (await isWebPage(blob)) return err({ code: "model-is-web-page", path });
+  const json = parseJson(await blob.text());
+  if (json === undefined) return err({ code: "model-manifest-invalid", where: "the manifest is no JSON" });
+  const read = readManifest(json);
+  if (!read.ok) return read;
+
+  const manifest = read.value;
+  const folder = folderOf(path);
+  const files = set.below(
+    folder,
+    manifest.files.map((file) => file.path),
+  );
+  const problems: ModelError[] = [];
+  for (const facts of manifest.files) {
+    const problem = await problemOfFile(files.get(facts.path), facts);
+    if (problem !== null) problems.push(problem);
+  }
+  const used = new Set([path, ...manifest.files.map((file) => folder + file.path)]);
+  const unused = set.paths.filter((one) => !used.has(one));
+  // What a header says is worth nothing where the file is not the one that is meant.
+  if (problems.length > 0) return ok({ manifest, problems, unused, files, network: null });
+  const network = await readNetwork(files, manifest.model);
+  if (!network.ok) return ok({ manifest, problems: [network.error], unused, files, network: null });
+  return ok({
+    manifest,
+    problems: contradictions(manifest, network.value),
+    unused,
+    files,
+    network: network.value,
+  });
+}
+
+function stated<T>(value: T): Stated<T> {
+  return { value, from: MANIFEST_FILE };
+}
+
+/** What was recognised in a package in which nothing is wrong. */
+export function draftOfManifest({ manifest, unused, network }: CheckedPackage): PackageDraft {
+  const { input, output, licence, source } = manifest;
+  return {
+    origin: "bio-kingdom",
+    format: manifest.format,
+    model: manifest.model,
+    files: manifest.files,
+    unused,
+    title: stated(manifest.title),
+    version: stated(manifest.version),
+    licence: licence === null ? null : stated(licence),
+    source: source === null ? null : stated(source),
+    width: stated(input.width),
+    height: stated(input.height),
+    fit: stated(input.fit),
+    layout: stated(input.layout),
+    channels: stated(input.channels),
+    dtype: stated(input.dtype),
+    scaling: stated(input.scaling),
+    outputKind: stated(output.kind),
+    quantization: output.quantization,
+    outputs: network?.network.outputs ?? null,
+    labels: stated(manifest.labels),
+    unfitLabels: null,
+    rejectLabels: manifest.rejectLabels,
+    threshold: stated(manifest.threshold),
+    subjects: stated(manifest.subjects),
+    records: manifest.records,
+    id: manifest.id,
+    operations: network?.facts.operations ?? [],
+  };
+}
+
+async function problemOfFile(
+  blob: Blob | undefined,
+  { path, bytes, sha256 }: FileFacts,
+): Promise<ModelError | null> {
+  if (blob === undefined) return { code: "model-file-missing", path };
+  if (await isWebPage(blob)) return { code: "model-is-web-page", path };
+  if (blob.size !== bytes) return { code: "model-file-length", path, bytes: blob.size, expected: bytes };
+  return (await hashFile(blob)) === sha256 ? null : { code: "model-file-changed", path };
+}
+
+/** Where the manifest says something else than the model file. */
+function contradictions(manifest: PackageManifest, read: ReadNetwork): readonly ModelError[] {
+  const { input, labels, model, output } = manifest;
+  const { network } = read;
+  const problems: ModelError[] = [];
+  const compare = (place: string, said: unknown, found: unknown): void => {
+    if (found === null || JSON.stringify(said) === JSON.stringify(found)) return;
+    const where = `${place} is ${JSON.stringify(said)}, but ${model} has ${JSON.stringify(found)}`;
+    problems.push({ code: "model-manifest-invalid", where });
+  };
+  compare("format", manifest.format, read.format);
+  compare("input.width", input.width, network.width);
+  compare("input.height", input.height, network.height);
+  compare("input.layout", input.layout, network.layout);
+  compare("input.dtype", input.dtype, network.dtype);
+  if (!isSameQuantization(output.quantization, network.quantization)) {
+    const where = `output.quantization is ${JSON.stringify(output.quantization)}, but ${model} has ${JSON.stringify(network.quantization)}`;
+    problems.push({ code: "model-manifest-invalid", where });
+  }
+  if (network.outputs !== null && !labelsFit(labels.length, network.outputs)) {
+    problems.push({ code: "model-label-count", labels: labels.length, outputs: network.outputs });
+  }
+  const named = new Set(manifest.files.map(({ path }) => path));
+  for (const path of read.paths) {
+    if (named.has(path)) continue;
+    problems.push({ code: "model-manifest-invalid", where: `files lacks ${path}, which ${model} takes` });
+  }
+  return problems;
+}
+
+/** The model file keeps the scale in 32 bits, a manifest in as many digits as its writer chose. */
+function isSameQuantization(
+  said: PackageManifest["output"]["quantization"],
+  found: PackageManifest["output"]["quantization"],
+): boolean {
+  if (said === null || found === null) return said === found;
+  return said.zeroPoint === found.zeroPoint && Math.abs(said.scale / found.scale - 1) < 1e-4;
+}

@@ -1,0 +1,132 @@
+import { isRejectLabel, labelsFit } from "#models/labels.ts";
+import type { PackageDraft, PackageOrigin, Stated } from "#models/package-draft.ts";
+import type { ModelError } from "#src/domain/model-error.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { PackageFile, RecognisedPackage } from "../contract.ts";
+import { FileSet } from "./file-set.ts";
+import { findLabels, type FoundLabels } from "./find-labels.ts";
+import { findModel } from "./find-model.ts";
+import { factsOfFiles } from "./hash-file.ts";
+import type { NetworkFacts } from "./network-facts.ts";
+import { checkOwnPackage, draftOfManifest } from "./own-package.ts";
+import { readNetwork, type ReadNetwork } from "./read-network.ts";
+import { readSidecars, type Sidecars } from "./sidecars.ts";
+import { unpackAll } from "./unpack-all.ts";
+
+/**
+ * Recognises the model in a folder's files, in some files, or in a zip file. `choice` is the path of the one that is
+ * meant where an earlier answer named several. Nothing is run. Rejects where a file cannot be read, or not be hashed.
+ */
+export async function recognise(
+  chosen: readonly PackageFile[],
+  choice?: string,
+): Promise<Result<RecognisedPackage, ModelError>> {
+  const unpacked = await unpackAll(chosen);
+  if (!unpacked.ok) return unpacked;
+  const set = new FileSet(unpacked.value);
+  const found = await findModel(set, choice);
+  if (!found.ok) return found;
+  return found.value.kind === "manifest"
+    ? recogniseOwn(set, found.value.path)
+    : recogniseModel(set, found.value.path);
+}
+
+async function recogniseOwn(set: FileSet, path: string): Promise<Result<RecognisedPackage, ModelError>> {
+  const checked = await checkOwnPackage(set, path);
+  if (!checked.ok) return checked;
+  const { files, manifest, problems } = checked.value;
+  const [problem] = problems;
+  if (problem !== undefined) return err(problem);
+  return ok({
+    draft: draftOfManifest(checked.value),
+    files: files.filesAt(manifest.files.map((file) => file.path)),
+  });
+}
+
+async function recogniseModel(set: FileSet, path: string): Promise<Result<RecognisedPackage, ModelError>> {
+  const read = await readNetwork(set, path);
+  if (!read.ok) return read;
+  const sidecars = await readSidecars(set, path, read.value.format);
+  const labels = await labelsFor(set, path, read.value, sidecars);
+  const files = set.filesAt(read.value.paths);
+  const [first, ...others] = await factsOfFiles(files);
+  if (first === undefined) return err({ code: "model-file-missing", path });
+  const used = new Set([...read.value.paths, ...sidecars.paths, ...labelSources(labels)]);
+  const unused = set.paths.filter((one) => !used.has(one));
+  const draft = {
+    ...draftOf(path, read.value, sidecars, labels),
+    files: [first, ...others],
+    unused,
+  } as const;
+  return ok({ draft, files });
+}
+
+type OpenDraft = Omit<PackageDraft, "files" | "unused">;
+
+function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: FoundLabels): OpenDraft {
+  const { facts, format, network } = read;
+  const header = <T>(value: T | null): Stated<T> | null => (value === null ? null : { value, from: path });
+  return {
+    origin: sidecars.origin ?? originOf(read),
+    format,
+    model: path,
+    title: sidecars.title ?? header(facts.title),
+    version: header(facts.version),
+    licence: sidecars.licence ?? header(facts.licence),
+    source: null,
+    // Where the network leaves its size open, the files beside it may say with which one it was trained.
+    width: header(network.width) ?? sidecars.width,
+    height: header(network.height) ?? sidecars.height,
+    fit: sidecars.fit,
+    layout: header(network.layout),
+    channels: sidecars.channels ?? CHANNELS,
+    dtype: header(network.dtype),
+    scaling: scalingOf(read, facts, path) ?? sidecars.scaling,
+    outputKind: header(network.outputKind),
+    quantization: network.quantization,
+    outputs: network.outputs,
+    ...labels,
+    rejectLabels: [...new Set(labels.labels?.value ?? [])].filter(isRejectLabel),
+    threshold: null,
+    subjects: null,
+    records: {},
+    id: null,
+    operations: facts.operations,
+  };
+}
+
+/**
+ * No file says it, and a wrong order is hard to see in the answers. The decoders that all of these tools train with
+ * (TensorFlow, Keras, Pillow, torchvision, browsers) give red first; OpenCV alone does not.
+ */
+const CHANNELS: Stated<"rgb"> = { value: "rgb", from: "what these tools use" };
+
+/** Bytes go in as they are where the network takes bytes. */
+function scalingOf({ network }: ReadNetwork, facts: NetworkFacts, path: string): PackageDraft["scaling"] {
+  if (network.dtype === "uint8") return { value: { range: [0, 255] }, from: path };
+  return facts.scaling === null ? null : { value: facts.scaling, from: path };
+}
+
+function originOf({ format }: ReadNetwork): PackageOrigin {
+  return format.startsWith("tfjs") ? "tfjs-converter" : "model-file";
+}
+
+/** Labels of the files beside the model that belong to its tool, inside of the model, or in a file of labels. */
+async function labelsFor(
+  set: FileSet,
+  path: string,
+  { facts, network }: ReadNetwork,
+  sidecars: Sidecars,
+): Promise<FoundLabels> {
+  const inside = facts.labels === null ? null : { value: facts.labels.labels, from: facts.labels.from };
+  const stated = sidecars.labels ?? inside;
+  if (stated !== null && labelsFit(stated.value.length, network.outputs)) {
+    return { labels: stated, unfitLabels: null };
+  }
+  const listed = await findLabels(set, path, network.outputs);
+  return listed.labels === null && stated !== null ? { labels: null, unfitLabels: stated } : listed;
+}
+
+function labelSources({ labels, unfitLabels }: FoundLabels): readonly string[] {
+  return [labels, unfitLabels].flatMap((stated) => (stated === null ? [] : [stated.from]));
+}

@@ -1,0 +1,100 @@
+import type { Fit, ModelFormat, NetworkInput, Scaling } from "#models/manifest.ts";
+import type { PackageOrigin, Stated } from "#models/package-draft.ts";
+import { type FileSet, folderOf } from "./file-set.ts";
+import { foldersUpFrom } from "./find-labels.ts";
+import { licenceInReadme, readHuggingFace } from "./hugging-face.ts";
+import { parseJson } from "./json.ts";
+import { readTeachableMachine, TEACHABLE_MACHINE_SCALING } from "./teachable-machine.ts";
+
+/** What the files say that a tool writes beside a model. Null is what they leave open. */
+export interface Sidecars {
+  /** Null where no tool is known by them. */
+  readonly origin: PackageOrigin | null;
+  /** Paths of the files that were read. */
+  readonly paths: readonly string[];
+  readonly title: Stated<string> | null;
+  readonly licence: Stated<string> | null;
+  readonly width: Stated<number> | null;
+  readonly height: Stated<number> | null;
+  readonly fit: Stated<Fit> | null;
+  readonly channels: Stated<NetworkInput["channels"]> | null;
+  readonly scaling: Stated<Scaling> | null;
+  readonly labels: Stated<readonly string[]> | null;
+}
+
+const NOTHING: Sidecars = {
+  origin: null,
+  paths: [],
+  title: null,
+  licence: null,
+  width: null,
+  height: null,
+  fit: null,
+  channels: null,
+  scaling: null,
+  labels: null,
+};
+
+/** Reads what stands beside the model at `path`. */
+export async function readSidecars(set: FileSet, path: string, format: ModelFormat): Promise<Sidecars> {
+  return format === "tfjs-layers" ? readBesideLayers(set, path) : readBesideModel(set, path);
+}
+
+/** metadata.json of Teachable Machine. */
+async function readBesideLayers(set: FileSet, path: string): Promise<Sidecars> {
+  const from = `${folderOf(path)}metadata.json`;
+  const metadata = readTeachableMachine(await readJsonAt(set, from));
+  if (metadata === null) return NOTHING;
+  const tool = "Teachable Machine";
+  return {
+    ...NOTHING,
+    origin: "teachable-machine",
+    paths: [from],
+    title: metadata.title === null ? null : { value: metadata.title, from },
+    fit: { value: "cover", from: tool },
+    channels: { value: "rgb", from: tool },
+    scaling: { value: TEACHABLE_MACHINE_SCALING, from: tool },
+    labels: { value: metadata.labels, from },
+  };
+}
+
+/** config.json, preprocessor_config.json and README.md of Hugging Face, in the model's folder or in one around it. */
+async function readBesideModel(set: FileSet, path: string): Promise<Sidecars> {
+  for (const folder of foldersUpFrom(folderOf(path))) {
+    const configPath = `${folder}config.json`;
+    const stepsPath = `${folder}preprocessor_config.json`;
+    const readmePath = `${folder}README.md`;
+    const config = await readJsonAt(set, configPath);
+    const steps = await readJsonAt(set, stepsPath);
+    if (config === undefined && steps === undefined) continue;
+    const facts = readHuggingFace(config, steps);
+    const licence = licenceInReadme((await set.get(readmePath)?.text()) ?? "");
+    const inSteps = <T>(value: T | null): Stated<T> | null =>
+      value === null ? null : { value, from: stepsPath };
+    const size = steps === undefined ? configPath : stepsPath;
+    const read = [
+      ...(config === undefined ? [] : [configPath]),
+      ...(steps === undefined ? [] : [stepsPath]),
+      ...(licence === null ? [] : [readmePath]),
+    ];
+    return {
+      origin: "hugging-face",
+      paths: read,
+      title: null,
+      licence: licence === null ? null : { value: licence, from: readmePath },
+      width: facts.width === null ? null : { value: facts.width, from: size },
+      height: facts.height === null ? null : { value: facts.height, from: size },
+      fit: inSteps(facts.fit),
+      channels: inSteps(facts.channels),
+      scaling: inSteps(facts.scaling),
+      labels: facts.labels === null ? null : { value: facts.labels, from: configPath },
+    };
+  }
+  return NOTHING;
+}
+
+/** Undefined where there is no such file, or none of JSON: what a tool writes beside a model may be missing. */
+async function readJsonAt(set: FileSet, path: string): Promise<unknown> {
+  const blob = set.get(path);
+  return blob === undefined ? undefined : parseJson(await blob.text());
+}
