@@ -22,13 +22,18 @@ export interface WalkEvents {
   readonly onPreview: (preview: Blob) => void;
 }
 
+/** A model that answers; what it needs to do so it does when it is asked. */
+export interface WalkModel extends Pick<InferenceClient, "identify"> {
+  /** What it wants to be fed. */
+  readonly input: InputSpec;
+}
+
 /** What the walk needs. */
 export interface WalkDeps {
   readonly imaging: ImagingClient;
-  readonly inference: InferenceClient;
   readonly clock: Pick<Clock, "now">;
-  /** What the active model of a subject wants to be fed. */
-  readonly inputFor: (subject: Subject) => InputSpec;
+  /** The active model of a subject. */
+  readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
 }
 
 /** The whole walk of a photo: check, decode and reduce, classify. Never rejects. */
@@ -36,7 +41,7 @@ export async function identifyPhoto(
   file: File,
   subject: Subject,
   { signal, onAccepted, onPreview }: WalkEvents,
-  { imaging, inference, clock, inputFor }: WalkDeps,
+  { imaging, clock, modelFor }: WalkDeps,
 ): Promise<Result<Identified, IdentifyError>> {
   const uploadedAt = clock.now();
 
@@ -45,12 +50,16 @@ export async function identifyPhoto(
   const { facts, checkMs } = checked.value;
   onAccepted();
 
-  const prepared = await imaging.prepare(file, facts, inputFor(subject), signal);
+  const model = await modelFor(subject, signal);
+  if (!model.ok) return model;
+  const { input, identify } = model.value;
+
+  const prepared = await imaging.prepare(file, facts, input, signal);
   if (!prepared.ok) return prepared;
   const { tensor, preview, timings: imagingTimings } = prepared.value;
   onPreview(preview);
 
-  const reply = await inference.identify(subject, tensor, { uploadedAt, signal });
+  const reply = await identify(subject, tensor, { uploadedAt, signal });
   if (!reply.ok) return reply;
   const { identification, timings: inferenceTimings } = reply.value;
   const totalMs = clock.now() - uploadedAt;

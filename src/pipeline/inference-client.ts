@@ -20,19 +20,20 @@ export interface IdentifyOptions {
 /** The page's door to the inference worker. Nothing here rejects. */
 export interface InferenceClient {
   /** Starts the worker ahead of the first photo. */
-  warmUp(): void;
+  readonly warmUp: () => void;
   /** Classifies a tensor; its buffer is transferred, so the caller's is empty afterwards. */
-  identify(
+  readonly identify: (
     subject: Subject,
     tensor: ImageTensor,
     options: IdentifyOptions,
-  ): Promise<Result<IdentifyReply, IdentifyError>>;
+  ) => Promise<Result<IdentifyReply, IdentifyError>>;
 }
 
-/** Makes the door to the inference worker behind `worker`. */
+/** Makes the door to the inference worker behind `worker`; `modelId` is the model that is to answer there. */
 export function createInferenceClient(
   worker: WorkerClient<InferenceApi>,
   clock: Pick<Clock, "now">,
+  modelId: () => string,
 ): InferenceClient {
   let lastRequestId = 0;
   return {
@@ -46,7 +47,7 @@ export function createInferenceClient(
           // The answer to a cancellation is of no interest: the call has been settled by the signal.
           const cancel = (): void => void remote.cancel(requestId);
           signal.addEventListener("abort", cancel, { once: true, signal: answered.signal });
-          const request = { requestId, subject, uploadedAt, sentAt: clock.now() };
+          const request = { requestId, modelId: modelId(), subject, uploadedAt, sentAt: clock.now() };
           return remote.identify(request, transfer(tensor, [tensor.data.buffer]));
         },
         { signal, deadlineMs: IDENTIFY_DEADLINE_MS },

@@ -32,6 +32,8 @@ export interface WorkerClient<Api> {
     work: (remote: Remote<Api>) => Promise<Result<T, E>>,
     limits: CallLimits,
   ): Promise<Result<T, E | WorkError>>;
+  /** Ends the worker, if it is running, and frees all that it holds. Calls that wait for it answer `worker-died`. */
+  readonly end: () => void;
 }
 
 interface Session<Api> {
@@ -63,6 +65,7 @@ export function createWorkerClient<Api>(connect: () => WorkerConnection): Worker
   }
 
   return {
+    end: () => current?.end(),
     warmUp: () => {
       try {
         current ??= open();

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Subject } from "#src/domain/subject.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
+import { once } from "#src/domain/once.ts";
 import type { HistoryProblem } from "./history-database.ts";
 import type { HistoryStore } from "./history-store.ts";
 import type { ChosenPhoto } from "./identification-store.ts";
@@ -39,17 +40,7 @@ export interface HistoryKeeperDeps {
 /** Makes the keeper. It loads nothing before the first result or the first visit to the history. */
 export function createHistoryKeeper({ isPremium, load }: HistoryKeeperDeps): HistoryKeeper {
   const store = createStore<NotKept>(() => ({}));
-  let loading: Promise<HistoryStore> | null = null;
-
-  async function open(): Promise<HistoryStore> {
-    loading ??= load();
-    try {
-      return await loading;
-    } catch (error) {
-      loading = null;
-      throw error;
-    }
-  }
+  const open = once(load);
 
   async function keep(photo: ChosenPhoto, answer: Identified): Promise<HistoryProblem | null> {
     let history: HistoryStore;

@@ -2,6 +2,8 @@
 export interface Random {
   /** A whole number of 0 (included) to `limit` (excluded). */
   below(limit: number): number;
+  /** Of 0 (included) to 1 (excluded), a multiple of 2 to the power of -32. */
+  fraction(): number;
   /** `length` bytes. */
   bytes(length: number): Uint8Array<ArrayBuffer>;
 }
@@ -9,15 +11,16 @@ export interface Random {
 /** Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, good enough to choose test cases. */
 export function createRandom(seed: number): Random {
   let state = seed;
-  const next = (): number => {
+  const fraction = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const below = (limit: number): number => Math.floor(next() * limit);
+  const below = (limit: number): number => Math.floor(fraction() * limit);
   return {
     below,
+    fraction,
     bytes: (length) => Uint8Array.from({ length }, () => below(256)),
   };
 }

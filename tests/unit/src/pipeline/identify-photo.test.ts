@@ -4,9 +4,9 @@ import type { IdentifyError } from "#src/domain/identify-error.ts";
 import type { PhotoFacts } from "#src/domain/photo.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { Subject } from "#src/domain/subject.ts";
-import { identifyPhoto } from "#src/pipeline/identify-photo.ts";
+import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
-import type { IdentifyOptions, InferenceClient } from "#src/pipeline/inference-client.ts";
+import type { IdentifyOptions } from "#src/pipeline/inference-client.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { IMAGING_TIMINGS, INFERENCE_TIMINGS, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import type { CheckedPhoto, IdentifyReply, ImageTensor, PreparedPhoto } from "#workers/contract.ts";
@@ -25,14 +25,21 @@ const ABORTED = err({ code: "aborted" } as const);
 /** What each stage answers; a stage that is not named answers well. */
 interface Stages {
   readonly check?: Result<CheckedPhoto, IdentifyError>;
+  /** What the subject's model answers before a photo is made ready for it. */
+  readonly model?: Result<null, IdentifyError>;
   readonly prepare?: Result<PreparedPhoto, IdentifyError>;
   readonly identify?: Result<IdentifyReply, IdentifyError>;
 }
 
-const STAGE_MS = { check: 10, prepare: 100, identify: 1890 } as const;
+const STAGE_MS = { check: 10, model: 0, prepare: 100, identify: 1890 } as const;
 
 /** The walk of a photo with clients that answer as `stages` says and take {@link STAGE_MS} of a fake clock. */
-function setUp({ check = ok(CHECKED), prepare = ok(PREPARED), identify = ok(REPLY) }: Stages = {}) {
+function setUp({
+  check = ok(CHECKED),
+  model = ok(null),
+  prepare = ok(PREPARED),
+  identify = ok(REPLY),
+}: Stages = {}) {
   const clock = createFakeClock();
   const steps: string[] = [];
   const signals: AbortSignal[] = [];
@@ -59,8 +66,8 @@ function setUp({ check = ok(CHECKED), prepare = ok(PREPARED), identify = ok(REPL
       return stage("prepare", signal, prepare);
     },
   };
-  const inference: InferenceClient = {
-    warmUp: () => {},
+  const walkModel: WalkModel = {
+    input: { width: 2, height: 2, fit: "cover" },
     identify: (subject, _tensor, options) => {
       seen.subjects.push(subject);
       seen.options = options;
@@ -78,22 +85,22 @@ function setUp({ check = ok(CHECKED), prepare = ok(PREPARED), identify = ok(REPL
       },
       {
         imaging,
-        inference,
         clock,
-        inputFor: (asked) => {
+        modelFor: async (asked, signal) => {
           seen.subjects.push(asked);
-          return { width: 2, height: 2, fit: "cover" };
+          const found = await stage("model", signal, model);
+          return found.ok ? ok(walkModel) : found;
         },
       },
     );
   return { walk, clock, controller, signals, steps, seen };
 }
 
-test("a photo is checked, accepted, made ready, shown small and identified, in this order", async () => {
+test("a photo is checked, accepted, made ready for its model, shown small and identified, in this order", async () => {
   const { walk, steps } = setUp();
   await walk();
 
-  expect(steps).toEqual(["check", "accepted", "prepare", "preview", "identify"]);
+  expect(steps).toEqual(["check", "accepted", "model", "prepare", "preview", "identify"]);
 });
 
 test("the answer comes with the milliseconds of every stage and of the whole", async () => {
@@ -129,12 +136,20 @@ test("a photo that is refused goes no further and replaces nothing", async () =>
   expect(steps).toEqual(["check"]);
 });
 
+test("a photo whose model can't be had is accepted and goes no further", async () => {
+  const failure = err({ code: "model-not-stored", id: "birds" } as const);
+  const { walk, steps } = setUp({ model: failure });
+
+  await expect(walk()).resolves.toEqual(failure);
+  expect(steps).toEqual(["check", "accepted", "model"]);
+});
+
 test("a photo that can't be decoded is accepted and goes no further", async () => {
   const failure = err({ code: "photo-undecodable", format: "jpeg" } as const);
   const { walk, steps } = setUp({ prepare: failure });
 
   await expect(walk()).resolves.toEqual(failure);
-  expect(steps).toEqual(["check", "accepted", "prepare"]);
+  expect(steps).toEqual(["check", "accepted", "model", "prepare"]);
 });
 
 test("a failed classification is the walk's answer", async () => {
@@ -142,14 +157,14 @@ test("a failed classification is the walk's answer", async () => {
   const { walk, steps } = setUp({ identify: failure });
 
   await expect(walk()).resolves.toEqual(failure);
-  expect(steps).toEqual(["check", "accepted", "prepare", "preview", "identify"]);
+  expect(steps).toEqual(["check", "accepted", "model", "prepare", "preview", "identify"]);
 });
 
 test("every stage is given the same signal", async () => {
   const { walk, signals, controller } = setUp();
   await walk();
 
-  expect(signals).toEqual([controller.signal, controller.signal, controller.signal]);
+  expect(signals).toEqual(Array.from({ length: 4 }, () => controller.signal));
 });
 
 test("a photo that is given up during its check is neither accepted nor decoded", async () => {

@@ -22,6 +22,7 @@ const PREPARED: PreparedPhoto = {
 function workerWith(api: Partial<ImagingApi>): WorkerClient<ImagingApi> {
   return {
     warmUp: () => {},
+    end: () => {},
     call: (work) => work(api as unknown as Remote<ImagingApi>),
   };
 }

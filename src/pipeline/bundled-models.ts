@@ -1,0 +1,105 @@
+import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import { readManifest } from "#models/manifest-schema.ts";
+import type { IdentifyError } from "#src/domain/identify-error.ts";
+import type { ModelError } from "#src/domain/model-error.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { ModelPackage, OnModelProgress, PackageFile } from "#workers/contract.ts";
+
+/** Manifests by their place in models/packages; each file's address on this site by its own. */
+export interface BundledSources {
+  readonly manifests: Readonly<Record<string, unknown>>;
+  readonly addresses: Readonly<Record<string, string>>;
+}
+
+/** The packages that lie in models/packages. Import this module dynamically: it names every file of them. */
+export const BUNDLED_SOURCES: BundledSources = {
+  manifests: import.meta.glob("/models/packages/*/model-manifest.json", { eager: true, import: "default" }),
+  addresses: import.meta.glob<string>("/models/packages/*/**", {
+    eager: true,
+    import: "default",
+    // A small file would become a data: address, which the content security policy does not let us fetch.
+    query: "?url&no-inline",
+  }),
+};
+
+/** What fetching the app's own packages needs. */
+export interface BundledDeps {
+  readonly sources: BundledSources;
+  readonly fetch: typeof fetch;
+}
+
+/** The app's own packages: their manifests at once, their files when they are asked for. */
+export interface BundledPackages {
+  readonly manifests: readonly PackageManifest[];
+  /** Fetches a package's files. What is no file of the length that the manifest says is refused. Never rejects. */
+  readonly fetch: (
+    manifest: PackageManifest,
+    onProgress: OnModelProgress,
+    signal: AbortSignal,
+  ) => Promise<Result<ModelPackage, IdentifyError>>;
+}
+
+/** Reads the manifests. A package whose manifest is not valid is a fault of this build: it throws. */
+export function createBundledPackages({ sources, fetch: get }: BundledDeps): BundledPackages {
+  const folders = new Map<string, string>();
+  const manifests = Object.entries(sources.manifests).map(([path, json]) => {
+    const manifest = readManifest(json);
+    if (!manifest.ok) throw new Error(`${path}: ${JSON.stringify(manifest.error)}`);
+    folders.set(manifest.value.id, path.slice(0, -MANIFEST_FILE.length));
+    return manifest.value;
+  });
+
+  return {
+    manifests,
+    fetch: async (manifest, onProgress, signal) => {
+      const totalBytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
+      const files: PackageFile[] = [];
+      let loadedBytes = 0;
+      const onBytes = (bytes: number): void => {
+        loadedBytes += bytes;
+        onProgress({ stage: "model", loadedBytes, totalBytes });
+      };
+      for (const facts of manifest.files) {
+        const { path } = facts;
+        const address = sources.addresses[`${folders.get(manifest.id) ?? ""}${path}`];
+        if (address === undefined) return err({ code: "model-file-missing", path });
+        try {
+          const blob = await fetchFile(facts, address, await get(address, { signal }), onBytes);
+          if (!blob.ok) return blob;
+          files.push({ path, blob: blob.value });
+        } catch {
+          // Whatever went wrong on the way, fetch says no more than that it did.
+          return err(
+            signal.aborted ? { code: "aborted" } : { code: "download-failed", address, loadedBytes },
+          );
+        }
+      }
+      return ok({ manifest, files });
+    },
+  };
+}
+
+/** Takes a file out of a server's answer. Rejects where the answer breaks off. */
+async function fetchFile(
+  { path, bytes: expected }: FileFacts,
+  address: string,
+  response: Response,
+  onBytes: (bytes: number) => void,
+): Promise<Result<Blob, ModelError>> {
+  const { status, headers, body } = response;
+  if (!response.ok) return err({ code: "download-refused", address, status });
+  // Servers of single-page apps answer addresses that they do not know with the app's own page.
+  if (headers.get("content-type")?.startsWith("text/html") === true) {
+    return err({ code: "model-is-web-page", path });
+  }
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (chunk, controller) => {
+      onBytes(chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+  });
+  const blob = await new Response(body?.pipeThrough(counter) ?? null).blob();
+  return blob.size === expected
+    ? ok(blob)
+    : err({ code: "model-file-length", path, bytes: blob.size, expected });
+}

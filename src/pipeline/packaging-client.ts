@@ -1,0 +1,67 @@
+import type { IdentifyError } from "#src/domain/identify-error.ts";
+import type { Result } from "#src/domain/result.ts";
+import type {
+  ModelPackage,
+  OnModelProgress,
+  PackageFile,
+  PackagingApi,
+  RecognisedPackage,
+} from "#workers/contract.ts";
+import { withProgress } from "./progress-proxy.ts";
+import { createWorkerClient, type WorkerClient, type WorkerConnection } from "./worker-client.ts";
+
+/** Hashing and unpacking a gigabyte on a slow device. */
+const READ_DEADLINE_MS = 5 * 60_000;
+
+/** A large model on a slow line. */
+const DOWNLOAD_DEADLINE_MS = 60 * 60_000;
+
+/** The page's door to the packaging worker. Each task has a worker of its own, which ends with it. Nothing here rejects. */
+export interface PackagingClient {
+  /** Recognises a model in files, a folder's files or a zip; `choice` is the path of the one that is meant, of several. */
+  read(
+    files: readonly PackageFile[],
+    signal: AbortSignal,
+    choice?: string,
+  ): Promise<Result<RecognisedPackage, IdentifyError>>;
+  /** Downloads a package from an address that a person gave, and recognises it. An abort ends the download. */
+  download(
+    address: string,
+    onProgress: OnModelProgress,
+    signal: AbortSignal,
+  ): Promise<Result<RecognisedPackage, IdentifyError>>;
+  /** Makes one zip file of a package. */
+  pack(model: ModelPackage, signal: AbortSignal): Promise<Result<Blob, IdentifyError>>;
+}
+
+/** Makes the door; `connect` starts a worker. */
+export function createPackagingClient(connect: () => WorkerConnection): PackagingClient {
+  async function inWorker<T>(task: (worker: WorkerClient<PackagingApi>) => Promise<T>): Promise<T> {
+    const worker = createWorkerClient<PackagingApi>(connect);
+    try {
+      return await task(worker);
+    } finally {
+      worker.end();
+    }
+  }
+
+  return {
+    read: (files, signal, choice) =>
+      inWorker((worker) =>
+        worker.call((remote) => remote.read(files, choice), { signal, deadlineMs: READ_DEADLINE_MS }),
+      ),
+    download: (address, onProgress, signal) =>
+      inWorker((worker) =>
+        withProgress(onProgress, (progress) =>
+          worker.call((remote) => remote.download(address, progress), {
+            signal,
+            deadlineMs: DOWNLOAD_DEADLINE_MS,
+          }),
+        ),
+      ),
+    pack: (model, signal) =>
+      inWorker((worker) =>
+        worker.call((remote) => remote.pack(model), { signal, deadlineMs: READ_DEADLINE_MS }),
+      ),
+  };
+}

@@ -1,0 +1,183 @@
+import { readManifest } from "#models/manifest-schema.ts";
+import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import {
+  bytesOf,
+  filesInOrder,
+  type ModelStorage,
+  NotStoredError,
+  readFileAt,
+  settleStorage,
+  type StoredModel,
+} from "./model-storage.ts";
+
+const FOLDER = "models";
+
+/** Written last: a folder without it was left by a write that broke off, and is no model. */
+const COMMIT_FILE = "stored.json";
+
+/** Of all tabs, one writes at a time, so that no tab takes another's unfinished folder for a broken one. */
+const LOCK = "bio-kingdom.models";
+
+/** What a storage in the origin's private file system needs. */
+export interface OpfsDeps {
+  /** Root of the origin's private file system. */
+  readonly root: () => Promise<FileSystemDirectoryHandle>;
+  /** Runs `work` while no other tab does under the same name. */
+  readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /** A name that no folder has. */
+  readonly newName: () => string;
+}
+
+interface Found extends StoredModel {
+  readonly folder: FileSystemDirectoryHandle;
+}
+
+/** What a folder holds; unreadable is a model of another version of this app, which is left alone. */
+type Content = Found | "unfinished" | "unreadable";
+
+interface Entry {
+  readonly name: string;
+  readonly content: Content;
+}
+
+/** Keeps models in the origin's private file system: a folder each, with the files by their number in the manifest. */
+export function createOpfsModelStorage({ root, exclusively, newName }: OpfsDeps): ModelStorage {
+  const models = async (): Promise<FileSystemDirectoryHandle> =>
+    (await root()).getDirectoryHandle(FOLDER, { create: true });
+
+  async function write(model: ModelPackage, storedAt: Date): Promise<void> {
+    const files = filesInOrder(model);
+    const parent = await models();
+    // What earlier writes left when their tab was closed makes room first.
+    await tidy(parent, ({ content }) => content === "unfinished");
+    const name = newName();
+    try {
+      const folder = await parent.getDirectoryHandle(name, { create: true });
+      for (const [index, file] of files.entries()) await writeFile(folder, String(index), file);
+      const commit = JSON.stringify({ manifest: model.manifest, storedAt: storedAt.toISOString() });
+      await writeFile(folder, COMMIT_FILE, { path: COMMIT_FILE, blob: new Blob([commit]) });
+    } catch (error) {
+      await tidy(parent, (entry) => entry.name === name);
+      throw error;
+    }
+    await tidy(parent, (entry) => entry.name !== name && isModel(entry, model.manifest.id));
+  }
+
+  return {
+    list: () => settleStorage(0, async () => findNewest(await models())),
+    read: (id) =>
+      settleStorage(0, async () => {
+        const found = (await findNewest(await models())).find(({ manifest }) => manifest.id === id);
+        if (found === undefined) throw new NotStoredError(id);
+        const { manifest, folder } = found;
+        const files = await Promise.all(
+          manifest.files.map(async ({ path }, index) => ({
+            path,
+            blob: await (await folder.getFileHandle(String(index))).getFile(),
+          })),
+        );
+        return { manifest, files };
+      }),
+    write: (model, storedAt) =>
+      settleStorage(bytesOf(model.manifest), () => exclusively(LOCK, () => write(model, storedAt))),
+    remove: (id) =>
+      settleStorage(0, () =>
+        exclusively(LOCK, async () => {
+          const parent = await models();
+          const all = await readAll(parent);
+          for (const { name } of all.filter((entry) => isModel(entry, id))) await removeFolder(parent, name);
+        }),
+      ),
+  };
+}
+
+/** Every model; where a tab was closed before it took the replaced one away, the newer one of them. */
+async function findNewest(parent: FileSystemDirectoryHandle): Promise<readonly Found[]> {
+  const newest = new Map<string, Found>();
+  for (const { content } of await readAll(parent)) {
+    if (typeof content !== "object") continue;
+    const other = newest.get(content.manifest.id);
+    if (other === undefined || other.storedAt < content.storedAt) newest.set(content.manifest.id, content);
+  }
+  return [...newest.values()];
+}
+
+async function readAll(parent: FileSystemDirectoryHandle): Promise<readonly Entry[]> {
+  const all: Entry[] = [];
+  for await (const handle of parent.values()) {
+    const content = handle.kind === "directory" ? await readFolder(handle) : "unreadable";
+    all.push({ name: handle.name, content });
+  }
+  return all;
+}
+
+/** Removes what is no model, or no longer one, to anybody who reads. What can't be removed waits for the next write. */
+async function tidy(parent: FileSystemDirectoryHandle, isToGo: (entry: Entry) => boolean): Promise<void> {
+  for (const { name } of (await readAll(parent)).filter(isToGo)) {
+    try {
+      await removeFolder(parent, name);
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+    }
+  }
+}
+
+function removeFolder(parent: FileSystemDirectoryHandle, name: string): Promise<void> {
+  return parent.removeEntry(name, { recursive: true });
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "NotFoundError";
+}
+
+function isModel({ content }: Entry, id: string): boolean {
+  return typeof content === "object" && content.manifest.id === id;
+}
+
+async function readFolder(folder: FileSystemDirectoryHandle): Promise<Content> {
+  let text: string;
+  try {
+    text = await (await (await folder.getFileHandle(COMMIT_FILE)).getFile()).text();
+  } catch (error) {
+    if (isNotFound(error)) return "unfinished";
+    throw error;
+  }
+  // Its file is there from the first moment on, and has its content once it is closed.
+  if (text === "") return "unfinished";
+  const stored = readStored(text);
+  return stored === null ? "unreadable" : { ...stored, folder };
+}
+
+/** Takes the text of a commit file for a stored model; null where it is none. */
+function readStored(text: string): StoredModel | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== "object" || value === null || !("manifest" in value) || !("storedAt" in value))
+    return null;
+  const manifest = readManifest(value.manifest);
+  if (!manifest.ok || typeof value.storedAt !== "string") return null;
+  return { manifest: manifest.value, storedAt: value.storedAt };
+}
+
+async function writeFile(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+  { path, blob }: PackageFile,
+): Promise<void> {
+  const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
+  const reader = blob.stream().getReader();
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: async (controller) => {
+      const { done, value } = await readFileAt(path, () => reader.read());
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  // Closes the file when all is written; aborts it, so that nothing stays, when it fails.
+  await source.pipeTo(writable);
+}

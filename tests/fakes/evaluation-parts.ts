@@ -1,0 +1,62 @@
+import type { IdentifyError } from "#src/domain/identify-error.ts";
+import { err, ok } from "#src/domain/result.ts";
+import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
+import type { EvaluationDatabase, PhotoAnswer } from "#src/stores/evaluation-database.ts";
+import { IMAGING_TIMINGS } from "./identified.ts";
+
+/** An imaging door that refuses files by their names. */
+export interface FakeImaging extends ImagingClient {
+  /** Names of the files that were decoded, in order. */
+  readonly prepared: string[];
+  /** What a file of this name is refused with. */
+  readonly refused: Map<string, IdentifyError>;
+}
+
+/** Makes a {@link FakeImaging}. Its tensors are of one pixel. */
+export function createFakeImaging(): FakeImaging {
+  const imaging: FakeImaging = {
+    prepared: [],
+    refused: new Map(),
+    warmUp: () => {},
+    check: (file) => {
+      const error = imaging.refused.get(nameOf(file));
+      if (error !== undefined) return Promise.resolve(err(error));
+      const facts = { format: "jpeg", bytes: file.size, width: 40, height: 30, orientation: 1 } as const;
+      return Promise.resolve(ok({ facts, checkMs: 1 }));
+    },
+    prepare: (file, _facts, _input, signal) => {
+      if (signal.aborted) return Promise.resolve(err({ code: "aborted" }));
+      imaging.prepared.push(nameOf(file));
+      const { checkMs: _, ...timings } = IMAGING_TIMINGS;
+      const tensor = { data: new Uint8Array(3), shape: [1, 1, 3] as const };
+      return Promise.resolve(ok({ tensor, preview: new Blob(), timings }));
+    },
+  };
+  return imaging;
+}
+
+function nameOf(file: Blob): string {
+  return file instanceof File ? file.name : "";
+}
+
+/** A database in memory. */
+export interface FakeEvaluationDatabase extends EvaluationDatabase {
+  readonly runs: Map<string, PhotoAnswer[]>;
+  /** Every call from now on rejects. */
+  isBroken: boolean;
+}
+
+/** Makes a {@link FakeEvaluationDatabase}. */
+export function createFakeEvaluationDatabase(): FakeEvaluationDatabase {
+  const attempt = <T>(work: () => T): Promise<T> =>
+    database.isBroken ? Promise.reject(new Error("no database")) : Promise.resolve(work());
+  const database: FakeEvaluationDatabase = {
+    runs: new Map(),
+    isBroken: false,
+    open: (run) => attempt(() => [...(database.runs.get(run) ?? [])]),
+    add: (run, answer) =>
+      attempt(() => void database.runs.set(run, [...(database.runs.get(run) ?? []), answer])),
+    forget: (run) => attempt(() => void database.runs.delete(run)),
+  };
+  return database;
+}
