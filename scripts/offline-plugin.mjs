@@ -1,0 +1,56 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import { OFFLINE_LIST, offlineFiles } from "./offline-files.mjs";
+
+/**
+ * Builds workers/offline/service-worker.ts to sw.js, one classic script with the list of the files in it, once all else
+ * is written. The list is kept beside Vite's manifest too.
+ * @returns {import("vite").Plugin}
+ */
+export function offline() {
+  /** @type {import("vite").ResolvedConfig | undefined} */
+  let app;
+  return {
+    name: "offline",
+    apply: "build",
+    configResolved: (config) => {
+      app = config;
+    },
+    writeBundle: {
+      order: "post",
+      sequential: true,
+      handler: async ({ dir }) => {
+        if (app === undefined || dir === undefined) throw new Error("the build has no folder");
+        const files = offlineFiles(dir);
+        writeFileSync(join(dir, OFFLINE_LIST), `${JSON.stringify(files, null, 2)}\n`);
+        await buildServiceWorker(app, dir, files);
+      },
+    },
+  };
+}
+
+/**
+ * @param {import("vite").ResolvedConfig} app
+ * @param {string} dir
+ * @param {import("./offline-files.mjs").OfflineFiles} files
+ */
+async function buildServiceWorker({ root, build: { target } }, dir, files) {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: { OFFLINE_FILES: JSON.stringify(files) },
+    build: {
+      target: target || "es2023",
+      outDir: dir,
+      emptyOutDir: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: join(root, "workers/offline/service-worker.ts"),
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
+}

@@ -1,0 +1,277 @@
+import type { Page } from "@playwright/test";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { test as appTest, choosePhoto, expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
+import { builtText, offlineFiles, openSite, type Site } from "./site.ts";
+
+/** The app's test on a server of its own, with service workers. */
+const test = appTest.extend<{ site: Site }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that the fixture needs no other.
+  site: async ({}, provide) => {
+    const site = await openSite();
+    await provide(site);
+    site.cut();
+  },
+  baseURL: async ({ site }, provide) => provide(site.origin),
+});
+test.use({ serviceWorkers: "allow" });
+
+const ROUTES = [
+  ["/", "Explore the Bio Kingdom"],
+  ["/animals", "Animal Identifier"],
+  ["/plants", "Plant Identifier"],
+  ["/diseases", "Disease Detector"],
+  ["/pests", "Pest Detector"],
+  ["/solutions", "Treatment Solutions"],
+  ["/solutions?problem=a.b", "Treatment Solutions"],
+  ["/history", "History"],
+  ["/models", "Models"],
+  ["/benchmark", "Benchmark"],
+  ["/pricing", "Pricing"],
+  ["/about", "About Bio Kingdom"],
+  ["/no-such-page", "There is no page here"],
+] as const;
+
+/** Opens the start page and waits until the service worker has all files and answers for the page. */
+async function visit(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    });
+  });
+}
+
+async function cutOff(page: Page, site: Site): Promise<void> {
+  site.cut();
+  await page.context().setOffline(true);
+}
+
+/** Paths, with their search parts, of all answers that the caches hold. */
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)));
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+}
+
+/** A file that is kept once it was fetched. */
+function onDemandFile(ending: string): string {
+  const path = offlineFiles().onDemand.find((each) => each.endsWith(ending));
+  if (path === undefined) throw new Error(`no ${ending} file comes on demand`);
+  return path;
+}
+
+function fetchText(
+  page: Page,
+  address: string,
+  { method = "GET", accept = "*/*" }: { readonly method?: string; readonly accept?: string } = {},
+): Promise<string> {
+  return page.evaluate(
+    async ([path = "", verb = "", Accept = ""]) =>
+      (await fetch(path, { method: verb, headers: { Accept } })).text(),
+    [address, method, accept],
+  );
+}
+
+const html = {
+  status: 200,
+  type: "text/html; charset=utf-8",
+  body: "<!doctype html><title>fallback</title>",
+};
+
+test("after the first visit, without a network, the page reloads and every route opens", async ({
+  page,
+  site,
+}) => {
+  await visit(page);
+  await cutOff(page, site);
+  await page.reload();
+  for (const [path, heading] of ROUTES) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+});
+
+test("without a network a photo is identified", async ({ page, site }) => {
+  await visit(page);
+  await cutOff(page, site);
+  await openScreen(page, SCREENS.animals);
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(sampleBadge(page)).toBeVisible();
+});
+
+test("without a network a photo over 5 MB is made smaller", async ({ page, site }) => {
+  await visit(page);
+  await cutOff(page, site);
+  await openScreen(page, SCREENS.animals);
+  await choosePhoto(page, photoPath("shrinkable.jpg"));
+  await page.getByRole("button", { name: "Shrink on this device and use" }).click();
+  await expect(page.getByRole("img", { name: "Your photo: shrinkable.jpg" })).toBeVisible({
+    timeout: 25_000,
+  });
+  await expect(sampleBadge(page)).toBeVisible();
+});
+
+test("all pages and workers are kept beforehand, and no model runtime", async ({ page, site }) => {
+  await visit(page);
+  const { precache, onDemand } = offlineFiles();
+  const kept = await keptPaths(page);
+  expect(kept.toSorted()).toEqual(
+    precache
+      .map(({ url, revision }) => (revision === null ? url : `${url}?__WB_REVISION__=${revision}`))
+      .toSorted(),
+  );
+  const runtimes = onDemand.filter((path) => /wasm|tfjs|litert|ort-/.test(path));
+  expect(runtimes.length).toBeGreaterThan(10);
+  expect(site.requests.filter((request) => runtimes.some((path) => request.includes(path)))).toEqual([]);
+});
+
+test("a runtime's file that was fetched once, by the page or a worker, is there without a network", async ({
+  page,
+  site,
+}) => {
+  await visit(page);
+  await openScreen(page, SCREENS.animals);
+  const byPage = onDemandFile(".mjs");
+  const text = await fetchText(page, byPage);
+  expect(text).toBe(builtText(byPage));
+  const byWorker = onDemandFile(".wasm");
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  const bytes = await page
+    .workers()[0]
+    ?.evaluate(
+      async (path) => (await (await fetch(path)).arrayBuffer()).byteLength,
+      new URL(byWorker, site.origin).href,
+    );
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([byPage, byWorker]));
+
+  await cutOff(page, site);
+  await page.reload();
+  expect(await fetchText(page, byPage)).toBe(text);
+  const again = await page.evaluate(
+    async (path) => (await (await fetch(path)).arrayBuffer()).byteLength,
+    byWorker,
+  );
+  expect(again).toBe(bytes);
+});
+
+test("only a plain GET of a known file is answered from what is kept", async ({ page, site }) => {
+  await visit(page);
+  const path = onDemandFile(".mjs");
+  await fetchText(page, path);
+  await expect.poll(() => keptPaths(page)).toContain(path);
+  site.requests.length = 0;
+  await fetchText(page, path, { accept: "text/javascript" });
+  expect(site.requests).toEqual([]);
+
+  site.planted.set("/assets/unknown.bin", { status: 200, type: "application/octet-stream", body: "1" });
+  await fetchText(page, path, { method: "POST" });
+  await fetchText(page, `${path}?other`);
+  await fetchText(page, "/assets/unknown.bin");
+  await fetchText(page, "/robots.txt");
+  expect(site.requests).toEqual([
+    `POST ${path}`,
+    `GET ${path}?other`,
+    "GET /assets/unknown.bin",
+    "GET /robots.txt",
+  ]);
+  const kept = await keptPaths(page);
+  expect(kept.filter((each) => /other|unknown|robots/.test(each))).toEqual([]);
+});
+
+test("a file's own address opens the file, not the app", async ({ page }) => {
+  await visit(page);
+  await page.goto("/robots.txt");
+  await expect(page.locator("body")).toHaveText(builtText("robots.txt").trim());
+});
+
+test("a page of HTML in place of a runtime's file is not kept", async ({ page, site }) => {
+  await visit(page);
+  const path = onDemandFile(".mjs");
+  site.planted.set(path, html);
+  expect(await fetchText(page, path)).toBe(html.body);
+  site.planted.delete(path);
+  expect(await fetchText(page, path)).toBe(builtText(path));
+});
+
+test("a page of HTML in place of a script keeps the service worker from starting, until the script is there", async ({
+  page,
+  site,
+  watch,
+}) => {
+  watch.expectNoise(/bad-precaching-response/);
+  // A page that the start page does not need.
+  const path = offlineFiles().precache.find(({ url }) => url.includes("/about-page-"))?.url ?? "";
+  site.planted.set(path, html);
+  await page.goto("/");
+  await expect.poll(() => site.requests).toContain(`GET ${path}`);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+  expect(await keptPaths(page)).not.toContain(path);
+
+  site.planted.delete(path);
+  await visit(page);
+  expect(await keptPaths(page)).toContain(path);
+});
+
+test("a service worker that can't be had is reported, and the app works", async ({ page, site, watch }) => {
+  watch.expectNoise(/ServiceWorker|404/);
+  site.planted.set("/sw.js", { ...html, status: 404 });
+  const reported = page.waitForEvent("pageerror");
+  await openScreen(page, SCREENS.animals);
+  expect((await reported).message).toContain("ServiceWorker");
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(sampleBadge(page)).toBeVisible();
+});
+
+test("a new version waits while the former one is open, and takes over once all its pages are closed", async ({
+  page,
+  context,
+  site,
+}) => {
+  await visit(page);
+  const [former, lasting] = [onDemandFile(".mjs"), onDemandFile(".wasm")];
+  for (const path of [former, lasting]) await fetchText(page, path);
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([former, lasting]));
+
+  const revision = offlineFiles().precache.find(({ url }) => url === "/index.html")?.revision ?? "";
+  const next = "0123456789abcdef";
+  const script = builtText("sw.js");
+  expect(script).toContain(revision);
+  const body = script.replace(revision, next).replace(former, "/assets/renamed.mjs");
+  site.planted.set("/sw.js", { status: 200, type: "text/javascript", body });
+  const index = builtText("index.html").replace("<html", '<html data-version="next"');
+  site.planted.set("/index.html", { ...html, body: index });
+
+  const version = page.locator("html[data-version=next]");
+  await page.reload();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? "none waits"),
+    )
+    .toBe("installed");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(version).toHaveCount(0);
+  expect(await keptPaths(page)).toContain(`/index.html?__WB_REVISION__=${revision}`);
+
+  await page.close();
+  // The browser needs a moment to see that nobody uses the former version.
+  await expect(async () => {
+    const later = await context.newPage();
+    await later.goto("/");
+    await expect(later.getByRole("heading", { level: 1 })).toBeVisible();
+    const isNext = await later.locator("html[data-version=next]").count();
+    const kept = await keptPaths(later);
+    await later.close();
+    expect(isNext).toBe(1);
+    expect(kept).toContain(`/index.html?__WB_REVISION__=${next}`);
+    expect(kept).not.toContain(`/index.html?__WB_REVISION__=${revision}`);
+    expect(kept).not.toContain(former);
+    expect(kept).toContain(lasting);
+  }).toPass();
+});

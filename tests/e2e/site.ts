@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import { dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { OfflineFiles } from "../../scripts/offline-files.mjs";
+
+const dist = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "dist");
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".txt": "text/plain",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** What the site answers in place of the build's file. */
+export interface PlantedAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** A web server of the build, which tests can change and cut off. */
+export interface Site {
+  readonly origin: string;
+  /** By paths, such as /sw.js. */
+  readonly planted: Map<string, PlantedAnswer>;
+  /** Requests that came, such as "GET /sw.js". */
+  readonly requests: string[];
+  /** Ends the server and all its connections. */
+  cut(): void;
+}
+
+/** The text of a file of the build. */
+export function builtText(path: string): string {
+  return readFileSync(join(dist, path), "utf8");
+}
+
+/** The addresses that the build says the service worker keeps. */
+export function offlineFiles(): OfflineFiles {
+  return JSON.parse(builtText(".vite/offline.json"));
+}
+
+/**
+ * Serves the build at a free port, as servers of one-page apps do: index.html for what is not there. Nothing may be
+ * kept by the browser's own cache, and answers are said to vary with what a request accepts. `headers` go with all;
+ * `folder` is another build than the one of the tests.
+ */
+export async function openSite({
+  headers = {},
+  folder = dist,
+}: {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly folder?: string;
+} = {}): Promise<Site> {
+  const planted = new Map<string, PlantedAnswer>();
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    requests.push(`${request.method ?? ""} ${request.url ?? ""}`);
+    answer(response, planted.get(pathname) ?? builtAnswer(folder, pathname), headers);
+  });
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  return {
+    origin: `http://localhost:${address.port}`,
+    planted,
+    requests,
+    cut: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function builtAnswer(folder: string, pathname: string): { status: number; type: string; body: Buffer } {
+  const file = join(folder, pathname);
+  const isThere = existsSync(file) && statSync(file).isFile();
+  const type = isThere ? TYPES[extname(file)] : TYPES[".html"];
+  const body = readFileSync(isThere ? file : join(folder, "index.html"));
+  return { status: 200, type: type ?? "application/octet-stream", body };
+}
+
+function answer(
+  response: ServerResponse,
+  { status, type, body }: { status: number; type: string; body: string | Buffer },
+  headers: Readonly<Record<string, string>>,
+): void {
+  response.writeHead(status, {
+    "Content-Type": type,
+    "Cache-Control": "no-store",
+    Vary: "Accept",
+    ...headers,
+  });
+  response.end(body);
+}

@@ -1,0 +1,17 @@
+import type { WorkboxPlugin } from "workbox-core/types.js";
+
+/**
+ * True where an answer is what its address says. Servers of one-page apps answer index.html, with status 200, for files
+ * that they don't have; kept as a script or a runtime, it would break the app until the next version.
+ */
+export function isSound(address: string, answer: Pick<Response, "status" | "headers">): boolean {
+  const isPage = new URL(address).pathname.endsWith(".html");
+  const type = answer.headers.get("content-type") ?? "";
+  return answer.status === 200 && (isPage || !/^\s*text\/html\b/i.test(type));
+}
+
+/** Keeps what is no sound answer out of a cache. */
+export const soundAnswersOnly: WorkboxPlugin = {
+  cacheWillUpdate: ({ request, response }) =>
+    Promise.resolve(isSound(request.url, response) ? response : null),
+};
