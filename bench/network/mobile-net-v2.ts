@@ -1,0 +1,64 @@
+import { DEFAULT_THRESHOLD, type ModelFormat, type PackageManifest } from "#models/manifest.ts";
+import { factsOf } from "#tests/fixtures/models/file-facts.ts";
+import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import type { Architecture } from "./architecture.ts";
+import { onnx } from "./onnx.ts";
+import { tfjsGraph } from "./tfjs-graph.ts";
+import { tfjsLayers } from "./tfjs-layers.ts";
+import { tflite } from "./tflite.ts";
+import { seededNetwork } from "./weights.ts";
+
+/** What may be asked for. Nothing asked: the published network of 224 pixels and a thousand classes. */
+export interface MobileNetV2Options extends Partial<Architecture> {
+  /** Determines the weights. */
+  readonly seed?: number;
+  /** tfjs-layers alone: batch normalisations as layers (unless told), or put into the convolutions as elsewhere. */
+  readonly batchNormalization?: "layers" | "folded";
+}
+
+/**
+ * MobileNetV2 in a format, as a package. The numbers are the same in each format, and random: the answers mean nothing,
+ * but take as long as any. About 3.5 million parameters, so 14 MB, and 300 million multiply-adds unless asked for
+ * something else.
+ */
+export async function mobileNetV2(
+  format: ModelFormat,
+  { width = 1, size = 224, classes = 1000, seed = 1, batchNormalization = "layers" }: MobileNetV2Options = {},
+): Promise<ModelPackage> {
+  const network = seededNetwork({ width, size, classes }, seed);
+  const makers: Readonly<Record<ModelFormat, () => readonly PackageFile[]>> = {
+    "tfjs-graph": () => tfjsGraph(network),
+    "tfjs-layers": () => tfjsLayers(network, batchNormalization === "layers"),
+    tflite: () => tflite(network),
+    onnx: () => onnx(network),
+  };
+  const files = makers[format]();
+  const facts = await factsOf(files);
+  const manifest: PackageManifest = {
+    manifest: "bio-kingdom-model/1",
+    id: `mobilenet-v2-${Math.round(width * 100)}-${size}-${classes}-${format}`,
+    version: String(seed),
+    title: `MobileNetV2 ${width}, ${size} px, ${classes} classes, ${format}`,
+    subjects: ["animal"],
+    format,
+    model: facts[0].path,
+    input: {
+      width: size,
+      height: size,
+      fit: "cover",
+      layout: format === "onnx" ? "nchw" : "nhwc",
+      channels: "rgb",
+      dtype: "float32",
+      scaling: { range: [-1, 1] },
+    },
+    output: { kind: "probabilities", quantization: null },
+    labels: Array.from({ length: classes }, (_, at) => `class ${at}`),
+    records: {},
+    rejectLabels: [],
+    threshold: DEFAULT_THRESHOLD,
+    licence: "CC0-1.0",
+    source: null,
+    files: facts,
+  };
+  return { manifest, files };
+}

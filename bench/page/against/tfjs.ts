@@ -1,0 +1,58 @@
+import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
+import simdUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url";
+import threadedUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-threaded-simd.wasm?url";
+import plainUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.wasm?url";
+import {
+  browser,
+  div,
+  env,
+  expandDims,
+  type GraphModel,
+  image,
+  loadGraphModel,
+  setBackend,
+  sub,
+  Tensor,
+  tidy,
+} from "@tensorflow/tfjs";
+import { MODELS } from "../fetch.ts";
+
+/** What the tutorials of TensorFlow.js do, with a network of 224 × 224 pixels that is fed -1 to 1. */
+export interface NaiveModel {
+  /** Pixels to the network's input: fromPixels, resizeBilinear, scaling. Waits until the values are there. */
+  toInput(pixels: ImageData | HTMLImageElement): Promise<Tensor>;
+  /** Runs the network and reads its output. Frees the input. */
+  run(input: Tensor): Promise<void>;
+}
+
+/** Opens a model on a backend, by its address as the tutorials do. */
+export async function openNaiveModel(backend: "wasm" | "cpu", id: string, side: number): Promise<NaiveModel> {
+  // See the notes in workers/inference/classifiers/networks/tfjs-wasm.ts.
+  env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
+  setWasmPaths({
+    "tfjs-backend-wasm.wasm": plainUrl,
+    "tfjs-backend-wasm-simd.wasm": simdUrl,
+    "tfjs-backend-wasm-threaded-simd.wasm": threadedUrl,
+  });
+  if (!(await setBackend(backend))) throw new Error(`the ${backend} backend did not start`);
+  let model: GraphModel | null = null;
+  return {
+    toInput: async (pixels) => {
+      await setBackend(backend);
+      const input = tidy(() => {
+        const small = image.resizeBilinear(browser.fromPixels(pixels), [side, side]);
+        return expandDims(sub(div(small, 127.5), 1));
+      });
+      await input.data();
+      return input;
+    },
+    run: async (input) => {
+      model ??= await loadGraphModel(`${MODELS}${id}/model.json`);
+      const output = model.execute(input);
+      if (!(output instanceof Tensor)) throw new Error("the network has more than one output");
+      await output.data();
+      output.dispose();
+      input.dispose();
+    },
+  };
+}

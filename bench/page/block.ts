@@ -1,0 +1,5 @@
+/** Keeps this thread busy. */
+export function block(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}

@@ -1,0 +1,36 @@
+import { MANIFEST_FILE } from "#models/manifest.ts";
+import { readManifest } from "#models/manifest-schema.ts";
+import type { ModelPackage } from "#workers/contract.ts";
+import { valueOf } from "./pipeline.ts";
+
+/** Where the runner serves what it made. */
+export const PHOTOS = "/made/photos/";
+
+/** See: {@link PHOTOS} */
+export const MODELS = "/made/models/";
+
+/** Fetches a photo as the file that a person would hand over. */
+export async function fetchPhoto(name: string): Promise<File> {
+  const blob = await (await fetchFound(`${PHOTOS}${name}`)).blob();
+  return new File([await blob.arrayBuffer()], name, { type: blob.type });
+}
+
+/** Fetches a model's package. */
+export async function fetchModel(id: string): Promise<ModelPackage> {
+  const folder = `${MODELS}${id}/`;
+  const json: unknown = await (await fetchFound(`${folder}${MANIFEST_FILE}`)).json();
+  const manifest = valueOf(readManifest(json));
+  const files = await Promise.all(
+    manifest.files.map(async ({ path }) => ({
+      path,
+      blob: await (await fetchFound(`${folder}${path}`)).blob(),
+    })),
+  );
+  return { manifest, files };
+}
+
+async function fetchFound(address: string): Promise<Response> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: status ${response.status}`);
+  return response;
+}

@@ -1,0 +1,145 @@
+import { releaseProxy, wrap } from "comlink";
+import type { ModelPackage } from "#workers/contract.ts";
+import type { OpenWay } from "./against/ways.ts";
+import type { BackendsApi } from "./backends.worker.ts";
+import BackendsWorker from "./backends.worker.ts?worker";
+import { type BenchPage, PLANTS, type Way, type WayMeasure } from "./bench-page.ts";
+import { fetchModel, fetchPhoto } from "./fetch.ts";
+import { watchGaps } from "#src/pipeline/watch-gaps.ts";
+import { block } from "./block.ts";
+import { createBenchPipeline } from "./pipeline.ts";
+
+const asked = new URLSearchParams(location.search).get("plant");
+const pipeline = createBenchPipeline(PLANTS.find((plant) => plant === asked) ?? null);
+const photos = new Map<string, File>();
+const models = new Map<string, ModelPackage>();
+const ways = new Map<Way, OpenWay>();
+
+function photoNamed(name: string): File {
+  const photo = photos.get(name);
+  if (photo === undefined) throw new Error(`${name} was not fetched`);
+  return photo;
+}
+
+function modelNamed(id: string): ModelPackage {
+  const model = models.get(id);
+  if (model === undefined) throw new Error(`${id} was not opened`);
+  return model;
+}
+
+async function modelFetched(id: string): Promise<ModelPackage> {
+  const model = models.get(id) ?? (await fetchModel(id));
+  models.set(id, model);
+  return model;
+}
+
+async function inFlight(photo: File, model: ModelPackage, count: number, limit: number): Promise<void> {
+  let left = count;
+  const lane = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await pipeline.identify(photo, model);
+    }
+  };
+  await Promise.all(Array.from({ length: limit }, lane));
+}
+
+async function goWay(open: OpenWay, photo: File, withInference: boolean): Promise<WayMeasure> {
+  const gaps = watchLongTasks();
+  const begin = performance.now();
+  await open.toInput(photo);
+  const readyAt = performance.now();
+  if (withInference) await open.run();
+  const end = performance.now();
+  return {
+    fileToTensorMs: readyAt - begin,
+    inferMs: withInference ? end - readyAt : null,
+    longestGapMs: await gaps(),
+  };
+}
+
+/** The longest task (W3C Long Tasks, from 50 ms on; 0 where there was none), at no cost for what is timed. */
+function watchLongTasks(): () => Promise<number> {
+  let longest = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  });
+  observer.observe({ type: "longtask" });
+  return async () => {
+    // Entries come in a task of their own.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+    observer.disconnect();
+    return longest;
+  };
+}
+
+async function inOwnWorker<T>(
+  work: (remote: ReturnType<typeof wrap<BackendsApi>>) => Promise<T>,
+): Promise<T> {
+  const worker = new BackendsWorker();
+  const remote = wrap<BackendsApi>(worker);
+  try {
+    return await work(remote);
+  } finally {
+    remote[releaseProxy]();
+    worker.terminate();
+  }
+}
+
+const bench: BenchPage = {
+  fetchPhoto: async (name) => {
+    photos.set(name, await fetchPhoto(name));
+  },
+  openModel: async (id) => pipeline.load(await modelFetched(id)),
+  closeModel: (id) => {
+    pipeline.end(modelNamed(id));
+    models.delete(id);
+    return Promise.resolve();
+  },
+  identify: (photo, model) => pipeline.identify(photoNamed(photo), modelNamed(model)),
+  longestGap: async (photo, model, blockMs) => {
+    const gaps = watchGaps();
+    const walk = pipeline.identify(photoNamed(photo), modelNamed(model));
+    if (blockMs > 0) setTimeout(() => block(blockMs));
+    await walk;
+    return gaps.stop();
+  },
+  identifyMany: async (photo, model, count, limit) => {
+    const begin = performance.now();
+    await inFlight(photoNamed(photo), modelNamed(model), count, limit);
+    return performance.now() - begin;
+  },
+  coldStart: async (photo, id, isWarmedUp) => {
+    const model = await modelFetched(id);
+    const file = await fetchPhoto(photo);
+    if (isWarmedUp) {
+      pipeline.warmUp();
+      await pipeline.load(model);
+    }
+    const begin = performance.now();
+    await pipeline.identify(file, model);
+    const firstMs = performance.now() - begin;
+    await pipeline.identify(file, model);
+    return { firstMs, secondMs: performance.now() - begin - firstMs };
+  },
+  openWay: async (way, model) => {
+    if (ways.has(way)) return;
+    // A chunk of its own, so that what is measured of ours does not load it.
+    const against = await import("./against/ways.ts");
+    ways.set(way, await against.openWay(way, await modelFetched(model)));
+  },
+  goWay: (way, photo, withInference) => {
+    const open = ways.get(way);
+    if (open === undefined) throw new Error(`${way} was not opened`);
+    return goWay(open, photoNamed(photo), withInference);
+  },
+  runBackend: async (backend, id, runs) => {
+    const model = await modelFetched(id);
+    return inOwnWorker((remote) => remote.run(backend, model, runs));
+  },
+  graphicsProcessor: () => inOwnWorker((remote) => remote.graphicsProcessor()),
+};
+
+window.bench = bench;

@@ -1,0 +1,9 @@
+import { spreadOf } from "#src/domain/statistics.ts";
+
+/**
+ * The tenth percentile: what something takes when little else disturbs it. Other programs only ever add time, so a
+ * check that has to hold on a busy machine compares these. Null for no samples.
+ */
+export function undisturbed(samples: readonly number[]): number | null {
+  return spreadOf(samples)?.p10 ?? null;
+}

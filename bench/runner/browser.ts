@@ -1,0 +1,58 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { ensureBrowser } from "../../scripts/browser.mjs";
+import type { BenchPage, Plant } from "../page/bench-page.ts";
+
+const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+
+/** A page that measures. */
+export interface OpenPage {
+  /** Asks the page for one measurement. */
+  ask<M extends keyof BenchPage>(
+    method: M,
+    ...args: Parameters<BenchPage[M]>
+  ): Promise<Awaited<ReturnType<BenchPage[M]>>>;
+  close(): Promise<void>;
+}
+
+/** Starts the browser; with `gpu` it may use the graphics processor. */
+export async function openBrowser(gpu: boolean): Promise<Browser> {
+  const { executablePath } = await ensureBrowser();
+  return chromium.launch({ executablePath, args: gpu ? QUIET : [...QUIET, "--disable-gpu"] });
+}
+
+/** Opens the page in a fresh context: nothing is cached. */
+export async function openPage(browser: Browser, origin: string, plant: Plant | null): Promise<OpenPage> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("crash", () => faults.push("the page crashed"));
+  await page.goto(plant === null ? origin : `${origin}?plant=${plant}`);
+  await page.waitForFunction(() => window.bench !== undefined);
+  return {
+    ask: async <M extends keyof BenchPage>(
+      method: M,
+      ...args: Parameters<BenchPage[M]>
+    ): Promise<Awaited<ReturnType<BenchPage[M]>>> => {
+      const answer = await askPage(page, method, args);
+      if (faults.length > 0) throw new Error(`${method}: ${faults.join("; ")}`);
+      return answer;
+    },
+    close: () => context.close(),
+  };
+}
+
+function askPage<M extends keyof BenchPage>(
+  page: Page,
+  method: M,
+  args: Parameters<BenchPage[M]>,
+): Promise<Awaited<ReturnType<BenchPage[M]>>> {
+  return page.evaluate(
+    ([name, values]) => {
+      const bench = window.bench;
+      if (bench === undefined) throw new Error("the page is not ready");
+      return Reflect.apply(bench[name], bench, values);
+    },
+    [method, args] as const,
+  );
+}

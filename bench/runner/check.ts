@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import { build } from "vite";
+import { appBudgets, formatTable, measure } from "../../scripts/check-size.mjs";
+import { BUDGETS, budgetLines, checkBudgets } from "../report/budgets.ts";
+import { undisturbed } from "../report/statistics.ts";
+import { MODELS } from "./models.ts";
+import { jpegOf } from "./photos.ts";
+import { type Bench, inTurn, Samples } from "./plan.ts";
+import { measureAgainst, naiveSamples, ourRow } from "./sections/against.ts";
+import { ROOT } from "./site.ts";
+
+/** What the check can be narrowed to, beside "sizes". */
+const PARTS: Readonly<Record<string, (bench: Bench) => Promise<Record<string, number | null>>>> = {
+  "file-to-tensor": fileToTensor,
+  overhead: async (bench) => ({ overhead: await overhead(bench) }),
+  "longest-gap": async (bench) => ({ "longest-gap": await longestGap(bench) }),
+  overlap: async (bench) => ({ overlap: await overlap(bench) }),
+};
+
+/** Names of all parts. */
+export const CHECK_PARTS: readonly string[] = ["sizes", ...Object.keys(PARTS)];
+
+/** Holds the sizes of the app's build and the ratios of the pipeline against their budgets; true where all hold. */
+export async function check(
+  bench: Bench,
+  only: readonly string[],
+  print: (line: string) => void,
+): Promise<boolean> {
+  const isWanted = (part: string): boolean => only.length === 0 || only.includes(part);
+  const sizes = isWanted("sizes") ? await checkSizes(print) : true;
+  const figures: Record<string, number | null> = {};
+  for (const [part, measurePart] of Object.entries(PARTS)) {
+    if (isWanted(part)) Object.assign(figures, await measurePart(bench));
+  }
+  const wanted = only.length === 0 ? BUDGETS : BUDGETS.filter(({ id }) => id in figures);
+  const outcomes = checkBudgets(figures, wanted);
+  for (const line of budgetLines(outcomes)) print(line);
+  return sizes && outcomes.every(({ problem }) => problem === null);
+}
+
+async function checkSizes(print: (line: string) => void): Promise<boolean> {
+  await build({ root: ROOT, logLevel: "error" });
+  const measurements = measure(join(ROOT, "dist"), appBudgets);
+  print(formatTable(measurements));
+  return measurements.every(({ problem }) => problem === null);
+}
+
+async function fileToTensor(bench: Bench): Promise<Record<string, number | null>> {
+  const samples = await measureAgainst(bench, [12, 24, 48], ["page-wasm", "page-cpu"], 6);
+  return Object.fromEntries(
+    ([12, 24, 48] as const).map((megapixels) => {
+      const photo = jpegOf(megapixels);
+      const ours = samples.of(ourRow(photo))["fileToTensorMs"] ?? [];
+      return [`file-to-tensor-${megapixels}`, quotient(naiveSamples(samples, photo), ours)];
+    }),
+  );
+}
+
+async function overhead(bench: Bench): Promise<number | null> {
+  const { file } = jpegOf(12);
+  const page = await bench.open();
+  const overheadMs: number[] = [];
+  try {
+    await page.ask("openModel", MODELS.tiny);
+    await page.ask("fetchPhoto", file);
+    await inTurn([file], 15, async (_, round) => {
+      const { totalMs, decodeMs, inferMs } = await page.ask("identify", file, MODELS.tiny);
+      if (round > 0) overheadMs.push(totalMs - decodeMs - inferMs);
+    });
+  } finally {
+    await page.close();
+  }
+  return undisturbed(overheadMs);
+}
+
+async function longestGap(bench: Bench): Promise<number | null> {
+  const { file } = jpegOf(48);
+  const page = await bench.open();
+  const gaps: number[] = [];
+  try {
+    await page.ask("openModel", MODELS["tfjs-graph"]);
+    await page.ask("fetchPhoto", file);
+    await inTurn([file], 7, async (_, round) => {
+      const gap = await page.ask("longestGap", file, MODELS["tfjs-graph"], 0);
+      if (round > 0) gaps.push(gap);
+    });
+  } finally {
+    await page.close();
+  }
+  return undisturbed(gaps);
+}
+
+async function overlap(bench: Bench): Promise<number | null> {
+  const { file } = jpegOf(12);
+  const page = await bench.open();
+  const samples = new Samples();
+  try {
+    await page.ask("openModel", MODELS["tfjs-graph"]);
+    await page.ask("fetchPhoto", file);
+    await inTurn([1, 2] as const, 6, async (level, round) => {
+      const ms = await page.ask("identifyMany", file, MODELS["tfjs-graph"], 12, level);
+      if (round > 0) samples.add(String(level), { ms });
+    });
+  } finally {
+    await page.close();
+  }
+  return quotient(samples.of("1")["ms"] ?? [], samples.of("2")["ms"] ?? []);
+}
+
+/** How many times as large `left` is as `right`, both undisturbed; null where one was not measured. */
+function quotient(left: readonly number[], right: readonly number[]): number | null {
+  const [over, under] = [undisturbed(left), undisturbed(right)];
+  return over === null || under === null ? null : over / under;
+}

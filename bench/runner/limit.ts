@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+
+/** Decoders outside of the browser: what of decoding and scaling can be had on this machine. One thread each. */
+export interface DecodeLimit {
+  readonly name: string;
+  /** Milliseconds from the file in memory (sharp) or on the disk (djpeg) to pixels. */
+  measure(path: string): Promise<number>;
+}
+
+/** sharp always, djpeg where it is installed. */
+export function decodeLimits(side: number): readonly DecodeLimit[] {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const withSharp: DecodeLimit = {
+    name: "sharp in Node.js (limit)",
+    measure: async (path) => {
+      const file = readFileSync(path);
+      const begin = performance.now();
+      await sharp(file).resize(side, side, { fit: "cover" }).raw().toBuffer();
+      return performance.now() - begin;
+    },
+  };
+  const hasDjpeg = spawnSync("djpeg", ["-version"], { stdio: "ignore" }).error === undefined;
+  const djpeg: DecodeLimit = {
+    name: "djpeg -scale 1/8, a process",
+    measure: (path) => {
+      const begin = performance.now();
+      const { status } = spawnSync("djpeg", ["-scale", "1/8", "-outfile", "/dev/null", path]);
+      const ms = performance.now() - begin;
+      if (status !== 0) throw new Error(`djpeg failed on ${path}`);
+      return Promise.resolve(ms);
+    },
+  };
+  return hasDjpeg ? [withSharp, djpeg] : [withSharp];
+}

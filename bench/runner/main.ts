@@ -1,0 +1,153 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, release, totalmem, type as systemName } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser } from "@playwright/test";
+import { PLANTS } from "../page/bench-page.ts";
+import type { Machine, Report, Section } from "../report/report.ts";
+import { markdownReport, textTable, withGenerated } from "../report/tables.ts";
+import { openBrowser, openPage } from "./browser.ts";
+import { check, CHECK_PARTS } from "./check.ts";
+import { createMemoryProbe } from "./memory.ts";
+import type { Bench, PlannedSection } from "./plan.ts";
+import { against } from "./sections/against.ts";
+import { backends } from "./sections/backends.ts";
+import { coldStart } from "./sections/cold-start.ts";
+import { classesGrowth, photosGrowth } from "./sections/growth.ts";
+import { overhead } from "./sections/overhead.ts";
+import { stages } from "./sections/stages.ts";
+import { throughput } from "./sections/throughput.ts";
+import { openSite, ROOT } from "./site.ts";
+
+const SECTIONS: readonly PlannedSection[] = [
+  stages,
+  overhead,
+  against,
+  backends,
+  throughput,
+  coldStart,
+  photosGrowth,
+  classesGrowth,
+];
+
+const DOCUMENT = join(ROOT, "docs", "benchmarks.md");
+const RESULTS = join(ROOT, "bench", "results");
+
+const USAGE = `npm run bench -- [--quick] [--only SECTION]... [--write-docs] [--gpu] [--plant FAULT]
+npm run bench:check -- [--only PART]... [--plant FAULT]
+  --quick       few repeats, to try things out
+  --only        SECTION: ${SECTIONS.map(({ id }) => id).join(", ")}
+                PART: ${CHECK_PARTS.join(", ")}
+  --write-docs  writes the report into docs/benchmarks.md
+  --gpu         lets the browser use the graphics processor
+  --plant       ${PLANTS.join(", ")}: a fault, to see that the check fails`;
+
+/** Measures, prints and writes what was asked for; answers the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: "boolean", default: false },
+      only: { type: "string", multiple: true, default: [] },
+      "write-docs": { type: "boolean", default: false },
+      gpu: { type: "boolean", default: false },
+      check: { type: "boolean", default: false },
+      plant: { type: "string" },
+    },
+  });
+  const plant = PLANTS.find((each) => each === values.plant) ?? null;
+  const sections = SECTIONS.filter(({ id }) => values.only.length === 0 || values.only.includes(id));
+  const known = values.check ? CHECK_PARTS : SECTIONS.map(({ id }) => id);
+  const isKnown = values.only.every((id) => known.includes(id));
+  if (!isKnown || (values.plant !== undefined && plant === null)) {
+    console.error(USAGE);
+    return 2;
+  }
+
+  const site = await openSite();
+  const browser = await openBrowser(values.gpu);
+  const bench: Bench = {
+    browser,
+    memory: await createMemoryProbe(browser),
+    quick: values.quick,
+    plant,
+    open: (isolated = false) => openPage(browser, isolated ? site.isolated : site.plain, plant),
+  };
+  try {
+    if (values.check) return (await check(bench, values.only, console.log)) ? 0 : 1;
+    const report = await measureAll(bench, sections, args.join(" "));
+    writeResults(report);
+    if (values["write-docs"]) {
+      writeDocument(report);
+    }
+    return 0;
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+async function measureAll(
+  bench: Bench,
+  planned: readonly PlannedSection[],
+  options: string,
+): Promise<Report> {
+  const before = loadavg()[0] ?? 0;
+  const begin = performance.now();
+  const sections: Section[] = [];
+  for (const { measure } of planned) {
+    const sectionBegin = performance.now();
+    const measured = await measure(bench);
+    const section = { ...measured, seconds: (performance.now() - sectionBegin) / 1000 };
+    console.log(`\n${textTable(section)}`);
+    sections.push(section);
+  }
+  return {
+    date: new Date().toISOString(),
+    commit: commitNow(),
+    machine: machineNow(bench.browser, before),
+    options,
+    seconds: (performance.now() - begin) / 1000,
+    sections,
+  };
+}
+
+function machineNow(browser: Browser, before: number): Machine {
+  const [processor] = cpus();
+  return {
+    processor: processor?.model.trim() ?? "unknown processor",
+    cores: cpus().length,
+    memoryGb: totalmem() / 1e9,
+    system: `${systemName()} ${release()}`,
+    browser: `Chromium ${browser.version()}`,
+    node: process.versions.node,
+    load: [before, loadavg()[0] ?? 0],
+  };
+}
+
+function commitNow(): string | null {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "--short", "HEAD"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  return status === 0 ? stdout.trim() : null;
+}
+
+/** Writes the report between the document's marks, formatted as the repository's files are. */
+function writeDocument(report: Report): void {
+  writeFileSync(DOCUMENT, withGenerated(readFileSync(DOCUMENT, "utf8"), markdownReport(report)));
+  const formatter = join(ROOT, "node_modules", "oxfmt", "bin", "oxfmt");
+  const { status } = spawnSync(process.execPath, [formatter, DOCUMENT], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (status !== 0) throw new Error(`${DOCUMENT} could not be formatted`);
+}
+
+function writeResults(report: Report): void {
+  mkdirSync(RESULTS, { recursive: true });
+  const file = join(RESULTS, report.date.replaceAll(/[:.]/g, "-"));
+  writeFileSync(`${file}.json`, `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(`${file}.md`, markdownReport(report));
+  console.log(`\n${report.seconds.toFixed(0)} s; written: ${file}.json and .md`);
+}

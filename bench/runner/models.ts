@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { packageFiles } from "#tests/fixtures/models/package-files.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import type { ModelPackage } from "#workers/contract.ts";
+import { mobileNetV2 } from "../network/mobile-net-v2.ts";
+
+/** How many classes the networks have that show what classes cost. */
+export const CLASS_COUNTS = [10, 100, 1000, 10_000] as const;
+
+/** Ids of the models. */
+export const MODELS = {
+  "tfjs-graph": "mobilenet-tfjs-graph",
+  tflite: "mobilenet-tflite",
+  onnx: "mobilenet-onnx",
+  /** Nothing to compute to speak of: what is left is the pipeline. */
+  tiny: "tiny",
+} as const;
+
+/** The id of a network with so many classes. */
+export function modelOfClasses(classes: number): string {
+  return `classes-${classes}`;
+}
+
+/** Makes all models in a folder. */
+export async function makeModels(folder: string): Promise<void> {
+  for (const format of ["tfjs-graph", "tflite", "onnx"] as const) {
+    await write(folder, MODELS[format], await mobileNetV2(format));
+  }
+  await write(folder, MODELS.tiny, await tinyModel("tfjs-graph", { width: 224, height: 224 }));
+  for (const classes of CLASS_COUNTS) {
+    const model = await mobileNetV2("tfjs-graph", { width: 0.35, size: 96, classes });
+    await write(folder, modelOfClasses(classes), model);
+  }
+}
+
+/** Writes a package into a folder of its id, which is how the page asks for it. */
+async function write(folder: string, id: string, { manifest, files }: ModelPackage): Promise<void> {
+  for (const { path, blob } of packageFiles({ manifest: { ...manifest, id }, files })) {
+    const file = join(folder, id, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, new Uint8Array(await blob.arrayBuffer()));
+  }
+}

@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import type { Way } from "../../page/bench-page.ts";
+import type { Row } from "../../report/report.ts";
+import { ratioOf } from "#src/domain/statistics.ts";
+import { undisturbed } from "../../report/statistics.ts";
+import type { OpenPage } from "../browser.ts";
+import { type DecodeLimit, decodeLimits } from "../limit.ts";
+import { MODELS } from "../models.ts";
+import { type BenchPhoto, jpegOf } from "../photos.ts";
+import { type Bench, inTurn, type PlannedSection, Samples } from "../plan.ts";
+import { PHOTO_FOLDER } from "../site.ts";
+
+const OURS = "this app";
+
+const WAY_NAMES: Readonly<Record<Way, string>> = {
+  "page-wasm": "TensorFlow.js on the page, wasm",
+  "page-cpu": "TensorFlow.js on the page, cpu",
+  "worker-copy": "TensorFlow.js in a worker, ImageData copied",
+  "onnx-alone": "ONNX Runtime Web alone, in a worker",
+};
+
+/** With which models: each way takes what its runtime reads. */
+const WAY_MODELS: Readonly<Record<Way, string>> = {
+  "page-wasm": MODELS["tfjs-graph"],
+  "page-cpu": MODELS["tfjs-graph"],
+  "worker-copy": MODELS["tfjs-graph"],
+  "onnx-alone": MODELS.onnx,
+};
+
+/** In plain JavaScript a run takes seconds: there the way to the tensor is all that is compared. */
+const TENSOR_ONLY: Way = "page-cpu";
+
+/** What `fromPixels` and `resizeBilinear` took, by the faster of the backends: the row that ours is held against. */
+export function naiveSamples(samples: Samples, photo: BenchPhoto): readonly number[] {
+  const [wasm = [], cpu = []] = (["page-wasm", "page-cpu"] as const).map(
+    (way) => samples.of(rowName(photo, WAY_NAMES[way]))["fileToTensorMs"],
+  );
+  return (undisturbed(wasm) ?? Infinity) < (undisturbed(cpu) ?? Infinity) ? wasm : cpu;
+}
+
+/** Samples of ours, of other ways and of the limits, photo by photo, in turn. */
+export async function measureAgainst(
+  bench: Bench,
+  megapixels: readonly (12 | 24 | 48)[],
+  ways: readonly Way[],
+  rounds: number,
+): Promise<Samples> {
+  const samples = new Samples();
+  const photos = megapixels.map(jpegOf);
+  const ours = await bench.open();
+  const others = await bench.open();
+  const limits = decodeLimits(224);
+  try {
+    await ours.ask("openModel", MODELS["tfjs-graph"]);
+    for (const way of ways) await others.ask("openWay", way, WAY_MODELS[way]);
+    for (const { file } of photos) {
+      await ours.ask("fetchPhoto", file);
+      await others.ask("fetchPhoto", file);
+    }
+    await inTurn(photos, rounds, async (photo, round) => {
+      const add = (name: string, figures: Record<string, number>): void => {
+        if (round > 0) samples.add(rowName(photo, name), figures);
+      };
+      add(OURS, await goOurWay(ours, photo));
+      for (const way of ways) add(WAY_NAMES[way], await goOtherWay(others, way, photo));
+      for (const limit of limits) add(limit.name, await goToLimit(limit, photo));
+    });
+  } finally {
+    await ours.close();
+    await others.close();
+  }
+  return samples;
+}
+
+async function goOurWay(page: OpenPage, { file }: BenchPhoto): Promise<Record<string, number>> {
+  const { fileToTensorMs, inferMs, totalMs } = await page.ask("identify", file, MODELS["tfjs-graph"]);
+  return { fileToTensorMs, inferMs, totalMs };
+}
+
+async function goOtherWay(page: OpenPage, way: Way, { file }: BenchPhoto): Promise<Record<string, number>> {
+  const measured = await page.ask("goWay", way, file, way !== TENSOR_ONLY);
+  const { fileToTensorMs, inferMs, longestGapMs } = measured;
+  if (inferMs === null) return { fileToTensorMs, longestGapMs };
+  return { fileToTensorMs, inferMs, longestGapMs, totalMs: fileToTensorMs + inferMs };
+}
+
+async function goToLimit(limit: DecodeLimit, { file }: BenchPhoto): Promise<Record<string, number>> {
+  return { fileToTensorMs: await limit.measure(join(PHOTO_FOLDER, file)) };
+}
+
+/** Ours against what would be built instead, and against the limit of decoding. */
+export const against: PlannedSection = {
+  id: "against",
+  measure: async (bench) => {
+    const megapixels = [12, 24, 48] as const;
+    const ways = ["page-wasm", "page-cpu", "worker-copy", "onnx-alone"] as const;
+    const samples = await measureAgainst(bench, megapixels, ways, bench.quick ? 1 : 5);
+    const names = [OURS, ...ways.map((way) => WAY_NAMES[way]), ...decodeLimits(224).map(({ name }) => name)];
+    return {
+      id: "against",
+      title: "Against other ways",
+      note:
+        "Milliseconds for baseline JPEGs. To tensor: from the file to the network's input on the thread that asked, ours with its preview. " +
+        "Times: how many times as long as ours. Longest task: of the main thread, 0 for less than 50 ms.",
+      columns: [
+        { key: "fileToTensorMs", title: "to tensor" },
+        { key: "tensorTimes", title: "times", digits: 2 },
+        { key: "inferMs", title: "infer" },
+        { key: "totalMs", title: "to answer" },
+        { key: "totalTimes", title: "times", digits: 2 },
+        { key: "longestGapMs", title: "longest task", digits: 0 },
+      ],
+      rows: megapixels.map(jpegOf).flatMap((photo) => names.map((name) => rowOf(samples, photo, name))),
+    };
+  },
+};
+
+function rowOf(samples: Samples, photo: BenchPhoto, name: string): Row {
+  const figures = samples.of(rowName(photo, name));
+  const ours = samples.of(rowName(photo, OURS));
+  const times = (column: string): number | null => ratioOf(figures[column] ?? [], ours[column] ?? []);
+  return {
+    name: rowName(photo, name),
+    figures: { ...figures, tensorTimes: times("fileToTensorMs"), totalTimes: times("totalMs") },
+  };
+}
+
+/** Name of the row of a photo that goes our way. */
+export function ourRow(photo: BenchPhoto): string {
+  return rowName(photo, OURS);
+}
+
+function rowName({ megapixels }: BenchPhoto, way: string): string {
+  return `${megapixels} MP, ${way}`;
+}

@@ -1,0 +1,92 @@
+import type { Backend } from "../../page/bench-page.ts";
+import type { Row } from "../../report/report.ts";
+import { spreadOf } from "#src/domain/statistics.ts";
+import type { OpenPage } from "../browser.ts";
+import { MODELS } from "../models.ts";
+import type { Bench, PlannedSection } from "../plan.ts";
+
+interface Run {
+  readonly backend: Backend;
+  readonly model: string;
+  readonly isolated: boolean;
+  /** Of its runs the slow ones get fewer. */
+  readonly runs: number;
+}
+
+const RUNS: readonly Run[] = [
+  { backend: "tfjs-wasm", model: MODELS["tfjs-graph"], isolated: false, runs: 10 },
+  { backend: "litert", model: MODELS.tflite, isolated: false, runs: 10 },
+  { backend: "onnxruntime", model: MODELS.onnx, isolated: false, runs: 10 },
+  { backend: "litert", model: MODELS.tflite, isolated: true, runs: 10 },
+  { backend: "onnxruntime", model: MODELS.onnx, isolated: true, runs: 10 },
+];
+
+/** Each runtime and backend on one and the same network. */
+export const backends: PlannedSection = {
+  id: "backends",
+  measure: async (bench) => {
+    const pages = { plain: await bench.open(), isolated: await bench.open(true) };
+    const names: string[] = [];
+    const samples = new Map<string, { loadMs: number[]; firstRunMs: number[]; runMs: number[] }>();
+    const run = async ({ backend, model, isolated, runs }: Run): Promise<void> => {
+      const page = isolated ? pages.isolated : pages.plain;
+      const measured = await page.ask("runBackend", backend, model, runs);
+      const name = `${measured.backend}${isolated ? ", isolated page" : ""}`;
+      if (!names.includes(name)) names.push(name);
+      const known = samples.get(name) ?? { loadMs: [], firstRunMs: [], runMs: [] };
+      samples.set(name, known);
+      known.loadMs.push(measured.loadMs);
+      known.firstRunMs.push(measured.firstRunMs);
+      known.runMs.push(...measured.runMs);
+    };
+    try {
+      for (let round = 0; round < (bench.quick ? 1 : 3); round += 1) {
+        for (const each of RUNS) await run(each);
+      }
+      await run({ backend: "tfjs-cpu", model: MODELS["tfjs-graph"], isolated: false, runs: 2 });
+      const graphics = await measureGraphics(pages.plain, run);
+      const fastest = Math.min(
+        ...[...samples.values()].map(({ runMs }) => spreadOf(runMs)?.median ?? Infinity),
+      );
+      const rows = names.map((name): Row => {
+        const figures = samples.get(name) ?? { loadMs: [], firstRunMs: [], runMs: [] };
+        const median = spreadOf(figures.runMs)?.median ?? null;
+        return { name, figures: { ...figures, times: median === null ? null : median / fastest } };
+      });
+      return section([...rows, ...graphics]);
+    } finally {
+      await pages.plain.close();
+      await pages.isolated.close();
+    }
+  },
+};
+
+/** WebGL only where production would try it. */
+async function measureGraphics(page: OpenPage, run: (each: Run) => Promise<void>): Promise<readonly Row[]> {
+  const renderer = await page.ask("graphicsProcessor");
+  if (renderer !== null) {
+    await run({ backend: "tfjs-webgl", model: MODELS["tfjs-graph"], isolated: false, runs: 10 });
+    return [];
+  }
+  const text = "not measured";
+  return [{ name: "TensorFlow.js, webgl: no graphics processor here", figures: { runMs: text } }];
+}
+
+function section(
+  rows: readonly Row[],
+): Awaited<ReturnType<(bench: Bench) => ReturnType<PlannedSection["measure"]>>> {
+  return {
+    id: "backends",
+    title: "Runtimes and backends",
+    note:
+      "Milliseconds for MobileNetV2 (224 × 224, 1,000 classes, the same numbers in each format), loaded by the production code into a fresh worker. " +
+      "Loading TensorFlow.js has two runs in it, by which the app chooses its backend.",
+    columns: [
+      { key: "loadMs", title: "load" },
+      { key: "firstRunMs", title: "first run" },
+      { key: "runMs", title: "run" },
+      { key: "times", title: "against the fastest", digits: 2 },
+    ],
+    rows,
+  };
+}

@@ -1,0 +1,41 @@
+import { MODELS } from "../models.ts";
+import { jpegOf } from "../photos.ts";
+import { inTurn, type PlannedSection, Samples } from "../plan.ts";
+
+/** What the pipeline adds to decoding and inference, measured with a network that has nothing to compute. */
+export const overhead: PlannedSection = {
+  id: "overhead",
+  measure: async (bench) => {
+    const page = await bench.open();
+    const samples = new Samples();
+    const photos = ([3, 12, 24, 48] as const).map(jpegOf);
+    try {
+      await page.ask("openModel", MODELS.tiny);
+      for (const { file } of photos) await page.ask("fetchPhoto", file);
+      await inTurn(photos, bench.quick ? 5 : 15, async ({ file, name }, round) => {
+        const walk = await page.ask("identify", file, MODELS.tiny);
+        const { totalMs, decodeMs, inferMs, checkMs, reduceMs, previewMs, transferMs, queueMs } = walk;
+        const overheadMs = totalMs - decodeMs - inferMs;
+        if (round === 0) return;
+        samples.add(name, { overheadMs, checkMs, reduceMs, previewMs, transferMs, queueMs, totalMs });
+      });
+    } finally {
+      await page.close();
+    }
+    return {
+      id: "overhead",
+      title: "Overhead",
+      note: "Milliseconds of an identification that are neither decoding nor inference, with a network of no size, and what they go to.",
+      columns: [
+        { key: "overheadMs", title: "overhead" },
+        { key: "checkMs", title: "check" },
+        { key: "reduceMs", title: "resize" },
+        { key: "previewMs", title: "preview" },
+        { key: "transferMs", title: "transfer" },
+        { key: "queueMs", title: "queue" },
+        { key: "totalMs", title: "total" },
+      ],
+      rows: photos.map(({ name }) => ({ name, figures: samples.of(name) })),
+    };
+  },
+};

@@ -1,0 +1,63 @@
+import { rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, preview } from "vite";
+import { madeOnce } from "./made.ts";
+import { makeModels } from "./models.ts";
+import { makePhotos } from "./photos.ts";
+
+const bench = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The repository. */
+export const ROOT = dirname(bench);
+
+const site = join(ROOT, ".cache", "bench", "site");
+const configFile = join(bench, "vite.config.ts");
+
+/** Where the photos lie. */
+export const PHOTO_FOLDER = join(site, "made", "photos");
+
+/** The page that is measured, served twice. */
+export interface Site {
+  /** As the app is served. */
+  readonly plain: string;
+  /** Cross-origin isolated, so that runtimes may start threads. */
+  readonly isolated: string;
+  close(): Promise<void>;
+}
+
+/** Builds the page, makes photos and models where they are not made yet, and serves all of it. */
+export async function openSite(): Promise<Site> {
+  const fixtures = join(ROOT, "tests", "fixtures");
+  await madeOnce(PHOTO_FOLDER, [join(bench, "runner", "photos.ts"), join(fixtures, "photos")], () =>
+    makePhotos(PHOTO_FOLDER),
+  );
+  const models = join(site, "made", "models");
+  await madeOnce(
+    models,
+    [join(bench, "runner", "models.ts"), join(bench, "network"), join(fixtures, "models")],
+    () => makeModels(models),
+  );
+  rmSync(join(site, "assets"), { recursive: true, force: true });
+  await build({ configFile, logLevel: "error" });
+  const plain = await serve({});
+  const isolated = await serve({
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+  });
+  return {
+    plain: plain.origin,
+    isolated: isolated.origin,
+    close: async () => {
+      await plain.close();
+      await isolated.close();
+    },
+  };
+}
+
+async function serve(headers: Record<string, string>) {
+  const server = await preview({ configFile, logLevel: "error", preview: { port: 4371, headers } });
+  const origin = server.resolvedUrls?.local[0];
+  if (origin === undefined) throw new Error("the server has no address");
+  return { origin, close: () => server.close() };
+}

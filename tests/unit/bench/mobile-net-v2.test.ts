@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { costOf, mobileNetV2Convolutions, paddingOf } from "#bench/network/architecture.ts";
+import { mobileNetV2 } from "#bench/network/mobile-net-v2.ts";
+import { MANIFEST_FILE, MODEL_FORMATS, type ModelFormat } from "#models/manifest.ts";
+import { packageFiles } from "#tests/fixtures/models/package-files.ts";
+import { SEEDED_WEIGHTS } from "#tests/fixtures/seeded-weights.ts";
+import { FileSet } from "#workers/packaging/file-set.ts";
+import { checkOwnPackage } from "#workers/packaging/own-package.ts";
+
+const SMALL = SEEDED_WEIGHTS.options;
+
+async function hashesOf(...asked: Parameters<typeof mobileNetV2>): Promise<string[]> {
+  return (await mobileNetV2(...asked)).manifest.files.map(({ sha256 }) => sha256);
+}
+
+// In millions, as the authors published them with their weights: without batch normalisation.
+test.for([
+  [1.4, 6.06, 582],
+  [1, 3.47, 300],
+  [0.75, 2.61, 209],
+  [0.5, 1.95, 97],
+  [0.35, 1.66, 59],
+] as const)(
+  "MobileNetV2 %d has %d M parameters and %d M multiply-adds",
+  ([width, parameters, multiplyAdds]) => {
+    const architecture = { width, size: 224, classes: 1000 };
+    const cost = costOf(architecture);
+    const channels = mobileNetV2Convolutions(architecture).reduce((sum, { outputs }) => sum + outputs, 0);
+    expect(Number(((cost.parameters - 2 * channels) / 1e6).toFixed(2))).toBe(parameters);
+    expect(Math.floor(cost.multiplyAdds / 1e6)).toBe(multiplyAdds);
+  },
+);
+
+test("MobileNetV2 has the very number of parameters that Keras counts as trainable", () => {
+  expect(costOf({ width: 1, size: 224, classes: 1000 }).parameters).toBe(3_504_872);
+});
+
+test("the convolutions follow each other", () => {
+  const convolutions = mobileNetV2Convolutions({ width: 1, size: 224, classes: 1000 });
+  expect(convolutions).toHaveLength(52);
+  const sizes = convolutions.map(({ outputs, outputSide }) => [outputs, outputSide]);
+  const asked = convolutions.map(({ inputs, inputSide }) => [inputs, inputSide]);
+  expect(asked).toEqual([[3, 224], ...sizes.slice(0, -1)]);
+  const shortcuts = convolutions.filter(({ shortcut }) => shortcut !== null);
+  const added = shortcuts.map(({ shortcut }) => convolutions.findIndex(({ name }) => name === shortcut));
+  expect(added.map((at) => sizes[at])).toEqual(
+    shortcuts.map(({ outputs, outputSide }) => [outputs, outputSide]),
+  );
+  expect(shortcuts).toHaveLength(10);
+  expect(convolutions.at(-1)).toMatchObject({ outputs: 1280, outputSide: 7 });
+});
+
+test("what is odd of the padding stands behind", () => {
+  const [first] = mobileNetV2Convolutions({ width: 1, size: 224, classes: 1 });
+  const [odd] = mobileNetV2Convolutions({ width: 1, size: 225, classes: 1 });
+  expect([paddingOf(first), paddingOf(odd)]).toEqual([
+    [0, 1],
+    [1, 1],
+  ]);
+});
+
+test.for(MODEL_FORMATS)("the same seed gives the same bytes of %s, another one others", async (format) => {
+  const [first, again, other] = [
+    await hashesOf(format, SMALL),
+    await hashesOf(format, SMALL),
+    await hashesOf(format, { ...SMALL, seed: 2 }),
+  ];
+  expect(again).toEqual(first);
+  expect(other.at(-1)).not.toBe(first.at(-1));
+});
+
+test.for(["tfjs-layers", "tfjs-graph"] as const)(
+  "the weights of a %s are the same for ever",
+  async (format) => {
+    expect((await hashesOf(format, SMALL)).at(-1)).toBe(SEEDED_WEIGHTS.sha256[format]);
+  },
+);
+
+test("the features do not depend on the number of classes nor of pixels", async () => {
+  const [, ten] = (await mobileNetV2("tfjs-layers", SMALL)).files;
+  const [, many] = (await mobileNetV2("tfjs-layers", { ...SMALL, size: 64, classes: 500 })).files;
+  const length = 1024 * 1024;
+  expect(await ten?.blob.slice(0, length).text()).toBe(await many?.blob.slice(0, length).text());
+});
+
+test("the weights lie in shards of 4 MiB", async () => {
+  const { files } = await mobileNetV2("tfjs-graph");
+  const shards = files.filter(({ path }) => path.endsWith(".bin"));
+  expect(shards.map(({ blob }) => blob.size)).toEqual([4_194_304, 4_194_304, 4_194_304, 1_368_360]);
+});
+
+const OPERATIONS = {
+  "tfjs-graph":
+    "AddV2 Const FusedDepthwiseConv2dNative Identity Mean Placeholder Softmax _FusedConv2D _FusedMatMul",
+  "tfjs-layers": "Add BatchNormalization Conv2D Dense DepthwiseConv2D GlobalAveragePooling2D InputLayer ReLU",
+  tflite: "ADD CONV_2D DEPTHWISE_CONV_2D FULLY_CONNECTED MEAN SOFTMAX",
+  onnx: "Add Clip Conv Flatten Gemm GlobalAveragePool Identity Softmax",
+} as const satisfies Readonly<Record<ModelFormat, string>>;
+
+test.for(MODEL_FORMATS)("nothing is wrong with a package of %s", async (format) => {
+  const model = await mobileNetV2(format, SMALL);
+  const checked = await checkOwnPackage(new FileSet(packageFiles(model)), MANIFEST_FILE);
+  const network = { network: { outputs: 10 }, facts: { operations: OPERATIONS[format].split(" ") } };
+  expect(checked).toMatchObject({
+    ok: true,
+    value: { problems: [], unused: [], manifest: model.manifest, network },
+  });
+});
