@@ -1,0 +1,82 @@
+import { toCsv } from "./csv.ts";
+import { type Evaluation, evaluate, type EvaluationSample } from "./evaluation.ts";
+import type { ModelRef } from "./identification.ts";
+import { type Spread, spreadOf } from "./statistics.ts";
+
+/** What a model said of a photo, and what that took. */
+export interface EvaluatedPhoto extends EvaluationSample {
+  /** From the chosen folder, with slashes. */
+  readonly path: string;
+  /** Check, decoding, reduction and preview, in milliseconds. */
+  readonly imagingMs: number;
+  /** The network alone, in milliseconds. */
+  readonly inferMs: number;
+}
+
+/** One model over one folder. */
+export interface ModelEvaluation {
+  readonly model: ModelRef;
+  /** Of its manifest: 0..1. */
+  readonly threshold: number;
+  readonly photos: readonly EvaluatedPhoto[];
+}
+
+/** The figures of a model, with its times. */
+export interface EvaluationSummary {
+  readonly model: ModelRef;
+  readonly threshold: number;
+  /** Null where no photo was answered. */
+  readonly figures: Evaluation | null;
+  readonly imagingMs: Spread | null;
+  readonly inferMs: Spread | null;
+}
+
+/** Reckons what is shown of a model. */
+export function summaryOf({ model, threshold, photos }: ModelEvaluation): EvaluationSummary {
+  return {
+    model,
+    threshold,
+    figures: evaluate(photos, threshold),
+    imagingMs: spreadOf(photos.map(({ imagingMs }) => imagingMs)),
+    inferMs: spreadOf(photos.map(({ inferMs }) => inferMs)),
+  };
+}
+
+/** The figures of all models as JSON, for programs. */
+export function toEvaluationJson(models: readonly ModelEvaluation[]): string {
+  return JSON.stringify({ format: "bio-kingdom-evaluation/1", models: models.map(summaryOf) }, null, 1);
+}
+
+/** Every answer in a line, for spreadsheets. */
+export function toEvaluationCsv(models: readonly ModelEvaluation[]): string {
+  const rows = models.flatMap(({ model, threshold, photos }) =>
+    photos.map(({ path, truth, top, imagingMs, inferMs }) => [
+      model.title,
+      model.version,
+      path,
+      truth,
+      top[0].label,
+      top[0].probability.toFixed(4),
+      top[0].label === truth ? "yes" : "no",
+      top.some(({ label }) => label === truth) ? "yes" : "no",
+      top[0].probability < threshold ? "no" : "yes",
+      imagingMs.toFixed(2),
+      inferMs.toFixed(2),
+    ]),
+  );
+  return toCsv([HEADER, ...rows]);
+}
+
+const HEADER = [
+  "Model",
+  "Model version",
+  "Photo",
+  "Label",
+  "Answer",
+  "Probability",
+  "Right",
+  "Among the best five",
+  "Sure",
+  "Imaging (ms)",
+  "Inference (ms)",
+];

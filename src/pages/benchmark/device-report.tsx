@@ -1,0 +1,96 @@
+import { type ReactNode, useMemo, useState } from "react";
+import {
+  type BenchmarkReport,
+  deviceLines,
+  earlierRow,
+  photoLine,
+  rowTitle,
+  STAGES,
+} from "#src/domain/device-benchmark.ts";
+import { type Histogram, histogramOf, spreadOf } from "#src/domain/statistics.ts";
+import styles from "./benchmark-page.module.css";
+import { DeviceActions } from "./device-actions.tsx";
+import { focusIfFree } from "./focus-if-free.ts";
+import { HistogramTable } from "./histogram-table.tsx";
+import type { PlotSpec } from "./plot-spec.ts";
+import { Plot } from "./plot.tsx";
+import { StageTable } from "./stage-table.tsx";
+
+const BINS = 12;
+
+/** What was measured: plots, tables, facts, and ways to take it along or to compare it. */
+export function DeviceReport({ report }: { readonly report: BenchmarkReport }): ReactNode {
+  const [earlier, setEarlier] = useState<BenchmarkReport | null>(null);
+  const stages = useMemo(() => stagesPlot(report), [report]);
+  const histogram = useMemo(() => histogramOf(totalsOf(report), BINS), [report]);
+  const latencies = useMemo(() => latencyPlot(report, histogram), [report, histogram]);
+  const names = report.rows.map(rowTitle);
+  return (
+    <section className={styles["report"]} aria-label="Measurements of this device">
+      <p role="status" tabIndex={-1} ref={focusIfFree}>
+        Measured: {report.repeats} runs of each. {photoLine(report.photo)}.
+      </p>
+      <DeviceActions report={report} earlier={earlier} onEarlier={setEarlier} />
+      <Plot title="Stages, medians one after the other" spec={stages} />
+      {report.rows.map((row) => (
+        <StageTable
+          key={row.model?.id ?? ""}
+          row={row}
+          earlier={earlier === null ? null : earlierRow(row, earlier)}
+          isCompared={earlier !== null}
+        />
+      ))}
+      <Plot title="How long whole runs took" spec={latencies} />
+      {histogram !== null && <HistogramTable histogram={histogram} names={names} />}
+      <DeviceFactList report={report} />
+    </section>
+  );
+}
+
+function DeviceFactList({ report }: { readonly report: BenchmarkReport }): ReactNode {
+  return (
+    <>
+      <h3>Your device, as this browser tells it</h3>
+      <dl className={styles["facts"]}>
+        {deviceLines(report.device).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function totalsOf({ rows }: BenchmarkReport): readonly (readonly number[])[] {
+  return rows.map(({ samples }) => samples.total);
+}
+
+function stagesPlot({ rows }: BenchmarkReport): PlotSpec {
+  const stages = STAGES.filter((stage) => stage !== "total");
+  return {
+    kind: "stacked",
+    labels: rows.map(rowTitle),
+    series: stages
+      .map((name) => ({ name, values: rows.map(({ samples }) => spreadOf(samples[name])?.median ?? null) }))
+      .filter(({ values }) => values.some((value) => value !== null)),
+    valueTitle: "milliseconds",
+    labelTitle: "",
+  };
+}
+
+function latencyPlot({ rows }: BenchmarkReport, histogram: Histogram | null): PlotSpec {
+  return {
+    kind: "bars",
+    labels: histogram === null ? [] : Array.from({ length: BINS }, (_, at) => binName(histogram, at)),
+    series: rows.map((row, at) => ({ name: rowTitle(row), values: histogram?.counts[at] ?? [] })),
+    valueTitle: "runs",
+    labelTitle: "milliseconds, from",
+  };
+}
+
+/** Where a bin begins, for people. */
+function binName({ from, width }: Histogram, at: number): string {
+  return (from + at * width).toFixed(width < 1 ? 2 : 0);
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import type { PackageManifest } from "#models/manifest.ts";
+import { Button } from "#src/components/button/button.tsx";
+import { ChoiceField } from "#src/components/field/choice-field.tsx";
+import { Section } from "#src/components/section/section.tsx";
+import { PHOTO_ACCEPT } from "#src/domain/photo.ts";
+import { PATHS } from "#src/paths.ts";
+import type { DeviceBenchmark } from "#src/stores/device-benchmark-store.ts";
+import styles from "./benchmark-page.module.css";
+import { DeviceReport } from "./device-report.tsx";
+import { FaultAlert } from "./fault-alert.tsx";
+import { FileButton } from "./file-button.tsx";
+import { RunProgress } from "./run-progress.tsx";
+import { useChosenModels } from "./use-chosen-models.ts";
+
+const REPEATS = [5, 20, 50].map((value) => ({ key: String(value), value, name: String(value) }));
+
+/** What each stage of an identification takes on this device. */
+export function DeviceSection({
+  device,
+  models,
+  busy,
+}: {
+  readonly device: DeviceBenchmark;
+  readonly models: readonly PackageManifest[];
+  /** True while the other part of the page runs. */
+  readonly busy: boolean;
+}): ReactNode {
+  const [photo, setPhoto] = useState<File | null>(null);
+  const { chosen, choose } = useChosenModels(models, models.length);
+  const [repeats, setRepeats] = useState(20);
+  const state = useStore(device);
+  const isRunning = state.status === "running";
+  const measure = useRef<HTMLButtonElement>(null);
+  const stop = (): void => {
+    // Drawn at once, so that the button can take the focus from the one that goes.
+    flushSync(device.stop);
+    measure.current?.focus();
+  };
+  return (
+    <Section
+      title="This device"
+      lead="Runs the app's own pipeline many times and says what each stage takes. Keep this tab in front: background tabs and power saving distort the numbers."
+    >
+      <fieldset className={styles["form"]} disabled={isRunning || busy} aria-label="What to measure">
+        <div className={styles["row"]}>
+          <p>{photo === null ? "Photo: made here, 12 megapixels" : `Photo: ${photo.name}`}</p>
+          <FileButton
+            label="Photo to measure with"
+            accept={PHOTO_ACCEPT}
+            onFiles={([file]) => setPhoto(file ?? null)}
+          >
+            Use a photo of yours
+          </FileButton>
+          {photo !== null && <Button onClick={() => setPhoto(null)}>Use the made photo</Button>}
+        </div>
+        {models.length === 0 ? (
+          <p className={styles["soft"]}>
+            No model is here yet, so check, decoding, reduction and preview are measured alone.{" "}
+            <Link to={PATHS.models}>Add a model</Link> to measure it too.
+          </p>
+        ) : (
+          <ChoiceField
+            legend="Models"
+            several
+            options={models.map((model) => ({ key: model.id, value: model, name: model.title }))}
+            chosen={chosen.map(({ id }) => id)}
+            onChange={choose}
+            hint="With none of them, only the photo's way up to a model is measured."
+          />
+        )}
+        <ChoiceField
+          legend="Runs of each"
+          options={REPEATS}
+          chosen={[String(repeats)]}
+          onChange={(value) => setRepeats(value)}
+        />
+        <div>
+          <Button
+            ref={measure}
+            variant="primary"
+            onClick={() => void device.run({ photo, models: chosen, repeats })}
+          >
+            Measure
+          </Button>
+        </div>
+      </fieldset>
+      {state.status === "running" && (
+        <RunProgress what={state.what} done={state.done} total={state.total} onStop={stop} />
+      )}
+      {state.status === "failed" && <FaultAlert error={state.error} />}
+      {state.status === "done" && <DeviceReport report={state.report} />}
+    </Section>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartConfiguration,
+  type ChartDataset,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from "chart.js";
+import type { PlotSpec } from "./plot-spec.ts";
+
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+);
+
+/** Tokens of the series, in their order: each stands out from the surface. */
+const SERIES_TOKENS = ["--leaf", "--clay", "--water", "--berry", "--sun", "--line-strong", "--ink-soft"];
+
+/** Draws a plot into a canvas, anew when the colours of the device change, until `signal` aborts. */
+export function drawPlot(canvas: HTMLCanvasElement, spec: PlotSpec, signal: AbortSignal): void {
+  let chart = new Chart(canvas, configOf(spec, canvas));
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  dark.addEventListener(
+    "change",
+    () => {
+      chart.destroy();
+      chart = new Chart(canvas, configOf(spec, canvas));
+    },
+    { signal },
+  );
+  signal.addEventListener("abort", () => chart.destroy(), { once: true });
+}
+
+type Config = ChartConfiguration<"bar" | "line", (number | null)[], string>;
+
+function configOf(spec: PlotSpec, canvas: HTMLCanvasElement): Config {
+  const colour = (token: string): string => resolved(token, canvas);
+  const [ink, soft, line, surface] = ["--ink", "--ink-soft", "--line", "--surface"].map(colour);
+  const isLying = spec.kind === "stacked";
+  const isDiagonal = spec.kind === "diagonal";
+  const axis = (title: string, range: object): object => ({
+    stacked: isLying,
+    beginAtZero: true,
+    title: { display: true, text: title, color: soft },
+    ticks: { color: soft },
+    grid: { color: line },
+    border: { color: line },
+    ...range,
+  });
+  const [across, up] = isLying ? [spec.valueTitle, spec.labelTitle] : [spec.labelTitle, spec.valueTitle];
+  return {
+    type: isDiagonal ? "line" : "bar",
+    data: {
+      labels: [...spec.labels],
+      datasets: datasetsOf(spec, colour, surface),
+    },
+    options: {
+      animation: false,
+      responsive: true,
+      maintainAspectRatio: false,
+      indexAxis: isLying ? "y" : "x",
+      scales: { x: axis(across, {}), y: axis(up, isDiagonal ? { min: 0, max: 1 } : {}) },
+      plugins: { legend: { labels: { color: ink, boxWidth: 14, boxHeight: 14 } } },
+    },
+  };
+}
+
+function datasetsOf(
+  { kind, series }: PlotSpec,
+  colour: (token: string) => string,
+  surface: string | undefined,
+): ChartDataset<"bar" | "line", (number | null)[]>[] {
+  const drawn = series.map(({ name, values }, at) => {
+    const own = colour(SERIES_TOKENS[at % SERIES_TOKENS.length] ?? "--ink");
+    const isLine = kind === "diagonal";
+    return {
+      label: name,
+      data: [...values],
+      backgroundColor: own,
+      borderColor: isLine ? own : (surface ?? own),
+      borderWidth: isLine ? 2 : 1,
+      ...(isLine && { spanGaps: true, pointRadius: 4 }),
+      ...(kind === "stacked" && { maxBarThickness: 40 }),
+    };
+  });
+  if (kind !== "diagonal") return drawn;
+  const soft = colour("--ink-soft");
+  const equal = {
+    borderColor: soft,
+    backgroundColor: soft,
+    borderWidth: 1,
+    borderDash: [5, 5],
+    pointRadius: 0,
+  };
+  const data = series[0]?.values.map((_, at, { length }) => (at + 0.5) / length) ?? [];
+  return [...drawn, { label: "As sure as right", data, ...equal }];
+}
+
+/** The colour that a token has now: custom properties keep `light-dark()` as it is written. */
+function resolved(token: string, canvas: HTMLCanvasElement): string {
+  const probe = document.createElement("span");
+  probe.hidden = true;
+  probe.style.color = `var(${token})`;
+  (canvas.parentElement ?? document.body).append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useMemo, useState } from "react";
+import type { PackageManifest } from "#models/manifest.ts";
+import { Button } from "#src/components/button/button.tsx";
+import { ChoiceField } from "#src/components/field/choice-field.tsx";
+import { matchLabel } from "#src/domain/match-label.ts";
+import type { EvaluationStore } from "#src/stores/evaluation-store.ts";
+import type { EvaluationTask } from "#src/stores/evaluation-task.ts";
+import styles from "./benchmark-page.module.css";
+import { FolderMapping, type LabelOf } from "./folder-mapping.tsx";
+import type { LabelledFolder } from "./read-folder.ts";
+import { useChosenModels } from "./use-chosen-models.ts";
+
+/** As many as can be read side by side. */
+const MOST_MODELS = 2;
+
+/** Which models are to answer, and which of their labels each sub-folder means. */
+export function EvaluationForm({
+  folder: { photos, folders },
+  models,
+  evaluation,
+  disabled,
+}: {
+  readonly folder: LabelledFolder;
+  readonly models: readonly PackageManifest[];
+  readonly evaluation: EvaluationStore;
+  readonly disabled: boolean;
+}): ReactNode {
+  const { chosen, choose } = useChosenModels(models, MOST_MODELS);
+  /** What a person chose, by model and folder. */
+  const [choices, setChoices] = useState<Readonly<Record<string, LabelOf>>>({});
+  const matched = useMemo(
+    () => new Map(models.map((model) => [model.id, matchFolders(folders, model)])),
+    [folders, models],
+  );
+  const labelOf = ({ id }: PackageManifest): LabelOf => ({ ...matched.get(id), ...choices[id] });
+  const task: EvaluationTask = {
+    photos,
+    models: chosen.map((manifest) => ({ manifest, labelOf: labelOf(manifest) })),
+  };
+  const isEmpty = task.models.every((model) => folders.every((name) => model.labelOf[name] === null));
+  return (
+    <fieldset className={styles["form"]} disabled={disabled} aria-label="What to run">
+      <ChoiceField
+        legend="One or two models"
+        several
+        options={models.map((model) => ({ key: model.id, value: model, name: model.title }))}
+        chosen={chosen.map(({ id }) => id)}
+        onChange={choose}
+      />
+      {chosen.map((model) => (
+        <FolderMapping
+          key={model.id}
+          model={model}
+          folders={folders}
+          matched={matched.get(model.id) ?? {}}
+          labelOf={labelOf(model)}
+          onChoose={(folder, label) =>
+            setChoices({ ...choices, [model.id]: { ...choices[model.id], [folder]: label } })
+          }
+        />
+      ))}
+      <div className={styles["row"]}>
+        <Button variant="primary" disabled={isEmpty} onClick={() => void evaluation.run(task)}>
+          Run
+        </Button>
+        <Button onClick={() => void forgetAndClear(evaluation, task)}>Forget kept answers</Button>
+      </div>
+      <p className={styles["soft"]}>
+        Each photo goes through the same check, decoding and reduction as on the other pages. The limits are
+        the same too: 5 MB, JPG, PNG or WebP.
+      </p>
+    </fieldset>
+  );
+}
+
+function matchFolders(folders: readonly string[], { labels }: PackageManifest): LabelOf {
+  return Object.fromEntries(folders.map((folder) => [folder, matchLabel(folder, labels)]));
+}
+
+async function forgetAndClear(evaluation: EvaluationStore, task: EvaluationTask): Promise<void> {
+  await evaluation.forget(task);
+  evaluation.clear();
+}

@@ -1,0 +1,106 @@
+import { Download } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { Button } from "#src/components/button/button.tsx";
+import { saveBlob } from "#src/components/save-blob/save-blob.ts";
+import { summaryOf, toEvaluationCsv, toEvaluationJson } from "#src/domain/evaluation-export.ts";
+import type { IdentifyError } from "#src/domain/identify-error.ts";
+import type { EvaluationOutcome, UnreadPhoto } from "#src/stores/evaluation-task.ts";
+import styles from "./benchmark-page.module.css";
+import { CalibrationTable } from "./calibration-table.tsx";
+import { calibrationPlot } from "./calibration-plot.ts";
+import { ConfusionTable } from "./confusion-table.tsx";
+import { counted } from "./counted.ts";
+import { FaultAlert } from "./fault-alert.tsx";
+import { FiguresTable } from "./figures-table.tsx";
+import { focusIfFree } from "./focus-if-free.ts";
+import { LabelTable } from "./label-table.tsx";
+import { Plot } from "./plot.tsx";
+
+/** What one or two models made of a folder. */
+export function EvaluationResult({
+  outcome,
+  error,
+}: {
+  readonly outcome: EvaluationOutcome;
+  /** What ended the run early; null where nothing did, or a person. */
+  readonly error: IdentifyError | null;
+}): ReactNode {
+  const summaries = useMemo(
+    () => outcome.models.map(summaryOf).filter(({ figures }) => figures !== null),
+    [outcome],
+  );
+  const calibration = useMemo(() => calibrationPlot(summaries), [summaries]);
+  return (
+    <section className={styles["report"]} aria-label="Results of the labelled photos">
+      {error !== null && <FaultAlert error={error} />}
+      <p role="status" tabIndex={-1} ref={focusIfFree}>
+        {outcomeLine(outcome)}
+      </p>
+      {outcome.unread.length > 0 && <UnreadList unread={outcome.unread} />}
+      {summaries.length > 0 && (
+        <>
+          <div className={styles["row"]}>
+            <Button onClick={() => saveText(toEvaluationCsv(outcome.models), "csv", "text/csv")}>
+              <Download size={18} aria-hidden="true" /> Every answer as CSV
+            </Button>
+            <Button onClick={() => saveText(toEvaluationJson(outcome.models), "json", "application/json")}>
+              <Download size={18} aria-hidden="true" /> Figures as JSON
+            </Button>
+          </div>
+          <FiguresTable summaries={summaries} />
+          {summaries.map((summary) => (
+            <ConfusionTable key={summary.model.id} summary={summary} />
+          ))}
+          {summaries.map((summary) => (
+            <LabelTable key={summary.model.id} summary={summary} />
+          ))}
+          <Plot title="How often answers of each probability are right" spec={calibration} />
+          {summaries.map((summary) => (
+            <CalibrationTable key={summary.model.id} summary={summary} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+function outcomeLine({ done, total, resumed, unread }: EvaluationOutcome): string {
+  return [
+    done === total
+      ? `All ${counted(total, "answer")} are there.`
+      : `Stopped after ${done} of ${counted(total, "answer")}. "Run" goes on from there.`,
+    resumed > 0 ? `${resumed} of them were kept from before.` : "",
+    unread.length > 0 ? `${counted(unread.length, "photo")} could not be read.` : "",
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+function UnreadList({ unread }: { readonly unread: readonly UnreadPhoto[] }): ReactNode {
+  return (
+    <details className={styles["more"]}>
+      <summary>Photos that could not be read</summary>
+      <ul className={styles["list"]}>
+        {unread.map(({ path, problem }) => (
+          <li key={path}>
+            {path}: {PROBLEMS.get(problem) ?? "could not be processed"}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ["photo-empty", "empty file"],
+  ["photo-unreadable", "can't be read any more"],
+  ["photo-too-large", "over 5 MB"],
+  ["photo-format-unsupported", "not JPG, PNG or WebP"],
+  ["photo-not-an-image", "not an image"],
+  ["photo-too-many-pixels", "over 100 megapixels"],
+  ["photo-undecodable", "damaged or incomplete"],
+]);
+
+function saveText(text: string, ending: string, type: string): void {
+  saveBlob(new Blob([text], { type }), `bio-kingdom-evaluation.${ending}`);
+}

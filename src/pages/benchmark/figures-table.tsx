@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { spreadCells } from "#src/domain/device-benchmark.ts";
+import type { Evaluation } from "#src/domain/evaluation.ts";
+import type { EvaluationSummary } from "#src/domain/evaluation-export.ts";
+import type { Spread } from "#src/domain/statistics.ts";
+import { percent } from "./percent.ts";
+import { TableBox } from "./table-box.tsx";
+import styles from "./table.module.css";
+
+const SHARES: readonly (readonly [name: string, read: (figures: Evaluation) => number | null])[] = [
+  ["Top-1", ({ top1 }) => top1],
+  ["Top-5", ({ top5 }) => top5],
+  ["Macro-F1", ({ macroF1 }) => macroF1],
+  ["Expected calibration error", ({ calibrationError }) => calibrationError],
+  ["Not sure, at the model's threshold", ({ certainty }) => certainty.notSure],
+  ["Top-1 of the rest", ({ certainty }) => certainty.accuracyOfRest],
+];
+
+/** The figures of the models side by side. */
+export function FiguresTable({ summaries }: { readonly summaries: readonly EvaluationSummary[] }): ReactNode {
+  const cells = (name: string, read: (summary: EvaluationSummary) => string): ReactNode => (
+    <tr>
+      <th scope="row">{name}</th>
+      {summaries.map((summary) => (
+        <td key={summary.model.id}>{read(summary)}</td>
+      ))}
+    </tr>
+  );
+  return (
+    <div className={styles["block"]}>
+      <h3>Figures</h3>
+      <TableBox label="Figures">
+        <table className={styles["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              {summaries.map(({ model }) => (
+                <th key={model.id} scope="col">
+                  {model.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cells("Photos", ({ figures }) => String(figures?.photos ?? 0))}
+            {SHARES.map(([name, read]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {summaries.map(({ model, figures }) => (
+                  <td key={model.id}>{percent(figures === null ? null : read(figures))}</td>
+                ))}
+              </tr>
+            ))}
+            {cells("Imaging, median ms", ({ imagingMs }) => medianText(imagingMs))}
+            {cells("Imaging, p10 to p90", ({ imagingMs }) => rangeText(imagingMs))}
+            {cells("Inference, median ms", ({ inferMs }) => medianText(inferMs))}
+            {cells("Inference, p10 to p90", ({ inferMs }) => rangeText(inferMs))}
+          </tbody>
+        </table>
+      </TableBox>
+      {new Set(summaries.map(({ figures }) => figures?.photos)).size > 1 && (
+        <p>The models did not answer for the same photos, so compare them with care.</p>
+      )}
+      <p className={styles["soft"]}>
+        Macro-F1 is the mean over the labels that have photos here. Two photos are on their way at a time, so
+        times are a little longer than those of one photo alone.
+      </p>
+    </div>
+  );
+}
+
+function medianText(spread: Spread | null): string {
+  return spread === null ? "none" : spreadCells(spread)[0];
+}
+
+function rangeText(spread: Spread | null): string {
+  if (spread === null) return "none";
+  const [, p10, p90] = spreadCells(spread);
+  return `${p10} to ${p90}`;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { EvaluationSummary } from "#src/domain/evaluation-export.ts";
+import { percent } from "./percent.ts";
+import { TableBox } from "./table-box.tsx";
+import styles from "./table.module.css";
+
+/** Precision and recall of each label. */
+export function LabelTable({ summary }: { readonly summary: EvaluationSummary }): ReactNode {
+  const { figures, model } = summary;
+  if (figures === null) return null;
+  return (
+    <details className={styles["more"]}>
+      <summary>Precision and recall of each label, {model.title}</summary>
+      <TableBox label={`Labels of ${model.title}`}>
+        <table className={styles["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">Label</th>
+              <th scope="col">Photos</th>
+              <th scope="col">Answers</th>
+              <th scope="col">Precision</th>
+              <th scope="col">Recall</th>
+              <th scope="col">F1</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.labels.map(({ label, photos, answers, precision, recall, f1 }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{photos}</td>
+                <td>{answers}</td>
+                <td>{percent(precision)}</td>
+                <td>{percent(recall)}</td>
+                <td>{percent(f1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import styles from "./plot.module.css";
+import type { PlotSpec } from "./plot-spec.ts";
+
+/** A plot; what it shows must stand in a table or text beside it as well. The library comes when it is needed. */
+export function Plot({ title, spec }: { readonly title: string; readonly spec: PlotSpec }): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    const left = new AbortController();
+    const show = async (): Promise<void> => {
+      try {
+        const { drawPlot } = await import("./draw-plot.ts");
+        if (canvas.current !== null && !left.signal.aborted) drawPlot(canvas.current, spec, left.signal);
+      } catch {
+        // The library could not be fetched; the table has the same numbers.
+        setMissing(true);
+      }
+    };
+    void show();
+    return () => left.abort();
+  }, [spec]);
+  return (
+    <figure className={styles["figure"]}>
+      <figcaption className={styles["caption"]}>{title}</figcaption>
+      {isMissing ? (
+        <p>The plot could not be loaded. The table has the same numbers.</p>
+      ) : (
+        <div className={styles["frame"]} data-kind={spec.kind}>
+          <canvas ref={canvas} role="img" aria-label={`${title}. The table has the same numbers.`} />
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import styles from "./table.module.css";
+
+/** Lets a wide table scroll within itself, by the keyboard too. */
+export function TableBox({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    // A box that scrolls must be reachable by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles["box"]} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}

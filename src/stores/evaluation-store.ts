@@ -1,0 +1,174 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { IdentifyError } from "#src/domain/identify-error.ts";
+import { ok, type Result } from "#src/domain/result.ts";
+import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
+import type { ModelHost } from "#src/pipeline/model-host.ts";
+import type { EvaluationDatabase, PhotoAnswer } from "./evaluation-database.ts";
+import { type EvaluationSeat, type PhotoJob, runJobs } from "./evaluation-run.ts";
+import {
+  answerKey,
+  type EvaluationOutcome,
+  type EvaluationTask,
+  jobsOf,
+  outcomeOf,
+  taskText,
+} from "./evaluation-task.ts";
+import type { ModelShelf } from "./model-shelf.ts";
+
+/** Where a run stands. `isKept` is false where the browser keeps no answers, so that a reload starts anew. */
+export type EvaluationState =
+  | { readonly status: "idle" }
+  | { readonly status: "loading"; readonly what: string }
+  | {
+      readonly status: "running";
+      readonly done: number;
+      readonly total: number;
+      readonly unread: number;
+      readonly resumed: number;
+      readonly isKept: boolean;
+    }
+  /** Stopped by the person where `error` is null and answers are missing. */
+  | { readonly status: "ended"; readonly outcome: EvaluationOutcome; readonly error: IdentifyError | null };
+
+/** Runs models over labelled photos. Nothing rejects. */
+export interface EvaluationStore extends Pick<StoreApi<EvaluationState>, "getState" | "subscribe"> {
+  readonly getInitialState: () => EvaluationState;
+  /** Runs what is missing of a task. What ran before is stopped. */
+  readonly run: (task: EvaluationTask) => Promise<void>;
+  /** Stops; what is there is shown. */
+  readonly stop: () => void;
+  /** Drops what is kept of a task. */
+  readonly forget: (task: EvaluationTask) => Promise<void>;
+  /** Shows nothing any more, as for another folder. */
+  readonly clear: () => void;
+}
+
+/** What the store needs. */
+export interface EvaluationDeps {
+  readonly imaging: Pick<ImagingClient, "check" | "prepare">;
+  /** Starts a worker of its own for a model. */
+  readonly startHost: () => ModelHost;
+  readonly shelf: Pick<ModelShelf, "packageOf">;
+  readonly database: EvaluationDatabase;
+  /** A short text that stands for a long one. */
+  readonly digest: (text: string) => Promise<string>;
+  readonly now: () => Date;
+}
+
+const IDLE: EvaluationState = { status: "idle" };
+
+/** Makes the store of runs over labelled folders. */
+export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
+  const store = createStore<EvaluationState>(() => IDLE);
+  let current: AbortController | null = null;
+
+  async function run(task: EvaluationTask): Promise<void> {
+    current?.abort();
+    const own = new AbortController();
+    current = own;
+    const { signal } = own;
+    const show = (state: EvaluationState): void => {
+      if (current === own) store.setState(state, true);
+    };
+    show({ status: "loading", what: "Looking for kept answers" });
+    const kept = await openKept(task, deps);
+    const answers = new Map(kept.answers.map((answer) => [answerKey(answer.model, answer.path), answer]));
+    const all = jobsOf(task);
+    const missing = all.filter(({ model, photo }) => !answers.has(answerKey(model.id, photo.path)));
+    const resumed = all.length - missing.length;
+    let unread = kept.answers.filter(({ problem }) => problem !== null).length;
+    const tell = (): void => {
+      const isKept = kept.isKept();
+      show({ status: "running", done: answers.size, total: all.length, unread, resumed, isKept });
+    };
+    const hosts: ModelHost[] = [];
+    const seats = await seatModels(missing, deps, hosts, signal, (what) => show({ status: "loading", what }));
+    let ended: Result<void, IdentifyError> = seats.ok ? ok(undefined) : seats;
+    if (seats.ok) {
+      tell();
+      ended = await runJobs(missing, seats.value, deps.imaging, signal, async (answer) => {
+        answers.set(answerKey(answer.model, answer.path), answer);
+        if (answer.problem !== null) unread += 1;
+        tell();
+        // What was no fault of the photo is tried again next time.
+        if (answer.problem === null || answer.problem.startsWith("photo-")) await kept.add(answer);
+      });
+    }
+    for (const host of hosts) host.end();
+    const error = ended.ok || ended.error.code === "aborted" ? null : ended.error;
+    show({ status: "ended", outcome: outcomeOf(task, answers, resumed), error });
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    run,
+    stop: () => current?.abort(),
+    forget: async (task) => {
+      try {
+        await deps.database.forget(await deps.digest(taskText(task)));
+      } catch {
+        // Where the browser keeps nothing, nothing is left to drop.
+      }
+    },
+    clear: () => {
+      current?.abort();
+      current = null;
+      store.setState(IDLE, true);
+    },
+  };
+}
+
+/** What is kept of a task, and where its answers go. */
+interface Kept {
+  readonly answers: readonly PhotoAnswer[];
+  readonly isKept: () => boolean;
+  readonly add: (answer: PhotoAnswer) => Promise<void>;
+}
+
+async function openKept(task: EvaluationTask, deps: EvaluationDeps): Promise<Kept> {
+  const wanted = new Set(jobsOf(task).map(({ model, photo }) => answerKey(model.id, photo.path)));
+  try {
+    const key = await deps.digest(taskText(task));
+    const stored = await deps.database.open(key, deps.now().getTime());
+    let isKept = true;
+    return {
+      answers: stored.filter(({ model, path }) => wanted.has(answerKey(model, path))),
+      isKept: () => isKept,
+      add: async (answer) => {
+        try {
+          if (isKept) await deps.database.add(key, answer);
+        } catch {
+          // The run goes on; the page says that a reload starts anew.
+          isKept = false;
+        }
+      },
+    };
+  } catch {
+    // No database, as in some private windows, or no hashes, as outside https.
+    return { answers: [], isKept: () => false, add: () => Promise.resolve() };
+  }
+}
+
+/** Loads the models that are still to answer. */
+async function seatModels(
+  jobs: readonly PhotoJob[],
+  { shelf, startHost }: EvaluationDeps,
+  hosts: ModelHost[],
+  signal: AbortSignal,
+  tell: (what: string) => void,
+): Promise<Result<ReadonlyMap<string, EvaluationSeat>, IdentifyError>> {
+  const seats = new Map<string, EvaluationSeat>();
+  for (const manifest of new Set(jobs.map(({ model }) => model))) {
+    tell(`Loading ${manifest.title}`);
+    const pack = await shelf.packageOf(manifest.id, () => {}, signal);
+    if (!pack.ok) return pack;
+    const host = startHost();
+    hosts.push(host);
+    const loaded = await host.load(pack.value, { signal, onProgress: () => {} });
+    if (!loaded.ok) return loaded;
+    seats.set(manifest.id, { pack: pack.value, host, loaded: loaded.value });
+  }
+  return ok(seats);
+}

@@ -1,0 +1,105 @@
+import type { PackageManifest } from "#models/manifest.ts";
+import type { EvaluatedPhoto, ModelEvaluation } from "#src/domain/evaluation-export.ts";
+import type { PhotoAnswer } from "./evaluation-database.ts";
+import type { LabelledPhoto, PhotoJob } from "./evaluation-run.ts";
+
+/** A model, and which of its labels each folder means; folders that are not there, or null, are left out. */
+export interface EvaluatedModel {
+  readonly manifest: PackageManifest;
+  readonly labelOf: Readonly<Record<string, string | null>>;
+}
+
+/** Which models are to answer for which photos. */
+export interface EvaluationTask {
+  readonly photos: readonly LabelledPhoto[];
+  readonly models: readonly EvaluatedModel[];
+}
+
+/** A photo that could not be read. */
+export interface UnreadPhoto {
+  readonly path: string;
+  /** Code of the error. */
+  readonly problem: string;
+}
+
+/** What came of a run. */
+export interface EvaluationOutcome {
+  readonly models: readonly ModelEvaluation[];
+  readonly unread: readonly UnreadPhoto[];
+  /** Answers that were kept from an earlier run. */
+  readonly resumed: number;
+  /** Answers that are there, and that there are when the run has come to its end. */
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Answers by {@link answerKey}. */
+export type Answers = ReadonlyMap<string, PhotoAnswer>;
+
+/**
+ * A text that is the same for the same files and the same models, and for these alone; what the folders mean may be
+ * changed in between.
+ */
+export function taskText({ photos, models }: EvaluationTask): string {
+  const files = photos
+    .toSorted((a, b) => a.path.localeCompare(b.path))
+    .map(({ path, file }) => [path, file.size, file.lastModified]);
+  return JSON.stringify([files, models.map(({ manifest }) => manifest)]);
+}
+
+/** Tells answers apart: one photo, one model. */
+export function answerKey(model: string, path: string): string {
+  return `${model}/${path}`;
+}
+
+/** What is to be done. Photo by photo with all models, and of each folder in turn, so that a run that is stopped has seen of all. */
+export function jobsOf({ photos, models }: EvaluationTask): readonly PhotoJob[] {
+  const seen = new Map<string, number>();
+  return photos
+    .map((photo) => {
+      const turn = seen.get(photo.folder) ?? 0;
+      seen.set(photo.folder, turn + 1);
+      return { photo, turn };
+    })
+    .toSorted((a, b) => a.turn - b.turn)
+    .flatMap(({ photo }) =>
+      models
+        .filter(({ labelOf }) => typeof labelOf[photo.folder] === "string")
+        .map(({ manifest }) => ({ photo, model: manifest })),
+    );
+}
+
+function unreadOf({ photos }: EvaluationTask, answers: Answers): readonly UnreadPhoto[] {
+  const known = new Set(photos.map(({ path }) => path));
+  const problems = new Map<string, string>();
+  for (const { path, problem } of answers.values()) {
+    if (problem !== null && known.has(path)) problems.set(path, problem);
+  }
+  return [...problems].map(([path, problem]) => ({ path, problem }));
+}
+
+/** What came of a task: the labels that the folders mean now, with the answers that are there. */
+export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: number): EvaluationOutcome {
+  const all = jobsOf(task);
+  const photosOf = (manifest: PackageManifest, labelOf: EvaluatedModel["labelOf"]): EvaluatedPhoto[] =>
+    all.flatMap(({ model, photo }) => {
+      const answer = answers.get(answerKey(model.id, photo.path));
+      const truth = labelOf[photo.folder];
+      if (model !== manifest || answer === undefined || typeof truth !== "string") return [];
+      const [best, ...others] = answer.top;
+      if (best === undefined) return [];
+      const { path, imagingMs, inferMs } = answer;
+      return [{ path, truth, top: [best, ...others], imagingMs, inferMs }];
+    });
+  return {
+    models: task.models.map(({ manifest, labelOf }) => ({
+      model: { id: manifest.id, version: manifest.version, title: manifest.title },
+      threshold: manifest.threshold,
+      photos: photosOf(manifest, labelOf),
+    })),
+    unread: unreadOf(task, answers),
+    resumed,
+    done: all.filter(({ model, photo }) => answers.has(answerKey(model.id, photo.path))).length,
+    total: all.length,
+  };
+}

@@ -1,0 +1,228 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page, TestInfo } from "@playwright/test";
+import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
+import type { PackageFile } from "#workers/contract.ts";
+import { expect, test } from "./app-test.ts";
+import { violations } from "./axe.ts";
+import { writeFolder } from "./model-folders.ts";
+
+/** The tiny network, and the same with red and green under each other's names. */
+const MODELS: readonly Partial<PackageManifest>[] = [
+  { id: "tiny-right", title: "Tiny right" },
+  { id: "tiny-swapped", title: "Tiny swapped", labels: ["green", "red", "blue", "background"] },
+];
+
+const LOADED = { timeout: 30_000 };
+
+async function chooseFolder(page: Page, button: string, path: string): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button }).click();
+  await (await chooser).setFiles(path);
+}
+
+/** Adds models as people do: on the page of models. */
+async function addModels(
+  page: Page,
+  info: TestInfo,
+  models: readonly Partial<PackageManifest>[],
+): Promise<void> {
+  await page.goto("/models");
+  for (const facts of models) {
+    const { manifest, files } = await tinyModel("tfjs-graph", {}, facts);
+    const own = { path: MANIFEST_FILE, blob: new Blob([JSON.stringify(manifest)]) };
+    await chooseFolder(page, "Choose folder", await writeFolder(info, manifest.id, [...files, own]));
+    await page.getByRole("button", { name: "Check and store" }).click(LOADED);
+    await expect(page.getByText(`${manifest.title} is stored on this device.`)).toBeVisible(LOADED);
+  }
+}
+
+async function photo(path: string, picture: TinyPicture): Promise<PackageFile> {
+  const bytes = await plainPhoto(picture, path.endsWith(".png") ? "png" : "jpeg");
+  return { path, blob: new Blob([new Uint8Array(bytes)]) };
+}
+
+/** Two reds, a green and a blue under their names, one more green that is called leaves, and what is no photo. */
+async function writeLabelled(info: TestInfo): Promise<string> {
+  return writeFolder(info, "labelled", [
+    await photo("Red/a.png", "bright red"),
+    await photo("Red/b.jpg", "dull red"),
+    await photo("green/a.png", "green"),
+    await photo("blue/a.png", "blue"),
+    await photo("leaves/a.png", "green"),
+    { path: "blue/broken.png", blob: new Blob(["no picture at all"]) },
+    { path: "blue/notes.txt", blob: new Blob(["not a photo"]) },
+    { path: "blue/.hidden.png", blob: new Blob(["of the system"]) },
+    await photo("loose.png", "blue"),
+  ]);
+}
+
+function results(page: Page): Locator {
+  return page.getByRole("region", { name: "Results of the labelled photos" });
+}
+
+/** The cells of a figure, one for each model. */
+async function figure(page: Page, name: string): Promise<string[]> {
+  const header = page.getByRole("rowheader", { name, exact: true });
+  const row = page.getByRole("region", { name: "Figures" }).getByRole("row").filter({ has: header });
+  return row.getByRole("cell").allTextContents();
+}
+
+test.describe.configure({ timeout: 60_000 });
+
+test("this device is measured with a made photo and a model, and compared with an earlier run", async ({
+  page,
+  context,
+}, info) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await addModels(page, info, MODELS.slice(0, 1));
+  await page.getByRole("main").getByRole("link", { name: "Benchmark" }).click();
+  await page.getByRole("radio", { name: "50" }).check();
+  await page.getByRole("button", { name: "Measure" }).click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeFocused();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Measure" })).toBeFocused();
+
+  await page.getByRole("radio", { name: "5", exact: true }).check();
+  await page.getByRole("button", { name: "Measure" }).click();
+  await expect(page.getByText(/^Measured: 5 runs of each\. Made photo: JPEG, 4000 × 3000/)).toBeVisible(
+    LOADED,
+  );
+  const stages = page.getByRole("region", { name: "Stages of Tiny right" });
+  await expect(stages.getByRole("rowheader")).toHaveText([
+    "check",
+    "decode",
+    "reduce",
+    "preview",
+    "queue",
+    "infer",
+    "rank",
+    "total",
+  ]);
+  await expect(page.getByText(/TensorFlow\.js .*longest main-thread gap \d+\.\d ms\./)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /\| infer \| [\d.]+ \| [\d.]+ \| [\d.]+ \|/,
+  );
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download JSON" }).click();
+  const path = await (await download).path();
+  expect(JSON.parse(await readFile(path, "utf8")).rows[0].samples.infer).toHaveLength(5);
+  await page.getByLabel("Earlier run").setInputFiles(path);
+  await expect(page.getByText(/^Compared with the run of/)).toBeVisible();
+  await expect(stages.getByRole("row", { name: "total" }).getByRole("cell").last()).toHaveText("× 1.00");
+
+  const foreign = { name: "foreign.json", mimeType: "application/json", buffer: Buffer.from('{"a":1}') };
+  await page.getByLabel("Earlier run").setInputFiles(foreign);
+  await expect(page.getByRole("alert")).toContainText("This file is no benchmark of this app.");
+});
+
+test("without a model the way of a photo up to one is measured, and without the plots the tables stay", async ({
+  page,
+  watch,
+}) => {
+  watch.expectNoise(/draw-plot|ERR_FAILED/);
+  await page.route("**/draw-plot-*.js", (route) => route.abort());
+  await page.goto("/benchmark");
+  await expect(page.getByText("No model is here yet, so check")).toBeVisible();
+  await page.getByRole("radio", { name: "5", exact: true }).check();
+  await page.getByRole("button", { name: "Measure" }).click();
+  const stages = page.getByRole("region", { name: "Stages of Photo only, no model" });
+  await expect(stages.getByRole("rowheader")).toHaveText(
+    ["check", "decode", "reduce", "preview", "total"],
+    LOADED,
+  );
+  await expect(page.getByText("The plot could not be loaded. The table has the same numbers.")).toHaveCount(
+    2,
+  );
+});
+
+test("two models are evaluated on labelled folders, and go on from what is kept after a reload", async ({
+  page,
+}, info) => {
+  await addModels(page, info, MODELS);
+  const folder = await writeLabelled(info);
+  await page.goto("/benchmark");
+  await chooseFolder(page, "Choose folder", folder);
+  await expect(
+    page.getByText(
+      "labelled: 6 photos in 4 sub-folders; left out: 1 photo outside of sub-folders, 1 other file.",
+    ),
+  ).toBeVisible();
+  const models = page.getByRole("group", { name: "One or two models" });
+  for (const { title = "" } of MODELS) await models.getByLabel(title).check();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(results(page).getByText("All 10 answers are there. 1 photo could not be read.")).toBeVisible(
+    LOADED,
+  );
+  expect(await figure(page, "Photos")).toEqual(["4", "4"]);
+  const [swapped, right] = [0, 1];
+  const top1 = await figure(page, "Top-1");
+  expect([top1[right], top1[swapped]]).toEqual(["100.0%", "25.0%"]);
+  await expect(
+    page.getByRole("img", { name: /^How often answers of each probability are right/ }),
+  ).toBeVisible();
+  await results(page).getByText("Photos that could not be read").click();
+  await expect(results(page).getByText("blue/broken.png: not an image")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect([colorScheme, await violations(page)]).toEqual([colorScheme, []]);
+  }
+  await page.setViewportSize({ width: 375, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+
+  await page.reload();
+  await chooseFolder(page, "Choose folder", folder);
+  for (const { title = "" } of MODELS) await models.getByLabel(title).check();
+  await page.getByLabel("Folder leaves in Tiny right").selectOption("red");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(
+    results(page).getByText("All 11 answers are there. 10 of them were kept from before."),
+  ).toBeVisible(LOADED);
+  // By hand: a green photo among three reds. F1 is 2 × 2 / (3 + 2), 2 × 1 / (1 + 2) and 1.
+  expect((await figure(page, "Top-1"))[right]).toBe("80.0%");
+  expect((await figure(page, "Top-5"))[right]).toBe("100.0%");
+  expect((await figure(page, "Macro-F1"))[right]).toBe("82.2%");
+  const matrix = page.getByRole("region", { name: "What Tiny right takes for what" });
+  await expect(matrix.getByRole("row", { name: "red" }).getByRole("cell")).toHaveText(["0", "1", "2"]);
+
+  const download = page.waitForEvent("download");
+  await results(page).getByRole("button", { name: "Every answer as CSV" }).click();
+  const csv = await readFile(await (await download).path(), "utf8");
+  expect(csv.split("\r\n")[0]).toMatch(/^Model,Model version,Photo,Label,Answer,/);
+  expect(csv).toMatch(/Tiny right,1,leaves\/a\.png,red,green,0\.\d{4},no,yes,yes,/);
+});
+
+test("a run over many photos that is stopped goes on after a reload with those that are missing", async ({
+  page,
+}, info) => {
+  await addModels(page, info, MODELS.slice(0, 1));
+  const photos = Array.from({ length: 60 }, (_, at) => photo(`green/${at}.png`, "green"));
+  const folder = await writeFolder(info, "many", await Promise.all(photos));
+  await page.goto("/benchmark");
+  await chooseFolder(page, "Choose folder", folder);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByText(/^Photos: [1-9]\d* of 60$/)).toBeVisible(LOADED);
+  await page.getByRole("button", { name: "Stop" }).click();
+  const stopped = await results(page)
+    .getByText(/^Stopped after/)
+    .textContent();
+  const done = Number(/after (\d+) of 60/.exec(stopped ?? "")?.[1]);
+  expect(done).toBeGreaterThan(0);
+
+  await page.reload();
+  await chooseFolder(page, "Choose folder", folder);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(
+    results(page).getByText(`All 60 answers are there. ${done} of them were kept from before.`),
+  ).toBeVisible(LOADED);
+  expect(await figure(page, "Top-1")).toEqual(["100.0%"]);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { STAGES } from "#src/domain/device-benchmark.ts";
+import { err, ok } from "#src/domain/result.ts";
+import { createDeviceBenchmark } from "#src/stores/device-benchmark-store.ts";
+import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeHost, type FakeHost } from "#tests/fakes/model-parts.ts";
+
+const BIRDS = packageOf({ id: "birds" });
+const LEAVES = packageOf({ id: "leaves" });
+const DEVICE = { browser: "Test", cores: 2, memoryGb: null, crossOriginIsolated: false, graphics: null };
+
+function setUp() {
+  const hosts: FakeHost[] = [];
+  const imaging = createFakeImaging();
+  const gaps = [5, 30, 10];
+  const device = createDeviceBenchmark({
+    imaging,
+    startHost: () => {
+      const host = createFakeHost(ok(LOADED));
+      hosts.push(host);
+      return host;
+    },
+    shelf: { packageOf: (id) => Promise.resolve(ok(id === "birds" ? BIRDS : LEAVES)) },
+    clock: { ...createFakeClock(), sleep: () => Promise.resolve() },
+    makePhoto: () => Promise.resolve(new File(["made"], "made.jpg")),
+    watchGaps: () => ({ stop: () => gaps.shift() ?? 1 }),
+    readDevice: () => DEVICE,
+    now: () => new Date(0),
+  });
+  return { device, hosts, imaging };
+}
+
+test("each model runs once to warm up, as often as asked, and three times under watch, in turn", async () => {
+  const { device, hosts } = setUp();
+  await device.run({ photo: null, models: [BIRDS.manifest, LEAVES.manifest], repeats: 5 });
+
+  const state = device.getState();
+  if (state.status !== "done") throw new Error(state.status);
+  const { report } = state;
+  expect(report).toMatchObject({ repeats: 5, photo: { origin: "made", bytes: 4 }, device: DEVICE });
+  expect(report.rows.map(({ model }) => model?.id)).toEqual(["birds", "leaves"]);
+  for (const { samples } of report.rows) {
+    for (const stage of STAGES) expect([stage, samples[stage]]).toEqual([stage, expect.any(Array)]);
+    expect(samples.infer).toHaveLength(5);
+    expect(samples.total).toHaveLength(5);
+  }
+  expect(report.rows[0]?.model).toMatchObject({ backend: "wasm, 1 thread", loadMs: 120 });
+  expect(hosts.map(({ steps }) => steps.filter((step) => step === "identify"))).toEqual([
+    Array(9).fill("identify"),
+    Array(9).fill("identify"),
+  ]);
+  expect(hosts.map(({ steps }) => steps.at(-1))).toEqual(["end", "end"]);
+});
+
+test("without a model, the way up to one is measured, and its longest gap kept", async () => {
+  const { device } = setUp();
+  await device.run({ photo: new File(["own photo"], "own.jpg"), models: [], repeats: 5 });
+
+  const state = device.getState();
+  if (state.status !== "done") throw new Error(state.status);
+  const [row] = state.report.rows;
+  expect(state.report.photo).toMatchObject({ origin: "own", bytes: 9 });
+  expect(JSON.stringify(state.report)).not.toContain("own.jpg");
+  expect(row?.model).toBeNull();
+  expect(row?.samples.decode).toHaveLength(5);
+  expect(row?.samples.infer).toEqual([]);
+  expect(row?.longestGapMs).toBe(30);
+});
+
+test("a run that is stopped shows nothing, and ends its workers", async () => {
+  const { device, hosts } = setUp();
+  const running = device.run({ photo: null, models: [BIRDS.manifest], repeats: 50 });
+  await new Promise<void>((resolve) => {
+    const end = device.subscribe((state) => {
+      if (state.status !== "running" || state.done < 2) return;
+      end();
+      resolve();
+    });
+  });
+  device.stop();
+  expect(device.getState()).toEqual({ status: "idle" });
+  await running;
+  expect(device.getState()).toEqual({ status: "idle" });
+  expect(hosts[0]?.steps.at(-1)).toBe("end");
+  expect(hosts[0]?.steps.length).toBeLessThan(20);
+});
+
+test("a photo that is refused, and a model that fails, end the run with the error", async () => {
+  const { device, imaging, hosts } = setUp();
+  imaging.refused.set("made.jpg", { code: "photo-empty" });
+  await device.run({ photo: null, models: [BIRDS.manifest], repeats: 5 });
+  expect(device.getState()).toEqual({ status: "failed", error: { code: "photo-empty" } });
+  imaging.refused.clear();
+
+  const running = device.run({ photo: null, models: [BIRDS.manifest], repeats: 5 });
+  await new Promise<void>((resolve) => {
+    const end = device.subscribe(() => {
+      if (hosts[0] === undefined) return;
+      end();
+      resolve();
+    });
+  });
+  for (const host of hosts) host.identify = () => Promise.resolve(err({ code: "model-context-lost" }));
+  await running;
+  expect(device.getState()).toEqual({ status: "failed", error: { code: "model-context-lost" } });
+});
