@@ -1,25 +1,34 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
-import { modelFor } from "#models/registry.ts";
+import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { ImagingApi, InferenceApi } from "#workers/contract.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
+import PackagingWorker from "#workers/packaging.worker.ts?worker";
+import { registerServiceWorker } from "./app/register-service-worker.ts";
 import { createRouter } from "./app/router.tsx";
 import { systemClock } from "./domain/clock.ts";
+import { once } from "./domain/once.ts";
 import type { Subject } from "./domain/subject.ts";
 import { connectToWorker } from "./pipeline/browser-worker.ts";
 import { identifyPhoto } from "./pipeline/identify-photo.ts";
 import { createImagingClient } from "./pipeline/imaging-client.ts";
 import { createInferenceClient } from "./pipeline/inference-client.ts";
+import { createModelHost } from "./pipeline/model-host.ts";
+import { createPackagingClient } from "./pipeline/packaging-client.ts";
 import { createPageDecoder } from "./pipeline/page-decoder.ts";
 import { shrinkPhoto } from "./pipeline/shrink-photo.ts";
-import { createWorkerClient } from "./pipeline/worker-client.ts";
+import { createWorkerClient, type WorkerConnection } from "./pipeline/worker-client.ts";
 import { openBrowserStorage } from "./stores/browser-storage.ts";
 import { HistoryProvider } from "./stores/history-context.tsx";
 import { createHistoryKeeper } from "./stores/history-keeper.ts";
 import { IdentificationProvider } from "./stores/identification-context.tsx";
 import { createIdentificationStore, type IdentificationStore } from "./stores/identification-store.ts";
+import { createModelChoiceStore } from "./stores/model-choice-store.ts";
+import { ModelProvider } from "./stores/model-context.tsx";
+import { createModelRunner } from "./stores/model-runner.ts";
+import type { ModelShelf } from "./stores/model-shelf.ts";
 import { isPremium, PlanProvider } from "./stores/plan-context.tsx";
 import { createPlanStore } from "./stores/plan-store.ts";
 import { QuotaProvider } from "./stores/quota-context.tsx";
@@ -31,9 +40,11 @@ const imaging = createImagingClient(
   createWorkerClient<ImagingApi>(() => connectToWorker((name) => new ImagingWorker({ name }))),
   createPageDecoder(systemClock),
 );
-const inference = createInferenceClient(
-  createWorkerClient<InferenceApi>(() => connectToWorker((name) => new InferenceWorker({ name }))),
+const startInference = (): WorkerConnection => connectToWorker((name) => new InferenceWorker({ name }));
+const sample = createInferenceClient(
+  createWorkerClient<InferenceApi>(startInference),
   systemClock,
+  () => SAMPLE_MODEL.id,
 );
 
 const storage = openBrowserStorage();
@@ -45,14 +56,44 @@ const history = createHistoryKeeper({
   load: async () => (await import("./stores/browser-history.ts")).openBrowserHistory(),
 });
 
+const modelChoice = createModelChoiceStore(storage);
+const openShelf = once(async (): Promise<ModelShelf> =>
+  (await import("./stores/browser-models.ts")).openBrowserShelf(),
+);
+const models = {
+  choice: modelChoice,
+  runner: createModelRunner({
+    choice: modelChoice,
+    openShelf,
+    host: createModelHost(startInference, systemClock),
+    sample,
+  }),
+  openWorkshop: once(async () =>
+    (await import("./stores/browser-models.ts")).createBrowserWorkshop({
+      shelf: await openShelf(),
+      choice: modelChoice,
+      packaging: createPackagingClient(() => connectToWorker((name) => new PackagingWorker({ name }))),
+      imaging,
+      host: createModelHost(startInference, systemClock),
+    }),
+  ),
+  openBenchmark: once(async () =>
+    (await import("./stores/browser-benchmark.ts")).createBrowserBenchmark({
+      shelf: await openShelf(),
+      imaging,
+      startHost: () => createModelHost(startInference, systemClock),
+      clock: systemClock,
+    }),
+  ),
+};
+
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
     identify: (file, ofSubject, events) =>
       identifyPhoto(file, ofSubject, events, {
         imaging,
-        inference,
         clock: systemClock,
-        inputFor: (asked) => modelFor(asked).input,
+        modelFor: models.runner.modelFor,
       }),
     shrink: shrinkPhoto,
     quota: {
@@ -61,7 +102,7 @@ function identificationStore(subject: Subject): IdentificationStore {
     },
     warmUp: () => {
       imaging.warmUp();
-      inference.warmUp();
+      models.runner.warmUp(subject);
       history.warmUp();
     },
     onDelivered: history.onDelivered,
@@ -83,10 +124,18 @@ createRoot(root).render(
       <QuotaProvider store={quota}>
         <IdentificationProvider stores={identifications}>
           <HistoryProvider keeper={history}>
-            <RouterProvider router={createRouter()} />
+            <ModelProvider models={models}>
+              <RouterProvider router={createRouter()} />
+            </ModelProvider>
           </HistoryProvider>
         </IdentificationProvider>
       </QuotaProvider>
     </PlanProvider>
   </StrictMode>,
 );
+
+// After the page has loaded: what is fetched for later must not delay it. In development there is nothing to keep.
+if (import.meta.env.PROD) {
+  const container = "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
+  addEventListener("load", () => void registerServiceWorker(container, reportError), { once: true });
+}

@@ -9,6 +9,8 @@ export const PATHS = {
   pests: "/pests",
   solutions: "/solutions",
   history: "/history",
+  models: "/models",
+  benchmark: "/benchmark",
   pricing: "/pricing",
   about: "/about",
 } as const;

@@ -10,6 +10,8 @@ const LINKS = [
   { path: PATHS.diseases, label: "Disease Detector" },
   { path: PATHS.pests, label: "Pest Detector" },
   { path: PATHS.solutions, label: "Treatment Solutions" },
+  { path: PATHS.models, label: "Models" },
+  { path: PATHS.benchmark, label: "Benchmark" },
   { path: PATHS.pricing, label: "Pricing" },
   { path: PATHS.about, label: "About" },
 ] as const;
@@ -27,7 +29,7 @@ export function Footer(): ReactNode {
           </p>
           <p className={styles["promise"]}>
             <FlaskConical className={styles["icon"]} size={18} aria-hidden="true" />
-            <span>Identifications are sample data for now. Do not treat a plant or an animal by them.</span>
+            <span>Sample results are marked as such. Do not treat a plant or an animal by them.</span>
           </p>
         </div>
         <nav aria-label="Footer">

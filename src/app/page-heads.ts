@@ -42,6 +42,15 @@ const HEADS: Readonly<Record<Path, PageHead>> = {
     title: `Identification History - ${SITE}`,
     description: "Your identifications, kept on this device: search them, open them again, export them.",
   },
+  [PATHS.models]: {
+    title: `Models - ${SITE}`,
+    description: "Identify with a model file of your own: TensorFlow.js, Teachable Machine, TFLite or ONNX.",
+  },
+  [PATHS.benchmark]: {
+    title: `Benchmark - ${SITE}`,
+    description:
+      "Measure how fast this device identifies photos, and how well your models know folders of labelled photos.",
+  },
   [PATHS.pricing]: {
     title: `Pricing - ${SITE}`,
     description:

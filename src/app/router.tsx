@@ -38,6 +38,16 @@ const PAGES: RouteObject[] = [
     lazy: async () => ({ Component: (await import("#src/pages/history/history-page.tsx")).HistoryPage }),
   },
   {
+    path: PATHS.models,
+    lazy: async () => ({ Component: (await import("#src/pages/models/models-page.tsx")).ModelsPage }),
+  },
+  {
+    path: PATHS.benchmark,
+    lazy: async () => ({
+      Component: (await import("#src/pages/benchmark/benchmark-page.tsx")).BenchmarkPage,
+    }),
+  },
+  {
     path: PATHS.pricing,
     lazy: async () => ({ Component: (await import("#src/pages/pricing/pricing-page.tsx")).PricingPage }),
   },

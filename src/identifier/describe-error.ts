@@ -1,3 +1,4 @@
+import { describeModelError } from "#src/domain/describe-model-error.ts";
 import type { IdentifyError, UnsupportedFormat } from "#src/domain/identify-error.ts";
 
 /** What a person can do about an error, beside choosing another photo. */
@@ -65,6 +66,35 @@ export function describeError(error: IdentifyError): ErrorDescription | null {
         "Something went wrong in the analysis.",
         "Your photo is kept. Try again, or reload the page.",
       );
+    // What another run or another fetch may get over.
+    case "model-out-of-memory":
+    case "model-context-lost":
+    case "model-not-runnable":
+    case "runtime-unreachable":
+    case "download-failed":
+      return { ...describeModelError(error), action: "retry" };
+    case "model-not-found":
+    case "model-ambiguous":
+    case "model-zip-damaged":
+    case "model-manifest-invalid":
+    case "model-file-missing":
+    case "model-file-length":
+    case "model-file-changed":
+    case "model-is-web-page":
+    case "model-file-damaged":
+    case "model-topology-missing":
+    case "model-output-constant":
+    case "model-output-not-finite":
+    case "model-output-no-probabilities":
+    case "model-operation-unsupported":
+    case "model-label-count":
+    case "model-shape-unsupported":
+    case "download-refused":
+    case "address-invalid":
+    case "storage-full":
+    case "storage-unavailable":
+    case "model-not-stored":
+      return { ...describeModelError(error), action: "none" };
     case "quota-used-up":
     case "aborted":
       return null;

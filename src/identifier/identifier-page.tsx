@@ -5,6 +5,7 @@ import type { Subject } from "#src/domain/subject.ts";
 import { useIdentificationStore } from "#src/stores/identification-context.tsx";
 import { usePlan } from "#src/stores/plan-context.tsx";
 import styles from "./identifier-page.module.css";
+import { ModelBar } from "./model-bar.tsx";
 import { PhotoDesk } from "./photo-desk.tsx";
 import { PremiumGate } from "./premium-gate.tsx";
 import { QuotaMeter } from "./quota-meter.tsx";
@@ -43,6 +44,7 @@ function Workplace({ subject, texts }: Pick<IdentifierPageProps, "subject" | "te
     <div className={styles["columns"]}>
       <div className={styles["photo"]}>
         <QuotaMeter />
+        <ModelBar subject={subject} />
         <PhotoDesk subject={subject} />
       </div>
       <ResultPanel subject={subject} texts={texts} />

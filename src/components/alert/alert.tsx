@@ -25,7 +25,7 @@ export function Alert({ about, title, advice, actions }: AlertProps): ReactNode 
           <p className={styles["title"]}>{title}</p>
           {advice !== undefined && <p>{advice}</p>}
         </div>
-        {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+        {actions !== undefined && actions !== false && <div className={styles["actions"]}>{actions}</div>}
       </div>
     </div>
   );

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { FeatureCard, FeatureCards } from "#src/components/feature-card/feature-card.tsx";
 import { DeviceScene } from "#src/components/illustrations/device-scene.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { StatStrip } from "#src/components/stat-strip/stat-strip.tsx";
 import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/domain/marketing.ts";
+import { PATHS } from "#src/paths.ts";
 import styles from "./about-page.module.css";
 import { COMMITMENTS, FEATURES, ROLES, TECHNOLOGY } from "./about-texts.tsx";
 
@@ -21,7 +23,8 @@ export function AboutPage(): ReactNode {
           </p>
           <p className={styles["text"]}>
             Bio Kingdom is made for farmers, researchers and enthusiasts. This version is a demonstration: it
-            shows the whole walk from a photo to a treatment, and its identifications are sample data.
+            shows the whole walk from a photo to a treatment. Its identifications are sample data until you{" "}
+            <Link to={PATHS.models}>add a model of your own</Link>.
           </p>
         </div>
         <DeviceScene />

@@ -39,11 +39,11 @@ export const TECHNOLOGY: readonly Entry[] = [
   },
   {
     title: "A classifier that can be exchanged",
-    text: "Today it answers sample results. A trained model can take its place without changing the rest.",
+    text: "It answers sample results until you choose a trained model: TensorFlow.js, TensorFlow Lite or ONNX, run in the worker.",
   },
   {
     title: "No foreign requests",
-    text: "A content security policy keeps the page to its own files: no trackers, no fonts from elsewhere, no uploads.",
+    text: "A content security policy keeps the page to its own files: no trackers, no fonts from elsewhere, no uploads. Only a model that you fetch by its address comes from another place.",
   },
 ];
 
@@ -58,7 +58,8 @@ export const COMMITMENTS: readonly FeatureCardProps[] = [
   {
     picture: <IconTile icon={Gauge} tone="sun" />,
     title: "Honest about uncertainty",
-    description: "Every result shows its confidence, and every sample result says that it is one.",
+    description:
+      "Every result shows its confidence, an unsure one says so, and every sample result says that it is one.",
   },
   {
     picture: <IconTile icon={BookOpenCheck} tone="berry" />,

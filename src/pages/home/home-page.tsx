@@ -89,7 +89,8 @@ function Hero(): ReactNode {
         </h1>
         <p className={styles["lead"]}>
           An advanced AI-powered identification system for animals, plants, diseases and pests, made for
-          farmers, researchers and enthusiasts. This demonstration answers with sample results.
+          farmers, researchers and enthusiasts. This demonstration answers with sample results, or with a
+          model of your own.
         </p>
         <div className={styles["buttons"]}>
           <Link to={PATHS.pricing} className={buttonClass("primary")}>

@@ -1,0 +1,58 @@
+import { type HTMLInputTypeAttribute, type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+
+/** What a {@link TextField} takes. */
+export interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** A sentence under the field: where the value is from, or what it is for. */
+  readonly hint?: string | undefined;
+  /** What is wrong with the value. */
+  readonly problem?: string | undefined;
+  readonly type?: HTMLInputTypeAttribute;
+  readonly placeholder?: string;
+  /** More than one line. */
+  readonly rows?: number;
+}
+
+/** A field for a short text, or for one of several lines, with its label above. */
+export function TextField({
+  label,
+  value,
+  onChange,
+  hint,
+  problem,
+  type = "text",
+  placeholder,
+  rows,
+}: TextFieldProps): ReactNode {
+  const id = useId();
+  const note = problem ?? hint;
+  const shared = {
+    id,
+    className: styles["control"],
+    value,
+    placeholder,
+    autoComplete: "off",
+    "aria-invalid": problem !== undefined,
+    "aria-describedby": note === undefined ? undefined : `${id}-note`,
+  };
+  return (
+    <div className={styles["field"]}>
+      <label htmlFor={id} className={styles["label"]}>
+        {label}
+      </label>
+      {rows === undefined ? (
+        <input {...shared} type={type} onChange={({ target }) => onChange(target.value)} />
+      ) : (
+        <textarea {...shared} rows={rows} onChange={({ target }) => onChange(target.value)} />
+      )}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={problem === undefined ? styles["hint"] : styles["problem"]}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PackageFile } from "#workers/contract.ts";
+
+/** Chosen or dropped files with their places in the folder, whose own name is left out. */
+export function collectFiles(files: readonly File[]): readonly PackageFile[] {
+  const placed = files.map((file) => ({ path: placeOf(file), blob: file }));
+  const [first] = placed;
+  const top = first?.path.split("/")[0] ?? "";
+  const inOneFolder = placed.every(({ path }) => path.startsWith(`${top}/`));
+  return inOneFolder ? placed.map(({ path, blob }) => ({ path: path.slice(top.length + 1), blob })) : placed;
+}
+
+/** The name for people of what was chosen: the folder, or the files. */
+export function nameOfChoice(files: readonly File[]): string {
+  const [first] = files;
+  if (first === undefined) return "";
+  const folder = placeOf(first).split("/");
+  if (folder.length > 1 && folder[0] !== undefined) return folder[0];
+  return files.length === 1 ? first.name : `${files.length} files`;
+}
+
+/** Choosers put a file's place into one property, drop areas into another. */
+function placeOf(file: File): string {
+  const dropped: unknown = "relativePath" in file ? file.relativePath : undefined;
+  const place = file.webkitRelativePath || (typeof dropped === "string" ? dropped : "") || file.name;
+  return place.replace(/^\.?\/+/, "");
+}

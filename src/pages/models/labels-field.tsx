@@ -1,0 +1,147 @@
+import { type ReactNode, useRef, useState } from "react";
+import type { DraftAnswers } from "#models/complete-draft.ts";
+import { isRejectLabel, labelsFit, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
+import type { PackageDraft } from "#models/package-draft.ts";
+import { Button } from "#src/components/button/button.tsx";
+import { TextField } from "#src/components/field/text-field.tsx";
+import { problemOf } from "./draft-problems.ts";
+import styles from "./models-page.module.css";
+import type { ReviewPartProps } from "./review-part.ts";
+
+/** The labels in the order of the outputs: stated, mended, pasted or from a file; and which of them mean none. */
+export function LabelsField({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
+  const labels = answers.labels ?? draft.labels?.value ?? null;
+  const unfit = unfitLabelsOf(draft, answers);
+  return (
+    <div className={styles["stack"]}>
+      <p className={styles["label"]}>Labels, in the order of the outputs</p>
+      {unfit !== null && (
+        <UnfitLabels unfit={unfit.value} from={unfit.from} outputs={draft.outputs} onAnswer={onAnswer} />
+      )}
+      {labels !== null && labels.length > 0 && (
+        <details className={styles["more"]}>
+          <summary>
+            {labels.length} labels: {labels.slice(0, 3).join("; ")}
+            {labels.length > 3 && "; ..."}
+          </summary>
+          {/* One text: thousands of elements would make the page slow. */}
+          <pre className={styles["labels"]}>
+            {labels.map((label, place) => `${place}  ${label}`).join("\n")}
+          </pre>
+        </details>
+      )}
+      <LabelSource
+        needed={labels === null}
+        problem={unfit === null ? problemOf(problems, "labels") : undefined}
+        onLabels={(chosen) => onAnswer({ labels: chosen, rejectLabels: undefined })}
+      />
+      {labels !== null && (
+        <TextField
+          label="Labels that mean none of these, one a line"
+          rows={2}
+          value={(answers.rejectLabels ?? rejected(labels, draft.rejectLabels)).join("\n")}
+          onChange={(text) => onAnswer({ rejectLabels: text === "" ? [] : text.split("\n") })}
+          hint="Such as background. Where one of them wins, the answer is Not sure."
+          problem={problemOf(problems, "rejectLabels")}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A list that does not fit the outputs: a person's own, or else the one that lay beside the model. */
+function unfitLabelsOf(
+  { labels, unfitLabels, outputs }: PackageDraft,
+  answers: DraftAnswers,
+): PackageDraft["labels"] {
+  if (answers.labels === undefined) return labels === null ? unfitLabels : null;
+  return labelsFit(answers.labels.length, outputs) ? null : { value: answers.labels, from: "This list" };
+}
+
+function UnfitLabels({
+  unfit,
+  from,
+  outputs,
+  onAnswer,
+}: {
+  readonly unfit: readonly string[];
+  readonly from: string;
+  readonly outputs: number | null;
+} & Pick<ReviewPartProps, "onAnswer">): ReactNode {
+  const waysOut = outputs === null ? [] : waysOutOfUnfitLabels(unfit, outputs);
+  return (
+    <div className={styles["stack"]}>
+      <p className={styles["problem"]}>
+        {from} has {unfit.length} {unfit.length === 1 ? "label" : "labels"}, and the model has {outputs}{" "}
+        outputs.
+        {waysOut.length > 0 && " One has to go, or every answer gets the wrong name:"}
+      </p>
+      <div className={styles["row"]}>
+        {waysOut.map(({ drop, dropped, labels }) => (
+          <Button key={drop} onClick={() => onAnswer({ labels })}>
+            Leave out the {drop}: {dropped}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function LabelSource({
+  needed,
+  problem,
+  onLabels,
+}: {
+  readonly needed: boolean;
+  readonly problem: string | undefined;
+  readonly onLabels: (labels: readonly string[]) => void;
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [unread, setUnread] = useState(false);
+  const [open, setOpen] = useState(needed);
+  const take = (given: string): void => {
+    setText(given);
+    const labels = given.trim() === "" ? null : parseLabels(given);
+    setUnread(given.trim() !== "" && labels === null);
+    if (labels !== null) onLabels(labels);
+  };
+  if (!open && !needed) {
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>Use another list of labels</Button>
+        {problem !== undefined && <p className={styles["problem"]}>{problem}</p>}
+      </div>
+    );
+  }
+  return (
+    <>
+      <TextField
+        label="Labels, one a line"
+        rows={5}
+        value={text}
+        onChange={take}
+        problem={unread ? "This looks like JSON, but not like a list of labels." : problem}
+      />
+      <div>
+        <Button onClick={() => input.current?.click()}>Choose a labels file</Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".txt,.json,.csv,text/plain,application/json"
+          hidden
+          aria-label="Labels file"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = "";
+            if (file !== undefined) void file.text().then(take);
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function rejected(labels: readonly string[], stated: readonly string[]): readonly string[] {
+  return [...new Set(labels)].filter((label) => stated.includes(label) || isRejectLabel(label));
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import type { LoadedModel } from "#workers/contract.ts";
+import styles from "./models-page.module.css";
+
+/** How a model runs on this device, as measured when it was loaded. */
+export function LoadedFacts({ loaded }: { readonly loaded: LoadedModel }): ReactNode {
+  const { runtime, backend, trials, loadMs, warmUpMs } = loaded;
+  const tried = trials.map((trial) =>
+    trial.runMs === null ? `${trial.backend} not usable` : `${trial.backend} ${trial.runMs.toFixed(1)} ms`,
+  );
+  return (
+    <p className={styles["soft"]}>
+      Runs on {runtime}, {backend}. Loaded in {loadMs.toFixed(0)} ms, first run {warmUpMs.toFixed(0)} ms
+      {tried.length > 0 && `; one run: ${tried.join(", ")}`}.
+    </p>
+  );
+}

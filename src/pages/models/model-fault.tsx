@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Alert } from "#src/components/alert/alert.tsx";
+import type { IdentifyError } from "#src/domain/identify-error.ts";
+import { describeModelWork } from "#src/identifier/describe-model-work.ts";
+
+/** A fault in words; nothing for a task that a person gave up. */
+export function ModelFault({
+  error,
+  about,
+  actions,
+}: {
+  readonly error: IdentifyError;
+  readonly about?: string;
+  readonly actions?: ReactNode;
+}): ReactNode {
+  const description = describeModelWork(error);
+  if (description === null) return null;
+  return <Alert about={about} title={description.title} advice={description.advice} actions={actions} />;
+}

@@ -1,0 +1,118 @@
+import { File as FileIcon, FolderOpen, Link2, PackageOpen } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { useDropzone } from "react-dropzone";
+import { Button } from "#src/components/button/button.tsx";
+import { TextField } from "#src/components/field/text-field.tsx";
+import type { ModelIntake } from "#src/stores/model-intake.ts";
+import { collectFiles, nameOfChoice } from "./collect-files.ts";
+import styles from "./model-source.module.css";
+
+/** Id of the area for a model's files. */
+export const SOURCE = "model-source";
+
+/** Where a model comes from: a folder, files, a zip, or an address. */
+export function ModelSource({ intake }: { readonly intake: ModelIntake }): ReactNode {
+  const read = (files: readonly File[]): void => {
+    if (files.length > 0) void intake.readFiles(collectFiles(files), nameOfChoice(files));
+  };
+  const { getRootProps, isDragActive } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (accepted, rejected) => read([...accepted, ...rejected.map(({ file }) => file)]),
+  });
+  return (
+    <div className={styles["sources"]}>
+      <div
+        {...getRootProps({
+          className: `${styles["area"]} ${isDragActive ? styles["dragging"] : ""}`,
+          id: SOURCE,
+          role: "group",
+          tabIndex: -1,
+          "aria-label": "Model files",
+        })}
+      >
+        <PackageOpen className={styles["icon"]} aria-hidden="true" />
+        <div className={styles["hints"]}>
+          <p className={styles["hint"]}>Drop a folder, its files or a zip here</p>
+          <p className={styles["soft"]}>
+            model.json with its weights, .tflite or .onnx, with the list of labels beside it
+          </p>
+        </div>
+        <div className={styles["buttons"]}>
+          <FilesButton folder onFiles={read}>
+            <FolderOpen size={18} aria-hidden="true" /> Choose folder
+          </FilesButton>
+          <FilesButton onFiles={read}>
+            <FileIcon size={18} aria-hidden="true" /> Choose files or zip
+          </FilesButton>
+        </div>
+      </div>
+      <AddressForm onAddress={(address) => void intake.download(absolute(address))} />
+    </div>
+  );
+}
+
+function FilesButton({
+  folder = false,
+  onFiles,
+  children,
+}: {
+  readonly folder?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant={folder ? "primary" : "secondary"} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        {...(folder ? { webkitdirectory: "" } : {})}
+        aria-label={folder ? "Model folder" : "Model files"}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same files can be chosen again.
+          target.value = "";
+          onFiles(files);
+        }}
+      />
+    </>
+  );
+}
+
+function AddressForm({ onAddress }: { readonly onAddress: (address: string) => void }): ReactNode {
+  const [address, setAddress] = useState("");
+  return (
+    <form
+      className={styles["form"]}
+      // What is wrong with an address is said on the page, whether Enter or the button sends it.
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (address.trim() !== "") onAddress(address.trim());
+      }}
+    >
+      <TextField
+        label="Or an address"
+        type="url"
+        placeholder="https://example.org/my-model/model.json"
+        value={address}
+        onChange={setAddress}
+        hint="The model is downloaded once and stored here. The other server sees your visit, but never a photo. It has to allow downloads from other sites (CORS)."
+      />
+      <Button disabled={address.trim() === ""} onClick={() => onAddress(address.trim())}>
+        <Link2 size={18} aria-hidden="true" /> Download
+      </Button>
+    </form>
+  );
+}
+
+/** A path on this site becomes an address. */
+function absolute(address: string): string {
+  return address.startsWith("/") ? new URL(address, location.origin).href : address;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import type { PackageManifest } from "#models/manifest.ts";
+import { SAMPLE_MODEL } from "#models/registry.ts";
+import { ChoiceField } from "#src/components/field/choice-field.tsx";
+import { activeModelOf } from "#src/stores/model-runner.ts";
+import { useModelChoice } from "#src/stores/model-context.tsx";
+import type { ModelShelfWork } from "#src/stores/model-shelf-work.ts";
+import { SUBJECT_OPTIONS } from "./model-texts.ts";
+
+/** The pages on which a model answers; only those that it is meant for are offered. */
+export function ModelUse({
+  manifest,
+  work,
+}: {
+  readonly manifest: PackageManifest;
+  readonly work: ModelShelfWork;
+}): ReactNode {
+  const choice = useModelChoice((snapshot) => snapshot.choice);
+  const choose = useModelChoice((snapshot) => snapshot.choose);
+  const activating = useStore(work, (state) =>
+    state.status === "activating" && state.modelId === manifest.id ? state.subject : null,
+  );
+  const options = SUBJECT_OPTIONS.filter(({ value }) => manifest.subjects.includes(value));
+  const active = options.filter(({ value }) => activeModelOf(choice, value).id === manifest.id);
+  return (
+    <ChoiceField
+      legend="Answers on"
+      several
+      options={options}
+      chosen={[...active.map(({ key }) => key), ...(activating === null ? [] : [activating])]}
+      onChange={(subject, chosen) => {
+        if (chosen) void work.activate(manifest.id, subject);
+        else choose(subject, SAMPLE_MODEL);
+      }}
+    />
+  );
+}

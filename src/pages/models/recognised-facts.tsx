@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { PackageDraft, Stated } from "#models/package-draft.ts";
+import { FactList } from "#src/identifier/results/fact-list.tsx";
+import { formatBytes } from "#src/identifier/model-progress.ts";
+import { FORMAT_NAMES, ORIGIN_NAMES, scalingName } from "./model-texts.ts";
+import styles from "./models-page.module.css";
+
+/** Id of the heading of what was recognised. */
+export const RECOGNISED = "recognised";
+
+/** What the files say of themselves, each fact with the place that says it. */
+export function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): ReactNode {
+  const { origin, format, model, files, width, height, layout, dtype, scaling, labels, outputs } = draft;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  /** A fact with its source; what the model file says of itself needs none. */
+  const known = <T,>(fact: Stated<T> | null, show: (value: T) => string): ReactNode => {
+    if (fact === null) return "not stated";
+    if (fact.from === model) return show(fact.value);
+    return (
+      <>
+        {show(fact.value)} <span className={styles["soft"]}>({fact.from})</span>
+      </>
+    );
+  };
+  const main = files.find(({ path }) => path === model);
+  return (
+    <section className={styles["stack"]} aria-labelledby={RECOGNISED}>
+      <h3 id={RECOGNISED} tabIndex={-1} className={styles["subtitle"]}>
+        {ORIGIN_NAMES[origin]}
+      </h3>
+      <FactList
+        facts={[
+          ["Format", FORMAT_NAMES[format]],
+          [
+            "Files",
+            `${model}${files.length > 1 ? ` and ${files.length - 1} more` : ""}, ${formatBytes(bytes)}`,
+          ],
+          ["Input size", known(width, (pixels) => `${pixels} × ${height?.value ?? "?"} pixels`)],
+          ["Input layout", known(layout, (value) => value.toUpperCase())],
+          ["Number type", known(dtype, (value) => value)],
+          ["Values", known(scaling, scalingName)],
+          ["Outputs", outputs === null ? "not stated" : String(outputs)],
+          ["Labels", known(labels, (value) => String(value.length))],
+        ]}
+      />
+      {main !== undefined && (
+        <p className={styles["hash"]}>
+          SHA-256 of {main.path}: <code>{main.sha256}</code>
+        </p>
+      )}
+      {draft.unused.length > 0 && (
+        <p className={styles["soft"]}>Not part of the model, and left out: {draft.unused.join(", ")}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import type { ReactNode } from "react";
+import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
+import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
+import { ChoiceField } from "#src/components/field/choice-field.tsx";
+import { TextField } from "#src/components/field/text-field.tsx";
+import type { Subject } from "#src/domain/subject.ts";
+import { problemOf } from "./draft-problems.ts";
+import { LabelsField } from "./labels-field.tsx";
+import {
+  CHANNEL_OPTIONS,
+  DTYPE_OPTIONS,
+  FIT_OPTIONS,
+  LAYOUT_OPTIONS,
+  OUTPUT_OPTIONS,
+  scalingKey,
+  SUBJECT_OPTIONS,
+} from "./model-texts.ts";
+import styles from "./models-page.module.css";
+import type { ReviewPartProps } from "./review-part.ts";
+
+/** What the files do not say, and what only a person can decide. */
+export function ReviewForm(props: ReviewPartProps): ReactNode {
+  const { draft, answers, problems, onAnswer } = props;
+  const subjects = answers.subjects ?? draft.subjects?.value ?? [];
+  return (
+    <section className={styles["form"]} aria-labelledby="questions">
+      <h3 id="questions" className={styles["subtitle"]}>
+        What the files do not say
+      </h3>
+      <TextField
+        label="Name"
+        value={answers.title ?? draft.title?.value ?? ""}
+        onChange={(title) => onAnswer({ title })}
+        problem={problemOf(problems, "title")}
+      />
+      <ChoiceField<Subject>
+        legend="Pages that it can answer for"
+        several
+        options={SUBJECT_OPTIONS}
+        chosen={subjects}
+        onChange={(subject, chosen) =>
+          onAnswer({
+            subjects: chosen ? [...subjects, subject] : subjects.filter((each) => each !== subject),
+          })
+        }
+      />
+      <InputQuestions {...props} />
+      <OutputQuestions {...props} />
+      <LabelsField {...props} />
+      <details className={styles["more"]}>
+        <summary>Version, threshold, licence and source</summary>
+        <MoreQuestions {...props} />
+      </details>
+    </section>
+  );
+}
+
+function InputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
+  const scaling = answers.scaling ?? draft.scaling?.value;
+  return (
+    <>
+      {draft.width === null && (
+        <NumberField
+          label="Input width in pixels"
+          value={answers.width}
+          onChange={(width) => onAnswer({ width })}
+          problem={problemOf(problems, "width")}
+        />
+      )}
+      {draft.height === null && (
+        <NumberField
+          label="Input height in pixels"
+          value={answers.height}
+          onChange={(height) => onAnswer({ height })}
+          problem={problemOf(problems, "height")}
+        />
+      )}
+      <ChoiceField
+        legend="Photos of another shape"
+        options={FIT_OPTIONS}
+        chosen={keysOf(answers.fit ?? draft.fit?.value)}
+        onChange={(fit) => onAnswer({ fit })}
+        hint={hintOf(draft.fit, "As it was done in training.")}
+      />
+      {draft.scaling === null && (
+        <ChoiceField
+          legend="Values that the model was trained on"
+          options={PLAUSIBLE_SCALINGS.map((each) => ({
+            key: scalingKey(each.scaling),
+            value: each.scaling,
+            name: each.name,
+          }))}
+          chosen={scaling === undefined ? [] : [scalingKey(scaling)]}
+          onChange={(chosen) => onAnswer({ scaling: chosen })}
+          hint="Not sure? Try it on a photo below: all of them are shown side by side."
+          problem={problemOf(problems, "scaling")}
+        />
+      )}
+      {draft.layout === null && (
+        <ChoiceField
+          legend="Order of the input's dimensions"
+          options={LAYOUT_OPTIONS}
+          chosen={keysOf(answers.layout)}
+          onChange={(layout) => onAnswer({ layout })}
+        />
+      )}
+      {draft.dtype === null && (
+        <ChoiceField
+          legend="Number type of the input"
+          options={DTYPE_OPTIONS}
+          chosen={keysOf(answers.dtype)}
+          onChange={(dtype) => onAnswer({ dtype })}
+          problem={problemOf(problems, "dtype")}
+        />
+      )}
+    </>
+  );
+}
+
+function OutputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
+  return (
+    draft.outputKind === null && (
+      <ChoiceField
+        legend="What comes out"
+        options={OUTPUT_OPTIONS}
+        chosen={keysOf(answers.outputKind)}
+        onChange={(outputKind) => onAnswer({ outputKind })}
+        problem={problemOf(problems, "outputKind")}
+      />
+    )
+  );
+}
+
+function MoreQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
+  const threshold = answers.threshold ?? draft.threshold?.value ?? DEFAULT_THRESHOLD;
+  return (
+    <div className={styles["form"]}>
+      <TextField
+        label="Version"
+        value={answers.version ?? draft.version?.value ?? "1"}
+        onChange={(version) => onAnswer({ version })}
+        problem={problemOf(problems, "version")}
+      />
+      <NumberField
+        label="Not sure below, in percent"
+        value={Math.round(threshold * 100)}
+        onChange={(percent) => onAnswer({ threshold: percent === undefined ? undefined : percent / 100 })}
+        problem={problemOf(problems, "threshold")}
+      />
+      <ChoiceField
+        legend="Order of the colours"
+        options={CHANNEL_OPTIONS}
+        chosen={keysOf(answers.channels ?? draft.channels?.value)}
+        onChange={(channels) => onAnswer({ channels })}
+      />
+      <TextField
+        label="Licence"
+        value={answers.licence ?? draft.licence?.value ?? ""}
+        onChange={(licence) => onAnswer({ licence })}
+      />
+      <TextField
+        label="Source"
+        value={answers.source ?? draft.source?.value ?? ""}
+        onChange={(source) => onAnswer({ source })}
+      />
+    </div>
+  );
+}
+
+function NumberField({
+  label,
+  value,
+  onChange,
+  problem,
+}: {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+  readonly problem: string | undefined;
+}): ReactNode {
+  return (
+    <TextField
+      label={label}
+      type="number"
+      value={value === undefined ? "" : String(value)}
+      onChange={(text) => onChange(text === "" ? undefined : Number(text))}
+      problem={problem}
+    />
+  );
+}
+
+function keysOf<T>(value: T | undefined): readonly T[] {
+  return value === undefined ? [] : [value];
+}
+
+function hintOf(stated: { readonly from: string } | null, otherwise: string): string {
+  return stated === null ? otherwise : `Stated in ${stated.from}.`;
+}

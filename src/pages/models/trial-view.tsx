@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
+import { Button } from "#src/components/button/button.tsx";
+import { Spinner } from "#src/components/spinner/spinner.tsx";
+import type { Scaling } from "#models/manifest.ts";
+import { CandidateList } from "#src/identifier/results/top-candidates.tsx";
+import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
+import type { Trial } from "#src/stores/model-trial.ts";
+import type { TrialAnswer } from "#workers/contract.ts";
+import { LoadedFacts } from "./loaded-facts.tsx";
+import { ModelFault } from "./model-fault.tsx";
+import { scalingKey, scalingName } from "./model-texts.ts";
+import styles from "./trial-view.module.css";
+
+/** What a model says of one photo; under several scalings side by side, where `onChoose` takes one of them. */
+export function TrialView({
+  trial,
+  onChoose,
+}: {
+  readonly trial: Trial;
+  readonly onChoose?: (scaling: Scaling) => void;
+}): ReactNode {
+  switch (trial.status) {
+    case "none":
+      return null;
+    case "running":
+      return (
+        <p className={styles["busy"]} role="status">
+          <Spinner />{" "}
+          {trial.progress === null ? "Running the model..." : <ModelProgressText progress={trial.progress} />}
+        </p>
+      );
+    case "failed":
+      return <ModelFault error={trial.error} about={trial.photo.name} />;
+    case "done":
+      return (
+        <section className={styles["trial"]} aria-label="Trial">
+          <figure className={styles["figure"]}>
+            <BlobImage
+              blob={trial.preview}
+              alt={`Your photo: ${trial.photo.name}`}
+              className={styles["photo"]}
+            />
+            <figcaption className={styles["soft"]}>{trial.photo.name}</figcaption>
+          </figure>
+          <div className={styles["answers"]} role="status">
+            {trial.answers.map((answer) => (
+              <Answer
+                key={scalingKey(answer.scaling)}
+                answer={answer}
+                onChoose={trial.answers.length > 1 ? onChoose : undefined}
+              />
+            ))}
+          </div>
+          <LoadedFacts loaded={trial.loaded} />
+        </section>
+      );
+  }
+}
+
+function Answer({
+  answer,
+  onChoose,
+}: {
+  readonly answer: TrialAnswer;
+  readonly onChoose: ((scaling: Scaling) => void) | undefined;
+}): ReactNode {
+  const name = scalingName(answer.scaling);
+  return (
+    <article className={styles["answer"]}>
+      <h4 className={styles["title"]}>
+        Values {name} <span className={styles["soft"]}>{answer.inferMs.toFixed(1)} ms</span>
+      </h4>
+      <CandidateList candidates={answer.top} />
+      {onChoose !== undefined && <Button onClick={() => onChoose(answer.scaling)}>Use values {name}</Button>}
+    </article>
+  );
+}
