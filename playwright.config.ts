@@ -32,7 +32,10 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     headless: true,
-    trace: "retain-on-failure",
+    // A trace films every test, which takes a third of the time; `--trace on` films one that fails.
+    trace: "off",
+    // What tests put in the network's place must reach the page: offline.spec.ts alone has them.
+    serviceWorkers: "block",
     launchOptions: {
       args: QUIET_BROWSER,
       ...(browser === null ? {} : { executablePath: browser.executablePath }),

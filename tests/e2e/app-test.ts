@@ -6,11 +6,15 @@ export interface Watch {
   expectNoise(pattern: RegExp): void;
 }
 
+/** What Playwright itself writes where a test has no service workers. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
 /** Follows every page of `context`; returns what went wrong. */
 function watchContext(context: BrowserContext, origin: string, expected: readonly RegExp[]): () => string[] {
   const problems: string[] = [];
   context.on("console", (message) => {
-    if (message.type() === "warning" || message.type() === "error") {
+    const isFault = message.type() === "warning" || message.type() === "error";
+    if (isFault && message.text() !== BLOCKED) {
       problems.push(`console ${message.type()}: ${message.text()}`);
     }
   });

@@ -13,6 +13,7 @@ const PAGES = [
   ["/pests", "Pest Detector", "Pest Detector - Bio Kingdom"],
   ["/solutions", "Treatment Solutions", "Treatment Solutions - Bio Kingdom"],
   ["/history", "History", "Identification History - Bio Kingdom"],
+  ["/benchmark", "Benchmark", "Benchmark - Bio Kingdom"],
   ["/pricing", "Pricing", "Pricing - Bio Kingdom"],
   ["/about", "About Bio Kingdom", "About - Bio Kingdom"],
   ["/no-such-page", "There is no page here", "Page not found - Bio Kingdom"],
@@ -34,7 +35,7 @@ for (const [path, heading, title] of PAGES) {
     await expect(mainLinks(page)).toBeVisible();
     const footer = page.getByRole("contentinfo");
     await expect(footer.getByText("Photos never leave your device.")).toBeVisible();
-    await expect(footer.getByText("Identifications are sample data for now.")).toBeVisible();
+    await expect(footer.getByText("Sample results are marked as such.")).toBeVisible();
     await expect(footer.getByRole("link", { name: "About" })).toBeVisible();
   });
 }
@@ -188,7 +189,7 @@ test("a new page starts at its top with the focus on its heading, the first one 
   await expect(page.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("navigation", { name: "Footer" }).getByRole("link").first()).toBeFocused();
+  await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
 });
 
 test("going back returns to where the page was left", async ({ page }) => {

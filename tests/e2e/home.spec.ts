@@ -8,7 +8,9 @@ test("the hero says what Bio Kingdom is and leads to Pricing", async ({ page }) 
     .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().bottom));
   expect(second).toBeGreaterThan(first ?? Number.POSITIVE_INFINITY);
   await expect(page.getByText("advanced AI-powered identification system")).toBeVisible();
-  await expect(page.getByText("This demonstration answers with sample results.")).toBeVisible();
+  await expect(
+    page.getByText("This demonstration answers with sample results, or with a model of your own."),
+  ).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
   await expect(page).toHaveURL("/pricing");
 });

@@ -84,9 +84,28 @@ test.each([
   ["the frame", "the pipeline", "src/app/planted.ts", "#src/pipeline/identify-photo.ts", "app"],
   ["the frame", "a test's fake", "src/app/planted.ts", "#tests/fakes/planted.ts", "app"],
   ["the root", "a worker's inside", "src/main.tsx", "#workers/imaging/sniff.ts", "main"],
+  [
+    "the service worker",
+    "a worker",
+    "workers/offline/planted.ts",
+    "#workers/imaging/sniff.ts",
+    "service worker",
+  ],
+  [
+    "a worker",
+    "the service worker",
+    "workers/imaging/planted.ts",
+    "#workers/offline/sound-answers.ts",
+    "workers",
+  ],
+  ["the root", "the service worker", "src/main.tsx", "#workers/offline/service-worker.ts", "main"],
+  ["the pipeline", "the benchmark", "src/pipeline/planted.ts", "#bench/planted.ts", "pipeline"],
   ["a path", "the pipeline", "src/paths.ts", "#src/pipeline/shrink-photo.ts", "paths"],
 ])("%s that knows %s is found", async (_who, _whom, path, imported, room) => {
-  const fake = { "tests/fakes/planted.ts": "export const fake = 1;\n" };
+  const fake = {
+    "tests/fakes/planted.ts": "export const fake = 1;\n",
+    "bench/planted.ts": "export const fake = 1;\n",
+  };
   const problems = await problemsWith({ ...fake, [path]: `import "${imported}";\n` });
 
   expect(problems).toHaveLength(1);
@@ -131,19 +150,33 @@ test.each([
   expect(problems[0]).toContain(`React only where people look: ${path}`);
 });
 
-test("a runtime outside of the classifiers is found, and one below them is not", async () => {
-  const runtime = {
-    // Not beside the app's own packages, which are links to the real ones.
-    "workers/node_modules/onnxruntime-web/package.json": `{ "exports": "./index.js" }`,
-    "workers/node_modules/onnxruntime-web/index.js": "export const run = 1;\n",
-  };
-  const source = `import "onnxruntime-web";\n`;
-  const path = "workers/inference/planted.ts";
-  const problems = await problemsWith({ ...runtime, [path]: source });
+test.each(["@tensorflow/tfjs-core", "@litertjs/core", "onnxruntime-web/wasm"])(
+  "the runtime %s outside of the classifiers is found, and below them it is not",
+  async (name) => {
+    const source = `import "${name}";\n`;
+    const problems = await problemsWith({ "workers/inference/planted.ts": source });
+
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain("runtimes only below the classifiers: workers/inference/planted.ts");
+    expect(await problemsWith({ "workers/inference/classifiers/planted.ts": source })).toEqual([]);
+  },
+);
+
+test.each(["workers/imaging/planted.ts", "src/app/planted.ts"])(
+  "workbox in %s, which is no part of the service worker, is found",
+  async (path) => {
+    const problems = await problemsWith({ [path]: `import "workbox-routing/registerRoute.js";\n` });
+
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`workbox only in the service worker: ${path}`);
+  },
+);
+
+test("idb in a store that is no door of a storage is found", async () => {
+  const problems = await problemsWith({ "src/stores/planted.ts": `import "idb";\n` });
 
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toContain(`runtimes only below the classifiers: ${path}`);
-  expect(await problemsWith({ ...runtime, "workers/inference/classifiers/planted.ts": source })).toEqual([]);
+  expect(problems[0]).toContain("idb only at the doors of the storages: src/stores/planted.ts");
 });
 
 test("a circle is found", async () => {

@@ -32,6 +32,7 @@ const manifest = {
 
 const page = { kind: "page", name: "page", entry: "index.html", lazySources: ["src/home.tsx"] } as const;
 const worker = { kind: "worker", name: "worker", prefix: "imaging.worker-" } as const;
+const offline = { kind: "offline", name: "offline" } as const;
 
 function write(file: string, text: string): void {
   mkdirSync(dirname(join(distDir, file)), { recursive: true });
@@ -122,4 +123,69 @@ test("a chunk that a worker imports and the build lacks fails its budget", () =>
   rmSync(join(distDir, "assets/scale-2.js"));
 
   expect(measureOne({ ...worker, limitBytes: 1e6 })?.problem).toContain("scale-2.js");
+});
+
+test("what the service worker fetches beforehand weighs, and what it keeps later does not", () => {
+  const kept = { precache: [{ url: "/assets/home.js", revision: null }], onDemand: ["/assets/shared.js"] };
+  write(".vite/offline.json", JSON.stringify(kept));
+  const bytes = weight("assets/home.js");
+
+  expect(measureOne({ ...offline, limitBytes: bytes })).toMatchObject({ bytes, problem: null });
+  expect(measureOne({ ...offline, limitBytes: bytes - 1 })?.problem).toBe("1 bytes over");
+});
+
+test("a build without the service worker's list fails its budget, and so does a file that is not there", () => {
+  expect(measureOne({ ...offline, limitBytes: 1e6 })?.problem).toContain("service worker");
+
+  const kept = { precache: [{ url: "/assets/gone.js", revision: null }], onDemand: [] };
+  write(".vite/offline.json", JSON.stringify(kept));
+  expect(measureOne({ ...offline, limitBytes: 1e6 })?.problem).toContain("gone.js");
+});
+
+const runtime = {
+  kind: "runtime",
+  name: "runtime",
+  chunks: ["tfjs"],
+  others: ["simd.wasm"],
+  worker: "inference.worker-",
+} as const;
+
+/** A worker's lazy chunk that imports another one and the worker, beside a file that is fetched. */
+function writeRuntime(): number {
+  const weighed = {
+    "assets/tfjs-AAAAAAAA.js": 'import"./core-BBBBBBBB.js";import"./inference.worker-CCCCCCCC.js";',
+    "assets/core-BBBBBBBB.js": `core ${filler}`,
+    "assets/simd-DDDDDDDD.wasm": `wasm ${filler}`,
+  };
+  for (const [file, text] of Object.entries(weighed)) write(file, text);
+  write("assets/inference.worker-CCCCCCCC.js", `worker ${filler}`);
+  write("assets/tfjs-layers-EEEEEEEE.js", `later ${filler}`);
+  return Object.values(weighed).reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+}
+
+test("a runtime is its chunks, what they import but for the worker, and its other files", () => {
+  const bytes = writeRuntime();
+  const told = { ...runtime, toldBytes: bytes, limitBytes: bytes };
+  expect(measureOne(told)).toEqual({ name: "runtime", bytes, limitBytes: bytes, problem: null });
+});
+
+test("a runtime over its limit has a problem", () => {
+  const bytes = writeRuntime();
+  const told = { ...runtime, toldBytes: bytes, limitBytes: bytes - 1 };
+  expect(measureOne(told)?.problem).toBe("1 bytes over");
+});
+
+test("a size that people are told and that is more than 5% off has a problem, 4% has none", () => {
+  const bytes = writeRuntime();
+  const told = (share: number) =>
+    measureOne({ ...runtime, toldBytes: Math.round(bytes * share), limitBytes: bytes })?.problem;
+  expect(told(0.94)).toMatch(/tells/);
+  expect(told(1.06)).toMatch(/tells/);
+  expect(told(0.96)).toBeNull();
+});
+
+test("a runtime whose files are not in the build has a problem", () => {
+  writeRuntime();
+  const missing = { ...runtime, others: ["threaded.wasm"], toldBytes: 1, limitBytes: 1 };
+  expect(measureOne(missing)?.problem).toBe("no assets/threaded.wasm with a hash");
 });

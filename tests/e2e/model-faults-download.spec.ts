@@ -1,0 +1,146 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { PackageFile } from "#workers/contract.ts";
+import { packageFiles } from "#tests/fixtures/models/package-files.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { expect, test as appTest } from "./app-test.ts";
+import {
+  addAddress,
+  expectFault,
+  expectKeptModel,
+  SLOW,
+  storedMessage,
+  useKeptModel,
+} from "./models-at-fault.ts";
+
+/** Another server than the app's. */
+interface OtherServer {
+  readonly origin: string;
+  /** Files that it has, by their paths. */
+  readonly files: Map<string, PackageFile["blob"]>;
+  /** What is wrong with it. */
+  fault: "none" | "cors-less" | "breaks-off" | "gone";
+}
+
+const test = appTest.extend<{ other: OtherServer }>({
+  other: async ({ watch }, provide) => {
+    const server = createServer((request, response) => {
+      void answer(request.url ?? "/", response, other);
+    });
+    server.listen(0, "localhost");
+    await once(server, "listening");
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("the server has no port");
+    const other: OtherServer = {
+      origin: `http://localhost:${address.port}`,
+      files: new Map(),
+      fault: "none",
+    };
+    watch.expectNoise(new RegExp(`request to another origin: ${other.origin}`));
+    await provide(other);
+    server.close();
+    server.closeAllConnections();
+  },
+});
+
+async function answer(path: string, response: ServerResponse, { files, fault }: OtherServer): Promise<void> {
+  const blob = files.get(path);
+  const cors = fault === "cors-less" ? {} : { "Access-Control-Allow-Origin": "*" };
+  if (fault === "gone" || blob === undefined) {
+    response.writeHead(fault === "gone" ? 410 : 404, cors).end();
+    return;
+  }
+  response.writeHead(200, { ...cors, "Content-Length": blob.size, "Cache-Control": "no-store" });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  if (fault !== "breaks-off") {
+    response.end(bytes);
+    return;
+  }
+  response.write(bytes.slice(0, Math.ceil(bytes.length / 2)));
+  // What was written is to arrive before the line breaks.
+  setTimeout(() => response.destroy(), 200);
+}
+
+const UNCHANGED = "The model that you used before is still active.";
+const CHECK_CONNECTION = `Check your connection and try again. Some servers do not let other sites read their files: then download them yourself and choose them here. ${UNCHANGED}`;
+
+test("what is no address, and an address where the app's own page answers, are refused", async ({
+  page,
+  baseURL,
+}, info) => {
+  await useKeptModel(page);
+  for (const address of ["model.json", "ftp://example.org/model.json", "data:text/plain,model.json"]) {
+    await addAddress(page, address);
+    await expectFault(
+      page,
+      `"${address}" is not an address that a model can be downloaded from.`,
+      "It has to begin with https:// and lead to a model file, a zip or a folder.",
+    );
+  }
+  await page.getByLabel("Or an address").fill("my model");
+  await page.keyboard.press("Enter");
+  await expectFault(page, '"my model" is not an address that a model can be downloaded from.', /https:/);
+
+  for (const [path, answered] of [
+    ["/no-such/model.json", "/no-such/model.json"],
+    ["/no-such/model.tflite", "/no-such/model.tflite"],
+    ["/no-such/model.onnx", "/no-such/model.onnx"],
+    ["/no-such/model.zip", "/no-such/model.zip"],
+    ["/no-such", "/no-such/model.json"],
+  ] as const) {
+    await addAddress(page, `${baseURL ?? ""}${path}`);
+    await expectFault(
+      page,
+      `${baseURL ?? ""}${answered} is a web page, not a model file.`,
+      "The server answers unknown addresses with a page of its own. Check the address, or choose the files instead.",
+    );
+  }
+  await expectKeptModel(page, info);
+});
+
+test("a download that breaks off or that a server refuses is refused; when it comes whole, it is taken", async ({
+  page,
+  watch,
+  other,
+}, info) => {
+  watch.expectNoise(/Failed to load resource|CORS policy/);
+  test.setTimeout(60_000);
+  await useKeptModel(page);
+  const model = await tinyModel("tfjs-layers", { shards: 2 }, { id: "far", title: "From afar" });
+  for (const { path, blob } of packageFiles(model)) other.files.set(`/far/${path}`, blob);
+  const manifest = `${other.origin}/far/model-manifest.json`;
+  const address = `${other.origin}/far/`;
+
+  other.fault = "breaks-off";
+  await addAddress(page, manifest);
+  await expectFault(page, `The download of ${manifest} broke off after 0.1 MB.`, CHECK_CONNECTION);
+
+  other.fault = "cors-less";
+  await addAddress(page, manifest);
+  await expectFault(page, `The download of ${manifest} did not begin.`, CHECK_CONNECTION);
+
+  other.fault = "gone";
+  await addAddress(page, manifest);
+  await expectFault(
+    page,
+    `The server refused ${manifest} (status 410).`,
+    `Nothing is there: check the address. ${UNCHANGED}`,
+  );
+
+  other.fault = "none";
+  const shard = "group1-shard2of2.bin";
+  other.files.delete(`/far/${shard}`);
+  await addAddress(page, address);
+  await expectFault(
+    page,
+    `The server refused ${other.origin}/far/${shard} (status 404).`,
+    `Nothing is there: check the address. ${UNCHANGED}`,
+  );
+  await expectKeptModel(page, info);
+
+  for (const { path, blob } of packageFiles(model)) other.files.set(`/far/${path}`, blob);
+  await page.goto("/models");
+  await addAddress(page, address);
+  await page.getByRole("button", { name: "Check and store" }).click();
+  await expect(storedMessage(page, "From afar")).toBeVisible(SLOW);
+});

@@ -1,0 +1,115 @@
+import type { ModelFormat } from "#models/manifest.ts";
+import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
+import {
+  oneLabelTooMany,
+  threeLabelsTooFew,
+  USELESS_NETWORKS,
+  withLabels,
+} from "#tests/fixtures/models/faults.ts";
+import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
+import { expect, test } from "./app-test.ts";
+import { writePlainPhoto } from "./model-folders.ts";
+import {
+  addFolder,
+  BROKEN,
+  cardOf,
+  chooseBy,
+  expectFault,
+  expectKeptModel,
+  KEPT,
+  SLOW,
+  storedMessage,
+  storePackage,
+  useKeptModel,
+} from "./models-at-fault.ts";
+
+/** What shows only when a network is run. */
+const FAULTS = ["zero weights", "not a number", "unknown operation", "too large"] as const;
+
+/** What the page says of a network that is of use to nobody, when it is run before it is stored. */
+function saidOf(fault: (typeof FAULTS)[number], format: ModelFormat): [title: string, advice: string] {
+  switch (fault) {
+    case "zero weights":
+      return [
+        "This model gives the same answer for every picture.",
+        "Its weights are all zero, or it was never trained. Train it if need be, and export it again.",
+      ];
+    case "not a number":
+      return [
+        "This model answers with values that are not numbers.",
+        "Its weights or its value range are wrong. Check the range, or export the model again.",
+      ];
+    case "unknown operation":
+      return [
+        `This model uses the operation BioKingdomUnknown, which ${RUNTIMES[RUNTIME_OF_FORMAT[format]].name} can't run.`,
+        "Convert it with a newer converter, or export it in another format.",
+      ];
+    case "too large":
+      return [
+        "There is not enough memory to run this model.",
+        "Close other tabs and programs and try again, or use a smaller model.",
+      ];
+  }
+}
+
+for (const format of ["tfjs-graph", "tfjs-layers", "tflite", "onnx"] as const) {
+  test(`a ${format} that is of no use is refused before it is stored, and a sound one is taken after it`, async ({
+    page,
+  }, info) => {
+    test.setTimeout(90_000);
+    await useKeptModel(page);
+    for (const fault of FAULTS) {
+      // What a .tflite file has in it is read before.
+      if (format === "tflite" && fault === "unknown operation") continue;
+      await storePackage(page, info, await tinyModel(format, USELESS_NETWORKS[fault], BROKEN));
+      await expectFault(page, ...saidOf(fault, format));
+      await expect(page.getByRole("button", { name: "Check and store" })).toBeEnabled();
+      await page.getByRole("button", { name: "Discard" }).click();
+    }
+    await expectKeptModel(page, info);
+
+    await page.goto("/models");
+    await storePackage(page, info, await tinyModel(format, {}, { id: "sound", title: "Sound" }));
+    await expect(storedMessage(page, "Sound")).toBeVisible(SLOW);
+  });
+}
+
+test("a trial of a model that is too large says so, and the model in use is tried in the same visit", async ({
+  page,
+}, info) => {
+  await useKeptModel(page);
+  const photo = await writePlainPhoto(info, "green");
+  await addFolder(page, info, tinyFiles("tfjs-layers", USELESS_NETWORKS["too large"]));
+  await page.getByRole("group", { name: "Photos of another shape" }).getByLabel("Stretch").check();
+  await chooseBy(page, page.getByRole("button", { name: "Choose a photo" }), photo);
+  await expectFault(page, ...saidOf("too large", "tfjs-layers"));
+
+  // Its runtime's memory is broken for good; the one in use is tried in another worker.
+  const card = cardOf(page, KEPT.title);
+  await chooseBy(page, card.getByRole("button", { name: "Try on a photo" }), photo);
+  await expect(card.getByRole("region", { name: "Trial" })).toContainText("green", SLOW);
+  // In the broken one plain JavaScript would answer.
+  await expect(card.getByRole("region", { name: "Trial" })).toContainText("wasm, 1 thread");
+});
+
+test("labels that do not fit the outputs keep a model from being stored until the right ones are there", async ({
+  page,
+}, info) => {
+  await useKeptModel(page);
+  const store = page.getByRole("button", { name: "Check and store" });
+  for (const format of ["tflite", "onnx"] as const) {
+    await addFolder(page, info, await withLabels(tinyFiles(format), threeLabelsTooFew(TINY_LABELS)));
+    await expect(page.getByText("has 1 label, and the model has 4 outputs.")).toBeVisible();
+    await expect(store).toBeDisabled();
+    await expect(page.getByRole("status").filter({ hasText: "Still to answer:" })).toContainText("labels");
+    await page.getByRole("button", { name: "Discard" }).click();
+  }
+  await addFolder(page, info, await withLabels(tinyFiles("tflite"), oneLabelTooMany(TINY_LABELS)));
+  await expect(page.getByText("labels.txt has 5 labels, and the model has 4 outputs.")).toBeVisible();
+  await expect(store).toBeDisabled();
+  await page.getByRole("button", { name: "Leave out the first: background" }).click();
+  await expect(page.getByText("4 labels: red; green; blue; ...")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expectKeptModel(page, info);
+});

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import type { ModelFormat } from "#models/manifest.ts";
+import { packageFiles } from "#tests/fixtures/models/package-files.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { expect, SCREENS, test as appTest } from "./app-test.ts";
+import { writePlainPhoto, writeZip } from "./model-folders.ts";
+import { addPackage, card, expectAnswer, openModels, openWithModel, putToUse } from "./models-desk.ts";
+import { openSite, type Site } from "./site.ts";
+
+/** The app's test on a server of its own, which can be cut off. */
+const test = appTest.extend<{ site: Site }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that the fixture needs no other.
+  site: async ({}, provide) => {
+    const site = await openSite();
+    await provide(site);
+    site.cut();
+  },
+  baseURL: async ({ site }, provide) => provide(site.origin),
+});
+test.describe.configure({ timeout: 60_000 });
+
+/** One for the page of the animals, one for that of the plants. */
+const FORMATS = [
+  ["tfjs-graph", "tflite"],
+  ["tfjs-layers", "onnx"],
+] as const satisfies readonly (readonly ModelFormat[])[];
+
+async function cutOff(page: Page, site: Site): Promise<void> {
+  site.cut();
+  await page.context().setOffline(true);
+}
+
+test("a model that has answered once answers without a network, and on the pages that were visited", async ({
+  page,
+  site,
+  watch,
+}, info) => {
+  // The browser asks for the page's icon again.
+  watch.expectNoise(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/);
+  const model = await tinyModel("tflite", {}, { title: "Mine", subjects: ["animal", "plant"] });
+  await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+  await putToUse(page, "Mine", "Animals");
+  await putToUse(page, "Mine", "Plants");
+  await page.getByRole("link", { name: "Plant Identifier" }).first().click();
+  await page.getByRole("link", { name: "Animal Identifier" }).first().click();
+  await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
+  await cutOff(page, site);
+  await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
+  await page.getByRole("link", { name: "Plant Identifier" }).first().click();
+  await expect(page.getByText("Answers come from Mine")).toBeVisible();
+  await expectAnswer(page, await writePlainPhoto(info, "blue", "jpeg"), "blue");
+});
+
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  for (const [animals, plants] of FORMATS) {
+    test(`${animals} and ${plants} models answer after a reload without a network`, async ({
+      page,
+      site,
+    }, info) => {
+      await page.goto("/");
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      const uses = [
+        [animals, "Animals", SCREENS.animals],
+        [plants, "Plants", SCREENS.plants],
+      ] as const;
+      for (const [format, subject] of uses) {
+        const model = await tinyModel(format, {}, { title: format, subjects: ["animal", "plant"] });
+        await addPackage(page, await writeZip(info, `${format}.zip`, packageFiles(model)));
+        await putToUse(page, format, subject);
+      }
+      await cutOff(page, site);
+      await page.reload();
+      for (const [format, , screen] of uses) {
+        await openWithModel(page, screen, format);
+        await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
+      }
+      await openModels(page);
+      await expect(card(page, animals)).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { withNullTopology } from "#tests/fixtures/models/faults.ts";
+import { packageFiles } from "#tests/fixtures/models/package-files.ts";
+import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import type { PackageFile } from "#workers/contract.ts";
+import { expect, SCREENS, test } from "./app-test.ts";
+import { violations } from "./axe.ts";
+import { writeFolder, writePlainPhoto } from "./model-folders.ts";
+import {
+  addFolder,
+  cardOf,
+  chooseBy,
+  KEPT,
+  SLOW,
+  storedMessage,
+  storePackage,
+  useKeptModel,
+} from "./models-at-fault.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const LONG = "a_name_without_a_single_space_that_goes_on_and_on_as_names_of_files_and_labels_sometimes_do";
+
+/** What is to hold in every state: axe finds nothing by day or night, and a phone's screen shows the whole width. */
+async function check(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect([state, colorScheme, await violations(page)]).toEqual([state, colorScheme, []]);
+  }
+  await page.setViewportSize({ width: 375, height: 800 });
+  const wide = await page.evaluate(() =>
+    document.documentElement.scrollWidth > innerWidth
+      ? [...document.querySelectorAll("main *")]
+          .filter((element) => element.getBoundingClientRect().right > innerWidth)
+          .map((element) => `${element.tagName} ${element.className}`)
+      : [],
+  );
+  expect([state, wide]).toEqual([state, []]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** A folder that leaves much to be answered, with long names in it. */
+function openQuestions(): readonly PackageFile[] {
+  const labels = new Blob([["red", `${LONG}_label`, "blue", "green", "background"].join("\n")]);
+  return [
+    ...tinyFiles("tflite").filter(({ path }) => path !== "labels.txt"),
+    { path: "labels.txt", blob: labels },
+    { path: `${LONG}.md`, blob: new Blob(["notes"]) },
+  ];
+}
+
+test("the page of the models is fit for everybody while a model is added, tried, stored and deleted", async ({
+  page,
+}, info) => {
+  test.setTimeout(120_000);
+  await page.goto("/models");
+  await expect(page.getByText("None yet.")).toBeVisible();
+  await check(page, "empty");
+
+  await addFolder(page, info, await withNullTopology(tinyFiles("tfjs-layers")));
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Model files" })).toBeFocused();
+  await check(page, "refused");
+
+  const folder = await writeFolder(info, LONG, openQuestions());
+  await chooseBy(page, page.getByRole("button", { name: "Choose folder" }), folder);
+  await expect(page.getByRole("heading", { name: "Model file", level: 3 })).toBeFocused();
+  await expect(page.getByText("labels.txt has 5 labels, and the model has 4 outputs.")).toBeVisible();
+  await check(page, "labels do not fit");
+  await page.getByRole("button", { name: "Leave out the last: background" }).click();
+  for (const summary of await page.locator("main summary").all()) await summary.click();
+  await page.getByRole("checkbox", { name: "Plants" }).check();
+  await page.getByRole("group", { name: "Photos of another shape" }).getByLabel("Stretch").check();
+  await chooseBy(
+    page,
+    page.getByRole("button", { name: "Choose a photo" }),
+    await writePlainPhoto(info, "green"),
+  );
+  await expect(page.getByRole("region", { name: "Trial" }).getByRole("article")).toHaveCount(4, SLOW);
+  await check(page, "tried");
+
+  await page.getByRole("button", { name: "Use values -1 to 1" }).click();
+  await page.getByRole("button", { name: "Check and store" }).click();
+  const title = LONG.replaceAll("_", " ");
+  await expect(storedMessage(page, title)).toBeVisible(SLOW);
+  await expect(page.getByRole("heading", { name: title, level: 3 })).toBeFocused();
+  await check(page, "stored");
+
+  const card = cardOf(page, title);
+  await card.getByRole("button", { name: "Delete" }).click();
+  await expect(card.getByRole("button", { name: "Yes, delete" })).toBeFocused();
+  await check(page, "delete asked");
+  await card.getByRole("button", { name: "Keep it" }).click();
+  await expect(card.getByRole("button", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your models", level: 2 })).toBeFocused();
+  await expect(page.getByText("None yet.")).toBeVisible();
+});
+
+test("while a model is downloaded the way to stop it has the focus, and stopping leads back to the sources", async ({
+  page,
+  baseURL,
+}) => {
+  const answered = createDeferred<void>();
+  await page.route("**/far/model.zip", async (route) => {
+    await answered.promise;
+    await route.abort();
+  });
+  await page.goto("/models");
+  await page.getByLabel("Or an address").fill(`${baseURL ?? ""}/far/model.zip`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Stop" })).toBeFocused();
+  await check(page, "reading");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: "Model files" })).toBeFocused();
+  answered.resolve();
+});
+
+test("the line that names the model is fit for everybody, also where the model does not load", async ({
+  page,
+}) => {
+  await useKeptModel(page);
+  await check(page, "card in use");
+  await page.goto(SCREENS.animals.path);
+  await expect(page.getByText(/^Ready: TensorFlow/)).toBeVisible(SLOW);
+  await check(page, "bar ready");
+  await page.evaluate(async () => {
+    await (await navigator.storage.getDirectory()).removeEntry("models", { recursive: true });
+  });
+  await page.reload();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Load it again" })).toBeVisible();
+  await check(page, "bar failed");
+});
+
+/** Presses Tab until the element has the focus. Wherever the focus stands on the way, it is to be seen. */
+async function tabTo(page: Page, role: "button" | "checkbox" | "link", name: string): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true });
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press("Tab");
+    const ring = await page.locator(":focus").evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(ring).not.toBe("none");
+    if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement))) return;
+  }
+  throw new Error(`60 presses of Tab do not reach the ${role} "${name}"`);
+}
+
+test("a model is added, put to use and used with nothing but the keyboard", async ({ page }, info) => {
+  test.setTimeout(60_000);
+  await page.goto("/models");
+  // The frame that stands there while the page comes is taken away, with the focus in it.
+  await expect(page.getByText(/^None yet/)).toBeVisible();
+  await tabTo(page, "button", "Choose folder");
+  const folder = await writeFolder(info, "model", packageFiles(await tinyModel("tfjs-graph", {}, KEPT)));
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(folder);
+  await expect(page.getByRole("heading", { name: "Model package with a manifest" })).toBeFocused();
+  await tabTo(page, "button", "Check and store");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: KEPT.title, level: 3 })).toBeFocused(SLOW);
+  await tabTo(page, "checkbox", "Animals");
+  await page.keyboard.press("Space");
+  await expect(
+    page.getByRole("status").filter({ hasText: "This model now answers on Animals." }),
+  ).toBeVisible(SLOW);
+  await tabTo(page, "link", "Animals");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: SCREENS.animals.title })).toBeFocused();
+  await tabTo(page, "button", "Upload File");
+  const photo = page.waitForEvent("filechooser");
+  await page.keyboard.press("Space");
+  await (await photo).setFiles(await writePlainPhoto(info, "blue"));
+  const headline = page.getByRole("region", { name: "Result" }).getByRole("heading", { level: 2 });
+  await expect(headline).toHaveText("blue", SLOW);
+});
+
+test("a task that fails keeps the focus where it was, and says so as an alert", async ({ page }, info) => {
+  await page.goto("/models");
+  await storePackage(page, info, await tinyModel("tfjs-graph", { weights: "zero" }));
+  await expect(page.getByRole("alert")).toContainText("the same answer for every picture", SLOW);
+  await expect(page.getByRole("button", { name: "Check and store" })).toBeFocused();
+});
