@@ -1,7 +1,9 @@
 import react from "@vitejs/plugin-react";
 import compression from "compression";
 import type { Connect, Plugin } from "vite";
+import { defaultClientConditions } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
+import { offline } from "./scripts/offline-plugin.mjs";
 
 /** The development server needs an inline script and a web socket, which the app's content security policy forbids. */
 function withoutPolicyInDevelopment(): Plugin {
@@ -28,12 +30,39 @@ const quietChromium = [
 const browserTests: UserProjectConfigFn = async () => {
   const { playwright } = await import("@vitest/browser-playwright");
   const { findBrowser } = await import("./scripts/browser.mjs");
+  const { serveShared } = await import("./tests/fixtures/serve-shared.ts");
   const found = await findBrowser();
   const executablePath = found === null ? {} : { executablePath: found.executablePath };
   return {
     extends: true,
-    // Photos that lie beside the repository are served too, where they are.
-    server: { fs: { allow: [".", "../shared"] } },
+    plugins: [serveShared()],
+    // Known from the start: what is found in mid-test makes the page load anew, and a worker's import fail.
+    optimizeDeps: {
+      // Not the pages: what they need would be found late, and change the modules of tests that run.
+      entries: ["tests/browser/**/*.test.ts"],
+      include: [
+        ...["core", "converter", "layers", "backend-wasm", "backend-webgl", "backend-cpu"].map(
+          (part) => `@tensorflow/tfjs-${part}`,
+        ),
+        "@litertjs/core",
+        "@litertjs/core/wasm/litert_wasm_internal.js",
+        "@litertjs/core/wasm/litert_wasm_compat_internal.js",
+        "@litertjs/core/wasm/litert_wasm_threaded_internal.js",
+        "onnxruntime-web/wasm",
+        "@bufbuild/protobuf/wire",
+        "comlink",
+        "fflate",
+        "flatbuffers",
+        "idb",
+        "valibot",
+      ],
+    },
+    server: {
+      // Photos that lie beside the repository are served too, where they are.
+      fs: { allow: [".", "../shared"] },
+      // A test that asks for what is not there gets index.html, whose scripts nobody here runs.
+      preTransformRequests: false,
+    },
     test: {
       name: "browser",
       include: ["tests/browser/**/*.test.ts"],
@@ -64,7 +93,9 @@ function compressedPreview(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutPolicyInDevelopment(), compressedPreview()],
+  // ONNX Runtime Web with its glue in a file of its own, from which its threads can start.
+  resolve: { conditions: ["onnxruntime-web-use-extern-wasm", ...defaultClientConditions] },
+  plugins: [react(), withoutPolicyInDevelopment(), compressedPreview(), offline()],
   build: { target: "es2023", manifest: true, sourcemap: true },
   worker: { format: "es", rollupOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } } },
   test: {

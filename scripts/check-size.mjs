@@ -2,10 +2,13 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { OFFLINE_LIST } from "./offline-files.mjs";
+import { withStaticImports } from "./static-imports.mjs";
 
 /**
  * A limit on what the browser loads, in bytes after gzip. `page` budgets measure the entry, the named
- * lazy sources and all that these import statically; `worker` budgets the worker's file and the same.
+ * lazy sources and all that these import statically; `worker` budgets the worker's file and the same;
+ * `offline` all that the service worker fetches beforehand.
  * @typedef {object} PageBudget
  * @property {"page"} kind
  * @property {string} name
@@ -20,7 +23,24 @@ import { gzipSync } from "node:zlib";
  * @property {string} prefix of the file's name in dist/assets
  * @property {number} limitBytes
  *
- * @typedef {PageBudget | WorkerBudget} Budget
+ * @typedef {object} OfflineBudget
+ * @property {"offline"} kind
+ * @property {string} name
+ * @property {number} limitBytes
+ *
+ * What a model's runtime is fetched with the first time. `chunks` are the names of the worker's lazy chunks that it
+ * starts from, without hash and ending; what these import statically is added, but for the worker itself, which is there
+ * already. `others` are files that are fetched by their address. The people are told `toldBytes` beforehand.
+ * @typedef {object} RuntimeBudget
+ * @property {"runtime"} kind
+ * @property {string} name
+ * @property {readonly string[]} chunks
+ * @property {readonly string[]} others names with their ending, without hash
+ * @property {string} worker prefix of the worker's file
+ * @property {number} toldBytes
+ * @property {number} limitBytes
+ *
+ * @typedef {PageBudget | WorkerBudget | OfflineBudget | RuntimeBudget} Budget
  */
 
 /**
@@ -40,16 +60,53 @@ import { gzipSync } from "node:zlib";
 const kB = 1000;
 const firstLoad = { entry: "index.html", lazySources: ["src/pages/home/home-page.tsx"] };
 
-/** @type {Budget[]} */
-const appBudgets = [
+/** What models/runtimes.ts tells people: the one place where these numbers stand. */
+const told = /** @type {Record<"tfjs" | "litert" | "onnxruntime", number>} */ (
+  JSON.parse(readFileSync(new URL("../models/runtime-bytes.json", import.meta.url), "utf8"))
+);
+
+/** How far a told size may be from the measured one. */
+const TOLD_WITHIN = 0.05;
+
+/**
+ * What the app's build is held against.
+ * @type {Budget[]}
+ */
+export const appBudgets = [
   { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 130 * kB },
   { kind: "page", name: "first load of /, styles", type: "css", ...firstLoad, limitBytes: 20 * kB },
   { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 20 * kB },
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 30 * kB },
+  { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 32 * kB },
+  { kind: "offline", name: "kept for offline", limitBytes: 332 * kB },
+  {
+    kind: "runtime",
+    name: "TensorFlow.js, layers",
+    chunks: ["tfjs", "tfjs-wasm", "tfjs-layers-model"],
+    others: ["tfjs-backend-wasm-simd.wasm"],
+    worker: "inference.worker-",
+    toldBytes: told.tfjs,
+    limitBytes: 400 * kB,
+  },
+  {
+    kind: "runtime",
+    name: "LiteRT.js",
+    chunks: ["litert", "litert_wasm_internal"],
+    others: ["litert_wasm_internal.wasm"],
+    worker: "inference.worker-",
+    toldBytes: told.litert,
+    limitBytes: 3000 * kB,
+  },
+  {
+    kind: "runtime",
+    name: "ONNX Runtime Web",
+    chunks: ["onnxruntime"],
+    others: ["ort-wasm-simd-threaded.mjs", "ort-wasm-simd-threaded.wasm"],
+    worker: "inference.worker-",
+    toldBytes: told.onnxruntime,
+    limitBytes: 3900 * kB,
+  },
 ];
-
-/** An import with a path of our own, as bundlers write it: `import{a}from"./b.js"` or `import"./b.js"`. */
-const staticImport = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["'](\.{1,2}\/[^"']+)["']/g;
 
 /**
  * Weighs a build against budgets, each file once per budget, gzipped at level 9. A budget whose files
@@ -60,7 +117,7 @@ const staticImport = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["'](\.{1,2
  */
 export function measure(distDir, budgets) {
   return budgets.map((budget) => {
-    const found = budget.kind === "page" ? pageFiles(distDir, budget) : workerFiles(distDir, budget);
+    const found = filesOf(distDir, budget);
     const { name, limitBytes } = budget;
     if ("problem" in found) return { name, bytes: 0, limitBytes, problem: found.problem };
     const missing = found.files.filter((file) => !existsSync(join(distDir, file)));
@@ -68,9 +125,73 @@ export function measure(distDir, budgets) {
       return { name, bytes: 0, limitBytes, problem: `not in the build: ${missing.join(", ")}` };
     }
     const bytes = found.files.reduce((sum, file) => sum + gzippedBytes(join(distDir, file)), 0);
-    const over = bytes - limitBytes;
-    return { name, bytes, limitBytes, problem: over > 0 ? `${over} bytes over` : null };
+    return { name, bytes, limitBytes, problem: problemOf(budget, bytes) };
   });
+}
+
+/**
+ * @param {Budget} budget
+ * @param {number} bytes measured
+ * @returns {string | null}
+ */
+function problemOf(budget, bytes) {
+  const over = bytes - budget.limitBytes;
+  if (over > 0) return `${over} bytes over`;
+  if (budget.kind !== "runtime") return null;
+  const isTold = Math.abs(bytes - budget.toldBytes) <= bytes * TOLD_WITHIN;
+  return isTold ? null : `models/runtime-bytes.json tells ${budget.toldBytes} bytes, it is ${bytes}`;
+}
+
+/**
+ * @param {string} distDir
+ * @param {Budget} budget
+ * @returns {{ files: string[] } | { problem: string }}
+ */
+function filesOf(distDir, budget) {
+  switch (budget.kind) {
+    case "page":
+      return pageFiles(distDir, budget);
+    case "worker":
+      return workerFiles(distDir, budget);
+    case "runtime":
+      return runtimeFiles(distDir, budget);
+    case "offline":
+      return offlineFiles(distDir);
+  }
+}
+
+/**
+ * @param {string} distDir
+ * @param {RuntimeBudget} budget
+ * @returns {{ files: string[] } | { problem: string }}
+ */
+function runtimeFiles(distDir, { chunks, others, worker }) {
+  const folder = join(distDir, "assets");
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  /** @type {Set<string>} */
+  const files = new Set();
+  for (const wanted of [...chunks.map((chunk) => `${chunk}.js`), ...others]) {
+    const dot = wanted.lastIndexOf(".");
+    const named = new RegExp(`^${wanted.slice(0, dot)}-[\\w-]{8}\\${wanted.slice(dot)}$`);
+    const [found, ...rest] = names.filter((name) => named.test(name)).map((name) => `assets/${name}`);
+    if (found === undefined) return { problem: `no assets/${wanted} with a hash` };
+    if (rest.length > 0) return { problem: `more than one file: ${[found, ...rest].join(", ")}` };
+    for (const file of withStaticImports(distDir, found)) files.add(file);
+  }
+  return { files: [...files].filter((file) => !file.startsWith(`assets/${worker}`)) };
+}
+
+/**
+ * @param {string} distDir
+ * @returns {{ files: string[] } | { problem: string }}
+ */
+function offlineFiles(distDir) {
+  const list = join(distDir, OFFLINE_LIST);
+  if (!existsSync(list)) return { problem: `no ${OFFLINE_LIST}: was the service worker built?` };
+  const { precache } = /** @type {import("./offline-files.mjs").OfflineFiles} */ (
+    JSON.parse(readFileSync(list, "utf8"))
+  );
+  return { files: precache.map(({ url }) => url.slice(1)) };
 }
 
 /**
@@ -112,27 +233,7 @@ function workerFiles(distDir, budget) {
   const [worker] = workers;
   if (worker === undefined) return { problem: `no assets/${budget.prefix}*.js` };
   if (workers.length > 1) return { problem: `more than one file: ${workers.join(", ")}` };
-  /** @type {Set<string>} */
-  const files = new Set();
-  const waiting = [`assets/${worker}`];
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (files.has(file)) continue;
-    files.add(file);
-    waiting.push(...staticImports(distDir, file));
-  }
-  return { files: [...files] };
-}
-
-/**
- * @param {string} distDir
- * @param {string} file inside it
- * @returns {string[]} files inside it; none for a file that is not there, which `measure` then reports
- */
-function staticImports(distDir, file) {
-  const path = join(distDir, file);
-  if (!existsSync(path)) return [];
-  const matches = readFileSync(path, "utf8").matchAll(staticImport);
-  return [...matches].map(([, specifier = ""]) => join(dirname(file), specifier));
+  return { files: withStaticImports(distDir, `assets/${worker}`) };
 }
 
 /**
@@ -144,10 +245,11 @@ function gzippedBytes(path) {
 }
 
 /**
+ * One line for each budget.
  * @param {Measurement[]} measurements
  * @returns {string}
  */
-function formatTable(measurements) {
+export function formatTable(measurements) {
   const width = Math.max(...measurements.map(({ name }) => name.length));
   return measurements
     .map(({ name, bytes, limitBytes, problem }) => {

@@ -16,6 +16,8 @@ const ROUTES = [
   "/diseases",
   "/pests",
   "/solutions",
+  "/models",
+  "/benchmark",
   "/pricing",
   "/about",
   "/history",
