@@ -11,7 +11,7 @@ export function TableBox({
 }): ReactNode {
   return (
     // A box that scrolls must be reachable by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for that
     <section className={styles["box"]} aria-label={label} tabIndex={0}>
       {children}
     </section>
