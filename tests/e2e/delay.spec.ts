@@ -13,7 +13,9 @@ for (const [screen, delayMs] of [
     await page.evaluate(() => {
       document.addEventListener("change", () => performance.mark("upload"), { capture: true, once: true });
       const observer = new MutationObserver(() => {
-        if (!document.body.textContent.includes("Sample result")) return;
+        // The footer speaks of sample results too.
+        const result = document.querySelector('section[aria-label="Result"]');
+        if (result?.textContent.includes("Sample result") !== true) return;
         performance.mark("answer");
         observer.disconnect();
       });
