@@ -10,8 +10,7 @@ export function TableBox({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    // A box that scrolls must be reachable by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for that
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A box that scrolls must be reachable by the keyboard.
     <section className={styles["box"]} aria-label={label} tabIndex={0}>
       {children}
     </section>
