@@ -39,12 +39,12 @@ export interface NoDecoderError {
   readonly code: "no-decoder";
 }
 
-/** A photo made ready: the tensor for the classifier and a small picture for people, of one decoding. */
+/** A photo made ready: the tensor for the classifier, and what it was made of. */
 export interface PreparedPhoto {
   readonly tensor: ImageTensor;
-  /** JPEG, upright, about 500 to 1,000 pixels on its longer side. */
-  readonly preview: Blob;
-  readonly timings: Omit<ImagingTimings, "checkMs">;
+  /** About 500 to 1,000 pixels on the longer side, for a preview. */
+  readonly pixels: Pixels;
+  readonly timings: Pick<ImagingTimings, "decodePath" | "decodeMs" | "reduceMs">;
 }
 
 /** A photo that passed the check. */
@@ -57,12 +57,14 @@ export interface CheckedPhoto {
 export interface ImagingApi {
   /** Reads the header of `file` and says whether it may be decoded. Nothing is decoded. */
   check(file: Blob): Promise<Result<CheckedPhoto, PhotoError | WireError>>;
-  /** Decodes a checked photo upright and makes tensor and preview of it. The tensor's buffer is transferred. */
+  /** Decodes a checked photo upright and makes a tensor of it. The buffers of tensor and pixels are transferred. */
   prepare(
     file: Blob,
     facts: PhotoFacts,
     input: InputSpec,
   ): Promise<Result<PreparedPhoto, WireError | NoDecoderError>>;
+  /** Encodes pixels that {@link prepare} gave as a JPEG for people to look at. Takes the buffer of `pixels`. */
+  encodePreview(pixels: Pixels): Promise<Result<Blob, WireError>>;
   /** Makes the tensor from pixels that the page decoded. Takes the buffer of `pixels`. */
   reduce(
     pixels: Pixels,

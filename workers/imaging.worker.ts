@@ -8,14 +8,17 @@ const api = createImagingApi({ clock: systemClock, scope: globalThis });
 
 const withTransfer: ImagingApi = {
   ...api,
-  prepare: async (file, facts, input) => handOver(await api.prepare(file, facts, input)),
-  reduce: async (pixels, input) => handOver(await api.reduce(pixels, input)),
+  prepare: async (file, facts, input) => {
+    const reply = await api.prepare(file, facts, input);
+    if (!reply.ok) return reply;
+    const { tensor, pixels } = reply.value;
+    return transfer(reply, [tensor.data.buffer, pixels.data.buffer]);
+  },
+  reduce: async (pixels, input) => {
+    const reply = await api.reduce(pixels, input);
+    return reply.ok ? transfer(reply, [reply.value.tensor.data.buffer]) : reply;
+  },
 };
-
-/** Marks the tensor's buffer for transfer, so that it is not copied. */
-function handOver<R extends Awaited<ReturnType<ImagingApi["prepare"] | ImagingApi["reduce"]>>>(reply: R): R {
-  return reply.ok ? transfer(reply, [reply.value.tensor.data.buffer]) : reply;
-}
 
 expose(withTransfer);
 holdLifeLock(self);

@@ -11,7 +11,7 @@ export type Plant = (typeof PLANTS)[number];
 export interface Walk extends StageTimings {
   /** Between page and workers: what the calls took on the page beyond what the workers say they did and waited. */
   readonly transferMs: number;
-  /** From the file to the tensor on the page: check, decode, reduce and preview with their calls. */
+  /** From the file to the tensor on the page: check, decode and reduce with their calls. */
   readonly fileToTensorMs: number;
 }
 

@@ -94,9 +94,9 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
 }
 
 function walkOf(timings: StageTimings, calls: Calls): Walk {
-  const { checkMs, decodeMs, reduceMs, previewMs, queueMs, inferMs, rankMs } = timings;
+  const { checkMs, decodeMs, reduceMs, queueMs, inferMs, rankMs } = timings;
   const waitedMs = calls.checkMs + calls.prepareMs + calls.identifyMs;
-  const workedMs = checkMs + decodeMs + reduceMs + previewMs + queueMs + inferMs + rankMs;
+  const workedMs = checkMs + decodeMs + reduceMs + queueMs + inferMs + rankMs;
   return {
     ...timings,
     transferMs: waitedMs - workedMs,

@@ -61,10 +61,10 @@ async function overhead(bench: Bench): Promise<number | null> {
   const page = await bench.open();
   const overheadMs: number[] = [];
   try {
-    await page.ask("openModel", MODELS.tiny);
+    await page.ask("openModel", MODELS["tfjs-graph"]);
     await page.ask("fetchPhoto", file);
     await inTurn([file], 15, async (_, round) => {
-      const { totalMs, decodeMs, inferMs } = await page.ask("identify", file, MODELS.tiny);
+      const { totalMs, decodeMs, inferMs } = await page.ask("identify", file, MODELS["tfjs-graph"]);
       if (round > 0) overheadMs.push(totalMs - decodeMs - inferMs);
     });
   } finally {

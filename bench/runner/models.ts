@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { packageFiles } from "#tests/fixtures/models/package-files.ts";
-import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { mobileNetV2 } from "../network/mobile-net-v2.ts";
 
@@ -13,8 +12,6 @@ export const MODELS = {
   "tfjs-graph": "mobilenet-tfjs-graph",
   tflite: "mobilenet-tflite",
   onnx: "mobilenet-onnx",
-  /** Nothing to compute to speak of: what is left is the pipeline. */
-  tiny: "tiny",
 } as const;
 
 /** The id of a network with so many classes. */
@@ -27,7 +24,6 @@ export async function makeModels(folder: string): Promise<void> {
   for (const format of ["tfjs-graph", "tflite", "onnx"] as const) {
     await write(folder, MODELS[format], await mobileNetV2(format));
   }
-  await write(folder, MODELS.tiny, await tinyModel("tfjs-graph", { width: 224, height: 224 }));
   for (const classes of CLASS_COUNTS) {
     const model = await mobileNetV2("tfjs-graph", { width: 0.35, size: 96, classes });
     await write(folder, modelOfClasses(classes), model);

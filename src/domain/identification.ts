@@ -60,7 +60,7 @@ export interface ImagingTimings {
   readonly decodeMs: number;
   /** Area reduction and packing of the tensor. */
   readonly reduceMs: number;
-  /** What the encoding of the preview took beyond the reduction, which it runs beside where it can. */
+  /** How much longer than the classification the preview took, which is encoded beside it; mostly nothing. */
   readonly previewMs: number;
 }
 

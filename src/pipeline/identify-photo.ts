@@ -36,7 +36,7 @@ export interface WalkDeps {
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
 }
 
-/** The whole walk of a photo: check, decode and reduce, classify. Never rejects. */
+/** The whole walk of a photo: check, decode and reduce, classify. Never rejects; when it has settled, no event comes. */
 export async function identifyPhoto(
   file: File,
   subject: Subject,
@@ -56,12 +56,31 @@ export async function identifyPhoto(
 
   const prepared = await imaging.prepare(file, facts, input, signal);
   if (!prepared.ok) return prepared;
-  const { tensor, preview, timings: imagingTimings } = prepared.value;
-  onPreview(preview);
+  const { tensor, encodePreview, timings: imagingTimings } = prepared.value;
 
-  const reply = await identify(subject, tensor, { uploadedAt, signal });
+  let repliedAt = 0;
+  const classify = async (): ReturnType<typeof identify> => {
+    const reply = await identify(subject, tensor, { uploadedAt, signal });
+    repliedAt = clock.now();
+    return reply;
+  };
+  const showPreview = async (): ReturnType<typeof encodePreview> => {
+    const preview = await encodePreview(signal);
+    if (preview.ok) onPreview(preview.value);
+    return preview;
+  };
+  // The tensor leaves first: the preview is for people only, and is made while the classifier works.
+  const [reply, preview] = await Promise.all([classify(), showPreview()]);
   if (!reply.ok) return reply;
+  if (!preview.ok) return preview;
   const { identification, timings: inferenceTimings } = reply.value;
-  const totalMs = clock.now() - uploadedAt;
-  return ok({ identification, timings: { checkMs, ...imagingTimings, ...inferenceTimings, totalMs } });
+  const endedAt = clock.now();
+  const timings = {
+    checkMs,
+    ...imagingTimings,
+    previewMs: endedAt - repliedAt,
+    ...inferenceTimings,
+    totalMs: endedAt - uploadedAt,
+  };
+  return ok({ identification, timings });
 }

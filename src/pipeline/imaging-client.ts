@@ -1,6 +1,5 @@
 import { transfer } from "comlink";
 import type { InputSpec } from "#models/manifest.ts";
-import type { ImagingTimings } from "#src/domain/identification.ts";
 import type { IdentifyError } from "#src/domain/identify-error.ts";
 import type { PhotoFacts } from "#src/domain/photo.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
@@ -13,11 +12,27 @@ const CHECK_DEADLINE_MS = 20_000;
 /** Decoding 100 megapixels on a slow phone takes some seconds. */
 const PREPARE_DEADLINE_MS = 60_000;
 
-/** Pixels that the page decoded, with the preview that goes with them. */
+/** It waits behind the decoding of the next photo. */
+const PREVIEW_DEADLINE_MS = PREPARE_DEADLINE_MS;
+
+/** A photo made ready for a classifier. */
+export interface ReadyPhoto {
+  /** The caller's. */
+  readonly tensor: ImageTensor;
+  readonly timings: PreparedPhoto["timings"];
+  /**
+   * Makes a preview for people, of the same decoding: JPEG, upright, about 500 to 1,000 pixels on its longer side.
+   * To be asked for once, as the pixels go with it, and best once the tensor is on its way: nobody waits for it then.
+   */
+  readonly encodePreview: (signal: AbortSignal) => Promise<Result<Blob, IdentifyError>>;
+}
+
+/** Pixels that the page decoded. */
 export interface PageDecoded {
   readonly pixels: Pixels;
-  readonly preview: Blob;
-  readonly timings: Pick<ImagingTimings, "decodeMs" | "previewMs">;
+  readonly decodeMs: number;
+  /** See: {@link ReadyPhoto.encodePreview}. Rejects where the browser can't encode. */
+  readonly encodePreview: () => Promise<Blob>;
 }
 
 /** Decodes on the page, for browsers that can't in a worker; null where the file is damaged. */
@@ -29,13 +44,13 @@ export interface ImagingClient {
   warmUp(): void;
   /** Says from a file's header whether it may be decoded. */
   check(file: Blob, signal: AbortSignal): Promise<Result<CheckedPhoto, IdentifyError>>;
-  /** Makes tensor and preview of a checked photo. */
+  /** Decodes a checked photo and makes a tensor of it. */
   prepare(
     file: Blob,
     facts: PhotoFacts,
     input: InputSpec,
     signal: AbortSignal,
-  ): Promise<Result<PreparedPhoto, IdentifyError>>;
+  ): Promise<Result<ReadyPhoto, IdentifyError>>;
 }
 
 /** Makes the door to the imaging worker behind `worker`. */
@@ -49,22 +64,19 @@ export function createImagingClient(
     facts: PhotoFacts,
     input: InputSpec,
     signal: AbortSignal,
-  ): Promise<Result<PreparedPhoto, IdentifyError>> {
-    let decoded: PageDecoded | null;
-    try {
-      decoded = await decodeOnPage(file, facts, input);
-    } catch (error) {
-      return err({ code: "internal", detail: String(error) });
-    }
-    if (decoded === null) return err({ code: "photo-undecodable", format: facts.format });
-    const { pixels, preview, timings } = decoded;
+  ): Promise<Result<ReadyPhoto, IdentifyError>> {
+    const onPage = await settled(() => decodeOnPage(file, facts, input));
+    if (!onPage.ok) return onPage;
+    if (onPage.value === null) return err({ code: "photo-undecodable", format: facts.format });
+    const { pixels, decodeMs, encodePreview } = onPage.value;
     const reduced = await worker.call(
       (remote) => remote.reduce(transfer(pixels, [pixels.data.buffer]), input),
       { signal, deadlineMs: PREPARE_DEADLINE_MS },
     );
     if (!reduced.ok) return reduced;
     const { tensor, reduceMs }: { tensor: ImageTensor; reduceMs: number } = reduced.value;
-    return ok({ tensor, preview, timings: { decodePath: "main-thread", reduceMs, ...timings } });
+    const timings = { decodePath: "main-thread", decodeMs, reduceMs } as const;
+    return ok({ tensor, timings, encodePreview: () => settled(encodePreview) });
   }
 
   return {
@@ -76,9 +88,26 @@ export function createImagingClient(
         signal,
         deadlineMs: PREPARE_DEADLINE_MS,
       });
-      if (prepared.ok) return prepared;
-      const { error } = prepared;
-      return error.code === "no-decoder" ? prepareOnPage(file, facts, input, signal) : err(error);
+      if (!prepared.ok) {
+        const { error } = prepared;
+        return error.code === "no-decoder" ? prepareOnPage(file, facts, input, signal) : err(error);
+      }
+      const { tensor, pixels, timings } = prepared.value;
+      const encodePreview: ReadyPhoto["encodePreview"] = (until) =>
+        worker.call((remote) => remote.encodePreview(transfer(pixels, [pixels.data.buffer])), {
+          signal: until,
+          deadlineMs: PREVIEW_DEADLINE_MS,
+        });
+      return ok({ tensor, timings, encodePreview });
     },
   };
+}
+
+/** What `work` resolves to; a rejection becomes an error. */
+async function settled<T>(work: () => Promise<T>): Promise<Result<T, IdentifyError>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    return err({ code: "internal", detail: String(error) });
+  }
 }

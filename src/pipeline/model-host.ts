@@ -1,5 +1,5 @@
 import { type Remote, transfer } from "comlink";
-import type { Scaling } from "#models/manifest.ts";
+import type { PackageManifest, Scaling } from "#models/manifest.ts";
 import type { Clock } from "#src/domain/clock.ts";
 import type { IdentifyError, WorkError } from "#src/domain/identify-error.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
@@ -133,7 +133,12 @@ export function createModelHost(connect: () => WorkerConnection, clock: Pick<Clo
   };
 }
 
+/** A manifest may have thousands of labels, and is asked for with every photo. */
+const keys = new WeakMap<PackageManifest, string>();
+
 /** Tells packages apart by what is in them: a changed manifest or file is another model. */
 function keyOf({ manifest }: ModelPackage): string {
-  return JSON.stringify(manifest);
+  const key = keys.get(manifest) ?? JSON.stringify(manifest);
+  keys.set(manifest, key);
+  return key;
 }

@@ -32,12 +32,10 @@ export function createPageDecoder(clock: Pick<Clock, "now">): PageDecoder {
     context.fillStyle = "white";
     context.fillRect(0, 0, canvas.width, canvas.height);
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-    const decodedAt = clock.now();
-    const preview = await toJpeg(canvas);
     return {
       pixels: { data, width: canvas.width, height: canvas.height },
-      preview,
-      timings: { decodeMs: decodedAt - begin, previewMs: clock.now() - decodedAt },
+      decodeMs: clock.now() - begin,
+      encodePreview: () => toJpeg(canvas),
     };
   };
 }

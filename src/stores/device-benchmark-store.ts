@@ -182,8 +182,16 @@ function imagingRunner({ imaging, clock }: DeviceBenchmarkDeps, signal: AbortSig
       if (!checked.ok) return checked;
       const prepared = await imaging.prepare(photo, checked.value.facts, USUAL_INPUT, signal);
       if (!prepared.ok) return prepared;
-      const totalMs = clock.now() - begin;
-      return ok({ checkMs: checked.value.checkMs, ...prepared.value.timings, totalMs });
+      const preparedAt = clock.now();
+      const preview = await prepared.value.encodePreview(signal);
+      if (!preview.ok) return preview;
+      const endedAt = clock.now();
+      return ok({
+        checkMs: checked.value.checkMs,
+        ...prepared.value.timings,
+        previewMs: endedAt - preparedAt,
+        totalMs: endedAt - begin,
+      });
     },
   };
 }

@@ -78,7 +78,7 @@ async function answerOf(
   const answer = first.ok || signal.aborted ? first : await classify(spare, seat, signal);
   if (!answer.ok) return answer;
   const { top, inferMs } = answer.value;
-  const imagingMs = checked.value.checkMs + timings.decodeMs + timings.reduceMs + timings.previewMs;
+  const imagingMs = checked.value.checkMs + timings.decodeMs + timings.reduceMs;
   return ok({ model, path, top, problem: null, imagingMs, inferMs });
 }
 

@@ -52,10 +52,20 @@ export async function runTrial(
     onProgress: (progress) => tell({ status: "running", photo, progress }),
   });
   if (!loaded.ok) return tell({ status: "failed", photo, error: loaded.error });
-  const { tensor, preview } = prepared.value;
-  const answers = await host.tryScalings(tensor, scalings, signal);
+  const { tensor, encodePreview } = prepared.value;
+  const [answers, preview] = await Promise.all([
+    host.tryScalings(tensor, scalings, signal),
+    encodePreview(signal),
+  ]);
   if (!answers.ok) return tell({ status: "failed", photo, error: answers.error });
-  tell({ status: "done", photo, preview, loaded: loaded.value, answers: answers.value });
+  if (!preview.ok) return tell({ status: "failed", photo, error: preview.error });
+  tell({
+    status: "done",
+    photo,
+    preview: preview.value,
+    loaded: loaded.value,
+    answers: answers.value,
+  });
 }
 
 async function preparePhoto(

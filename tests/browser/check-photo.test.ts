@@ -140,19 +140,19 @@ test("bombs are refused from their headers, and nothing is decoded for it", asyn
   expect(images).not.toHaveBeenCalled();
 });
 
-test("of a photo of 48 megapixels no more than the first 256 KiB are read", async () => {
+test("of a photo of 48 megapixels no more than the first 128 KiB are read", async () => {
   const photo = await watched("huge-48mp.jpg");
 
   await checkPhoto(photo);
 
-  expect(photo.reads).toEqual([256 * 1024]);
+  expect(photo.reads).toEqual([128 * 1024]);
 });
 
 test("a header that stands behind 300 KiB of comments is found in a second read", async () => {
   const photo = await watched("late-header.jpg");
 
   expect(await checkPhoto(photo)).toMatchObject({ ok: true, value: { width: 640, height: 480 } });
-  expect(photo.reads).toEqual([256 * 1024, photo.size]);
+  expect(photo.reads).toEqual([128 * 1024, photo.size]);
 });
 
 test("of a file that is far too large no more than 10 MB are read", async () => {
@@ -163,7 +163,7 @@ test("of a file that is far too large no more than 10 MB are read", async () => 
   const file = new WatchedFile([headless], "endless.jpg");
 
   expect(await checkPhoto(file)).toMatchObject({ error: { code: "photo-too-large", canShrink: false } });
-  expect(file.reads).toEqual([256 * 1024, 10 * 1024 * 1024]);
+  expect(file.reads).toEqual([128 * 1024, 10 * 1024 * 1024]);
 });
 
 test("a file that was deleted since it was chosen is refused as unreadable, however large it was", async () => {

@@ -3,7 +3,7 @@ import { systemClock } from "#src/domain/clock.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
-import { coverInput, factsOf, prepareWith } from "./imaging.ts";
+import { coverInput, factsOf, prepare, prepareWith } from "./imaging.ts";
 import { fetchPhoto } from "./photos.ts";
 import { bitmapMaker, bitmapScope, fullScope, scopeOfPath, workerPaths } from "./scopes.ts";
 
@@ -142,18 +142,20 @@ test.for(Object.keys(faultyScopes))(
   },
 );
 
-test("prepare answers an internal error where a canvas has no 2D context", async () => {
+test("an internal error is the answer where a canvas has no 2D context", async () => {
   const blind = class extends OffscreenCanvas {
     override getContext(): null {
       return null;
     }
   };
   const photo = await fetchPhoto("leaf.jpg");
-  const facts = await factsOf(photo);
-  for (const scope of [fullScope, bitmapScope]) {
-    const reply = await prepareWith(facts, photo, { ...scope, OffscreenCanvas: blind });
-    expect(reply).toMatchObject({ ok: false, error: { code: "internal" } });
-  }
+  const failure = { ok: false, error: { code: "internal" } };
+  const scope = { ...bitmapScope, OffscreenCanvas: blind };
+  expect(await prepareWith(await factsOf(photo), photo, scope)).toMatchObject(failure);
+
+  const { pixels } = await prepare(photo, fullScope);
+  const api = createImagingApi({ clock: systemClock, scope });
+  expect(await api.encodePreview(pixels)).toMatchObject(failure);
 });
 
 test("after a fault the next photo goes through", async () => {

@@ -39,6 +39,17 @@ export function preparedOf(reply: Reply): PreparedPhoto {
   return reply.value;
 }
 
+/** A photo that has to come through, made ready, with its preview. */
+export async function prepareWithPreview(
+  photo: Blob,
+  scope: DecoderScope,
+): Promise<{ readonly preview: Blob; readonly timings: PreparedPhoto["timings"] }> {
+  const { pixels, timings } = await prepare(photo, scope);
+  const encoded = await createImagingApi({ clock: systemClock, scope }).encodePreview(pixels);
+  if (!encoded.ok) throw new Error(`no preview: ${JSON.stringify(encoded.error)}`);
+  return { preview: encoded.value, timings };
+}
+
 /** Checks and prepares a photo that has to come through, and gives its tensor. */
 export async function tensorOf(photo: Blob, scope: DecoderScope, input?: InputSpec): Promise<ImageTensor> {
   const { tensor } = await prepare(photo, scope, input);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { uprightSize } from "#src/domain/photo.ts";
 import type { PhotoName } from "../fixtures/photo-names.ts";
-import { factsOf, prepare } from "./imaging.ts";
+import { factsOf, prepareWithPreview } from "./imaging.ts";
 import { atLeast, drawn, meanDifference } from "./measure.ts";
 import { fetchPhoto } from "./photos.ts";
 import { fullScope, scopeOfPath, workerPaths } from "./scopes.ts";
@@ -22,7 +22,7 @@ test.for(ordinary)("the preview of %s is a JPEG of its shape, 480 to 1,100 pixel
   const photo = await fetchPhoto(name);
   const upright = uprightSize(await factsOf(photo));
   for (const path of workerPaths) {
-    const { preview } = await prepare(photo, scopeOfPath[path]);
+    const { preview } = await prepareWithPreview(photo, scopeOfPath[path]);
     expect(preview.type).toBe("image/jpeg");
     expect([...new Uint8Array(await preview.slice(0, 3).arrayBuffer())]).toEqual([0xff, 0xd8, 0xff]);
 
@@ -39,7 +39,7 @@ test("the preview of a photo that is smaller than 480 pixels has the photo's own
     ["tiny.png", 1, 1],
     ["grey16-alpha.png", 200, 100],
   ] as const) {
-    const { preview } = await prepare(await fetchPhoto(name), fullScope);
+    const { preview } = await prepareWithPreview(await fetchPhoto(name), fullScope);
     const bitmap = await createImageBitmap(preview);
     expect([name, bitmap.width, bitmap.height]).toEqual([name, width, height]);
   }
@@ -52,7 +52,10 @@ test("the preview of a panorama is no longer than canvases take", async () => {
     ["image-bitmap-resized", 4096],
     ["image-bitmap-halved", 8192],
   ] as const) {
-    const { preview, timings } = await prepare(await fetchPhoto("panorama.jpg"), scopeOfPath[path]);
+    const { preview, timings } = await prepareWithPreview(
+      await fetchPhoto("panorama.jpg"),
+      scopeOfPath[path],
+    );
     const { width, height } = await createImageBitmap(preview);
     expect(timings.decodePath).toBe(path);
     expect(width).toBeLessThanOrEqual(longest);
@@ -75,12 +78,12 @@ test.for(workerPaths)("previews by way of %s stand upright under every EXIF orie
 
 /** The pixels of a photo's preview, brought to 96 × 64. */
 async function previewOf(name: PhotoName, path: (typeof workerPaths)[number]): Promise<Uint8ClampedArray> {
-  const { preview } = await prepare(await fetchPhoto(name), scopeOfPath[path]);
+  const { preview } = await prepareWithPreview(await fetchPhoto(name), scopeOfPath[path]);
   return drawn(await createImageBitmap(preview), 96, 64, "medium");
 }
 
 test("a preview shows what is transparent over white", async () => {
-  const { preview } = await prepare(await fetchPhoto("alpha.webp"), fullScope);
+  const { preview } = await prepareWithPreview(await fetchPhoto("alpha.webp"), fullScope);
   const pixels = drawn(await createImageBitmap(preview), 120, 40, "medium");
   const at = (20 * 120 + 100) * 3;
   expect(Math.min(...pixels.subarray(at, at + 3))).toBeGreaterThan(250);

@@ -6,7 +6,7 @@ import type { Subject } from "#src/domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createRandom } from "#tests/fakes/random.ts";
 import type { ImageTensor } from "#workers/contract.ts";
-import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
+import { type Classifier, MAX_CANDIDATES } from "#workers/inference/classifiers/classifier.ts";
 
 /** Makes a fresh classifier; one that has no use for time leaves the clock alone. */
 type MakeClassifier = (deps: { readonly clock: Clock }) => Classifier | Promise<Classifier>;
@@ -55,6 +55,7 @@ export function testClassifier(name: string, make: MakeClassifier): void {
       for (const subject of classifier.info.subjects) {
         const labels = (await classify(classifier, subject, 1)).map(({ labelId }) => labelId);
         expect(labels.length).toBeGreaterThan(0);
+        expect(labels.length).toBeLessThanOrEqual(MAX_CANDIDATES);
         expect(new Set(labels).size).toBe(labels.length);
       }
     }),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { PhotoFacts } from "#src/domain/photo.ts";
-import { err, ok } from "#src/domain/result.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
 import { createImagingClient, type PageDecoder } from "#src/pipeline/imaging-client.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
@@ -17,6 +17,7 @@ const never = new AbortController().signal;
 const input = { width: 24, height: 16, fit: "cover" } as const;
 const facts: PhotoFacts = { format: "jpeg", bytes: 9, width: 60, height: 40, orientation: 1 };
 const preview = new Blob(["preview"]);
+const encodePreview = () => Promise.resolve(preview);
 
 afterEach(() => {
   for (const connection of open.splice(0)) connection.terminate();
@@ -24,6 +25,11 @@ afterEach(() => {
 
 function noise(): Pixels {
   return { data: new Uint8ClampedArray(createRandom(1).bytes(60 * 40 * 4).buffer), width: 60, height: 40 };
+}
+
+function valueOf<T>(result: Result<T, unknown>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
 }
 
 const notNeeded: PageDecoder = () => Promise.reject(new Error("the page was not to decode"));
@@ -77,24 +83,65 @@ test("a worker without a decoder has the page decode, and makes the tensor of it
   const seen: unknown[] = [];
   const { client } = setUp((...parts) => {
     seen.push(...parts);
-    return Promise.resolve({ pixels, preview, timings: { decodeMs: 40, previewMs: 9 } });
+    return Promise.resolve({ pixels, decodeMs: 40, encodePreview });
   });
   const file = fileOf(jpeg(facts));
 
-  await expect(client.prepare(file, facts, input, never)).resolves.toEqual(
-    ok({
-      tensor: toTensor(noise(), input),
-      preview,
-      timings: { decodePath: "main-thread", decodeMs: 40, reduceMs: 0, previewMs: 9 },
-    }),
-  );
+  const ready = valueOf(await client.prepare(file, facts, input, never));
+  expect(ready).toMatchObject({
+    tensor: toTensor(noise(), input),
+    timings: { decodePath: "main-thread", decodeMs: 40, reduceMs: 0 },
+  });
+  await expect(ready.encodePreview(never)).resolves.toEqual(ok(preview));
   expect(seen).toEqual([file, facts, input]);
   // Handed over and not copied.
   expect(pixels.data.byteLength).toBe(0);
 });
 
+test("the pixels of a photo go back to the worker for the preview, and what it says of them comes as data", async () => {
+  const pixels = noise();
+  const tensor = toTensor(pixels, input);
+  const timings = { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 } as const;
+  const encoded: Pixels[] = [];
+  const { client } = setUp(notNeeded, {
+    prepare: () => Promise.resolve(ok({ tensor, pixels, timings })),
+    encodePreview: (given) => {
+      encoded.push(given);
+      return Promise.resolve(err({ code: "internal", detail: "no encoder here" }));
+    },
+  });
+
+  const ready = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, input, never));
+  expect(ready).toMatchObject({ tensor, timings });
+  expect(encoded).toEqual([]);
+  await expect(ready.encodePreview(never)).resolves.toEqual(
+    err({ code: "internal", detail: "no encoder here" }),
+  );
+  expect(encoded).toEqual([noise()]);
+});
+
+test("a preview that is given up answers at once", async () => {
+  const controller = new AbortController();
+  const { client } = setUp(notNeeded, {
+    prepare: () =>
+      Promise.resolve(
+        ok({
+          tensor: toTensor(noise(), input),
+          pixels: noise(),
+          timings: { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 },
+        }),
+      ),
+    encodePreview: () => new Promise(() => {}),
+  });
+
+  const ready = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, input, never));
+  const preview = ready.encodePreview(controller.signal);
+  controller.abort();
+  await expect(preview).resolves.toEqual(err({ code: "aborted" }));
+});
+
 test("a fault in the worker crosses as data", async () => {
-  const decoded = { pixels: noise(), preview, timings: { decodeMs: 1, previewMs: 1 } };
+  const decoded = { pixels: noise(), decodeMs: 1, encodePreview };
   const { client } = setUp(() => Promise.resolve(decoded));
   const impossible = { ...input, width: -1 };
 

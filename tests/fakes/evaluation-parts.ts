@@ -2,7 +2,7 @@ import type { IdentifyError } from "#src/domain/identify-error.ts";
 import { err, ok } from "#src/domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { EvaluationDatabase, PhotoAnswer } from "#src/stores/evaluation-database.ts";
-import { IMAGING_TIMINGS } from "./identified.ts";
+import { createReadyPhoto } from "./ready-photo.ts";
 
 /** An imaging door that refuses files by their names. */
 export interface FakeImaging extends ImagingClient {
@@ -27,9 +27,7 @@ export function createFakeImaging(): FakeImaging {
     prepare: (file, _facts, _input, signal) => {
       if (signal.aborted) return Promise.resolve(err({ code: "aborted" }));
       imaging.prepared.push(nameOf(file));
-      const { checkMs: _, ...timings } = IMAGING_TIMINGS;
-      const tensor = { data: new Uint8Array(3), shape: [1, 1, 3] as const };
-      return Promise.resolve(ok({ tensor, preview: new Blob(), timings }));
+      return Promise.resolve(ok(createReadyPhoto()));
     },
   };
   return imaging;

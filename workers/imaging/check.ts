@@ -5,7 +5,7 @@ import { readHeader } from "./header.ts";
 import { sniff } from "./sniff.ts";
 
 /** Read first: nearly every header fits. A JPEG with large previews or profiles in front takes a second read. */
-const FIRST_READ_BYTES = 256 * 1024;
+const FIRST_READ_BYTES = 128 * 1024;
 
 /** Headers are sought in at most this much of a file, so that one far too large is not read whole. */
 const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;

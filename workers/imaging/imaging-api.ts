@@ -37,26 +37,17 @@ export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
           );
         }
 
+        const { pixels, path: decodePath } = decoded;
         const decodedAt = clock.now();
-        const reduce = async () => {
-          const tensor = toTensor(decoded.pixels, input);
-          return { tensor, reducedAt: clock.now() };
-        };
-        // The preview is encoded beside the reduction, which comes second as it does not let go of the thread.
-        const [preview, { tensor, reducedAt }] = await Promise.all([
-          encodePreview(decoded.pixels, scope),
-          reduce(),
-        ]);
-        return ok({
-          tensor,
-          preview,
-          timings: {
-            decodePath: decoded.path,
-            decodeMs: decodedAt - begin,
-            reduceMs: reducedAt - decodedAt,
-            previewMs: clock.now() - reducedAt,
-          },
-        });
+        const tensor = toTensor(pixels, input);
+        const timings = { decodePath, decodeMs: decodedAt - begin, reduceMs: clock.now() - decodedAt };
+        return ok({ tensor, pixels, timings });
+      }),
+
+    encodePreview: (pixels) =>
+      guarded(async () => {
+        if (!canDecode(scope)) throw new Error("no OffscreenCanvas");
+        return ok(await encodePreview(pixels, scope));
       }),
 
     reduce: (pixels, input) =>

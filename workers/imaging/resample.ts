@@ -8,7 +8,7 @@ interface Taps {
   /** Number of source pixels of each output pixel. */
   readonly count: Int32Array;
   /** `stride` weights for each output pixel, the rest zero. */
-  readonly weights: Float32Array;
+  readonly weights: Float64Array;
   readonly stride: number;
 }
 
@@ -25,10 +25,31 @@ export function resample(
 ): Uint8Array<ArrayBuffer> {
   const columns = makeTaps(region.x, region.width, width, pixels.width);
   const rows = makeTaps(region.y, region.height, height, pixels.height);
-  const top = rows.first[0] ?? 0;
-  const bottom = (rows.first[height - 1] ?? 0) + (rows.count[height - 1] ?? 0);
-  const narrow = resampleColumns(pixels, columns, width, top, bottom);
-  return resampleRows(narrow, rows, width, height, top);
+  const rowLength = width * 3;
+  // Source rows that are narrowed already: as many as one output row is made of, so that they stay in the cache.
+  const narrowed = new Float64Array(rows.stride * rowLength);
+  const sums = new Float64Array(rowLength);
+  const out = new Uint8Array(height * rowLength);
+  let next = rows.first[0] ?? 0;
+  for (let y = 0; y < height; y += 1) {
+    const first = rows.first[y] ?? 0;
+    const end = first + (rows.count[y] ?? 0);
+    for (; next < end; next += 1) {
+      narrow(pixels, next, columns, narrowed, (next % rows.stride) * rowLength);
+    }
+    // Cut off when it is stored, so that this rounds to nearest.
+    sums.fill(0.5);
+    for (let source = first; source < end; source += 1) {
+      const weight = rows.weights[y * rows.stride + source - first] ?? 0;
+      const from = (source % rows.stride) * rowLength;
+      for (let at = 0; at < rowLength; at += 1) {
+        sums[at] = (sums[at] ?? 0) + weight * (narrowed[from + at] ?? 0);
+      }
+    }
+    const to = y * rowLength;
+    for (let at = 0; at < rowLength; at += 1) out[to + at] = Math.min(255, sums[at] ?? 0);
+  }
+  return out;
 }
 
 /** Coverage of each output pixel along one axis; `length` source pixels from `start` on become `outputs`. */
@@ -37,7 +58,7 @@ function makeTaps(start: number, length: number, outputs: number, limit: number)
   const stride = Math.ceil(Math.max(step, 1)) + 2;
   const first = new Int32Array(outputs);
   const count = new Int32Array(outputs);
-  const weights = new Float32Array(outputs * stride);
+  const weights = new Float64Array(outputs * stride);
   for (let output = 0; output < outputs; output += 1) {
     // Growing: a window of one pixel about the centre blends the two nearest ones, which is linear interpolation.
     const centre = start + (output + 0.5) * step;
@@ -56,65 +77,28 @@ function makeTaps(start: number, length: number, outputs: number, limit: number)
   return { first, count, weights, stride };
 }
 
-/** RGBA rows `top` to `bottom` (excluded) to `width` columns of RGB, as floats of 0..255. */
-function resampleColumns(
-  pixels: Pixels,
-  taps: Taps,
-  width: number,
-  top: number,
-  bottom: number,
-): Float32Array {
+/** RGBA row `y` to as many columns of RGB as `taps` has, as floats of 0..255, into `out` from `at` on. */
+function narrow(pixels: Pixels, y: number, taps: Taps, out: Float64Array, at: number): void {
   const { data } = pixels;
   const { first, count, weights, stride } = taps;
-  const out = new Float32Array((bottom - top) * width * 3);
-  let at = 0;
-  for (let y = top; y < bottom; y += 1) {
-    const row = y * pixels.width * 4;
-    for (let x = 0; x < width; x += 1) {
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      let source = row + (first[x] ?? 0) * 4;
-      const last = x * stride + (count[x] ?? 0);
-      for (let tap = x * stride; tap < last; tap += 1) {
-        const weight = weights[tap] ?? 0;
-        red += weight * (data[source] ?? 0);
-        green += weight * (data[source + 1] ?? 0);
-        blue += weight * (data[source + 2] ?? 0);
-        source += 4;
-      }
-      out[at] = red;
-      out[at + 1] = green;
-      out[at + 2] = blue;
-      at += 3;
+  const row = y * pixels.width * 4;
+  let to = at;
+  for (let x = 0; x < first.length; x += 1) {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let source = row + (first[x] ?? 0) * 4;
+    const last = x * stride + (count[x] ?? 0);
+    for (let tap = x * stride; tap < last; tap += 1) {
+      const weight = weights[tap] ?? 0;
+      red += weight * (data[source] ?? 0);
+      green += weight * (data[source + 1] ?? 0);
+      blue += weight * (data[source + 2] ?? 0);
+      source += 4;
     }
+    out[to] = red;
+    out[to + 1] = green;
+    out[to + 2] = blue;
+    to += 3;
   }
-  return out;
-}
-
-/** Float rows to `height` rows of bytes, rounded to nearest. */
-function resampleRows(
-  narrow: Float32Array,
-  taps: Taps,
-  width: number,
-  height: number,
-  top: number,
-): Uint8Array<ArrayBuffer> {
-  const { first, count, weights, stride } = taps;
-  const rowLength = width * 3;
-  const out = new Uint8Array(height * rowLength);
-  const sums = new Float32Array(rowLength);
-  for (let y = 0; y < height; y += 1) {
-    sums.fill(0.5);
-    for (let tap = 0; tap < (count[y] ?? 0); tap += 1) {
-      const weight = weights[y * stride + tap] ?? 0;
-      const row = ((first[y] ?? 0) + tap - top) * rowLength;
-      for (let x = 0; x < rowLength; x += 1) {
-        sums[x] = (sums[x] ?? 0) + weight * (narrow[row + x] ?? 0);
-      }
-    }
-    const rowOut = y * rowLength;
-    for (let x = 0; x < rowLength; x += 1) out[rowOut + x] = Math.min(255, sums[x] ?? 0);
-  }
-  return out;
 }

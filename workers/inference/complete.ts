@@ -4,9 +4,6 @@ import type { RecordBySubject } from "#src/domain/knowledge.ts";
 import type { Subject } from "#src/domain/subject.ts";
 import type { Classifier, Label } from "./classifiers/classifier.ts";
 
-/** How many of the candidates go into an answer. */
-const MAX_CANDIDATES = 5;
-
 /** Makes the answer of candidates, best first: what they come to, their names, and what is known of the best one. */
 export function complete(
   subject: Subject,
@@ -23,7 +20,7 @@ export function complete(
   const answer = {
     verdict,
     probability: best.probability,
-    candidates: [named(best), ...others.slice(0, MAX_CANDIDATES - 1).map(named)],
+    candidates: [named(best), ...others.map(named)],
     model: { id, version, title },
     demo,
   } as const;

@@ -100,7 +100,7 @@ export const against: PlannedSection = {
       id: "against",
       title: "Against other ways",
       note:
-        "Milliseconds for baseline JPEGs. To tensor: from the file to the network's input on the thread that asked, ours with its preview. " +
+        "Milliseconds for baseline JPEGs. To tensor: from the file to the network's input on the thread that asked, ours with its check. " +
         "Times: how many times as long as ours. Longest task: of the main thread, 0 for less than 50 ms.",
       columns: [
         { key: "fileToTensorMs", title: "to tensor" },

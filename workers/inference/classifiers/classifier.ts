@@ -3,6 +3,9 @@ import type { Candidate } from "#src/domain/identification.ts";
 import type { Subject } from "#src/domain/subject.ts";
 import type { ImageTensor } from "../../contract.ts";
 
+/** How many candidates a classifier answers at most. */
+export const MAX_CANDIDATES = 5;
+
 /** What goes with one classification. */
 export interface ClassifyContext {
   /** Aborts when nobody waits for the answer any more. */
@@ -29,7 +32,7 @@ export interface Classifier {
   /** What stands behind a candidate's `labelId`. Throws for an id that the classifier never gave. */
   labelOf(labelId: string, subject: Subject): Label;
   /**
-   * Answers candidates, best first, at least one. Takes the tensor's buffer. The tensor has the size of
+   * Answers the best candidates, best first, from one to {@link MAX_CANDIDATES}. Takes the tensor's buffer. The tensor has the size of
    * `info.input`. Rejects on faults of the runtime; after an abort the answer does not matter.
    */
   classify(

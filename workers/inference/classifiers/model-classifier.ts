@@ -3,14 +3,11 @@ import type { Clock } from "#src/domain/clock.ts";
 import type { Candidate, NamedProbability } from "#src/domain/identification.ts";
 import type { Subject } from "#src/domain/subject.ts";
 import type { ImageTensor, ModelMemory, TrialAnswer } from "../../contract.ts";
-import type { Classifier } from "./classifier.ts";
+import { type Classifier, MAX_CANDIDATES } from "./classifier.ts";
 import { decodeOutput } from "./decode-output.ts";
 import { createInputEncoder } from "./encode-input.ts";
 import { inputShape, type Network, type NetworkArray, NetworkError } from "./networks/network.ts";
 import { probePictures } from "./probe-pictures.ts";
-
-/** How many labels a trial shows. */
-const TRIAL_LABELS = 5;
 
 /** What a packaged model's classifier needs beside its network. */
 export interface ModelClassifierDeps {
@@ -64,7 +61,7 @@ export function createModelClassifier(
     classify: (image, _subject, { signal }) =>
       inTurn(async () => {
         signal.throwIfAborted();
-        return ranked(await probabilitiesOf(encode(image)));
+        return bestOf(await probabilitiesOf(encode(image)));
       }),
     warmUp: () => inTurn(() => checkAnswers(probePictures(input).map(encode), probabilitiesOf)),
     tryScalings: (image, scalings) =>
@@ -73,8 +70,8 @@ export function createModelClassifier(
         for (const scaling of scalings) {
           const encoded = createInputEncoder(input, scaling)(image);
           const begin = clock.now();
-          const candidates = ranked(await probabilitiesOf(encoded));
-          const top = candidates.slice(0, TRIAL_LABELS).map(({ labelId, probability }): NamedProbability => ({
+          const candidates = bestOf(await probabilitiesOf(encoded));
+          const top = candidates.map(({ labelId, probability }): NamedProbability => ({
             label: nameOf.get(labelId) ?? labelId,
             probability,
           }));
@@ -114,11 +111,21 @@ async function checkAnswers(
   throw new NetworkError({ code: "model-output-constant" });
 }
 
-/** All labels, the most probable first; equals in the order of the outputs. */
-function ranked(probabilities: readonly number[]): readonly [Candidate, ...Candidate[]] {
-  const [best, ...others] = probabilities
-    .map((probability, at): Candidate => ({ labelId: String(at), probability }))
-    .toSorted((a, b) => b.probability - a.probability);
+/**
+ * The most probable labels, best first; equals in the order of the outputs. A network may have ten thousand outputs, so
+ * that sorting them all would take longer than a small network does.
+ */
+function bestOf(probabilities: readonly number[]): readonly [Candidate, ...Candidate[]] {
+  const top: Candidate[] = [];
+  let least = -1;
+  for (const [at, probability] of probabilities.entries()) {
+    if (top.length === MAX_CANDIDATES && probability <= least) continue;
+    const lesser = top.findIndex((candidate) => candidate.probability < probability);
+    top.splice(lesser === -1 ? top.length : lesser, 0, { labelId: String(at), probability });
+    if (top.length > MAX_CANDIDATES) top.pop();
+    least = top.at(-1)?.probability ?? -1;
+  }
+  const [best, ...others] = top;
   if (best === undefined) throw new NetworkError({ code: "model-label-count", labels: 0, outputs: 0 });
   return [best, ...others];
 }

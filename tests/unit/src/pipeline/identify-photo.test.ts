@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#src/domain/identify-error.ts";
 import type { PhotoFacts } from "#src/domain/photo.ts";
@@ -7,19 +7,22 @@ import type { Subject } from "#src/domain/subject.ts";
 import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { IdentifyOptions } from "#src/pipeline/inference-client.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { IMAGING_TIMINGS, INFERENCE_TIMINGS, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
-import type { CheckedPhoto, IdentifyReply, ImageTensor, PreparedPhoto } from "#workers/contract.ts";
+import { PREPARED_TIMINGS } from "#tests/fakes/ready-photo.ts";
+import type { CheckedPhoto, IdentifyReply, ImageTensor } from "#workers/contract.ts";
 
 const file = new File(["photo"], "photo.jpg");
 const facts: PhotoFacts = { format: "jpeg", bytes: 5, width: 40, height: 30, orientation: 1 };
 const tensor: ImageTensor = { data: new Uint8Array(12), shape: [2, 2, 3] };
 const preview = new Blob(["preview"]);
-const { checkMs, ...preparedTimings } = IMAGING_TIMINGS;
+const { checkMs } = IMAGING_TIMINGS;
 
 const CHECKED: CheckedPhoto = { facts, checkMs };
-const PREPARED: PreparedPhoto = { tensor, preview, timings: preparedTimings };
 const REPLY: IdentifyReply = { identification: SAMPLE_IDENTIFICATION, timings: INFERENCE_TIMINGS };
+/** Every step of a walk that comes to an answer. */
+const WALK = ["check", "accepted", "model", "prepare", "identify", "encode", "preview"];
 const ABORTED = err({ code: "aborted" } as const);
 
 /** What each stage answers; a stage that is not named answers well. */
@@ -27,17 +30,20 @@ interface Stages {
   readonly check?: Result<CheckedPhoto, IdentifyError>;
   /** What the subject's model answers before a photo is made ready for it. */
   readonly model?: Result<null, IdentifyError>;
-  readonly prepare?: Result<PreparedPhoto, IdentifyError>;
+  readonly prepare?: Result<null, IdentifyError>;
+  readonly encode?: Result<Blob, IdentifyError> | Promise<Result<Blob, IdentifyError>>;
   readonly identify?: Result<IdentifyReply, IdentifyError>;
 }
 
-const STAGE_MS = { check: 10, model: 0, prepare: 100, identify: 1890 } as const;
+/** The preview is encoded while the classifier works, and is ready before it. */
+const STAGE_MS = { check: 10, model: 0, prepare: 100, identify: 1890, encode: 0 } as const;
 
 /** The walk of a photo with clients that answer as `stages` says and take {@link STAGE_MS} of a fake clock. */
 function setUp({
   check = ok(CHECKED),
   model = ok(null),
-  prepare = ok(PREPARED),
+  prepare = ok(null),
+  encode = ok(preview),
   identify = ok(REPLY),
 }: Stages = {}) {
   const clock = createFakeClock();
@@ -49,21 +55,24 @@ function setUp({
   async function stage<T>(
     name: keyof typeof STAGE_MS,
     signal: AbortSignal,
-    answer: T,
+    answer: T | Promise<T>,
   ): Promise<T | typeof ABORTED> {
     steps.push(name);
     signals.push(signal);
     clock.advance(STAGE_MS[name]);
-    await Promise.resolve();
-    return signal.aborted ? ABORTED : answer;
+    const answered = await answer;
+    return signal.aborted ? ABORTED : answered;
   }
 
   const imaging: ImagingClient = {
     warmUp: () => {},
     check: (_, signal) => stage("check", signal, check),
-    prepare: (_file, _facts, input, signal) => {
+    prepare: async (_file, _facts, input, signal) => {
       seen.input = input;
-      return stage("prepare", signal, prepare);
+      const prepared = await stage("prepare", signal, prepare);
+      if (!prepared.ok) return prepared;
+      const encodePreview = (until: AbortSignal) => stage("encode", until, encode);
+      return ok({ tensor, timings: PREPARED_TIMINGS, encodePreview });
     },
   };
   const walkModel: WalkModel = {
@@ -96,20 +105,48 @@ function setUp({
   return { walk, clock, controller, signals, steps, seen };
 }
 
-test("a photo is checked, accepted, made ready for its model, shown small and identified, in this order", async () => {
+test("a photo is checked, accepted, made ready for its model, identified and meanwhile shown small, in this order", async () => {
   const { walk, steps } = setUp();
   await walk();
 
-  expect(steps).toEqual(["check", "accepted", "model", "prepare", "preview", "identify"]);
+  expect(steps).toEqual(WALK);
 });
 
 test("the answer comes with the milliseconds of every stage and of the whole", async () => {
   await expect(setUp().walk()).resolves.toEqual(
     ok({
       identification: SAMPLE_IDENTIFICATION,
-      timings: { ...IMAGING_TIMINGS, ...INFERENCE_TIMINGS, totalMs: 2000 },
+      timings: { ...IMAGING_TIMINGS, previewMs: 0, ...INFERENCE_TIMINGS, totalMs: 2000 },
     }),
   );
+});
+
+test("a preview that takes longer than the classification is waited for, and the wait is told", async () => {
+  const encoded = createDeferred<Result<Blob, IdentifyError>>();
+  const { walk, clock, steps } = setUp({ encode: encoded.promise });
+  let isSettled = false;
+  const answer = walk().finally(() => {
+    isSettled = true;
+  });
+  await vi.waitFor(() => expect(steps).toContain("encode"));
+  await Promise.resolve();
+  expect([isSettled, steps.includes("preview")]).toEqual([false, false]);
+  clock.advance(30);
+  encoded.resolve(ok(preview));
+
+  await expect(answer).resolves.toMatchObject({
+    ok: true,
+    value: { timings: { previewMs: 30, totalMs: 2030 } },
+  });
+  expect(steps).toEqual(WALK);
+});
+
+test("a preview that fails is the walk's answer, and none is shown", async () => {
+  const failure = err({ code: "worker-died" } as const);
+  const { walk, steps } = setUp({ encode: failure });
+
+  await expect(walk()).resolves.toEqual(failure);
+  expect(steps).toEqual(WALK.slice(0, -1));
 });
 
 test("the upload is the moment before the check, from which the delay counts", async () => {
@@ -157,14 +194,14 @@ test("a failed classification is the walk's answer", async () => {
   const { walk, steps } = setUp({ identify: failure });
 
   await expect(walk()).resolves.toEqual(failure);
-  expect(steps).toEqual(["check", "accepted", "model", "prepare", "preview", "identify"]);
+  expect(steps).toEqual(WALK);
 });
 
 test("every stage is given the same signal", async () => {
   const { walk, signals, controller } = setUp();
   await walk();
 
-  expect(signals).toEqual(Array.from({ length: 4 }, () => controller.signal));
+  expect(signals).toEqual(Array.from({ length: 5 }, () => controller.signal));
 });
 
 test("a photo that is given up during its check is neither accepted nor decoded", async () => {

@@ -12,10 +12,11 @@ const input = { width: 2, height: 1, fit: "stretch" } as const;
 const { signal } = new AbortController();
 const preview = new Blob(["preview"]);
 const tensor = { data: new Uint8Array(6), shape: [1, 2, 3] } as const;
+const pixels = { data: new Uint8ClampedArray(8), width: 2, height: 1 };
 const PREPARED: PreparedPhoto = {
   tensor,
-  preview,
-  timings: { decodePath: "image-decoder", decodeMs: 1, reduceMs: 2, previewMs: 3 },
+  pixels,
+  timings: { decodePath: "image-decoder", decodeMs: 1, reduceMs: 2 },
 };
 
 /** A worker that answers as `api` says, without a worker. */
@@ -30,8 +31,7 @@ function workerWith(api: Partial<ImagingApi>): WorkerClient<ImagingApi> {
 const noDecoder: Partial<ImagingApi> = { prepare: () => Promise.resolve(err({ code: "no-decoder" })) };
 
 function decoded() {
-  const pixels = { data: new Uint8ClampedArray(8), width: 2, height: 1 };
-  return { pixels, preview, timings: { decodeMs: 40, previewMs: 9 } };
+  return { pixels, decodeMs: 40, encodePreview: () => Promise.resolve(preview) };
 }
 
 const notNeeded: PageDecoder = () => Promise.reject(new Error("the page was not to decode"));
@@ -39,7 +39,10 @@ const notNeeded: PageDecoder = () => Promise.reject(new Error("the page was not 
 test("what the worker makes ready is handed on, and the page decodes nothing", async () => {
   const client = createImagingClient(workerWith({ prepare: () => Promise.resolve(ok(PREPARED)) }), notNeeded);
 
-  await expect(client.prepare(file, facts, input, signal)).resolves.toEqual(ok(PREPARED));
+  await expect(client.prepare(file, facts, input, signal)).resolves.toMatchObject({
+    ok: true,
+    value: { tensor, timings: PREPARED.timings },
+  });
 });
 
 test("a photo that the worker can't decode for its damage is not tried on the page", async () => {
@@ -61,13 +64,10 @@ test("where the worker has no decoder, the page decodes and the worker makes the
   const onPage = decoded();
   const client = createImagingClient(worker, () => Promise.resolve(onPage));
 
-  await expect(client.prepare(file, facts, input, signal)).resolves.toEqual(
-    ok({
-      tensor,
-      preview,
-      timings: { decodePath: "main-thread", decodeMs: 40, reduceMs: 5, previewMs: 9 },
-    }),
-  );
+  await expect(client.prepare(file, facts, input, signal)).resolves.toMatchObject({
+    ok: true,
+    value: { tensor, timings: { decodePath: "main-thread", decodeMs: 40, reduceMs: 5 } },
+  });
   expect(reduced).toEqual([onPage.pixels, input]);
 });
 
@@ -95,4 +95,18 @@ test("a decoder on the page that fails gives an internal error", async () => {
   await expect(client.prepare(file, facts, input, signal)).resolves.toMatchObject({
     error: { code: "internal" },
   });
+});
+
+test("a page that can't encode a preview says so as data", async () => {
+  const worker = workerWith({
+    ...noDecoder,
+    reduce: () => Promise.resolve(ok({ tensor, reduceMs: 5 })),
+  });
+  const failing = { ...decoded(), encodePreview: () => Promise.reject(new Error("no encoder")) };
+  const client = createImagingClient(worker, () => Promise.resolve(failing));
+  const prepared = await client.prepare(file, facts, input, signal);
+
+  await expect(prepared.ok && prepared.value.encodePreview(signal)).resolves.toEqual(
+    err({ code: "internal", detail: "Error: no encoder" }),
+  );
 });

@@ -73,7 +73,7 @@ test("a run answers for the photos of every folder that has a label, of each fol
     path: "Wren/d.jpg",
     truth: "wren",
     top: [{ label: "robin", probability: 0.9 }],
-    imagingMs: 33,
+    imagingMs: 26,
     inferMs: 4,
   });
   expect(hosts.map(({ steps }) => steps.at(-1))).toEqual(["end"]);

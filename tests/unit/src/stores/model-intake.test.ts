@@ -7,10 +7,10 @@ import { err, ok, type Result } from "#src/domain/result.ts";
 import { createModelChoiceStore } from "#src/stores/model-choice-store.ts";
 import { completeForTrial, createModelIntake, type Intake, scalingsToTry } from "#src/stores/model-intake.ts";
 import { createDeferred, type Deferred } from "#tests/fakes/deferred.ts";
-import { IMAGING_TIMINGS } from "#tests/fakes/identified.ts";
 import { A_DRAFT } from "#tests/fakes/manifests.ts";
 import { HALF_WAY, LOADED } from "#tests/fakes/model-packages.ts";
 import { createFakeHost, settled } from "#tests/fakes/model-parts.ts";
+import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import type { ModelPackage, OnModelProgress, RecognisedPackage } from "#workers/contract.ts";
 
@@ -61,14 +61,7 @@ function setUp(loaded?: Parameters<typeof createFakeHost>[0]) {
             checkMs: 1,
           } as const),
         ),
-      prepare: () =>
-        Promise.resolve(
-          ok({
-            tensor: { data: new Uint8Array(3), shape: [1, 1, 3] } as const,
-            preview: PREVIEW,
-            timings: IMAGING_TIMINGS,
-          }),
-        ),
+      prepare: () => Promise.resolve(ok(createReadyPhoto(PREVIEW))),
     },
   });
   /** Brings the intake to the review of a model, with answers to all questions. */

@@ -7,7 +7,7 @@ import { createModelShelfWork } from "#src/stores/model-shelf-work.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeHost, createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
-import { IMAGING_TIMINGS } from "#tests/fakes/identified.ts";
+import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
 const BIRDS = packageOf({ id: "birds", title: "Birds" });
@@ -51,14 +51,7 @@ function setUp(loaded?: Parameters<typeof createFakeHost>[0]) {
             checkMs: 1,
           } as const),
         ),
-      prepare: () =>
-        Promise.resolve(
-          ok({
-            tensor: { data: new Uint8Array(3), shape: [1, 1, 3] } as const,
-            preview: new Blob(["preview"]),
-            timings: IMAGING_TIMINGS,
-          }),
-        ),
+      prepare: () => Promise.resolve(ok(createReadyPhoto())),
     },
   });
   const animal = () => choice.getState().choice.animal;

@@ -16,7 +16,7 @@ import {
 import { checkPhoto } from "#workers/imaging/check.ts";
 
 const size = { width: 4032, height: 3024 };
-const FIRST_READ_BYTES = 256 * 1024;
+const FIRST_READ_BYTES = 128 * 1024;
 const gone = new DOMException("The file was moved.", "NotReadableError");
 
 const refusedAs = (error: object) => ({ ok: false, error });

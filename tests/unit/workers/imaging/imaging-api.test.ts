@@ -55,6 +55,15 @@ test("a worker without a decoder says so, and nothing is read", async () => {
   });
 });
 
+test("a worker without a canvas encodes no preview, and says so as data", async () => {
+  const pixels = { data: new Uint8ClampedArray(4), width: 1, height: 1 };
+
+  await expect(apiWith({}).api.encodePreview(pixels)).resolves.toEqual({
+    ok: false,
+    error: { code: "internal", detail: "Error: no OffscreenCanvas" },
+  });
+});
+
 test("a photo that the decoder takes for damaged comes back as undecodable", async () => {
   const { api } = apiWith(failing(new DOMException("damaged", "InvalidStateError")));
 

@@ -110,8 +110,8 @@ test("a reject label that is not the best one changes nothing", () => {
   });
 });
 
-test("of many candidates the five best are told by name, best first", () => {
-  const others = Array.from({ length: 999 }, () => ({ labelId: "1", probability: 0.0001 }));
+test("candidates are told by name, in their order", () => {
+  const others = Array.from({ length: 4 }, () => ({ labelId: "1", probability: 0.0001 }));
   const { candidates } = complete("animal", [{ labelId: "0", probability: 0.9 }, ...others], fieldGuide);
 
   expect(candidates.map(({ label }) => label)).toEqual([

@@ -3,6 +3,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import type { Subject } from "#src/domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, inputWith, manifestWith } from "#tests/fakes/networks.ts";
+import { createRandom } from "#tests/fakes/random.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import type { NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
@@ -36,7 +37,7 @@ function photo(value = 7): ImageTensor {
 
 const waiting = () => ({ signal: new AbortController().signal, uploadedAt: 0 });
 
-test("candidates are all labels, the most probable first, by their place in the output", async () => {
+test("candidates are the labels, the most probable first, by their place in the output", async () => {
   const { classifier } = setUp();
   await expect(classifier.classify(photo(), "animal", waiting())).resolves.toEqual([
     { labelId: "1", probability: expect.closeTo(0.7) },
@@ -49,6 +50,21 @@ test("labels that are equally probable keep the order of the outputs", async () 
   const { classifier } = setUp(() => Float32Array.of(0.25, 0.5, 0.25));
   const candidates = await classifier.classify(photo(), "animal", waiting());
   expect(candidates.map(({ labelId }) => labelId)).toEqual(["1", "0", "2"]);
+});
+
+test("of many outputs the five most probable are answered, as sorting all of them would give", async () => {
+  const labels = Array.from({ length: 10_000 }, (_, at) => `label ${at}`);
+  const random = createRandom(1);
+  for (let round = 0; round < 20; round += 1) {
+    // Bytes, so that many are equal.
+    const outputs = Float32Array.from(random.bytes(labels.length), (byte) => byte / 255);
+    const { classifier } = setUp(() => outputs, { labels });
+    const sorted = Array.from(outputs, (probability, at) => ({ labelId: String(at), probability })).toSorted(
+      (a, b) => b.probability - a.probability,
+    );
+
+    await expect(classifier.classify(photo(), "animal", waiting())).resolves.toEqual(sorted.slice(0, 5));
+  }
 });
 
 test("a label has its name, its record as the manifest states it, and whether it means none of these", () => {

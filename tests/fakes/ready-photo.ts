@@ -1,0 +1,17 @@
+import { ok } from "#src/domain/result.ts";
+import type { ReadyPhoto } from "#src/pipeline/imaging-client.ts";
+import { IMAGING_TIMINGS } from "./identified.ts";
+
+const { decodePath, decodeMs, reduceMs } = IMAGING_TIMINGS;
+
+/** What the imaging worker says that it took, each another number. */
+export const PREPARED_TIMINGS: ReadyPhoto["timings"] = { decodePath, decodeMs, reduceMs };
+
+/** A photo made ready, of one pixel, with a preview that is there at once. */
+export function createReadyPhoto(preview = new Blob(["preview"])): ReadyPhoto {
+  return {
+    tensor: { data: new Uint8Array(3), shape: [1, 1, 3] },
+    timings: PREPARED_TIMINGS,
+    encodePreview: () => Promise.resolve(ok(preview)),
+  };
+}
