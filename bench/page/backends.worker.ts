@@ -9,19 +9,25 @@ import { RUNTIME_CHUNKS } from "#workers/inference/load-model.ts";
 import type { Backend, BackendMeasure } from "./bench-page.ts";
 
 /**
- * The world as production has it, but for what TensorFlow.js would choose by itself: without its WebAssembly it takes
- * another backend, and a renderer that counts as a processor makes it try WebGL.
+ * The world as production has it, but for what TensorFlow.js would choose by itself: where its WebAssembly does not start
+ * it takes another backend, and a renderer that counts as a processor makes it try WebGL.
  */
 function worldFor(backend: Backend): NetworkDeps {
   const isWasm = backend !== "tfjs-cpu" && backend !== "tfjs-webgl";
   return {
     clock: systemClock,
-    fetch: isWasm ? (address) => fetch(address) : () => Promise.reject(new Error("left out")),
+    fetch: isWasm ? (address) => fetch(address) : fetchZeros,
     onProgress: () => {},
     isolated: self.crossOriginIsolated,
     processors: navigator.hardwareConcurrency,
     graphicsRenderer: () => (backend === "tfjs-webgl" ? graphicsRenderer() : null),
   };
+}
+
+/** A file of the same length in which nothing is right. */
+async function fetchZeros(address: string): Promise<Response> {
+  const file = await (await fetch(address)).arrayBuffer();
+  return new Response(new Uint8Array(file.byteLength));
 }
 
 const api = {

@@ -10,6 +10,7 @@ export const CLASS_COUNTS = [10, 100, 1000, 10_000] as const;
 /** Ids of the models. */
 export const MODELS = {
   "tfjs-graph": "mobilenet-tfjs-graph",
+  "tfjs-layers": "mobilenet-tfjs-layers",
   tflite: "mobilenet-tflite",
   onnx: "mobilenet-onnx",
 } as const;
@@ -21,7 +22,7 @@ export function modelOfClasses(classes: number): string {
 
 /** Makes all models in a folder. */
 export async function makeModels(folder: string): Promise<void> {
-  for (const format of ["tfjs-graph", "tflite", "onnx"] as const) {
+  for (const format of ["tfjs-graph", "tfjs-layers", "tflite", "onnx"] as const) {
     await write(folder, MODELS[format], await mobileNetV2(format));
   }
   for (const classes of CLASS_COUNTS) {

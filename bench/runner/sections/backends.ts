@@ -9,16 +9,19 @@ interface Run {
   readonly backend: Backend;
   readonly model: string;
   readonly isolated: boolean;
+  /** Tells it from another run of the same backend. */
+  readonly detail?: string;
   /** Of its runs the slow ones get fewer. */
   readonly runs: number;
 }
 
 const RUNS: readonly Run[] = [
-  { backend: "tfjs-wasm", model: MODELS["tfjs-graph"], isolated: false, runs: 10 },
+  { backend: "tfjs-wasm", model: MODELS["tfjs-graph"], isolated: false, runs: 10, detail: "graph model" },
+  { backend: "tfjs-wasm", model: MODELS["tfjs-layers"], isolated: false, runs: 10, detail: "layers model" },
   { backend: "litert", model: MODELS.tflite, isolated: false, runs: 10 },
   { backend: "onnxruntime", model: MODELS.onnx, isolated: false, runs: 10 },
-  { backend: "litert", model: MODELS.tflite, isolated: true, runs: 10 },
-  { backend: "onnxruntime", model: MODELS.onnx, isolated: true, runs: 10 },
+  { backend: "litert", model: MODELS.tflite, isolated: true, runs: 10, detail: "isolated page" },
+  { backend: "onnxruntime", model: MODELS.onnx, isolated: true, runs: 10, detail: "isolated page" },
 ];
 
 /** Each runtime and backend on one and the same network. */
@@ -28,10 +31,10 @@ export const backends: PlannedSection = {
     const pages = { plain: await bench.open(), isolated: await bench.open(true) };
     const names: string[] = [];
     const samples = new Map<string, { loadMs: number[]; firstRunMs: number[]; runMs: number[] }>();
-    const run = async ({ backend, model, isolated, runs }: Run): Promise<void> => {
+    const run = async ({ backend, model, isolated, runs, detail }: Run): Promise<void> => {
       const page = isolated ? pages.isolated : pages.plain;
       const measured = await page.ask("runBackend", backend, model, runs);
-      const name = `${measured.backend}${isolated ? ", isolated page" : ""}`;
+      const name = detail === undefined ? measured.backend : `${measured.backend}, ${detail}`;
       if (!names.includes(name)) names.push(name);
       const known = samples.get(name) ?? { loadMs: [], firstRunMs: [], runMs: [] };
       samples.set(name, known);

@@ -18,6 +18,8 @@ export async function startWasm(runtime: string, deps: NetworkDeps): Promise<voi
   env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
   const hasSimd = await env().getAsync("WASM_HAS_SIMD_SUPPORT");
   const binary = await fetchRuntimeFile(hasSimd ? TFJS_WASM.simd : TFJS_WASM.plain, runtime, deps);
+  // TensorFlow.js waits for ever where it does not compile.
+  if (!WebAssembly.validate(binary)) throw new Error("the WebAssembly is damaged");
   setWasmPaths(
     {
       "tfjs-backend-wasm.wasm": plainUrl,
