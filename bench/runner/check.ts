@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { build } from "vite";
 import { appBudgets, formatTable, measure } from "../../scripts/check-size.mjs";
+import { type Plant, PLANTS } from "../page/bench-page.ts";
 import { BUDGETS, budgetLines, checkBudgets } from "../report/budgets.ts";
 import { undisturbed } from "../report/statistics.ts";
 import { MODELS } from "./models.ts";
@@ -20,6 +21,14 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<Record<string, nu
 /** Names of all parts. */
 export const CHECK_PARTS: readonly string[] = ["sizes", ...Object.keys(PARTS)];
 
+/** Which part has to break where a fault is planted. */
+const BROKEN_BY: Readonly<Record<Plant, string>> = {
+  "slow-decode": "file-to-tensor",
+  "slow-hand-over": "overhead",
+  "blocked-page": "longest-gap",
+  "no-overlap": "overlap",
+};
+
 /** Holds the sizes of the app's build and the ratios of the pipeline against their budgets; true where all hold. */
 export async function check(
   bench: Bench,
@@ -36,6 +45,21 @@ export async function check(
   const outcomes = checkBudgets(figures, wanted);
   for (const line of budgetLines(outcomes)) print(line);
   return sizes && outcomes.every(({ problem }) => problem === null);
+}
+
+/** Plants each fault in turn; true where the check holds without any of them and breaks with each. */
+export async function prove(
+  benchWith: (plant: Plant | null) => Bench,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const holds = await check(benchWith(null), Object.values(BROKEN_BY), print);
+  const unnoticed: Plant[] = [];
+  for (const plant of PLANTS) {
+    print(`\nplanted: ${plant}`);
+    if (await check(benchWith(plant), [BROKEN_BY[plant]], print)) unnoticed.push(plant);
+  }
+  print(unnoticed.length === 0 ? "\nevery planted fault was found" : `\nnot found: ${unnoticed.join(", ")}`);
+  return holds && unnoticed.length === 0;
 }
 
 async function checkSizes(print: (line: string) => void): Promise<boolean> {

@@ -4,11 +4,11 @@ import { cpus, loadavg, release, totalmem, type as systemName } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
-import { PLANTS } from "../page/bench-page.ts";
+import { type Plant, PLANTS } from "../page/bench-page.ts";
 import type { Machine, Report, Section } from "../report/report.ts";
 import { markdownReport, textTable, withGenerated } from "../report/tables.ts";
 import { openBrowser, openPage } from "./browser.ts";
-import { check, CHECK_PARTS } from "./check.ts";
+import { check, CHECK_PARTS, prove } from "./check.ts";
 import { createMemoryProbe } from "./memory.ts";
 import type { Bench, PlannedSection } from "./plan.ts";
 import { against } from "./sections/against.ts";
@@ -36,6 +36,7 @@ const RESULTS = join(ROOT, "bench", "results");
 
 const USAGE = `npm run bench -- [--quick] [--only SECTION]... [--write-docs] [--gpu] [--plant FAULT]
 npm run bench:check -- [--only PART]... [--plant FAULT]
+npm run bench:prove
   --quick       few repeats, to try things out
   --only        SECTION: ${SECTIONS.map(({ id }) => id).join(", ")}
                 PART: ${CHECK_PARTS.join(", ")}
@@ -53,6 +54,7 @@ export async function main(args: readonly string[]): Promise<number> {
       "write-docs": { type: "boolean", default: false },
       gpu: { type: "boolean", default: false },
       check: { type: "boolean", default: false },
+      prove: { type: "boolean", default: false },
       plant: { type: "string" },
     },
   });
@@ -67,14 +69,16 @@ export async function main(args: readonly string[]): Promise<number> {
 
   const site = await openSite();
   const browser = await openBrowser(values.gpu);
-  const bench: Bench = {
+  const memory = await createMemoryProbe(browser);
+  const benchWith = (planted: Plant | null): Bench => ({
     browser,
-    memory: await createMemoryProbe(browser),
+    memory,
     quick: values.quick,
-    plant,
-    open: (isolated = false) => openPage(browser, isolated ? site.isolated : site.plain, plant),
-  };
+    open: (isolated = false) => openPage(browser, isolated ? site.isolated : site.plain, planted),
+  });
+  const bench = benchWith(plant);
   try {
+    if (values.prove) return (await prove(benchWith, console.log)) ? 0 : 1;
     if (values.check) return (await check(bench, values.only, console.log)) ? 0 : 1;
     const report = await measureAll(bench, sections, args.join(" "));
     writeResults(report);

@@ -1,5 +1,4 @@
 import type { Browser } from "@playwright/test";
-import type { Plant } from "../page/bench-page.ts";
 import type { Section } from "../report/report.ts";
 import type { OpenPage } from "./browser.ts";
 import type { MemoryProbe } from "./memory.ts";
@@ -10,7 +9,6 @@ export interface Bench {
   readonly memory: MemoryProbe | null;
   /** True for few repeats: to try things out. */
   readonly quick: boolean;
-  readonly plant: Plant | null;
   /** Opens the page in a fresh context. */
   open(isolated?: boolean): Promise<OpenPage>;
 }
