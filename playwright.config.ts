@@ -24,7 +24,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than two cores have: many tests wait for the delay of the sample results.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,

@@ -152,12 +152,14 @@ test("after any fault the next model is loaded", async () => {
   }
 });
 
+/** A file of the same length in which nothing is right. */
+async function fetchZeros(address: string): Promise<Response> {
+  const file = await (await fetch(address)).arrayBuffer();
+  return new Response(new Uint8Array(file.byteLength));
+}
+
 test("WebAssembly that does not compile leaves TensorFlow.js to plain JavaScript", async () => {
-  const zeros = async (address: string): Promise<Response> => {
-    const file = await (await fetch(address)).arrayBuffer();
-    return new Response(new Uint8Array(file.byteLength));
-  };
-  const { classifier, facts } = await load(await tinyModel("tfjs-graph"), { ...world, fetch: zeros });
+  const { classifier, facts } = await load(await tinyModel("tfjs-graph"), { ...world, fetch: fetchZeros });
   classifier.dispose();
 
   expect([facts.backend, facts.trials[0]]).toEqual(["cpu", { backend: "wasm", runMs: null }]);

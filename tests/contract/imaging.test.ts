@@ -135,9 +135,9 @@ test("a preview that is given up answers at once", async () => {
   });
 
   const ready = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, input, never));
-  const preview = ready.encodePreview(controller.signal);
+  const encoded = ready.encodePreview(controller.signal);
   controller.abort();
-  await expect(preview).resolves.toEqual(err({ code: "aborted" }));
+  await expect(encoded).resolves.toEqual(err({ code: "aborted" }));
 });
 
 test("a fault in the worker crosses as data", async () => {

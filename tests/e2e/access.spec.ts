@@ -2,57 +2,55 @@ import type { Page } from "@playwright/test";
 import { localDay } from "#src/domain/quota.ts";
 import { PATHS } from "#src/paths.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
-import { violations } from "./axe.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
+import { violations, violationsByDayAndNight } from "./axe.ts";
 
 const ROUTES = [...Object.values(PATHS), "/no-such-page"];
 
-for (const colorScheme of ["light", "dark"] as const) {
+test.describe("without motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
   for (const plan of ["Free", "Premium"] as const) {
-    test.describe(`${plan}, ${colorScheme}`, () => {
-      test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+    test(`axe finds nothing on any route (${plan})`, async ({ page }) => {
+      test.setTimeout(90_000);
+      if (plan === "Premium") await startPremium(page);
+      for (const route of ROUTES) {
+        await page.goto(route);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect([route, await violationsByDayAndNight(page)]).toEqual([route, []]);
+      }
+    });
 
-      test(`axe finds nothing on any route (${plan}, ${colorScheme})`, async ({ page }) => {
-        test.setTimeout(90_000);
-        if (plan === "Premium") await becomePremium(page);
-        for (const route of ROUTES) {
-          await page.goto(route);
-          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-          expect([route, await violations(page)]).toEqual([route, []]);
-        }
-      });
-
-      test(`axe finds nothing in any state of an identification (${plan}, ${colorScheme})`, async ({
-        page,
-      }) => {
-        test.setTimeout(90_000);
-        if (plan === "Premium") await becomePremium(page);
-        const screen = plan === "Premium" ? SCREENS.diseases : SCREENS.animals;
-        await openScreen(page, screen);
-        await choosePhoto(page, photoPath("photo.gif"));
-        await expect(page.getByRole("alert")).toBeVisible();
-        expect(["refused", await violations(page)]).toEqual(["refused", []]);
-        await choosePhoto(page, photoPath("over-5mb.jpg"));
-        await expect(page.getByRole("button", { name: "Shrink on this device and use" })).toBeVisible();
-        expect(["too large", await violations(page)]).toEqual(["too large", []]);
-        await choosePhoto(page, photoPath("leaf.jpg"));
-        await expect(page.getByText(screen.analyzing)).toBeVisible();
-        expect(["analyzing", await violations(page)]).toEqual(["analyzing", []]);
-        await expect(sampleBadge(page)).toBeVisible();
-        await page.getByText("How this answer was made").click();
-        expect(["result", await violations(page)]).toEqual(["result", []]);
-        await page.getByRole("button", { name: "Take Photo" }).click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-        expect(["camera", await violations(page)]).toEqual(["camera", []]);
-      });
+    test(`axe finds nothing in any state of an identification (${plan})`, async ({ page }) => {
+      test.setTimeout(90_000);
+      if (plan === "Premium") await startPremium(page);
+      const screen = plan === "Premium" ? SCREENS.diseases : SCREENS.animals;
+      const check = async (state: string): Promise<void> =>
+        expect([state, await violationsByDayAndNight(page)]).toEqual([state, []]);
+      await openScreen(page, screen);
+      await choosePhoto(page, photoPath("photo.gif"));
+      await expect(page.getByRole("alert")).toBeVisible();
+      await check("refused");
+      await choosePhoto(page, photoPath("over-5mb.jpg"));
+      await expect(page.getByRole("button", { name: "Shrink on this device and use" })).toBeVisible();
+      await check("too large");
+      await choosePhoto(page, photoPath("leaf.jpg"));
+      await expect(page.getByText(screen.analyzing)).toBeVisible();
+      await check("analyzing");
+      await expect(sampleBadge(page)).toBeVisible();
+      await page.getByText("How this answer was made").click();
+      await check("result");
+      await page.getByRole("button", { name: "Take Photo" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await check("camera");
     });
   }
-}
+});
 
 test("axe finds nothing on the solutions, filtered, without a match, opened and for one problem", async ({
   page,
 }) => {
-  await becomePremium(page);
+  await startPremium(page);
   for (const query of ["?q=aphid", "?q=no-such-problem", "?problem=tomato-late-blight"]) {
     await page.goto(`/solutions${query}`);
     await expect(page.getByRole("status").first()).toBeVisible();

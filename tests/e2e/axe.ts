@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import type { AxeResults, RunOptions } from "axe-core";
+import type { AxeResults, RunOnly, RunOptions } from "axe-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -14,11 +14,24 @@ declare global {
 }
 
 /** What axe finds on the page as it is, in short. */
-export async function violations(page: Page): Promise<string[]> {
+export function violations(page: Page): Promise<string[]> {
+  return find(page, { type: "tag", values: STANDARDS });
+}
+
+/** The same by day, and what of it can be otherwise by night: its colours. */
+export async function violationsByDayAndNight(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "light" });
+  const byDay = await violations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const byNight = await find(page, { type: "rule", values: ["color-contrast"] });
+  return [...byDay, ...byNight.map((violation) => `by night: ${violation}`)];
+}
+
+async function find(page: Page, runOnly: RunOnly): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations: found } = await page.evaluate(
-    (tags) => window.axe.run(document, { runOnly: { type: "tag", values: tags } }),
-    STANDARDS,
+    (only) => window.axe.run(document, { runOnly: only }),
+    runOnly,
   );
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }

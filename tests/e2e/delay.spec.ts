@@ -1,5 +1,5 @@
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
 
 for (const [screen, delayMs] of [
   [SCREENS.animals, 2000],
@@ -8,7 +8,7 @@ for (const [screen, delayMs] of [
   [SCREENS.diseases, 2500],
 ] as const) {
   test(`the answer on ${screen.path} comes ${delayMs} ms after the upload`, async ({ page }) => {
-    await becomePremium(page);
+    await startPremium(page);
     await openScreen(page, screen);
     await page.evaluate(() => {
       document.addEventListener("change", () => performance.mark("upload"), { capture: true, once: true });

@@ -7,8 +7,17 @@ import { writeHistoryFile } from "#src/domain/history-file.ts";
 import { entryAt, identificationOf } from "#tests/fakes/history-entries.ts";
 import { NONE_OF_THESE, REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
-import { violations } from "./axe.ts";
+import {
+  becomePremium,
+  choosePhoto,
+  expect,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  startPremium,
+  test,
+} from "./app-test.ts";
+import { violations, violationsByDayAndNight } from "./axe.ts";
 
 const [DOG] = SAMPLE_RECORDS.animal;
 const [, PLANT = SAMPLE_RECORDS.plant[0]] = SAMPLE_RECORDS.plant;
@@ -33,8 +42,8 @@ async function importText(page: Page, text: string, name = "history.json"): Prom
 
 /** A Premium user with {@link RECORDS} in the history, on the history page. */
 async function openFilledHistory(page: Page): Promise<void> {
-  await becomePremium(page);
-  await page.getByRole("link", { name: "History", exact: true }).click();
+  await startPremium(page);
+  await page.goto("/history");
   await importText(page, writeHistoryFile(RECORDS, new Date()));
   await expect(page.getByText("Imported 3 entries.")).toBeVisible();
 }
@@ -70,7 +79,7 @@ async function identify(page: Page, photo: "leaf.jpg" | "other.jpg"): Promise<vo
 test("a Premium user's results are kept with their photos, newest first, and survive a reload", async ({
   page,
 }) => {
-  await becomePremium(page);
+  await startPremium(page);
   await openScreen(page, SCREENS.animals);
   await identify(page, "leaf.jpg");
   // By a link: a reload would end the making of the thumbnail, and the entry be kept without.
@@ -143,8 +152,8 @@ test("answers of models open with their candidates; where nothing was identified
     entry: entryAt(9 - index, { identification }),
     thumbnail: null,
   }));
-  await becomePremium(page);
-  await page.getByRole("link", { name: "History", exact: true }).click();
+  await startPremium(page);
+  await page.goto("/history");
   await importText(page, writeHistoryFile(records, new Date()));
   await expect(names(page)).toHaveText(["Tomato late blight", "Tomato___Leaf_Mold", "Not sure", "Not sure"]);
   const rows = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
@@ -257,8 +266,8 @@ test("the way back gives the focus once: a search that is cleared keeps it", asy
 });
 
 test("what shows more entries hands the focus on when it goes", async ({ page }) => {
-  await becomePremium(page);
-  await page.getByRole("link", { name: "History", exact: true }).click();
+  await startPremium(page);
+  await page.goto("/history");
   const many = Array.from({ length: 52 }, (_, minute) => ({ entry: entryAt(minute), thumbnail: null }));
   await importText(page, writeHistoryFile(many, new Date()));
   await page.getByRole("button", { name: "Show 2 more" }).click();
@@ -270,7 +279,7 @@ test("what shows more entries hands the focus on when it goes", async ({ page })
 });
 
 test("an export that is deleted and imported again gives the same list, with the photo", async ({ page }) => {
-  await becomePremium(page);
+  await startPremium(page);
   await openScreen(page, SCREENS.plants);
   await identify(page, "leaf.jpg");
   await page.getByRole("link", { name: "History", exact: true }).click();
@@ -428,7 +437,7 @@ test("where IndexedDB is blocked, the result stays and a sentence says that it w
       throw new DOMException("planted", "SecurityError");
     };
   });
-  await becomePremium(page);
+  await startPremium(page);
   await openScreen(page, SCREENS.animals);
   await identify(page, "leaf.jpg");
   await expect(page.getByRole("alert")).toContainText("This result could not be kept in your history");
@@ -448,7 +457,7 @@ test("where the browser's room is used up, the result stays, and it can be kept 
     };
     addEventListener("room", () => Object.defineProperty(IDBObjectStore.prototype, "put", put));
   });
-  await becomePremium(page);
+  await startPremium(page);
   await openScreen(page, SCREENS.animals);
   await identify(page, "leaf.jpg");
   await expect(page.getByRole("alert")).toContainText("the storage that this browser grants is full");
@@ -488,7 +497,7 @@ test("the browser is asked to keep the history when the first entry is kept", as
       return Promise.resolve(false);
     };
   });
-  await becomePremium(page);
+  await startPremium(page);
   await openScreen(page, SCREENS.animals);
   await identify(page, "leaf.jpg");
   await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
@@ -497,33 +506,31 @@ test("the browser is asked to keep the history when the first entry is kept", as
 test("the code of the history is not fetched before it is needed", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
-  await becomePremium(page);
+  await startPremium(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(scripts.filter((path) => path.includes("history"))).toEqual([]);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+test.describe("without motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-    test(`axe finds nothing in any state of the history (${colorScheme})`, async ({ page }) => {
-      await openFilledHistory(page);
-      expect(["list", await violations(page)]).toEqual(["list", []]);
-      await page.getByLabel("Search by name").fill("no such thing");
-      await expect(page.getByRole("heading", { name: "No entry matches" })).toBeVisible();
-      expect(["no match", await violations(page)]).toEqual(["no match", []]);
-      await page.getByRole("button", { name: "Show all entries" }).click();
-      await importText(page, "{", "broken.json");
-      await expect(page.getByRole("alert")).toBeVisible();
-      expect(["refused", await violations(page)]).toEqual(["refused", []]);
-      await names(page).first().click();
-      await expect(page.getByRole("region", { name: "Entry" })).toBeVisible();
-      expect(["opened", await violations(page)]).toEqual(["opened", []]);
-      await page.getByRole("link", { name: "All entries" }).click();
-      await page.getByRole("button", { name: "Delete all" }).click();
-      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-      expect(["undo", await violations(page)]).toEqual(["undo", []]);
-    });
+  test("axe finds nothing in any state of the history", async ({ page }) => {
+    await openFilledHistory(page);
+    expect(["list", await violationsByDayAndNight(page)]).toEqual(["list", []]);
+    await page.getByLabel("Search by name").fill("no such thing");
+    await expect(page.getByRole("heading", { name: "No entry matches" })).toBeVisible();
+    expect(["no match", await violationsByDayAndNight(page)]).toEqual(["no match", []]);
+    await page.getByRole("button", { name: "Show all entries" }).click();
+    await importText(page, "{", "broken.json");
+    await expect(page.getByRole("alert")).toBeVisible();
+    expect(["refused", await violationsByDayAndNight(page)]).toEqual(["refused", []]);
+    await names(page).first().click();
+    await expect(page.getByRole("region", { name: "Entry" })).toBeVisible();
+    expect(["opened", await violationsByDayAndNight(page)]).toEqual(["opened", []]);
+    await page.getByRole("link", { name: "All entries" }).click();
+    await page.getByRole("button", { name: "Delete all" }).click();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    expect(["undo", await violationsByDayAndNight(page)]).toEqual(["undo", []]);
   });
-}
+});

@@ -1,4 +1,4 @@
-import { becomePremium, expect, test } from "./app-test.ts";
+import { expect, startPremium, test } from "./app-test.ts";
 
 test("the hero says what Bio Kingdom is and leads to Pricing", async ({ page }) => {
   await page.goto("/");
@@ -16,7 +16,7 @@ test("the hero says what Bio Kingdom is and leads to Pricing", async ({ page }) 
 });
 
 test("the hero's button reads Premium Member once the plan is Premium", async ({ page }) => {
-  await becomePremium(page);
+  await startPremium(page);
   await page.goto("/");
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Premium Member" })).toHaveAttribute("href", "/pricing");

@@ -21,17 +21,24 @@ const REFUSALS: readonly (readonly [name: PhotoName, sentence: string])[] = [
 ];
 
 for (const [name, sentence] of REFUSALS) {
-  test(`${name} is refused with a sentence, and the picker takes the next photo`, async ({ page }) => {
+  test(`${name} is refused with a sentence`, async ({ page }) => {
     await openScreen(page, SCREENS.animals);
     await choosePhoto(page, photoPath(name));
     await expect(page.getByRole("alert")).toContainText(sentence);
     await expect(sampleBadge(page)).toHaveCount(0);
-
-    await choosePhoto(page, photoPath("leaf.jpg"));
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await expect(sampleBadge(page)).toBeVisible();
   });
 }
+
+test("after any refusal the picker takes the next photo", async ({ page }) => {
+  await openScreen(page, SCREENS.animals);
+  for (const [name, sentence] of REFUSALS) {
+    await choosePhoto(page, photoPath(name));
+    await expect(page.getByRole("alert")).toContainText(sentence);
+  }
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(sampleBadge(page)).toBeVisible();
+});
 
 for (const [road, handOver] of Object.entries(ROADS)) {
   test(`a photo one byte over 5 MB is refused by ${road}, one of exactly 5 MB passes`, async ({ page }) => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page, TestInfo } from "@playwright/test";
-import { becomePremium, expect, type IdentifierScreen, SCREENS, test } from "./app-test.ts";
+import { expect, type IdentifierScreen, SCREENS, startPremium, test } from "./app-test.ts";
 import {
   answer,
   type Answers,
@@ -173,7 +173,7 @@ const TFLITE = {
 
 for (const [name, { labels, screen, subject, references }] of Object.entries(TFLITE)) {
   test(`${name}.tflite answers as it did outside of the app`, async ({ page }, info) => {
-    await becomePremium(page);
+    await startPremium(page);
     await openModels(page);
     await chooseFiles(
       page,
@@ -216,7 +216,7 @@ test("the TensorFlow.js layers model of ImageNet sees a macaw, its list of label
 test("the TensorFlow.js graph model of chili pests runs, its labels typed in and its stray shard left out", async ({
   page,
 }) => {
-  await becomePremium(page);
+  await startPremium(page);
   await openModels(page);
   await chooseFolder(page, join(MODELS, "tfjs-graph-chili-pests"));
   await expect(page.getByText(/left out: .*group1-shard2of2\.bin/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
 
 /** Real photos and awkward files, kept beside the repository where they are at hand; never part of it. */
 const SHARED = join(import.meta.dirname, "../../../shared");
@@ -34,32 +34,35 @@ function awkwardFiles(): readonly SharedFile[] {
   });
 }
 
-async function expectOutcome(page: Page, { path, expected }: SharedFile): Promise<void> {
+/** Hands over the files one after the other, each to a page without photo and result. */
+async function expectOutcomes(page: Page, files: readonly SharedFile[]): Promise<void> {
+  await startPremium(page);
   await openScreen(page, SCREENS.animals);
-  await choosePhoto(page, path);
   const result = sampleBadge(page);
   const refusal = page.getByRole("alert");
-  if (expected === "accept") await expect(result, path).toBeVisible();
-  else if (expected === "refuse") await expect(refusal, path).toBeVisible();
-  else await expect(result.or(refusal), path).toBeVisible();
-  if (expected === "refuse") await expect(result).toHaveCount(0);
+  const remove = page.getByRole("button", { name: "Remove photo" });
+  for (const { path, expected } of files) {
+    await choosePhoto(page, path);
+    if (expected === "accept") await expect(result, path).toBeVisible();
+    else if (expected === "refuse") await expect(refusal, path).toBeVisible();
+    else await expect(result.or(refusal), path).toBeVisible();
+    if (expected === "refuse") await expect(result, path).toHaveCount(0);
+    if (await remove.isVisible()) await remove.click();
+    await expect(result).toHaveCount(0);
+    if (await refusal.isVisible()) await page.reload();
+  }
 }
 
-/** Two halves, so that two workers share them. */
-for (const half of [0, 1]) {
-  test(`real photos get a result (half ${half + 1})`, async ({ page }) => {
-    const files = photos().filter((_, index) => index % 2 === half);
-    test.skip(files.length === 0, "the folder shared/photos is not beside the repository");
-    test.setTimeout(120_000);
-    await becomePremium(page);
-    for (const file of files) await expectOutcome(page, file);
-  });
+test("real photos get a result", async ({ page }) => {
+  const files = photos();
+  test.skip(files.length === 0, "the folder shared/photos is not beside the repository");
+  test.setTimeout(120_000);
+  await expectOutcomes(page, files);
+});
 
-  test(`awkward files behave as EXPECTED.tsv says (half ${half + 1})`, async ({ page }) => {
-    const files = awkwardFiles().filter((_, index) => index % 2 === half);
-    test.skip(files.length === 0, "the folder shared/awkward is not beside the repository");
-    test.setTimeout(120_000);
-    await becomePremium(page);
-    for (const file of files) await expectOutcome(page, file);
-  });
-}
+test("awkward files behave as EXPECTED.tsv says", async ({ page }) => {
+  const files = awkwardFiles();
+  test.skip(files.length === 0, "the folder shared/awkward is not beside the repository");
+  test.setTimeout(120_000);
+  await expectOutcomes(page, files);
+});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
 
 const LEGAL =
   "Information only. The product label is the law; confirm with your local extension service before applying.";
@@ -84,7 +84,7 @@ test("Free sees no usage on any card, not even in the page's text, and the way t
 test("Premium sees method, dosage in millilitres per litre and active ingredients with their codes on every card", async ({
   page,
 }) => {
-  await becomePremium(page);
+  await startPremium(page);
   await openSolutions(page);
   const definitions = cards(page).getByRole("definition");
   await expect(cards(page).getByText("Application method", { exact: true })).toHaveCount(12);
@@ -98,7 +98,7 @@ test("Premium sees method, dosage in millilitres per litre and active ingredient
 });
 
 test("going back to Free in another tab takes the usage away at once", async ({ page, context }) => {
-  await becomePremium(page);
+  await startPremium(page);
   await openSolutions(page);
   await expect(page.getByText("Application method")).toHaveCount(12);
   const other = await context.newPage();
@@ -111,7 +111,7 @@ for (const plan of ["Free", "Premium"] as const) {
   test(`${plan} sees warnings and protective equipment of every solution without a press`, async ({
     page,
   }) => {
-    if (plan === "Premium") await becomePremium(page);
+    if (plan === "Premium") await startPremium(page);
     await openSolutions(page);
     await expectCount(page, 12);
     for (const name of ["Warnings", "Protective equipment"]) {
@@ -126,7 +126,7 @@ for (const plan of ["Free", "Premium"] as const) {
   });
 
   test(`${plan} reads description and sources of every solution by keyboard`, async ({ page }) => {
-    if (plan === "Premium") await becomePremium(page);
+    if (plan === "Premium") await startPremium(page);
     await openSolutions(page);
     await expect(page.getByText(LEGAL).first()).toBeVisible();
     for (const summary of await page.locator("summary").all()) {
@@ -313,7 +313,7 @@ test("a link to one solution brings its card into view and marks it", async ({ p
 
 for (const screen of [SCREENS.diseases, SCREENS.pests]) {
   test(`a result on ${screen.path} leads to the solutions that match it`, async ({ page }) => {
-    await becomePremium(page);
+    await startPremium(page);
     await openScreen(page, screen);
     await choosePhoto(page, photoPath("leaf.jpg"));
     await expect(sampleBadge(page)).toBeVisible();
@@ -341,7 +341,7 @@ test("a result still leads to its solutions where their names can't be loaded", 
   watch.expectNoise(/solution/);
   watch.expectNoise(/Failed to load resource/);
   await page.route(/assets\/solution-links-/, (route) => route.abort());
-  await becomePremium(page);
+  await startPremium(page);
   await openScreen(page, SCREENS.diseases);
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(sampleBadge(page)).toBeVisible();
@@ -352,7 +352,7 @@ test("a result still leads to its solutions where their names can't be loaded", 
 test("opening a detector does not load the solutions", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
-  await becomePremium(page);
+  await startPremium(page);
   await openScreen(page, SCREENS.diseases);
   expect(loaded.filter((path) => path.includes("solution"))).toEqual([]);
 });

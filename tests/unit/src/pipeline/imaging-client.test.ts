@@ -56,8 +56,8 @@ test("where the worker has no decoder, the page decodes and the worker makes the
   const reduced: unknown[] = [];
   const worker = workerWith({
     ...noDecoder,
-    reduce: (pixels, spec) => {
-      reduced.push(pixels, spec);
+    reduce: (given, spec) => {
+      reduced.push(given, spec);
       return Promise.resolve(ok({ tensor, reduceMs: 5 }));
     },
   });
