@@ -108,14 +108,6 @@ const faultyScopes: Readonly<Record<string, DecoderScope>> = {
       }
     },
   },
-  "a canvas cannot be encoded": {
-    ...fullScope,
-    OffscreenCanvas: class extends OffscreenCanvas {
-      override convertToBlob(): Promise<Blob> {
-        return Promise.reject(new Error("planted"));
-      }
-    },
-  },
   "an ImageDecoder cannot be made": {
     ...fullScope,
     ImageDecoder: class extends fullScope.ImageDecoder {
@@ -156,6 +148,17 @@ test("an internal error is the answer where a canvas has no 2D context", async (
   const { pixels } = await prepare(photo, fullScope);
   const api = createImagingApi({ clock: systemClock, scope });
   expect(await api.encodePreview(pixels)).toMatchObject(failure);
+});
+
+test("a preview answers an internal error and never rejects where a canvas can't be encoded", async () => {
+  const mute = class extends OffscreenCanvas {
+    override convertToBlob(): Promise<Blob> {
+      return Promise.reject(new Error("planted"));
+    }
+  };
+  const { pixels } = await prepare(await fetchPhoto("leaf.jpg"), fullScope);
+  const api = createImagingApi({ clock: systemClock, scope: { ...fullScope, OffscreenCanvas: mute } });
+  expect(await api.encodePreview(pixels)).toEqual(internal);
 });
 
 test("after a fault the next photo goes through", async () => {

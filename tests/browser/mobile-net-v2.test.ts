@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { mobileNetV2, type MobileNetV2Options } from "#bench/network/mobile-net-v2.ts";
 import type { ModelFormat } from "#models/manifest.ts";
+import { RUNTIME_OF_FORMAT } from "#models/runtimes.ts";
 import { SEEDED_WEIGHTS } from "#tests/fixtures/seeded-weights.ts";
 import type { ImageTensor } from "#workers/contract.ts";
-import { answersOf, load } from "./models.ts";
+import { createInputEncoder } from "#workers/inference/classifiers/encode-input.ts";
+import { inputShape } from "#workers/inference/classifiers/networks/network.ts";
+import { RUNTIME_CHUNKS } from "#workers/inference/load-model.ts";
+import { world } from "./models.ts";
 
 const SMALL = { width: 0.35, size: 96, classes: 1000 } as const;
 
@@ -18,22 +22,24 @@ function striped(size: number, steepness: number): ImageTensor {
   return { data, shape: [size, size, 3] };
 }
 
+/** What the network gives for each picture: the probabilities of all classes. */
 async function probabilities(
   format: ModelFormat,
   options: MobileNetV2Options,
   pictures: readonly ImageTensor[],
 ): Promise<number[][]> {
-  const model = await load(await mobileNetV2(format, options));
+  const model = await mobileNetV2(format, options);
+  const { input } = model.manifest;
+  const openNetwork = await RUNTIME_CHUNKS[RUNTIME_OF_FORMAT[format]]();
+  const network = await openNetwork(model, { ...world, onProgress: () => {} });
+  const encode = createInputEncoder(input, input.scaling);
   const all: number[][] = [];
   try {
-    for (const { data, shape } of pictures) {
-      const answers = await answersOf(model, { data: data.slice(), shape });
-      const inOrder: number[] = [];
-      for (const { label, probability } of answers) inOrder[Number(label.slice(6))] = probability;
-      all.push(inOrder);
+    for (const picture of pictures) {
+      all.push(Array.from(await network.run(encode(picture), inputShape(input))));
     }
   } finally {
-    model.classifier.dispose();
+    network.dispose();
   }
   return all;
 }

@@ -152,19 +152,6 @@ test("after any fault the next model is loaded", async () => {
   }
 });
 
-/** A file of the same length in which nothing is right. */
-async function fetchZeros(address: string): Promise<Response> {
-  const file = await (await fetch(address)).arrayBuffer();
-  return new Response(new Uint8Array(file.byteLength));
-}
-
-test("WebAssembly that does not compile leaves TensorFlow.js to plain JavaScript", async () => {
-  const { classifier, facts } = await load(await tinyModel("tfjs-graph"), { ...world, fetch: fetchZeros });
-  classifier.dispose();
-
-  expect([facts.backend, facts.trials[0]]).toEqual(["cpu", { backend: "wasm", runMs: null }]);
-});
-
 test("a runtime's code that can't be fetched is said, and fetched when it is asked for again", async () => {
   const model = await tinyModel("onnx");
   const offline = { ...world.runtimes, onnxruntime: () => Promise.reject(new TypeError("Failed to fetch")) };

@@ -39,7 +39,7 @@ export async function faultOf(model: ModelPackage, deps: LoadDeps = world): Prom
   throw new Error("the model was loaded");
 }
 
-/** What a classifier says of a picture: all labels with their probabilities, best first. */
+/** What a classifier says of a picture: its best labels with their probabilities, best first. */
 export async function answersOf(
   { classifier }: WarmModel,
   tensor: ImageTensor,
