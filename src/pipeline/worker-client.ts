@@ -38,8 +38,8 @@ export interface WorkerClient<Api> {
 
 interface Session<Api> {
   readonly remote: Remote<Api>;
-  /** Resolves when the worker has ended. */
-  readonly death: Promise<void>;
+  /** Aborts when the worker has ended. */
+  readonly ended: AbortSignal;
   /** Ends the worker, and with it every call that waits for it. */
   readonly end: () => void;
 }
@@ -53,7 +53,7 @@ export function createWorkerClient<Api>(connect: () => WorkerConnection): Worker
     const ended = new AbortController();
     const session: Session<Api> = {
       remote: wrap<Api>(connection.endpoint),
-      death: untilAborted(ended.signal),
+      ended: ended.signal,
       end: () => {
         if (current === session) current = null;
         connection.terminate();
@@ -84,18 +84,20 @@ export function createWorkerClient<Api>(connect: () => WorkerConnection): Worker
       } catch (error) {
         return fail({ code: "internal", detail: String(error) });
       }
-      const settled = new AbortController();
+      const death = untilAborted(session.ended);
+      const abort = untilAborted(signal);
+      const deadline = untilElapsed(deadlineMs);
       let stuck = false;
       const outcome = await Promise.race([
         settle(() => work(session.remote)),
-        session.death.then(() => fail({ code: "worker-died" })),
-        untilAborted(signal, settled.signal).then(() => fail({ code: "aborted" })),
-        untilElapsed(deadlineMs, settled.signal).then(() => {
+        death.over.then(() => fail({ code: "worker-died" })),
+        abort.over.then(() => fail({ code: "aborted" })),
+        deadline.over.then(() => {
           stuck = true;
           return fail({ code: "deadline-exceeded", deadlineMs });
         }),
       ]);
-      settled.abort();
+      for (const wait of [death, abort, deadline]) wait.end();
       if (stuck) session.end();
       return outcome;
     },
@@ -115,21 +117,34 @@ function fail(error: WorkError): { readonly ok: false; readonly error: WorkError
   return err(error);
 }
 
-/** Resolves after `ms`; never where `end` aborts first. */
-function untilElapsed(ms: number, end: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    end.addEventListener("abort", () => clearTimeout(timer), { once: true });
+/** Something that may come to pass. What still waits for it holds on to all that it was raced with. */
+interface Wait {
+  readonly over: Promise<void>;
+  /** Waits no longer. */
+  readonly end: () => void;
+}
+
+function untilElapsed(ms: number): Wait {
+  return waitFor((isOver) => {
+    const timer = setTimeout(isOver, ms);
+    return () => clearTimeout(timer);
   });
 }
 
-/** Resolves when `signal` aborts; lets go of it when `end` does. */
-function untilAborted(signal: AbortSignal, end?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    signal.addEventListener(
-      "abort",
-      () => resolve(),
-      end === undefined ? { once: true } : { once: true, signal: end },
-    );
+function untilAborted(signal: AbortSignal): Wait {
+  return waitFor((isOver) => {
+    if (signal.aborted) isOver();
+    const listener = (): void => isOver();
+    signal.addEventListener("abort", listener);
+    return () => signal.removeEventListener("abort", listener);
   });
+}
+
+/** `begin` starts the wait and says how to end it. */
+function waitFor(begin: (isOver: () => void) => () => void): Wait {
+  const ends: (() => void)[] = [];
+  const over = new Promise<void>((resolve) => {
+    ends.push(begin(resolve));
+  });
+  return { over, end: () => ends.forEach((end) => end()) };
 }

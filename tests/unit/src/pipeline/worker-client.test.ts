@@ -1,4 +1,6 @@
 import { getEventListeners } from "node:events";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
@@ -78,6 +80,24 @@ test("a settled call leaves no timer, and lets go of its signal", async () => {
 
   expect(vi.getTimerCount()).toBe(0);
   expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
+test("a settled call lets go of its answer while the worker lives on", async () => {
+  const { client } = setUp();
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: unknown = runInNewContext("gc");
+  if (typeof collectGarbage !== "function") throw new Error("no gc");
+  const answer = async (): Promise<WeakRef<object>> => {
+    const value = { pixels: new Uint8Array(100) };
+    await client.call(() => Promise.resolve(ok(value)), limits);
+    return new WeakRef(value);
+  };
+
+  const reference = await answer();
+  // A reference is held until the end of the task that made it.
+  await new Promise(setImmediate);
+  collectGarbage();
+  expect(reference.deref()).toBeUndefined();
 });
 
 test("the death of the worker settles all pending calls, and the next call starts a fresh one", async () => {
