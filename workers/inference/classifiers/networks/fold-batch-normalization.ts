@@ -1,5 +1,5 @@
 import type { io } from "@tensorflow/tfjs-core";
-import { isLayer, type Layer, layersOf, onlyFollower } from "./keras-topology.ts";
+import { isLayer, type Layer, layersOf, onlyFollower, toLinear } from "./keras-topology.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 
 /** The kernel whose last axis holds a layer's output channels. */
@@ -21,8 +21,9 @@ interface Weight {
  * Once trained, a batch normalisation multiplies each channel by s = gamma / sqrt(variance + epsilon) and adds
  * beta - mean × s. A convolution or a dense layer right before it does that for nothing when its kernel is multiplied
  * by s and its bias becomes (bias - mean) × s + beta. The normalisation stays in the topology as a linear activation,
- * which does nothing, so that no connection has to be drawn anew. Whatever is unusual stays as it is: shared layers,
- * outputs that somebody else reads, activations in between, other axes, quantized weights.
+ * which does next to nothing, so that no connection has to be drawn anew. Whatever is unusual stays as it is: shared
+ * layers, outputs that somebody else reads, activations in between, other axes, quantized weights. A ReLU behind the
+ * normalisation is left to the next step. See: [Note: Fusing activations]
  */
 export function foldBatchNormalization(artifacts: TfjsArtifacts): TfjsArtifacts {
   const weights = readWeights(artifacts);
@@ -102,8 +103,7 @@ function fold(layer: Layer, normalization: Layer, weights: Map<string, Weight>):
   weights.set(name, { spec: { name, shape: [channels], dtype: "float32" }, values: shifted });
   for (const each of [mean, variance, gamma, beta]) if (each !== null) weights.delete(each.spec.name);
   layer.config["use_bias"] = true;
-  normalization.class_name = "Activation";
-  normalization.config = { name: config["name"], activation: "linear", trainable: false };
+  toLinear(normalization);
 }
 
 /** Whether both are of a usual kind: linear, channels last, and the normalisation over the last axis. */

@@ -53,6 +53,12 @@ export function onlyFollower(layer: Layer, { list, isSequential, outputs }: Laye
     : null;
 }
 
+/** Makes a layer one that does nothing; where it stands between others stays as it is. */
+export function toLinear(layer: Layer): void {
+  layer.class_name = "Activation";
+  layer.config = { name: layer.config["name"], activation: "linear", trainable: false };
+}
+
 function callsOf({ inbound_nodes: calls }: Layer): number {
   return Array.isArray(calls) ? calls.length : 0;
 }

@@ -1,20 +1,24 @@
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import type { PackageManifest } from "#models/manifest.ts";
 import { foldBatchNormalization } from "./fold-batch-normalization.ts";
+import { fuseActivations } from "./fuse-activations.ts";
+import { registerFusedConvolutions } from "./fused-convolution.ts";
 import { checkEnds, checkInputShape, inputShape } from "./network.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 import type { TfjsBackend } from "./tfjs-backends.ts";
 import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
 
 /**
- * Loads a layers model into the active backend, its batch normalisation folded. See: [Note: Folding batch normalisation]
+ * Loads a layers model into the active backend, with as few passes over its values as can be.
+ * See: [Note: Folding batch normalisation]. See: [Note: Fusing activations]
  */
 export async function openLayersModel(
   artifacts: TfjsArtifacts,
   { input }: PackageManifest,
   backend: TfjsBackend,
 ): Promise<TfjsModel> {
-  const model = await loadLayersModel(handlerOf(foldBatchNormalization(artifacts)));
+  registerFusedConvolutions();
+  const model = await loadLayersModel(handlerOf(fuseActivations(foldBatchNormalization(artifacts))));
   try {
     checkEnds(model.inputs.length, model.outputs.length);
     checkInputShape(model.inputs[0]?.shape ?? inputShape(input), inputShape(input));
