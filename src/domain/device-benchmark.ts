@@ -7,6 +7,18 @@ export const STAGES = ["check", "decode", "reduce", "preview", "queue", "infer",
 /** One of them. `total` is what a person waits for: all stages and what lies between them. */
 export type Stage = (typeof STAGES)[number];
 
+/** Names of the stages for people. */
+export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+  check: "Check",
+  decode: "Decode",
+  reduce: "Resize",
+  preview: "Wait for the preview",
+  queue: "Queue",
+  infer: "Classify",
+  rank: "Look up",
+  total: "Upload to answer",
+};
+
 /** What each stage took in each run, in milliseconds; nothing where a stage was not run. */
 export type StageSamples = Readonly<Record<Stage, readonly number[]>>;
 
@@ -86,6 +98,23 @@ export function earlierRow(row: BenchmarkRow, earlier: BenchmarkReport): Benchma
   return earlier.rows.find((each) => keyOf(each) === key) ?? null;
 }
 
+/** In what two reports differ beside what was measured, so that their figures say less about each other. */
+export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport): readonly string[] {
+  const names: readonly (readonly [name: string, read: (report: BenchmarkReport) => string])[] = [
+    ["the photo", ({ photo }) => photoLine(photo)],
+    ["the number of runs", ({ repeats }) => String(repeats)],
+    ["the browser or device", ({ device }) => JSON.stringify(deviceLines(device))],
+  ];
+  const backends = report.rows.some((row) => {
+    const before = earlierRow(row, earlier)?.model;
+    return before !== undefined && before?.backend !== row.model?.backend;
+  });
+  return [
+    ...names.filter(([, read]) => read(report) !== read(earlier)).map(([name]) => name),
+    ...(backends ? ["what a model ran on"] : []),
+  ];
+}
+
 function keyOf({ model }: BenchmarkRow): string {
   return model === null ? "" : `${model.id} ${model.version}`;
 }
@@ -139,7 +168,7 @@ export function toMarkdown(report: BenchmarkReport): string {
     lines.push("| stage | median ms | p10 | p90 |", "| --- | ---: | ---: | ---: |");
     for (const stage of STAGES) {
       const spread = spreadOf(row.samples[stage]);
-      if (spread !== null) lines.push(`| ${stage} | ${spreadCells(spread).join(" | ")} |`);
+      if (spread !== null) lines.push(`| ${STAGE_NAMES[stage]} | ${spreadCells(spread).join(" | ")} |`);
     }
   }
   return `${lines.join("\n")}\n`;

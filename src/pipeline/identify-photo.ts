@@ -64,15 +64,14 @@ export async function identifyPhoto(
     repliedAt = clock.now();
     return reply;
   };
-  const showPreview = async (): ReturnType<typeof encodePreview> => {
+  const showPreview = async (): Promise<void> => {
     const preview = await encodePreview(signal);
     if (preview.ok) onPreview(preview.value);
-    return preview;
   };
-  // The tensor leaves first: the preview is for people only, and is made while the classifier works.
-  const [reply, preview] = await Promise.all([classify(), showPreview()]);
+  // The tensor leaves first: the preview is for people only, and is made while the classifier works. A photo of which
+  // none can be made is answered all the same.
+  const [reply] = await Promise.all([classify(), showPreview()]);
   if (!reply.ok) return reply;
-  if (!preview.ok) return preview;
   const { identification, timings: inferenceTimings } = reply.value;
   const endedAt = clock.now();
   const timings = {

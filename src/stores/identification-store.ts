@@ -8,7 +8,7 @@ import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
 /** A photo that a person handed over. */
 export interface ChosenPhoto {
   readonly file: File;
-  /** A small upright JPEG, or null until it has been decoded. */
+  /** A small upright JPEG, or null until there is one; where the browser can't make one, there never is. */
   readonly preview: Blob | null;
 }
 

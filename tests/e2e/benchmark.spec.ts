@@ -94,14 +94,14 @@ test("this device is measured with a made photo and a model, and compared with a
   );
   const stages = page.getByRole("region", { name: "Stages of Tiny right" });
   await expect(stages.getByRole("rowheader")).toHaveText([
-    "check",
-    "decode",
-    "reduce",
-    "preview",
-    "queue",
-    "infer",
-    "rank",
-    "total",
+    "Check",
+    "Decode",
+    "Resize",
+    "Wait for the preview",
+    "Queue",
+    "Classify",
+    "Look up",
+    "Upload to answer",
   ]);
   await expect(page.getByText(/TensorFlow\.js .*longest main-thread gap \d+\.\d ms\./)).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -109,7 +109,7 @@ test("this device is measured with a made photo and a model, and compared with a
   await page.getByRole("button", { name: "Copy as Markdown" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /\| infer \| [\d.]+ \| [\d.]+ \| [\d.]+ \|/,
+    /\| Classify \| [\d.]+ \| [\d.]+ \| [\d.]+ \|/,
   );
 
   const download = page.waitForEvent("download");
@@ -118,7 +118,9 @@ test("this device is measured with a made photo and a model, and compared with a
   expect(JSON.parse(await readFile(path, "utf8")).rows[0].samples.infer).toHaveLength(5);
   await page.getByLabel("Earlier run").setInputFiles(path);
   await expect(page.getByText(/^Compared with the run of/)).toBeVisible();
-  await expect(stages.getByRole("row", { name: "total" }).getByRole("cell").last()).toHaveText("× 1.00");
+  await expect(stages.getByRole("row", { name: "Upload to answer" }).getByRole("cell").last()).toHaveText(
+    "× 1.00",
+  );
 
   const foreign = { name: "foreign.json", mimeType: "application/json", buffer: Buffer.from('{"a":1}') };
   await page.getByLabel("Earlier run").setInputFiles(foreign);
@@ -137,7 +139,7 @@ test("without a model the way of a photo up to one is measured, and without the 
   await page.getByRole("button", { name: "Measure" }).click();
   const stages = page.getByRole("region", { name: "Stages of Photo only, no model" });
   await expect(stages.getByRole("rowheader")).toHaveText(
-    ["check", "decode", "reduce", "preview", "total"],
+    ["Check", "Decode", "Resize", "Wait for the preview", "Upload to answer"],
     LOADED,
   );
   await expect(page.getByText("The plot could not be loaded. The table has the same numbers.")).toHaveCount(

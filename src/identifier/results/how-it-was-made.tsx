@@ -17,7 +17,7 @@ export function HowItWasMade({ answer }: { readonly answer: Identified }): React
   const rows: readonly (readonly [stage: string, milliseconds: number])[] = [
     ["Check", timings.checkMs],
     ["Decode", timings.decodeMs],
-    ["Reduce", timings.reduceMs],
+    ["Resize", timings.reduceMs],
     ["Wait for the preview", timings.previewMs],
     ["Queue", timings.queueMs],
     [identification.demo ? "Classify (mostly a fixed delay)" : "Classify", timings.inferMs],

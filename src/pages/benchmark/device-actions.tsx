@@ -3,12 +3,13 @@ import { type ReactNode, useState } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
-import { type BenchmarkReport, toMarkdown } from "#src/domain/device-benchmark.ts";
+import { type BenchmarkReport, differencesOf, toMarkdown } from "#src/domain/device-benchmark.ts";
 import {
   MAX_BENCHMARK_FILE_BYTES,
   readBenchmarkFile,
   writeBenchmarkFile,
 } from "#src/domain/device-benchmark-file.ts";
+import { formatDate } from "#src/domain/format-date.ts";
 import styles from "./benchmark-page.module.css";
 import { FileButton } from "./file-button.tsx";
 
@@ -42,6 +43,7 @@ export function DeviceActions({
   readonly onEarlier: (earlier: BenchmarkReport | null) => void;
 }): ReactNode {
   const [note, setNote] = useState(NONE);
+  const differences = earlier === null ? [] : differencesOf(report, earlier);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(toMarkdown(report));
@@ -78,7 +80,9 @@ export function DeviceActions({
       {note.kind === "problem" && <Alert title={note.title} advice={note.advice} />}
       {earlier !== null && (
         <p role="status">
-          Compared with the run of {earlier.measuredAt}, on {earlier.device.browser}. Below 1 is faster now.
+          Compared with the run of {formatDate(earlier.measuredAt)}, on {earlier.device.browser}. Below 1 is
+          faster now.
+          {differences.length > 0 && ` Not the same in both: ${differences.join(", ")}.`}
         </p>
       )}
     </>

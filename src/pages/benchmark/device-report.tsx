@@ -5,6 +5,7 @@ import {
   earlierRow,
   photoLine,
   rowTitle,
+  STAGE_NAMES,
   STAGES,
 } from "#src/domain/device-benchmark.ts";
 import { type Histogram, histogramOf, spreadOf } from "#src/domain/statistics.ts";
@@ -32,6 +33,11 @@ export function DeviceReport({ report }: { readonly report: BenchmarkReport }): 
       </p>
       <DeviceActions report={report} earlier={earlier} onEarlier={setEarlier} />
       <Plot title="Stages, medians one after the other" spec={stages} />
+      <p className={styles["soft"]}>
+        Check reads the header of the photo. Decode and Resize make of it what a model is fed. Queue waits for
+        the model&apos;s worker, Classify runs the model, and Look up finds what is known of the answer. The
+        preview is encoded meanwhile: its wait is what it takes longer.
+      </p>
       {report.rows.map((row) => (
         <StageTable
           key={row.model?.id ?? ""}
@@ -73,7 +79,10 @@ function stagesPlot({ rows }: BenchmarkReport): PlotSpec {
     kind: "stacked",
     labels: rows.map(rowTitle),
     series: stages
-      .map((name) => ({ name, values: rows.map(({ samples }) => spreadOf(samples[name])?.median ?? null) }))
+      .map((stage) => ({
+        name: STAGE_NAMES[stage],
+        values: rows.map(({ samples }) => spreadOf(samples[stage])?.median ?? null),
+      }))
       .filter(({ values }) => values.some((value) => value !== null)),
     valueTitle: "milliseconds",
     labelTitle: "",

@@ -6,6 +6,7 @@ import {
   rowTitle,
   spreadCells,
   type Stage,
+  STAGE_NAMES,
   STAGES,
 } from "#src/domain/device-benchmark.ts";
 import { ratioOf, spreadOf } from "#src/domain/statistics.ts";
@@ -69,7 +70,7 @@ function StageRow({
   const ratio = earlier === null ? null : ratioOf(row.samples[stage], earlier.samples[stage]);
   return (
     <tr>
-      <th scope="row">{stage}</th>
+      <th scope="row">{STAGE_NAMES[stage]}</th>
       <td>{median}</td>
       <td>{p10}</td>
       <td>{p90}</td>

@@ -7,7 +7,7 @@ import type { HistoryEntry } from "#src/domain/history.ts";
 import { ResultBody, ResultHead } from "#src/identifier/results/result-view.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { HistoryStore } from "#src/stores/history-store.ts";
-import { formatEntryDate } from "./entry-date.ts";
+import { formatDate } from "#src/domain/format-date.ts";
 import styles from "./history-details.module.css";
 import { HistoryThumbnail } from "./history-thumbnail.tsx";
 import quiet from "./quiet.module.css";
@@ -59,8 +59,7 @@ function EntryInFull({
           <figcaption className={styles["caption"]}>
             <span className={styles["name"]}>{photoName}</span>
             <span>
-              {SUBJECT_NAMES[identification.subject].one},{" "}
-              <time dateTime={keptAt}>{formatEntryDate(keptAt)}</time>
+              {SUBJECT_NAMES[identification.subject].one}, <time dateTime={keptAt}>{formatDate(keptAt)}</time>
             </span>
             <span>
               Model {identification.model.id} {identification.model.version}

@@ -8,7 +8,7 @@ import type { HistoryEntry } from "#src/domain/history.ts";
 import { type Identification, toPercent } from "#src/domain/identification.ts";
 import type { HistoryStore } from "#src/stores/history-store.ts";
 import { entrySearch } from "./entry-address.ts";
-import { formatEntryDate } from "./entry-date.ts";
+import { formatDate } from "#src/domain/format-date.ts";
 import styles from "./history-list.module.css";
 import { HistoryThumbnail } from "./history-thumbnail.tsx";
 import { SUBJECT_NAMES } from "./subject-names.ts";
@@ -87,7 +87,7 @@ function HistoryRow({
         </p>
         <p className={styles["facts"]}>
           <span>{SUBJECT_NAMES[subject].one}</span>
-          <time dateTime={keptAt}>{formatEntryDate(keptAt)}</time>
+          <time dateTime={keptAt}>{formatDate(keptAt)}</time>
           <span>{confidenceOf(identification)}</span>
         </p>
         <p className={styles["facts"]}>
@@ -98,7 +98,7 @@ function HistoryRow({
       <button
         type="button"
         className={styles["delete"]}
-        aria-label={`Delete ${name}, ${formatEntryDate(keptAt)}`}
+        aria-label={`Delete ${name}, ${formatDate(keptAt)}`}
         onClick={() => void store.remove([id])}
       >
         <Trash2 size={20} aria-hidden="true" />

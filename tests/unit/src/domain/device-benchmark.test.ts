@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type BenchmarkReport,
   deviceLines,
+  differencesOf,
   earlierRow,
   photoLine,
   samplesOf,
@@ -45,9 +46,9 @@ test("timings are sorted by stage, and a stage that was not run has none", () =>
 
 test("Markdown has a row for each stage that ran, and a title of a model breaks no table", () => {
   const text = toMarkdown(REPORT);
-  expect(text).toContain("| decode | 30.0 | 22.0 | 38.0 |");
-  expect(text).toContain("| infer | 6.00 | 5.20 | 6.80 |");
-  expect(text).not.toContain("| queue");
+  expect(text).toContain("| Decode | 30.0 | 22.0 | 38.0 |");
+  expect(text).toContain("| Classify | 6.00 | 5.20 | 6.80 |");
+  expect(text).not.toContain("| Queue");
   expect(text).toContain(String.raw`## Birds \| \<b\>`);
   expect(text).toContain("- Memory: not told");
 });
@@ -61,6 +62,26 @@ test("what a browser keeps to itself is said to be not told", () => {
     ["Graphics", "not told"],
   ]);
   expect(photoLine(REPORT.photo)).toBe("Own photo: JPEG, 4000 × 3000 pixels (12.0 MP), 2.5 MB");
+});
+
+test("what differs between two reports is said, and nothing of two that are alike", () => {
+  const [row] = REPORT.rows;
+  if (row?.model === null || row === undefined) throw new Error("no model");
+  const other = {
+    ...REPORT,
+    repeats: REPORT.repeats + 1,
+    photo: { ...REPORT.photo, width: 100 },
+    device: { ...REPORT.device, cores: 2 },
+    rows: [{ ...row, model: { ...row.model, backend: "another" } }],
+  };
+  expect(differencesOf(REPORT, { ...REPORT, measuredAt: "2020-01-01T00:00:00.000Z" })).toEqual([]);
+  expect(differencesOf(REPORT, other)).toEqual([
+    "the photo",
+    "the number of runs",
+    "the browser or device",
+    "what a model ran on",
+  ]);
+  expect(differencesOf(REPORT, { ...REPORT, rows: [] })).toEqual([]);
 });
 
 test("a report that was written is read again, to a thousandth of a millisecond", () => {
