@@ -69,7 +69,7 @@ export function DeviceSection({
             options={models.map((model) => ({ key: model.id, value: model, name: model.title }))}
             chosen={chosen.map(({ id }) => id)}
             onChange={choose}
-            hint="With none of them, only the photo's way up to a model is measured."
+            hint="A model's format decides its runtime. With none of them, only the photo's way up to a model is measured."
           />
         )}
         <ChoiceField
