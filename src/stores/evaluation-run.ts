@@ -32,7 +32,7 @@ const IN_FLIGHT = 2;
 
 /**
  * Works off jobs, {@link IN_FLIGHT} at a time, and hands out each answer as it comes. A photo that can't be read is an
- * answer too; a model that fails twice in a row ends the run. Never rejects but where `onAnswer` does.
+ * answer too; a worker or a model that fails twice on a photo ends the run. Never rejects but where `onAnswer` does.
  */
 export async function runJobs(
   jobs: readonly PhotoJob[],
@@ -57,29 +57,43 @@ export async function runJobs(
   return outcome.fault === null ? ok(undefined) : err(outcome.fault);
 }
 
-/** One photo from the file to the five best labels. Fails only where the model does, not where the photo does. */
+/** One photo from the file to the five best labels. Fails only where something else than the photo does, twice. */
 async function answerOf(
   { path, file }: LabelledPhoto,
   seat: EvaluationSeat,
   imaging: Pick<ImagingClient, "check" | "prepare">,
   signal: AbortSignal,
 ): Promise<Result<PhotoAnswer, IdentifyError>> {
-  const { id: model, input } = seat.pack.manifest;
-  const unread = ({ code }: IdentifyError): Result<PhotoAnswer, never> =>
-    ok({ model, path, top: [], problem: code, imagingMs: 0, inferMs: 0 });
+  const { id: model } = seat.pack.manifest;
+  const first = await walk(file, seat, imaging, signal);
+  const isSettled = first.ok || signal.aborted || isOfPhoto(first.error);
+  const last = isSettled ? first : await walk(file, seat, imaging, signal);
+  if (last.ok) return ok({ model, path, problem: null, ...last.value });
+  const { code } = last.error;
+  return isOfPhoto(last.error) ? ok({ model, path, top: [], problem: code, imagingMs: 0, inferMs: 0 }) : last;
+}
+
+/** True where another try can't help: the photo itself is at fault. */
+function isOfPhoto({ code }: IdentifyError): boolean {
+  return code.startsWith("photo-");
+}
+
+/** Check, decoding, reduction and network, once. */
+async function walk(
+  file: File,
+  seat: EvaluationSeat,
+  imaging: Pick<ImagingClient, "check" | "prepare">,
+  signal: AbortSignal,
+): Promise<Result<Pick<PhotoAnswer, "top" | "imagingMs" | "inferMs">, IdentifyError>> {
   const checked = await imaging.check(file, signal);
-  if (!checked.ok) return unread(checked.error);
-  const prepared = await imaging.prepare(file, checked.value.facts, input, signal);
-  if (!prepared.ok) return unread(prepared.error);
+  if (!checked.ok) return checked;
+  const prepared = await imaging.prepare(file, checked.value.facts, seat.pack.manifest.input, signal);
+  if (!prepared.ok) return prepared;
   const { tensor, timings } = prepared.value;
-  // The buffer goes with the first try, and what is left of it is empty.
-  const spare = { ...tensor, data: tensor.data.slice() };
-  const first = await classify(tensor, seat, signal);
-  const answer = first.ok || signal.aborted ? first : await classify(spare, seat, signal);
+  const answer = await classify(tensor, seat, signal);
   if (!answer.ok) return answer;
   const { top, inferMs } = answer.value;
-  const imagingMs = checked.value.checkMs + timings.decodeMs + timings.reduceMs;
-  return ok({ model, path, top, problem: null, imagingMs, inferMs });
+  return ok({ top, imagingMs: checked.value.checkMs + timings.decodeMs + timings.reduceMs, inferMs });
 }
 
 /** Loads the model anew where its worker has died; a model that is loaded answers at once. */

@@ -90,8 +90,7 @@ export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
         answers.set(answerKey(answer.model, answer.path), answer);
         if (answer.problem !== null) unread += 1;
         tell();
-        // What was no fault of the photo is tried again next time.
-        if (answer.problem === null || answer.problem.startsWith("photo-")) await kept.add(answer);
+        await kept.add(answer);
       });
     }
     for (const host of hosts) host.end();

@@ -117,18 +117,42 @@ test("after a reload only the photos without an answer run, those that can't be 
   });
 });
 
-test("what was no fault of the photo is tried again next time", async () => {
+test("a fault that is not the photo's is no answer: the run ends with it, and the photo is tried again next time", async () => {
   const { store, again, imaging } = setUp();
   imaging.refused.set("b.jpg", { code: "worker-died" });
   await store.run(TASK);
-  expect(outcomeOf(store).unread).toHaveLength(1);
+  expect(store.getState()).toMatchObject({ status: "ended", error: { code: "worker-died" } });
+  expect(outcomeOf(store).unread).toEqual([]);
+  expect(outcomeOf(store).done).toBeLessThan(4);
   imaging.refused.clear();
   imaging.prepared.length = 0;
 
   const reloaded = again();
   await reloaded.run(TASK);
-  expect(imaging.prepared).toEqual(["b.jpg"]);
-  expect(outcomeOf(reloaded).unread).toEqual([]);
+  expect(imaging.prepared).toContain("b.jpg");
+  expect(outcomeOf(reloaded)).toMatchObject({ done: 4, unread: [] });
+});
+
+test("an imaging worker that never starts ends the run at once", async () => {
+  const { store, imaging } = setUp();
+  for (const { file } of PHOTOS) imaging.refused.set(file.name, { code: "internal", detail: "no script" });
+  await store.run(TASK);
+  expect(store.getState()).toMatchObject({ status: "ended", error: { code: "internal" } });
+  expect(outcomeOf(store).done).toBe(0);
+});
+
+test("an imaging worker that fails once is asked again", async () => {
+  const { store, imaging } = setUp();
+  const prepare = imaging.prepare.bind(imaging);
+  let failures = 1;
+  imaging.prepare = (...request) => {
+    if (failures === 0) return prepare(...request);
+    failures -= 1;
+    return Promise.resolve(err({ code: "deadline-exceeded", deadlineMs: 1 }));
+  };
+  await store.run(TASK);
+  expect(store.getState()).toMatchObject({ status: "ended", error: null });
+  expect(outcomeOf(store)).toMatchObject({ done: 4, unread: [] });
 });
 
 test("another file under the same name, or another manifest, makes another run", async () => {
