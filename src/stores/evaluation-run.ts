@@ -30,9 +30,13 @@ export interface EvaluationSeat {
 /** How many photos are on their way at a time: one is decoded while another is classified. */
 const IN_FLIGHT = 2;
 
+/** From so many photos in a row for which a network gives no numbers, it is the model that is at fault. */
+const SENSELESS_IN_A_ROW = 3;
+
 /**
  * Works off jobs, {@link IN_FLIGHT} at a time, and hands out each answer as it comes. A photo that can't be read is an
- * answer too; a worker or a model that fails twice on a photo ends the run. Never rejects but where `onAnswer` does.
+ * answer too, and so is one for which the network gives no numbers, unless that happens {@link SENSELESS_IN_A_ROW}
+ * times in a row. Any other fault that comes twice on a photo ends the run. Never rejects but where `onAnswer` does.
  */
 export async function runJobs(
   jobs: readonly PhotoJob[],
@@ -43,39 +47,51 @@ export async function runJobs(
 ): Promise<Result<void, IdentifyError>> {
   const waiting = jobs.values();
   const outcome: { fault: IdentifyError | null } = { fault: null };
+  /** By the model's id. */
+  const senseless = new Map<string, number>();
   const lane = async (): Promise<void> => {
     for (const { photo, model } of waiting) {
       const seat = seats.get(model.id);
       if (seat === undefined || outcome.fault !== null) return;
-      const answer = await answerOf(photo, seat, imaging, signal);
-      if (signal.aborted) outcome.fault ??= { code: "aborted" };
-      else if (answer.ok) await onAnswer(answer.value);
-      else outcome.fault ??= answer.error;
+      const walked = await walkTwice(photo.file, seat, imaging, signal);
+      if (signal.aborted) {
+        outcome.fault ??= { code: "aborted" };
+      } else if (walked.ok) {
+        senseless.set(model.id, 0);
+        await onAnswer({ model: model.id, path: photo.path, problem: null, ...walked.value });
+      } else if (isOfPhoto(walked.error) || isSenseless(walked.error)) {
+        const inARow = (senseless.get(model.id) ?? 0) + (isSenseless(walked.error) ? 1 : 0);
+        senseless.set(model.id, inARow);
+        if (inARow >= SENSELESS_IN_A_ROW) outcome.fault ??= walked.error;
+        const { code: problem } = walked.error;
+        await onAnswer({ model: model.id, path: photo.path, problem, top: [], imagingMs: 0, inferMs: 0 });
+      } else {
+        outcome.fault ??= walked.error;
+      }
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
   return outcome.fault === null ? ok(undefined) : err(outcome.fault);
 }
 
-/** One photo from the file to the five best labels. Fails only where something else than the photo does, twice. */
-async function answerOf(
-  { path, file }: LabelledPhoto,
-  seat: EvaluationSeat,
-  imaging: Pick<ImagingClient, "check" | "prepare">,
-  signal: AbortSignal,
-): Promise<Result<PhotoAnswer, IdentifyError>> {
-  const { id: model } = seat.pack.manifest;
-  const first = await walk(file, seat, imaging, signal);
-  const isSettled = first.ok || signal.aborted || isOfPhoto(first.error);
-  const last = isSettled ? first : await walk(file, seat, imaging, signal);
-  if (last.ok) return ok({ model, path, problem: null, ...last.value });
-  const { code } = last.error;
-  return isOfPhoto(last.error) ? ok({ model, path, top: [], problem: code, imagingMs: 0, inferMs: 0 }) : last;
-}
-
-/** True where another try can't help: the photo itself is at fault. */
+/** True where the photo itself is at fault. */
 function isOfPhoto({ code }: IdentifyError): boolean {
   return code.startsWith("photo-");
+}
+
+/** True where the network ran and gave no numbers that mean anything. */
+function isSenseless({ code }: IdentifyError): boolean {
+  return code.startsWith("model-output-");
+}
+
+/** What a photo got from a model. */
+type Walked = Pick<PhotoAnswer, "top" | "imagingMs" | "inferMs">;
+
+/** One photo from the file to the five best labels, tried again where that may help. */
+async function walkTwice(...request: Parameters<typeof walk>): ReturnType<typeof walk> {
+  const [, , , signal] = request;
+  const first = await walk(...request);
+  return first.ok || signal.aborted || isOfPhoto(first.error) ? first : walk(...request);
 }
 
 /** Check, decoding, reduction and network, once. */
@@ -84,7 +100,7 @@ async function walk(
   seat: EvaluationSeat,
   imaging: Pick<ImagingClient, "check" | "prepare">,
   signal: AbortSignal,
-): Promise<Result<Pick<PhotoAnswer, "top" | "imagingMs" | "inferMs">, IdentifyError>> {
+): Promise<Result<Walked, IdentifyError>> {
   const checked = await imaging.check(file, signal);
   if (!checked.ok) return checked;
   const prepared = await imaging.prepare(file, checked.value.facts, seat.pack.manifest.input, signal);

@@ -214,6 +214,47 @@ test("a model that fails once is loaded again and asked again", async () => {
   expect(outcomeOf(store).done).toBe(4);
 });
 
+/** Gives no numbers for the first so many photos, each tried twice. */
+function failOutputs(host: FakeHost | undefined, photos: number): void {
+  if (host === undefined) throw new Error("no model is loaded");
+  const tryScalings = host.tryScalings.bind(host);
+  let failures = 2 * photos;
+  host.tryScalings = (...request) => {
+    if (failures === 0) return tryScalings(...request);
+    failures -= 1;
+    return Promise.resolve(err({ code: "model-output-not-finite" }));
+  };
+}
+
+test("a photo for which the network gives no numbers is that photo's problem, and the run goes on", async () => {
+  const { store, again, hosts, imaging } = setUp();
+  const running = store.run({ ...TASK, photos: PHOTOS.slice(0, 3) });
+  await until(store, ({ status }) => status === "running");
+  failOutputs(hosts[0], 2);
+  await running;
+  expect(store.getState()).toMatchObject({ status: "ended", error: null });
+  expect(outcomeOf(store)).toMatchObject({ done: 3, total: 3 });
+  expect(outcomeOf(store).models[0]?.photos).toHaveLength(1);
+
+  imaging.prepared.length = 0;
+  await again().run({ ...TASK, photos: PHOTOS.slice(0, 3) });
+  expect(imaging.prepared).toEqual([]);
+});
+
+test("a network that gives no numbers for three photos in a row ends the run, which goes on behind them", async () => {
+  const { store, again, hosts } = setUp();
+  const running = store.run(TASK);
+  await until(store, ({ status }) => status === "running");
+  failOutputs(hosts[0], 4);
+  await running;
+  expect(store.getState()).toMatchObject({ status: "ended", error: { code: "model-output-not-finite" } });
+
+  const reloaded = again();
+  await reloaded.run(TASK);
+  expect(reloaded.getState()).toMatchObject({ status: "ended", error: null });
+  expect(outcomeOf(reloaded).done).toBe(4);
+});
+
 test("where the browser keeps nothing, a run works and says so", async () => {
   const { store, database } = setUp();
   database.isBroken = true;
