@@ -1,5 +1,11 @@
 import { toCsv } from "./csv.ts";
-import { type Evaluation, evaluate, type EvaluationSample } from "./evaluation.ts";
+import {
+  type AnswerRules,
+  type Evaluation,
+  evaluate,
+  type EvaluationSample,
+  verdictOf,
+} from "./evaluation.ts";
 import type { ModelRef } from "./identification.ts";
 import { type Spread, spreadOf } from "./statistics.ts";
 
@@ -14,17 +20,14 @@ export interface EvaluatedPhoto extends EvaluationSample {
 }
 
 /** One model over one folder. */
-export interface ModelEvaluation {
+export interface ModelEvaluation extends AnswerRules {
   readonly model: ModelRef;
-  /** Of its manifest: 0..1. */
-  readonly threshold: number;
   readonly photos: readonly EvaluatedPhoto[];
 }
 
 /** The figures of a model, with its times. */
-export interface EvaluationSummary {
+export interface EvaluationSummary extends AnswerRules {
   readonly model: ModelRef;
-  readonly threshold: number;
   /** Null where no photo was answered. */
   readonly figures: Evaluation | null;
   readonly imagingMs: Spread | null;
@@ -32,11 +35,11 @@ export interface EvaluationSummary {
 }
 
 /** Reckons what is shown of a model. */
-export function summaryOf({ model, threshold, photos }: ModelEvaluation): EvaluationSummary {
+export function summaryOf({ model, photos, ...rules }: ModelEvaluation): EvaluationSummary {
   return {
     model,
-    threshold,
-    figures: evaluate(photos, threshold),
+    ...rules,
+    figures: evaluate(photos, rules),
     imagingMs: spreadOf(photos.map(({ imagingMs }) => imagingMs)),
     inferMs: spreadOf(photos.map(({ inferMs }) => inferMs)),
   };
@@ -49,7 +52,7 @@ export function toEvaluationJson(models: readonly ModelEvaluation[]): string {
 
 /** Every answer in a line, for spreadsheets. */
 export function toEvaluationCsv(models: readonly ModelEvaluation[]): string {
-  const rows = models.flatMap(({ model, threshold, photos }) =>
+  const rows = models.flatMap(({ model, photos, ...rules }) =>
     photos.map(({ path, truth, top, imagingMs, inferMs }) => [
       model.title,
       model.version,
@@ -59,7 +62,7 @@ export function toEvaluationCsv(models: readonly ModelEvaluation[]): string {
       top[0].probability.toFixed(4),
       top[0].label === truth ? "yes" : "no",
       top.some(({ label }) => label === truth) ? "yes" : "no",
-      top[0].probability < threshold ? "no" : "yes",
+      verdictOf(top[0], rules),
       imagingMs.toFixed(2),
       inferMs.toFixed(2),
     ]),
@@ -76,7 +79,7 @@ const HEADER = [
   "Probability",
   "Right",
   "Among the best five",
-  "Sure",
+  "Verdict",
   "Imaging (ms)",
   "Inference (ms)",
 ];

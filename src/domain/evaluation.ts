@@ -1,4 +1,4 @@
-import type { NamedProbability } from "./identification.ts";
+import type { NamedProbability, Verdict } from "./identification.ts";
 
 /** A photo whose label is known, and what a model said of it. */
 export interface EvaluationSample {
@@ -6,6 +6,14 @@ export interface EvaluationSample {
   readonly truth: string;
   /** Best first, at most five. */
   readonly top: readonly [NamedProbability, ...NamedProbability[]];
+}
+
+/** By what the app tells an answer from none, as a model's manifest has it. */
+export interface AnswerRules {
+  /** 0..1. */
+  readonly threshold: number;
+  /** Labels that mean "none of these". */
+  readonly rejectLabels: readonly string[];
 }
 
 /** How well one label is told. */
@@ -41,9 +49,11 @@ export interface ReliabilityBin {
   readonly accuracy: number | null;
 }
 
-/** What the app would have said at the manifest's threshold. */
+/** What the app would have said. */
 export interface Certainty {
-  /** Share (0..1) of photos whose best probability is below the threshold. */
+  /** Share (0..1) of photos whose best label means "none of these", however probable. */
+  readonly noneOfThese: number;
+  /** Share (0..1) of photos whose best label means something and whose probability is below the threshold. */
   readonly notSure: number;
   /** Share (0..1) of right answers among the others; null where there are none. */
   readonly accuracyOfRest: number | null;
@@ -74,7 +84,7 @@ const BINS = 10;
  * Sokolova and Lapalme, "A systematic analysis of performance measures for classification tasks" (2009), over the labels
  * that have photos here.
  */
-export function evaluate(samples: readonly EvaluationSample[], threshold: number): Evaluation | null {
+export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRules): Evaluation | null {
   if (samples.length === 0) return null;
   const labels = labelScores(samples);
   const bins = reliabilityBins(samples);
@@ -84,7 +94,7 @@ export function evaluate(samples: readonly EvaluationSample[], threshold: number
     top5: shareOf(samples, ({ truth, top }) => top.some(({ label }) => label === truth)),
     macroF1: meanOf(labels.map(({ f1 }) => f1)),
     calibrationError: calibrationError(bins, samples.length),
-    certainty: certaintyOf(samples, threshold),
+    certainty: certaintyOf(samples, rules),
     labels,
     confusion: confusionOf(samples),
     bins,
@@ -167,10 +177,22 @@ function calibrationError(bins: readonly ReliabilityBin[], photos: number): numb
   );
 }
 
-function certaintyOf(samples: readonly EvaluationSample[], threshold: number): Certainty {
-  const sure = samples.filter(({ top }) => top[0].probability >= threshold);
+function certaintyOf(samples: readonly EvaluationSample[], rules: AnswerRules): Certainty {
+  const withVerdict = (verdict: Verdict): readonly EvaluationSample[] =>
+    samples.filter(({ top }) => verdictOf(top[0], rules) === verdict);
+  const sure = withVerdict("identified");
   return {
-    notSure: 1 - sure.length / samples.length,
+    noneOfThese: withVerdict("none-of-these").length / samples.length,
+    notSure: withVerdict("not-sure").length / samples.length,
     accuracyOfRest: sure.length === 0 ? null : shareOf(sure, isRight),
   };
+}
+
+/** What the app makes of a best label, as in workers/inference/complete.ts. */
+export function verdictOf(
+  { label, probability }: NamedProbability,
+  { threshold, rejectLabels }: AnswerRules,
+): Verdict {
+  if (rejectLabels.includes(label)) return "none-of-these";
+  return probability >= threshold ? "identified" : "not-sure";
 }

@@ -95,6 +95,7 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
     models: task.models.map(({ manifest, labelOf }) => ({
       model: { id: manifest.id, version: manifest.version, title: manifest.title },
       threshold: manifest.threshold,
+      rejectLabels: manifest.rejectLabels,
       photos: photosOf(manifest, labelOf),
     })),
     unread: unreadOf(task, answers),

@@ -12,6 +12,7 @@ const SHARES: readonly (readonly [name: string, read: (figures: Evaluation) => n
   ["Top-5", ({ top5 }) => top5],
   ["Macro-F1", ({ macroF1 }) => macroF1],
   ["Expected calibration error", ({ calibrationError }) => calibrationError],
+  ["None of these", ({ certainty }) => certainty.noneOfThese],
   ["Not sure, at the model's threshold", ({ certainty }) => certainty.notSure],
   ["Top-1 of the rest", ({ certainty }) => certainty.accuracyOfRest],
 ];

@@ -9,6 +9,7 @@ import {
 const BIRDS: ModelEvaluation = {
   model: { id: "birds", version: "1", title: "Birds" },
   threshold: 0.5,
+  rejectLabels: ["background"],
   photos: [
     {
       path: "wren/1.jpg",
@@ -36,7 +37,7 @@ test("a summary has the figures and the times", () => {
     photos: 2,
     top1: 0.5,
     top5: 1,
-    certainty: { notSure: 0.5, accuracyOfRest: 1 },
+    certainty: { noneOfThese: 0, notSure: 0.5, accuracyOfRest: 1 },
   });
   expect([imagingMs?.median, inferMs?.median]).toEqual([25, 5]);
   expect(summaryOf({ ...BIRDS, photos: [] })).toMatchObject({ figures: null, inferMs: null });
@@ -44,10 +45,15 @@ test("a summary has the figures and the times", () => {
 
 test("the CSV has a line for each answer, its cells in quotes where they must be", () => {
   expect(toEvaluationCsv([BIRDS]).split("\r\n").slice(1)).toEqual([
-    "Birds,1,wren/1.jpg,wren,wren,0.9000,yes,yes,yes,20.00,4.00",
-    'Birds,1,wren/=2.jpg,wren,"robin, red",0.4000,no,yes,no,30.00,6.00',
+    "Birds,1,wren/1.jpg,wren,wren,0.9000,yes,yes,identified,20.00,4.00",
+    'Birds,1,wren/=2.jpg,wren,"robin, red",0.4000,no,yes,not-sure,30.00,6.00',
     "",
   ]);
+});
+
+test("the CSV tells what the app would have said, none of these included", () => {
+  const rejected = { ...BIRDS, rejectLabels: ["wren"] };
+  expect(toEvaluationCsv([rejected]).split("\r\n")[1]).toContain(",yes,yes,none-of-these,");
 });
 
 test("the JSON has the figures of every model, and no photo", () => {
