@@ -17,6 +17,10 @@ export interface EvaluatedPhoto extends EvaluationSample {
   readonly imagingMs: number;
   /** The network alone, in milliseconds. */
   readonly inferMs: number;
+  /** Name and version for people. */
+  readonly runtime: string;
+  /** What computed, for people. */
+  readonly backend: string;
 }
 
 /** One model over one folder. */
@@ -28,6 +32,9 @@ export interface ModelEvaluation extends AnswerRules {
 /** The figures of a model, with its times. */
 export interface EvaluationSummary extends AnswerRules {
   readonly model: ModelRef;
+  /** Of all photos: more than one where an answer was kept from before, or a backend failed on the way. */
+  readonly runtimes: readonly string[];
+  readonly backends: readonly string[];
   /** Null where no photo was answered. */
   readonly figures: Evaluation | null;
   readonly imagingMs: Spread | null;
@@ -38,6 +45,8 @@ export interface EvaluationSummary extends AnswerRules {
 export function summaryOf({ model, photos, ...rules }: ModelEvaluation): EvaluationSummary {
   return {
     model,
+    runtimes: [...new Set(photos.map(({ runtime }) => runtime))],
+    backends: [...new Set(photos.map(({ backend }) => backend))],
     ...rules,
     figures: evaluate(photos, rules),
     imagingMs: spreadOf(photos.map(({ imagingMs }) => imagingMs)),
@@ -53,9 +62,11 @@ export function toEvaluationJson(models: readonly ModelEvaluation[]): string {
 /** Every answer in a line, for spreadsheets. */
 export function toEvaluationCsv(models: readonly ModelEvaluation[]): string {
   const rows = models.flatMap(({ model, photos, ...rules }) =>
-    photos.map(({ path, truth, top, imagingMs, inferMs }) => [
+    photos.map(({ path, truth, top, imagingMs, inferMs, runtime, backend }) => [
       model.title,
       model.version,
+      runtime,
+      backend,
       path,
       truth,
       top[0].label,
@@ -73,6 +84,8 @@ export function toEvaluationCsv(models: readonly ModelEvaluation[]): string {
 const HEADER = [
   "Model",
   "Model version",
+  "Runtime",
+  "Backend",
   "Photo",
   "Label",
   "Answer",

@@ -16,6 +16,10 @@ export interface PhotoAnswer {
   readonly imagingMs: number;
   /** The network alone, in milliseconds. */
   readonly inferMs: number;
+  /** Name and version for people; empty where nothing was run. */
+  readonly runtime: string;
+  /** What computed, for people; empty where nothing was run. */
+  readonly backend: string;
 }
 
 /** Keeps the answers of runs over folders, so that a run goes on after a reload. Rejects where the browser refuses. */
@@ -50,6 +54,8 @@ const answerSchema = v.object({
   problem: v.nullable(v.string()),
   imagingMs: number,
   inferMs: number,
+  runtime: v.string(),
+  backend: v.string(),
 });
 
 /** Opens the database with the first call. */

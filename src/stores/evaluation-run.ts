@@ -3,7 +3,7 @@ import type { IdentifyError } from "#src/domain/identify-error.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { ModelHost } from "#src/pipeline/model-host.ts";
-import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/contract.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 
 /** A photo in a folder whose name is its label. The file is read when its turn comes. */
@@ -24,7 +24,6 @@ export interface PhotoJob {
 export interface EvaluationSeat {
   readonly pack: ModelPackage;
   readonly host: ModelHost;
-  readonly loaded: LoadedModel;
 }
 
 /** How many photos are on their way at a time: one is decoded while another is classified. */
@@ -58,13 +57,12 @@ export async function runJobs(
         outcome.fault ??= { code: "aborted" };
       } else if (walked.ok) {
         senseless.set(model.id, 0);
-        await onAnswer({ model: model.id, path: photo.path, problem: null, ...walked.value });
+        await onAnswer({ ...walked.value, model: model.id, path: photo.path, problem: null });
       } else if (isOfPhoto(walked.error) || isSenseless(walked.error)) {
         const inARow = (senseless.get(model.id) ?? 0) + (isSenseless(walked.error) ? 1 : 0);
         senseless.set(model.id, inARow);
         if (inARow >= SENSELESS_IN_A_ROW) outcome.fault ??= walked.error;
-        const { code: problem } = walked.error;
-        await onAnswer({ model: model.id, path: photo.path, problem, top: [], imagingMs: 0, inferMs: 0 });
+        await onAnswer({ ...NOTHING, model: model.id, path: photo.path, problem: walked.error.code });
       } else {
         outcome.fault ??= walked.error;
       }
@@ -85,7 +83,9 @@ function isSenseless({ code }: IdentifyError): boolean {
 }
 
 /** What a photo got from a model. */
-type Walked = Pick<PhotoAnswer, "top" | "imagingMs" | "inferMs">;
+type Walked = Omit<PhotoAnswer, "model" | "path" | "problem">;
+
+const NOTHING: Walked = { top: [], imagingMs: 0, inferMs: 0, runtime: "", backend: "" };
 
 /** One photo from the file to the five best labels, tried again where that may help. */
 async function walkTwice(...request: Parameters<typeof walk>): ReturnType<typeof walk> {
@@ -108,20 +108,23 @@ async function walk(
   const { tensor, timings } = prepared.value;
   const answer = await classify(tensor, seat, signal);
   if (!answer.ok) return answer;
-  const { top, inferMs } = answer.value;
-  return ok({ top, imagingMs: checked.value.checkMs + timings.decodeMs + timings.reduceMs, inferMs });
+  const imagingMs = checked.value.checkMs + timings.decodeMs + timings.reduceMs;
+  return ok({ ...answer.value, imagingMs });
 }
 
-/** Loads the model anew where its worker has died; a model that is loaded answers at once. */
+/** Loads the model anew where its worker has died, perhaps on another backend; one that is loaded answers at once. */
 async function classify(
   tensor: Parameters<ModelHost["tryScalings"]>[0],
   { pack, host }: EvaluationSeat,
   signal: AbortSignal,
-): Promise<Result<TrialAnswer, IdentifyError>> {
+): Promise<Result<Omit<Walked, "imagingMs">, IdentifyError>> {
   const loaded = await host.load(pack, { signal, onProgress: () => {} });
   if (!loaded.ok) return loaded;
   const answers = await host.tryScalings(tensor, [pack.manifest.input.scaling], signal);
   if (!answers.ok) return answers;
   const [answer] = answers.value;
-  return answer === undefined ? err({ code: "internal", detail: "the trial has no answer" }) : ok(answer);
+  if (answer === undefined) return err({ code: "internal", detail: "the trial has no answer" });
+  const { top, inferMs } = answer;
+  const { runtime, backend } = loaded.value;
+  return ok({ top, inferMs, runtime, backend });
 }

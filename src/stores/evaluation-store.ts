@@ -167,7 +167,7 @@ async function seatModels(
     hosts.push(host);
     const loaded = await host.load(pack.value, { signal, onProgress: () => {} });
     if (!loaded.ok) return loaded;
-    seats.set(manifest.id, { pack: pack.value, host, loaded: loaded.value });
+    seats.set(manifest.id, { pack: pack.value, host });
   }
   return ok(seats);
 }

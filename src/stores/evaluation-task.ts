@@ -88,8 +88,8 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
       if (model !== manifest || answer === undefined || typeof truth !== "string") return [];
       const [best, ...others] = answer.top;
       if (best === undefined) return [];
-      const { path, imagingMs, inferMs } = answer;
-      return [{ path, truth, top: [best, ...others], imagingMs, inferMs }];
+      const { path, imagingMs, inferMs, runtime, backend } = answer;
+      return [{ path, truth, top: [best, ...others], imagingMs, inferMs, runtime, backend }];
     });
   return {
     models: task.models.map(({ manifest, labelOf }) => ({

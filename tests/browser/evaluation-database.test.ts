@@ -11,6 +11,8 @@ function answerTo(path: string, model = "birds"): PhotoAnswer {
     problem: null,
     imagingMs: 20,
     inferMs: 4,
+    runtime: "TensorFlow.js 4.22.0",
+    backend: "wasm, 1 thread",
   };
 }
 

@@ -166,6 +166,8 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
     LOADED,
   );
   expect(await figure(page, "Photos")).toEqual(["4", "4"]);
+  expect((await figure(page, "Runtime"))[0]).toMatch(/^TensorFlow\.js [\d.]+$/);
+  expect((await figure(page, "Backend"))[0]).toMatch(/wasm|webgl|cpu/);
   const [swapped, right] = [0, 1];
   const top1 = await figure(page, "Top-1");
   expect([top1[right], top1[swapped]]).toEqual(["100.0%", "25.0%"]);
@@ -197,8 +199,10 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   const download = page.waitForEvent("download");
   await results(page).getByRole("button", { name: "Every answer as CSV" }).click();
   const csv = await readFile(await (await download).path(), "utf8");
-  expect(csv.split("\r\n")[0]).toMatch(/^Model,Model version,Photo,Label,Answer,/);
-  expect(csv).toMatch(/Tiny right,1,leaves\/a\.png,red,green,0\.\d{4},no,yes,identified,/);
+  expect(csv.split("\r\n")[0]).toMatch(/^Model,Model version,Runtime,Backend,Photo,Label,Answer,/);
+  expect(csv).toMatch(
+    /Tiny right,1,TensorFlow\.js [\d.]+,[^\n]+,leaves\/a\.png,red,green,0\.\d{4},no,yes,identified,/,
+  );
 });
 
 test("a run over many photos that is stopped goes on after a reload with those that are missing", async ({

@@ -43,6 +43,8 @@ export function FiguresTable({ summaries }: { readonly summaries: readonly Evalu
             </tr>
           </thead>
           <tbody>
+            {cells("Runtime", ({ runtimes }) => runtimes.join("; "))}
+            {cells("Backend", ({ backends }) => backends.join("; "))}
             {cells("Photos", ({ figures }) => String(figures?.photos ?? 0))}
             {SHARES.map(([name, read]) => (
               <tr key={name}>

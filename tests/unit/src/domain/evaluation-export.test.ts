@@ -17,6 +17,8 @@ const BIRDS: ModelEvaluation = {
       top: [{ label: "wren", probability: 0.9 }],
       imagingMs: 20,
       inferMs: 4,
+      runtime: "ONNX Runtime 1",
+      backend: "webgpu",
     },
     {
       path: "wren/=2.jpg",
@@ -27,6 +29,8 @@ const BIRDS: ModelEvaluation = {
       ],
       imagingMs: 30,
       inferMs: 6,
+      runtime: "ONNX Runtime 1",
+      backend: "wasm, 1 thread",
     },
   ],
 };
@@ -43,10 +47,18 @@ test("a summary has the figures and the times", () => {
   expect(summaryOf({ ...BIRDS, photos: [] })).toMatchObject({ figures: null, inferMs: null });
 });
 
+test("a summary names every runtime and backend that computed, once", () => {
+  expect(summaryOf(BIRDS)).toMatchObject({
+    runtimes: ["ONNX Runtime 1"],
+    backends: ["webgpu", "wasm, 1 thread"],
+  });
+  expect(JSON.parse(toEvaluationJson([BIRDS])).models[0].backends).toEqual(["webgpu", "wasm, 1 thread"]);
+});
+
 test("the CSV has a line for each answer, its cells in quotes where they must be", () => {
   expect(toEvaluationCsv([BIRDS]).split("\r\n").slice(1)).toEqual([
-    "Birds,1,wren/1.jpg,wren,wren,0.9000,yes,yes,identified,20.00,4.00",
-    'Birds,1,wren/=2.jpg,wren,"robin, red",0.4000,no,yes,not-sure,30.00,6.00',
+    "Birds,1,ONNX Runtime 1,webgpu,wren/1.jpg,wren,wren,0.9000,yes,yes,identified,20.00,4.00",
+    'Birds,1,ONNX Runtime 1,"wasm, 1 thread",wren/=2.jpg,wren,"robin, red",0.4000,no,yes,not-sure,30.00,6.00',
     "",
   ]);
 });

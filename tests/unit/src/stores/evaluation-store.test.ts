@@ -75,6 +75,8 @@ test("a run answers for the photos of every folder that has a label, of each fol
     top: [{ label: "robin", probability: 0.9 }],
     imagingMs: 26,
     inferMs: 4,
+    runtime: "TensorFlow.js 4.22.0",
+    backend: "wasm, 1 thread",
   });
   expect(hosts.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
 });
