@@ -13,7 +13,7 @@ import { type Spread, spreadOf } from "./statistics.ts";
 export interface EvaluatedPhoto extends EvaluationSample {
   /** From the chosen folder, with slashes. */
   readonly path: string;
-  /** Check, decoding, reduction and preview, in milliseconds. */
+  /** Check, decoding and reduction, in milliseconds. */
   readonly imagingMs: number;
   /** The network alone, in milliseconds. */
   readonly inferMs: number;

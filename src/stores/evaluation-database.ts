@@ -12,7 +12,7 @@ export interface PhotoAnswer {
   readonly top: readonly NamedProbability[];
   /** Why the photo could not be read, as the code of an error; null where it could. */
   readonly problem: string | null;
-  /** Check, decoding, reduction and preview, in milliseconds. */
+  /** Check, decoding and reduction, in milliseconds. */
   readonly imagingMs: number;
   /** The network alone, in milliseconds. */
   readonly inferMs: number;
