@@ -9,6 +9,7 @@ import {
   answerKey,
   type EvaluationOutcome,
   type EvaluationTask,
+  isUnread,
   jobsOf,
   outcomeOf,
   taskText,
@@ -23,7 +24,9 @@ export type EvaluationState =
       readonly status: "running";
       readonly done: number;
       readonly total: number;
+      /** Photos that could not be read. */
       readonly unread: number;
+      /** Answers that were kept from an earlier run. */
       readonly resumed: number;
       readonly isKept: boolean;
     }
@@ -75,11 +78,12 @@ export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
     const answers = new Map(kept.answers.map((answer) => [answerKey(answer.model, answer.path), answer]));
     const all = jobsOf(task);
     const missing = all.filter(({ model, photo }) => !answers.has(answerKey(model.id, photo.path)));
-    const resumed = all.length - missing.length;
-    let unread = kept.answers.filter(({ problem }) => problem !== null).length;
+    const resumed = kept.answers.filter(({ problem }) => problem === null).length;
+    const unread = new Set(kept.answers.filter(isUnread).map(({ path }) => path));
     const tell = (): void => {
       const isKept = kept.isKept();
-      show({ status: "running", done: answers.size, total: all.length, unread, resumed, isKept });
+      const [done, total] = [answers.size, all.length];
+      show({ status: "running", done, total, unread: unread.size, resumed, isKept });
     };
     const hosts: ModelHost[] = [];
     const seats = await seatModels(missing, deps, hosts, signal, (what) => show({ status: "loading", what }));
@@ -88,7 +92,7 @@ export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
       tell();
       ended = await runJobs(missing, seats.value, deps.imaging, signal, async (answer) => {
         answers.set(answerKey(answer.model, answer.path), answer);
-        if (answer.problem !== null) unread += 1;
+        if (isUnread(answer)) unread.add(answer.path);
         tell();
         await kept.add(answer);
       });

@@ -22,13 +22,22 @@ export interface UnreadPhoto {
   readonly problem: string;
 }
 
+/** A photo that could be read and that a model gave no usable answer for. */
+export interface UnusablePhoto extends UnreadPhoto {
+  /** Title of the model. */
+  readonly model: string;
+}
+
 /** What came of a run. */
 export interface EvaluationOutcome {
   readonly models: readonly ModelEvaluation[];
   readonly unread: readonly UnreadPhoto[];
-  /** Answers that were kept from an earlier run. */
+  readonly unusable: readonly UnusablePhoto[];
+  /** Answers that are there. */
+  readonly answered: number;
+  /** Those of them that were kept from an earlier run. */
   readonly resumed: number;
-  /** Answers that are there, and that there are when the run has come to its end. */
+  /** Photos that went through a model, answered or not, and that do when the run has come to its end. */
   readonly done: number;
   readonly total: number;
 }
@@ -69,11 +78,18 @@ export function jobsOf({ photos, models }: EvaluationTask): readonly PhotoJob[] 
     );
 }
 
+/** True where the photo itself is at fault, so that no model can answer. */
+export function isUnread({ problem }: PhotoAnswer): boolean {
+  return problem?.startsWith("photo-") ?? false;
+}
+
+/** Each photo once, however many models met it. */
 function unreadOf({ photos }: EvaluationTask, answers: Answers): readonly UnreadPhoto[] {
   const known = new Set(photos.map(({ path }) => path));
   const problems = new Map<string, string>();
-  for (const { path, problem } of answers.values()) {
-    if (problem !== null && known.has(path)) problems.set(path, problem);
+  for (const answer of answers.values()) {
+    const { path, problem } = answer;
+    if (problem !== null && isUnread(answer) && known.has(path)) problems.set(path, problem);
   }
   return [...problems].map(([path, problem]) => ({ path, problem }));
 }
@@ -81,6 +97,10 @@ function unreadOf({ photos }: EvaluationTask, answers: Answers): readonly Unread
 /** What came of a task: the labels that the folders mean now, with the answers that are there. */
 export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: number): EvaluationOutcome {
   const all = jobsOf(task);
+  const done = all.flatMap(({ model, photo }) => {
+    const answer = answers.get(answerKey(model.id, photo.path));
+    return answer === undefined ? [] : [{ model, answer }];
+  });
   const photosOf = (manifest: PackageManifest, labelOf: EvaluatedModel["labelOf"]): EvaluatedPhoto[] =>
     all.flatMap(({ model, photo }) => {
       const answer = answers.get(answerKey(model.id, photo.path));
@@ -99,8 +119,13 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
       photos: photosOf(manifest, labelOf),
     })),
     unread: unreadOf(task, answers),
+    unusable: done.flatMap(({ model, answer }) => {
+      const { path, problem } = answer;
+      return problem === null || isUnread(answer) ? [] : [{ path, problem, model: model.title }];
+    }),
+    answered: done.filter(({ answer }) => answer.problem === null).length,
     resumed,
-    done: all.filter(({ model, photo }) => answers.has(answerKey(model.id, photo.path))).length,
+    done: done.length,
     total: all.length,
   };
 }

@@ -162,9 +162,7 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   const models = page.getByRole("group", { name: "One or two models" });
   for (const { title = "" } of MODELS) await models.getByLabel(title).check();
   await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(results(page).getByText("All 10 answers are there. 1 photo could not be read.")).toBeVisible(
-    LOADED,
-  );
+  await expect(results(page).getByText("Done: 8 answers. 1 photo could not be read.")).toBeVisible(LOADED);
   expect(await figure(page, "Photos")).toEqual(["4", "4"]);
   expect((await figure(page, "Runtime"))[0]).toMatch(/^TensorFlow\.js [\d.]+$/);
   expect((await figure(page, "Backend"))[0]).toMatch(/wasm|webgl|cpu/);
@@ -186,9 +184,7 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   for (const { title = "" } of MODELS) await models.getByLabel(title).check();
   await page.getByLabel("Folder leaves in Tiny right").selectOption("red");
   await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(
-    results(page).getByText("All 11 answers are there. 10 of them were kept from before."),
-  ).toBeVisible(LOADED);
+  await expect(results(page).getByText("Done: 9 answers, 8 kept from before.")).toBeVisible(LOADED);
   // By hand: a green photo among three reds. F1 is 2 × 2 / (3 + 2), 2 × 1 / (1 + 2) and 1.
   expect((await figure(page, "Top-1"))[right]).toBe("80.0%");
   expect((await figure(page, "Top-5"))[right]).toBe("100.0%");
@@ -214,19 +210,17 @@ test("a run over many photos that is stopped goes on after a reload with those t
   await page.goto("/benchmark");
   await chooseFolder(page, "Choose folder", folder);
   await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(page.getByText(/^Photos: [1-9]\d* of 60$/)).toBeVisible(LOADED);
+  await expect(page.getByText(/^Answers: [1-9]\d* of 60$/)).toBeVisible(LOADED);
   await page.getByRole("button", { name: "Stop" }).click();
   const stopped = await results(page)
-    .getByText(/^Stopped after/)
+    .getByText(/^Stopped: /)
     .textContent();
-  const done = Number(/after (\d+) of 60/.exec(stopped ?? "")?.[1]);
+  const done = Number(/(\d+) answer/.exec(stopped ?? "")?.[1]);
   expect(done).toBeGreaterThan(0);
 
   await page.reload();
   await chooseFolder(page, "Choose folder", folder);
   await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(
-    results(page).getByText(`All 60 answers are there. ${done} of them were kept from before.`),
-  ).toBeVisible(LOADED);
+  await expect(results(page).getByText(`Done: 60 answers, ${done} kept from before.`)).toBeVisible(LOADED);
   expect(await figure(page, "Top-1")).toEqual(["100.0%"]);
 });

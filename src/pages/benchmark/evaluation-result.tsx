@@ -4,17 +4,17 @@ import { Button } from "#src/components/button/button.tsx";
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 import { summaryOf, toEvaluationCsv, toEvaluationJson } from "#src/domain/evaluation-export.ts";
 import type { IdentifyError } from "#src/domain/identify-error.ts";
-import type { EvaluationOutcome, UnreadPhoto } from "#src/stores/evaluation-task.ts";
+import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "#src/stores/evaluation-task.ts";
 import styles from "./benchmark-page.module.css";
 import { CalibrationTable } from "./calibration-table.tsx";
 import { calibrationPlot } from "./calibration-plot.ts";
 import { ConfusionTable } from "./confusion-table.tsx";
-import { counted } from "./counted.ts";
 import { FaultAlert } from "./fault-alert.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { focusIfFree } from "./focus-if-free.ts";
 import { LabelTable } from "./label-table.tsx";
 import { Plot } from "./plot.tsx";
+import { outcomeLine } from "./run-lines.ts";
 
 /** What one or two models made of a folder. */
 export function EvaluationResult({
@@ -36,7 +36,12 @@ export function EvaluationResult({
       <p role="status" tabIndex={-1} ref={focusIfFree}>
         {outcomeLine(outcome)}
       </p>
-      {outcome.unread.length > 0 && <UnreadList unread={outcome.unread} />}
+      {outcome.unread.length > 0 && (
+        <ProblemList title="Photos that could not be read" problems={outcome.unread} />
+      )}
+      {outcome.unusable.length > 0 && (
+        <ProblemList title="Photos without a usable answer" problems={outcome.unusable} />
+      )}
       {summaries.length > 0 && (
         <>
           <div className={styles["row"]}>
@@ -64,26 +69,21 @@ export function EvaluationResult({
   );
 }
 
-function outcomeLine({ done, total, resumed, unread }: EvaluationOutcome): string {
-  return [
-    done === total
-      ? `All ${counted(total, "answer")} are there.`
-      : `Stopped after ${done} of ${counted(total, "answer")}. "Run" goes on from there.`,
-    resumed > 0 ? `${resumed} of them were kept from before.` : "",
-    unread.length > 0 ? `${counted(unread.length, "photo")} could not be read.` : "",
-  ]
-    .filter((part) => part !== "")
-    .join(" ");
-}
-
-function UnreadList({ unread }: { readonly unread: readonly UnreadPhoto[] }): ReactNode {
+function ProblemList({
+  title,
+  problems,
+}: {
+  readonly title: string;
+  readonly problems: readonly (UnreadPhoto & Partial<UnusablePhoto>)[];
+}): ReactNode {
   return (
     <details className={styles["more"]}>
-      <summary>Photos that could not be read</summary>
+      <summary>{title}</summary>
       <ul className={styles["list"]}>
-        {unread.map(({ path, problem }) => (
-          <li key={path}>
-            {path}: {PROBLEMS.get(problem) ?? "could not be processed"}
+        {problems.map(({ path, problem, model = "" }) => (
+          <li key={`${model}/${path}`}>
+            {path}: {model !== "" && `${model}, `}
+            {PROBLEMS.get(problem) ?? "could not be processed"}
           </li>
         ))}
       </ul>
@@ -99,6 +99,9 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ["photo-not-an-image", "not an image"],
   ["photo-too-many-pixels", "over 100 megapixels"],
   ["photo-undecodable", "damaged or incomplete"],
+  ["model-output-constant", "the same for every photo"],
+  ["model-output-not-finite", "values that are not numbers"],
+  ["model-output-no-probabilities", "values that are no probabilities"],
 ]);
 
 function saveText(text: string, ending: string, type: string): void {

@@ -12,6 +12,7 @@ import { EvaluationForm } from "./evaluation-form.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
 import { FileButton } from "./file-button.tsx";
 import { type LabelledFolder, readFolder } from "./read-folder.ts";
+import { runLine } from "./run-lines.ts";
 import { RunProgress } from "./run-progress.tsx";
 
 /** How well models know photos whose labels are known. */
@@ -80,7 +81,7 @@ function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): Re
     case "running":
       return (
         <>
-          <RunProgress what="Photos" done={state.done} total={state.total} onStop={evaluation.stop} />
+          <RunProgress what="Answers" done={state.done} total={state.total} onStop={evaluation.stop} />
           <p className={styles["soft"]}>{runLine(state)}</p>
         </>
       );
@@ -101,24 +102,4 @@ function folderLine({ name, photos, folders, loose, others }: LabelledFolder): s
   ].filter((part) => part !== "");
   const leftOut = left.length > 0 ? `; left out: ${left.join(", ")}` : "";
   return `${name}: ${counted(photos.length, "photo")} in ${counted(folders.length, "sub-folder")}${leftOut}.`;
-}
-
-function runLine({
-  unread,
-  resumed,
-  isKept,
-}: {
-  readonly unread: number;
-  readonly resumed: number;
-  readonly isKept: boolean;
-}): string {
-  return [
-    resumed > 0 ? `Kept from before: ${counted(resumed, "answer")}.` : "",
-    unread > 0 ? `${counted(unread, "photo")} could not be read.` : "",
-    isKept
-      ? "Answers are kept as they come: after a reload, choose the same folder to go on."
-      : "This browser keeps no answers: a reload starts anew.",
-  ]
-    .filter((part) => part !== "")
-    .join(" ");
 }

@@ -102,6 +102,17 @@ test("a photo that can't be read is counted and listed, and the run goes on", as
   expect(done).toBe(4);
 });
 
+test("a photo that no model can read is one photo, while it runs and at the end", async () => {
+  const { store, imaging } = setUp();
+  imaging.refused.set("b.jpg", { code: "photo-not-an-image" });
+  const counts: number[] = [];
+  store.subscribe((state) => void (state.status === "running" && counts.push(state.unread)));
+  await store.run({ ...TASK, models: [...TASK.models, { manifest: LEAVES.manifest, labelOf: LABELS }] });
+  expect(counts.at(-1)).toBe(1);
+  expect(outcomeOf(store).unread).toHaveLength(1);
+  expect(outcomeOf(store)).toMatchObject({ answered: 6, done: 8, total: 8 });
+});
+
 test("after a reload only the photos without an answer run, those that can't be read not again", async () => {
   const { store, again, imaging } = setUp();
   imaging.refused.set("b.jpg", { code: "photo-empty" });
@@ -114,7 +125,8 @@ test("after a reload only the photos without an answer run, those that can't be 
   expect(outcomeOf(reloaded)).toMatchObject({
     done: 4,
     total: 4,
-    resumed: 3,
+    answered: 3,
+    resumed: 2,
     unread: [{ path: "Robin/b.jpg" }],
   });
 });
@@ -235,7 +247,11 @@ test("a photo for which the network gives no numbers is that photo's problem, an
   failOutputs(hosts[0], 2);
   await running;
   expect(store.getState()).toMatchObject({ status: "ended", error: null });
-  expect(outcomeOf(store)).toMatchObject({ done: 3, total: 3 });
+  expect(outcomeOf(store)).toMatchObject({ answered: 1, done: 3, total: 3, unread: [] });
+  expect(outcomeOf(store).unusable.map(({ model, path }) => [model, path])).toEqual([
+    ["Birds", "Robin/a.jpg"],
+    ["Birds", "Robin/b.jpg"],
+  ]);
   expect(outcomeOf(store).models[0]?.photos).toHaveLength(1);
 
   imaging.prepared.length = 0;

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { outcomeLine, runLine } from "#src/pages/benchmark/run-lines.ts";
+
+const OUTCOME = { answered: 8, resumed: 0, done: 8, total: 8, unread: [], unusable: [] };
+const BROKEN = { path: "blue/broken.png", problem: "photo-not-an-image" };
+
+test("a run that is done counts the answers that are there, not the photos without one", () => {
+  expect(outcomeLine(OUTCOME)).toBe("Done: 8 answers.");
+  expect(outcomeLine({ ...OUTCOME, done: 10, total: 10, unread: [BROKEN] })).toBe(
+    "Done: 8 answers. 1 photo could not be read.",
+  );
+  expect(outcomeLine({ ...OUTCOME, answered: 1, resumed: 1 })).toBe("Done: 1 answer, 1 kept from before.");
+});
+
+test("a photo that two models have no usable answer for is one photo", () => {
+  const [path, problem] = ["blue/a.png", "model-output-not-finite"];
+  const unusable = ["Birds", "Leaves"].map((model) => ({ path, problem, model }));
+  expect(outcomeLine({ ...OUTCOME, unusable })).toBe(
+    "Done: 8 answers. 1 photo got no usable answer from a model.",
+  );
+});
+
+test("a run that was stopped says how much is left", () => {
+  expect(outcomeLine({ ...OUTCOME, total: 20 })).toBe('Stopped: 8 answers. "Run" goes on: 12 to go.');
+});
+
+test("while photos run, it is said what was kept, what could not be read, and whether answers are kept", () => {
+  expect(runLine({ unread: 1, resumed: 2, isKept: false })).toBe(
+    "Kept from before: 2 answers. 1 photo could not be read. This browser keeps no answers: a reload starts anew.",
+  );
+});
