@@ -8,12 +8,13 @@ export interface EvaluationSample {
   readonly top: readonly [NamedProbability, ...NamedProbability[]];
 }
 
-/** By what the app tells an answer from none, as a model's manifest has it. */
+/** What the figures of a model depend on, of its manifest. */
 export interface AnswerRules {
   /** 0..1. */
   readonly threshold: number;
   /** Labels that mean "none of these". */
   readonly rejectLabels: readonly string[];
+  readonly labelCount: number;
 }
 
 /** How well one label is told. */
@@ -63,7 +64,8 @@ export interface Certainty {
 export interface Evaluation {
   readonly photos: number;
   readonly top1: number;
-  readonly top5: number;
+  /** Null for a model of five labels or fewer, whose best five are all that it has. */
+  readonly top5: number | null;
   readonly macroF1: number;
   readonly calibrationError: number;
   readonly certainty: Certainty;
@@ -75,6 +77,9 @@ export interface Evaluation {
 }
 
 const BINS = 10;
+
+/** How many labels an answer has at most. */
+const BEST = 5;
 
 /**
  * Reckons the figures; null for no photos.
@@ -91,7 +96,7 @@ export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRule
   return {
     photos: samples.length,
     top1: shareOf(samples, isRight),
-    top5: shareOf(samples, ({ truth, top }) => top.some(({ label }) => label === truth)),
+    top5: rules.labelCount > BEST ? shareOf(samples, isAmongBest) : null,
     macroF1: meanOf(labels.map(({ f1 }) => f1)),
     calibrationError: calibrationError(bins, samples.length),
     certainty: certaintyOf(samples, rules),
@@ -103,6 +108,10 @@ export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRule
 
 function isRight({ truth, top }: EvaluationSample): boolean {
   return top[0].label === truth;
+}
+
+function isAmongBest({ truth, top }: EvaluationSample): boolean {
+  return top.some(({ label }) => label === truth);
 }
 
 function shareOf<T>(all: readonly T[], holds: (each: T) => boolean): number {

@@ -116,6 +116,7 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
       model: { id: manifest.id, version: manifest.version, title: manifest.title },
       threshold: manifest.threshold,
       rejectLabels: manifest.rejectLabels,
+      labelCount: manifest.labels.length,
       photos: photosOf(manifest, labelOf),
     })),
     unread: unreadOf(task, answers),

@@ -3,18 +3,19 @@ import { spreadCells } from "#src/domain/device-benchmark.ts";
 import type { Evaluation } from "#src/domain/evaluation.ts";
 import type { EvaluationSummary } from "#src/domain/evaluation-export.ts";
 import type { Spread } from "#src/domain/statistics.ts";
+import { counted } from "./counted.ts";
 import { percent } from "./percent.ts";
 import { TableBox } from "./table-box.tsx";
 import styles from "./table.module.css";
 
-const SHARES: readonly (readonly [name: string, read: (figures: Evaluation) => number | null])[] = [
-  ["Top-1", ({ top1 }) => top1],
-  ["Top-5", ({ top5 }) => top5],
-  ["Macro-F1", ({ macroF1 }) => macroF1],
-  ["Expected calibration error", ({ calibrationError }) => calibrationError],
-  ["None of these", ({ certainty }) => certainty.noneOfThese],
-  ["Not sure, at the model's threshold", ({ certainty }) => certainty.notSure],
-  ["Top-1 of the rest", ({ certainty }) => certainty.accuracyOfRest],
+const FIGURES: readonly (readonly [name: string, read: (figures: Evaluation) => string])[] = [
+  ["Top-1", ({ top1 }) => percent(top1)],
+  ["Top-5", ({ top5 }) => (top5 === null ? "–" : percent(top5))],
+  ["Macro-F1", ({ macroF1 }) => percent(macroF1)],
+  ["Expected calibration error", ({ calibrationError }) => percent(calibrationError)],
+  ["None of these", ({ certainty }) => percent(certainty.noneOfThese)],
+  ["Not sure, at the model's threshold", ({ certainty }) => percent(certainty.notSure)],
+  ["Top-1 of the rest", ({ certainty }) => percent(certainty.accuracyOfRest)],
 ];
 
 /** The figures of the models side by side. */
@@ -46,11 +47,11 @@ export function FiguresTable({ summaries }: { readonly summaries: readonly Evalu
             {cells("Runtime", ({ runtimes }) => runtimes.join("; "))}
             {cells("Backend", ({ backends }) => backends.join("; "))}
             {cells("Photos", ({ figures }) => String(figures?.photos ?? 0))}
-            {SHARES.map(([name, read]) => (
+            {FIGURES.map(([name, read]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {summaries.map(({ model, figures }) => (
-                  <td key={model.id}>{percent(figures === null ? null : read(figures))}</td>
+                  <td key={model.id}>{figures === null ? "none" : read(figures)}</td>
                 ))}
               </tr>
             ))}
@@ -64,6 +65,13 @@ export function FiguresTable({ summaries }: { readonly summaries: readonly Evalu
       {new Set(summaries.map(({ figures }) => figures?.photos)).size > 1 && (
         <p>The models did not answer for the same photos, so compare them with care.</p>
       )}
+      {summaries
+        .filter(({ figures }) => figures?.top5 === null)
+        .map(({ model, labelCount }) => (
+          <p key={model.id}>
+            {model.title} has no Top-5: the model has only {counted(labelCount, "label")}.
+          </p>
+        ))}
       <p className={styles["soft"]}>
         Macro-F1 is the mean over the labels that have photos here. Two photos are on their way at a time, so
         times are a little longer than those of one photo alone.

@@ -10,6 +10,7 @@ const BIRDS: ModelEvaluation = {
   model: { id: "birds", version: "1", title: "Birds" },
   threshold: 0.5,
   rejectLabels: ["background"],
+  labelCount: 6,
   photos: [
     {
       path: "wren/1.jpg",

@@ -13,7 +13,7 @@ function sample(truth: string, answer: string, probability: number, ...others: s
 }
 
 function sureFrom(threshold: number): AnswerRules {
-  return { threshold, rejectLabels: [] };
+  return { threshold, rejectLabels: [], labelCount: 6 };
 }
 
 /**
@@ -33,6 +33,10 @@ test("top-1 counts best answers, top-5 those among the best five", () => {
   expect(figures?.photos).toBe(5);
   expect(figures?.top1).toBe(3 / 5);
   expect(figures?.top5).toBe(4 / 5);
+});
+
+test("a model of five labels has no top-5: all its labels are among the best five", () => {
+  expect(evaluate(BIRDS, { ...sureFrom(0.5), labelCount: 5 })?.top5).toBeNull();
 });
 
 test("precision, recall and F1 of each label, and their mean over the labels that have photos", () => {
@@ -103,7 +107,7 @@ test("the threshold sorts out what is not sure; what equals it is sure", () => {
 
 test("a best label that means none of these is no answer, sure or not", () => {
   const samples = [...BIRDS, sample("robin", "background", 0.99), sample("wren", "background", 0.1)];
-  expect(evaluate(samples, { threshold: 0.4, rejectLabels: ["background"] })?.certainty).toEqual({
+  expect(evaluate(samples, { ...sureFrom(0.4), rejectLabels: ["background"] })?.certainty).toEqual({
     noneOfThese: 2 / 7,
     notSure: 1 / 7,
     accuracyOfRest: 3 / 4,

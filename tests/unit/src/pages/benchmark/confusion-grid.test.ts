@@ -6,7 +6,7 @@ import { confusionGrid } from "#src/pages/benchmark/confusion-grid.ts";
 function figuresOf(pairs: readonly (readonly [truth: string, answer: string])[]): Evaluation {
   const figures = evaluate(
     pairs.map(([truth, label]) => ({ truth, top: [{ label, probability: 1 }] })),
-    { threshold: 0, rejectLabels: [] },
+    { threshold: 0, rejectLabels: [], labelCount: 6 },
   );
   if (figures === null) throw new Error("no photos");
   return figures;

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { type ModelEvaluation, summaryOf } from "#src/domain/evaluation-export.ts";
+import { FiguresTable } from "#src/pages/benchmark/figures-table.tsx";
+
+const BIRDS: ModelEvaluation = {
+  model: { id: "birds", version: "1", title: "Birds" },
+  threshold: 0.5,
+  rejectLabels: [],
+  labelCount: 6,
+  photos: [
+    {
+      path: "wren/1.jpg",
+      truth: "wren",
+      top: [{ label: "wren", probability: 0.9 }],
+      imagingMs: 20,
+      inferMs: 4,
+      runtime: "ONNX Runtime 1",
+      backend: "webgpu",
+    },
+  ],
+};
+
+/** The text of the table of some models, a tag a space. */
+function textOf(models: readonly ModelEvaluation[]): string {
+  return renderToStaticMarkup(<FiguresTable summaries={models.map(summaryOf)} />)
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/(<[^>]*>)+/g, " ");
+}
+
+test("a model of four labels has no top-5, and it is said why", () => {
+  const text = textOf([
+    BIRDS,
+    { ...BIRDS, model: { ...BIRDS.model, id: "leaves", title: "Leaves" }, labelCount: 4 },
+  ]);
+  expect(text).toContain("Top-5 100.0% – Macro");
+  expect(text).toContain("Leaves has no Top-5: the model has only 4 labels.");
+  expect(text).not.toContain("Birds has no Top-5");
+});
+
+test("the figures say on what a model ran", () => {
+  expect(textOf([BIRDS])).toContain("Runtime ONNX Runtime 1 Backend webgpu");
+});
