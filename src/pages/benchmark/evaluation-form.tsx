@@ -2,11 +2,11 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { ChoiceField } from "#src/components/field/choice-field.tsx";
-import { matchLabel } from "#src/domain/match-label.ts";
 import type { EvaluationStore } from "#src/stores/evaluation-store.ts";
 import type { EvaluationTask } from "#src/stores/evaluation-task.ts";
 import styles from "./benchmark-page.module.css";
-import { FolderMapping, type LabelOf } from "./folder-mapping.tsx";
+import { FolderMapping } from "./folder-mapping.tsx";
+import { createFolderMatcher, type LabelOf } from "./match-folders.ts";
 import type { LabelledFolder } from "./read-folder.ts";
 import { useChosenModels } from "./use-chosen-models.ts";
 
@@ -28,11 +28,8 @@ export function EvaluationForm({
   const { chosen, choose } = useChosenModels(models, MOST_MODELS);
   /** What a person chose, by model and folder. */
   const [choices, setChoices] = useState<Readonly<Record<string, LabelOf>>>({});
-  const matched = useMemo(
-    () => new Map(models.map((model) => [model.id, matchFolders(folders, model)])),
-    [folders, models],
-  );
-  const labelOf = ({ id }: PackageManifest): LabelOf => ({ ...matched.get(id), ...choices[id] });
+  const matched = useMemo(() => createFolderMatcher(folders), [folders]);
+  const labelOf = (model: PackageManifest): LabelOf => ({ ...matched(model), ...choices[model.id] });
   const task: EvaluationTask = {
     photos,
     models: chosen.map((manifest) => ({ manifest, labelOf: labelOf(manifest) })),
@@ -52,7 +49,7 @@ export function EvaluationForm({
           key={model.id}
           model={model}
           folders={folders}
-          matched={matched.get(model.id) ?? {}}
+          matched={matched(model)}
           labelOf={labelOf(model)}
           onChoose={(folder, label) =>
             setChoices({ ...choices, [model.id]: { ...choices[model.id], [folder]: label } })
@@ -71,10 +68,6 @@ export function EvaluationForm({
       </p>
     </fieldset>
   );
-}
-
-function matchFolders(folders: readonly string[], { labels }: PackageManifest): LabelOf {
-  return Object.fromEntries(folders.map((folder) => [folder, matchLabel(folder, labels)]));
 }
 
 async function forgetAndClear(evaluation: EvaluationStore, task: EvaluationTask): Promise<void> {

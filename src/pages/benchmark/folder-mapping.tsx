@@ -2,9 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import type { PackageManifest } from "#models/manifest.ts";
 import { SelectField } from "#src/components/field/select-field.tsx";
 import styles from "./benchmark-page.module.css";
-
-/** The label that each folder means; null where it is left out. */
-export type LabelOf = Readonly<Record<string, string | null>>;
+import type { LabelOf } from "./match-folders.ts";
 
 /** What a model's folders mean; those that no label was found for are asked for. */
 export function FolderMapping({

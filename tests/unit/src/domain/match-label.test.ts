@@ -1,7 +1,13 @@
-import { expect, test } from "vitest";
-import { matchLabel } from "#src/domain/match-label.ts";
+import { expect, test, vi } from "vitest";
+import { indexLabels, matchLabel } from "#src/domain/match-label.ts";
 
-const LABELS = ["Erithacus rubecula (European Robin)", "Wren", "wren", "great_tit", "Turdus merula"];
+const LABELS = indexLabels([
+  "Erithacus rubecula (European Robin)",
+  "Wren",
+  "wren",
+  "great_tit",
+  "Turdus merula",
+]);
 
 test.each([
   ["as it stands", "Wren", "Wren"],
@@ -18,10 +24,19 @@ test.each([
 test("a folder that could mean two labels, or none, is not matched", () => {
   expect(matchLabel("WREN", LABELS)).toBeNull();
   expect(matchLabel("robin", LABELS)).toBeNull();
-  expect(matchLabel("Apple (rust)", ["Apple (scab)"])).toBeNull();
-  expect(matchLabel("tit", ["Tit (great)", "Tit (blue)"])).toBeNull();
+  expect(matchLabel("Apple (rust)", indexLabels(["Apple (scab)"]))).toBeNull();
+  expect(matchLabel("tit", indexLabels(["Tit (great)", "Tit (blue)"]))).toBeNull();
 });
 
 test("a label that stands twice in the list is one label", () => {
-  expect(matchLabel("OWL", ["owl", "owl"])).toBe("owl");
+  expect(matchLabel("OWL", indexLabels(["owl", "owl"]))).toBe("owl");
+});
+
+test("the work grows with folders and labels, not with one times the other", () => {
+  const names = Array.from({ length: 500 }, (_, at) => `Genus species${at} (Name ${at})`);
+  const normalized = vi.spyOn(String.prototype, "normalize");
+  const index = indexLabels(names);
+  for (const name of names) matchLabel(name.toUpperCase(), index);
+  expect(normalized.mock.calls.length).toBeLessThan(10 * names.length);
+  normalized.mockRestore();
 });
