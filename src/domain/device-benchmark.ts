@@ -1,4 +1,5 @@
 import type { StageTimings } from "./identification.ts";
+import { modelKey, modelName } from "./model-name.ts";
 import { type Spread, spreadOf } from "./statistics.ts";
 
 /** The stages of an identification, in their order. */
@@ -94,8 +95,8 @@ export function samplesOf(runs: readonly Partial<StageTimings>[]): StageSamples 
 
 /** The row of an earlier report that a row can be compared with: that of the same model. */
 export function earlierRow(row: BenchmarkRow, earlier: BenchmarkReport): BenchmarkRow | null {
-  const key = keyOf(row);
-  return earlier.rows.find((each) => keyOf(each) === key) ?? null;
+  const key = rowKey(row);
+  return earlier.rows.find((each) => rowKey(each) === key) ?? null;
 }
 
 /** In what two reports differ beside what was measured, so that their figures say less about each other. */
@@ -115,13 +116,14 @@ export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport)
   ];
 }
 
-function keyOf({ model }: BenchmarkRow): string {
-  return model === null ? "" : `${model.id} ${model.version}`;
+/** Tells the rows of a report apart. */
+export function rowKey({ model }: BenchmarkRow): string {
+  return model === null ? "" : modelKey(model);
 }
 
 /** Name of a row for people. */
 export function rowTitle({ model }: BenchmarkRow): string {
-  return model === null ? "Photo only, no model" : model.title;
+  return model === null ? "Photo only, no model" : modelName(model);
 }
 
 /** How a row's model ran, for people. */

@@ -39,6 +39,9 @@ export function ratioOf(left: readonly number[], right: readonly number[]): numb
   return over === null || under === null || under.median === 0 ? null : over.median / under.median;
 }
 
+/** Samples that differ by less differ by how numbers are rounded. */
+const LEAST_WIDTH = 1e-6;
+
 /** Bins of equal width, each from `from` up to, and without, `from` + `width`; the last one has its end too. */
 export interface Histogram {
   readonly from: number;
@@ -47,12 +50,18 @@ export interface Histogram {
   readonly counts: readonly (readonly number[])[];
 }
 
+/** Where a bin begins, for people, with as many places as tell it from the next one. */
+export function binEdge({ from, width }: Histogram, at: number): string {
+  return (from + at * width).toFixed(Math.max(0, Math.floor(1 - Math.log10(width))));
+}
+
 /** Counts the samples of several series in the same bins; null where there are none. */
 export function histogramOf(series: readonly (readonly number[])[], bins: number): Histogram | null {
   const all = series.flat();
   if (all.length === 0) return null;
   const from = Math.min(...all);
-  const width = (Math.max(...all) - from) / bins || 1;
+  const share = (Math.max(...all) - from) / bins;
+  const width = share < LEAST_WIDTH ? 1 : share;
   const counts = series.map((samples) => {
     const count = Array.from({ length: bins }, () => 0);
     for (const sample of samples) {

@@ -1,5 +1,6 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import type { EvaluatedPhoto, ModelEvaluation } from "#src/domain/evaluation-export.ts";
+import { modelName } from "#src/domain/model-name.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 import type { LabelledPhoto, PhotoJob } from "./evaluation-run.ts";
 
@@ -24,7 +25,7 @@ export interface UnreadPhoto {
 
 /** A photo that could be read and that a model gave no usable answer for. */
 export interface UnusablePhoto extends UnreadPhoto {
-  /** Title of the model. */
+  /** The model, for people. */
   readonly model: string;
 }
 
@@ -122,7 +123,7 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
     unread: unreadOf(task, answers),
     unusable: done.flatMap(({ model, answer }) => {
       const { path, problem } = answer;
-      return problem === null || isUnread(answer) ? [] : [{ path, problem, model: model.title }];
+      return problem === null || isUnread(answer) ? [] : [{ path, problem, model: modelName(model) }];
     }),
     answered: done.filter(({ answer }) => answer.problem === null).length,
     resumed,

@@ -189,10 +189,10 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   expect((await figure(page, "Top-1"))[right]).toBe("80.0%");
   expect((await figure(page, "Top-5"))[right]).toBe("–");
   await expect(
-    results(page).getByText("Tiny right has no Top-5: the model has only 4 labels."),
+    results(page).getByText("Tiny right 1 has no Top-5: the model has only 4 labels."),
   ).toBeVisible();
   expect((await figure(page, "Macro-F1"))[right]).toBe("82.2%");
-  const matrix = page.getByRole("region", { name: "What Tiny right takes for what" });
+  const matrix = page.getByRole("region", { name: "What Tiny right 1 takes for what" });
   await expect(matrix.getByRole("row", { name: "red" }).getByRole("cell")).toHaveText(["0", "1", "2"]);
 
   const download = page.waitForEvent("download");

@@ -1,4 +1,5 @@
 import type { EvaluationSummary } from "#src/domain/evaluation-export.ts";
+import { modelName } from "#src/domain/model-name.ts";
 import type { PlotSpec } from "./plot-spec.ts";
 
 /** A reliability diagram: accuracy over probability, in ten bins, a line for each model. */
@@ -8,7 +9,7 @@ export function calibrationPlot(summaries: readonly EvaluationSummary[]): PlotSp
     kind: "diagonal",
     labels: bins.map(({ from, to }) => `${from} to ${to}`),
     series: summaries.map(({ model, figures }) => ({
-      name: model.title,
+      name: modelName(model),
       values: figures?.bins.map(({ accuracy }) => accuracy) ?? [],
     })),
     valueTitle: "share of right answers",

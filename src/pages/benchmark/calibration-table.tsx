@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { EvaluationSummary } from "#src/domain/evaluation-export.ts";
+import { modelName } from "#src/domain/model-name.ts";
 import { percent } from "./percent.ts";
 import { TableBox } from "./table-box.tsx";
 import styles from "./table.module.css";
@@ -10,8 +11,8 @@ export function CalibrationTable({ summary }: { readonly summary: EvaluationSumm
   if (figures === null) return null;
   return (
     <details className={styles["more"]}>
-      <summary>The same as a table, {model.title}</summary>
-      <TableBox label={`Calibration of ${model.title}`}>
+      <summary>The same as a table, {modelName(model)}</summary>
+      <TableBox label={`Calibration of ${modelName(model)}`}>
         <table className={styles["table"]}>
           <thead>
             <tr>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Evaluation } from "#src/domain/evaluation.ts";
 import type { EvaluationSummary } from "#src/domain/evaluation-export.ts";
+import { modelName } from "#src/domain/model-name.ts";
 import { type ConfusionGrid, confusionGrid } from "./confusion-grid.ts";
 import { TableBox } from "./table-box.tsx";
 import styles from "./table.module.css";
@@ -13,7 +14,7 @@ export function ConfusionTable({ summary }: { readonly summary: EvaluationSummar
   const { figures, model } = summary;
   if (figures === null) return null;
   const grid = confusionGrid(figures);
-  const title = `What ${model.title} takes for what`;
+  const title = `What ${modelName(model)} takes for what`;
   return (
     <div className={styles["block"]}>
       <h3>{title}</h3>

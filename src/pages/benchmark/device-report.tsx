@@ -4,11 +4,12 @@ import {
   deviceLines,
   earlierRow,
   photoLine,
+  rowKey,
   rowTitle,
   STAGE_NAMES,
   STAGES,
 } from "#src/domain/device-benchmark.ts";
-import { type Histogram, histogramOf, spreadOf } from "#src/domain/statistics.ts";
+import { binEdge, type Histogram, histogramOf, spreadOf } from "#src/domain/statistics.ts";
 import styles from "./benchmark-page.module.css";
 import { DeviceActions } from "./device-actions.tsx";
 import { focusIfFree } from "./focus-if-free.ts";
@@ -25,7 +26,7 @@ export function DeviceReport({ report }: { readonly report: BenchmarkReport }): 
   const stages = useMemo(() => stagesPlot(report), [report]);
   const histogram = useMemo(() => histogramOf(totalsOf(report), BINS), [report]);
   const latencies = useMemo(() => latencyPlot(report, histogram), [report, histogram]);
-  const names = report.rows.map(rowTitle);
+  const series = report.rows.map((row) => ({ key: rowKey(row), name: rowTitle(row) }));
   return (
     <section className={styles["report"]} aria-label="Measurements of this device">
       <p role="status" tabIndex={-1} ref={focusIfFree}>
@@ -40,14 +41,14 @@ export function DeviceReport({ report }: { readonly report: BenchmarkReport }): 
       </p>
       {report.rows.map((row) => (
         <StageTable
-          key={row.model?.id ?? ""}
+          key={rowKey(row)}
           row={row}
           earlier={earlier === null ? null : earlierRow(row, earlier)}
           isCompared={earlier !== null}
         />
       ))}
       <Plot title="How long whole runs took" spec={latencies} />
-      {histogram !== null && <HistogramTable histogram={histogram} names={names} />}
+      {histogram !== null && <HistogramTable histogram={histogram} series={series} />}
       <DeviceFactList report={report} />
     </section>
   );
@@ -92,14 +93,9 @@ function stagesPlot({ rows }: BenchmarkReport): PlotSpec {
 function latencyPlot({ rows }: BenchmarkReport, histogram: Histogram | null): PlotSpec {
   return {
     kind: "bars",
-    labels: histogram === null ? [] : Array.from({ length: BINS }, (_, at) => binName(histogram, at)),
+    labels: histogram === null ? [] : Array.from({ length: BINS }, (_, at) => binEdge(histogram, at)),
     series: rows.map((row, at) => ({ name: rowTitle(row), values: histogram?.counts[at] ?? [] })),
     valueTitle: "runs",
     labelTitle: "milliseconds, from",
   };
-}
-
-/** Where a bin begins, for people. */
-function binName({ from, width }: Histogram, at: number): string {
-  return (from + at * width).toFixed(width < 1 ? 2 : 0);
 }

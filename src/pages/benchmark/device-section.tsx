@@ -6,6 +6,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { ChoiceField } from "#src/components/field/choice-field.tsx";
 import { Section } from "#src/components/section/section.tsx";
+import { modelName } from "#src/domain/model-name.ts";
 import { PHOTO_ACCEPT } from "#src/domain/photo.ts";
 import { PATHS } from "#src/paths.ts";
 import type { DeviceBenchmark } from "#src/stores/device-benchmark-store.ts";
@@ -66,7 +67,7 @@ export function DeviceSection({
           <ChoiceField
             legend="Models"
             several
-            options={models.map((model) => ({ key: model.id, value: model, name: model.title }))}
+            options={models.map((model) => ({ key: model.id, value: model, name: modelName(model) }))}
             chosen={chosen.map(({ id }) => id)}
             onChange={choose}
             hint="A model's format decides its runtime. With none of them, only the photo's way up to a model is measured."

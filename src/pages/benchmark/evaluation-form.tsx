@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { ChoiceField } from "#src/components/field/choice-field.tsx";
+import { modelName } from "#src/domain/model-name.ts";
 import type { EvaluationStore } from "#src/stores/evaluation-store.ts";
 import type { EvaluationTask } from "#src/stores/evaluation-task.ts";
 import styles from "./benchmark-page.module.css";
@@ -40,7 +41,7 @@ export function EvaluationForm({
       <ChoiceField
         legend="One or two models"
         several
-        options={models.map((model) => ({ key: model.id, value: model, name: model.title }))}
+        options={models.map((model) => ({ key: model.id, value: model, name: modelName(model) }))}
         chosen={chosen.map(({ id }) => id)}
         onChange={choose}
       />

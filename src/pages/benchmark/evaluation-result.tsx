@@ -4,6 +4,7 @@ import { Button } from "#src/components/button/button.tsx";
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 import { summaryOf, toEvaluationCsv, toEvaluationJson } from "#src/domain/evaluation-export.ts";
 import type { IdentifyError } from "#src/domain/identify-error.ts";
+import { modelKey } from "#src/domain/model-name.ts";
 import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "#src/stores/evaluation-task.ts";
 import styles from "./benchmark-page.module.css";
 import { CalibrationTable } from "./calibration-table.tsx";
@@ -54,14 +55,14 @@ export function EvaluationResult({
           </div>
           <FiguresTable summaries={summaries} />
           {summaries.map((summary) => (
-            <ConfusionTable key={summary.model.id} summary={summary} />
+            <ConfusionTable key={modelKey(summary.model)} summary={summary} />
           ))}
           {summaries.map((summary) => (
-            <LabelTable key={summary.model.id} summary={summary} />
+            <LabelTable key={modelKey(summary.model)} summary={summary} />
           ))}
           <Plot title="How often answers of each probability are right" spec={calibration} />
           {summaries.map((summary) => (
-            <CalibrationTable key={summary.model.id} summary={summary} />
+            <CalibrationTable key={modelKey(summary.model)} summary={summary} />
           ))}
         </>
       )}

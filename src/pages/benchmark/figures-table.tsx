@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { spreadCells } from "#src/domain/device-benchmark.ts";
 import type { Evaluation } from "#src/domain/evaluation.ts";
 import type { EvaluationSummary } from "#src/domain/evaluation-export.ts";
+import { modelKey, modelName } from "#src/domain/model-name.ts";
 import type { Spread } from "#src/domain/statistics.ts";
 import { counted } from "./counted.ts";
 import { percent } from "./percent.ts";
@@ -24,7 +25,7 @@ export function FiguresTable({ summaries }: { readonly summaries: readonly Evalu
     <tr>
       <th scope="row">{name}</th>
       {summaries.map((summary) => (
-        <td key={summary.model.id}>{read(summary)}</td>
+        <td key={modelKey(summary.model)}>{read(summary)}</td>
       ))}
     </tr>
   );
@@ -37,8 +38,8 @@ export function FiguresTable({ summaries }: { readonly summaries: readonly Evalu
             <tr>
               <th scope="col">Figure</th>
               {summaries.map(({ model }) => (
-                <th key={model.id} scope="col">
-                  {model.title}
+                <th key={modelKey(model)} scope="col">
+                  {modelName(model)}
                 </th>
               ))}
             </tr>
@@ -51,7 +52,7 @@ export function FiguresTable({ summaries }: { readonly summaries: readonly Evalu
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {summaries.map(({ model, figures }) => (
-                  <td key={model.id}>{figures === null ? "none" : read(figures)}</td>
+                  <td key={modelKey(model)}>{figures === null ? "none" : read(figures)}</td>
                 ))}
               </tr>
             ))}
@@ -68,8 +69,8 @@ export function FiguresTable({ summaries }: { readonly summaries: readonly Evalu
       {summaries
         .filter(({ figures }) => figures?.top5 === null)
         .map(({ model, labelCount }) => (
-          <p key={model.id}>
-            {model.title} has no Top-5: the model has only {counted(labelCount, "label")}.
+          <p key={modelKey(model)}>
+            {modelName(model)} has no Top-5: the model has only {counted(labelCount, "label")}.
           </p>
         ))}
       <p className={styles["soft"]}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { PackageManifest } from "#models/manifest.ts";
 import { SelectField } from "#src/components/field/select-field.tsx";
+import { modelName } from "#src/domain/model-name.ts";
 import styles from "./benchmark-page.module.css";
 import type { LabelOf } from "./match-folders.ts";
 
@@ -20,6 +21,7 @@ export function FolderMapping({
   readonly labelOf: LabelOf;
   readonly onChoose: (folder: string, label: string | null) => void;
 }): ReactNode {
+  const name = modelName(model);
   const options = useMemo(
     () => [["", "Leave out"] as const, ...[...new Set(model.labels)].map((label) => [label, label] as const)],
     [model],
@@ -27,9 +29,9 @@ export function FolderMapping({
   const found = folders.filter((folder) => matched[folder] !== null);
   const unknown = folders.filter((folder) => matched[folder] === null);
   return (
-    <section className={styles["report"]} aria-label={`Folders of ${model.title}`}>
+    <section className={styles["report"]} aria-label={`Folders of ${name}`}>
       <p>
-        {model.title}: {found.length} of {folders.length} folders are named like its labels.
+        {name}: {found.length} of {folders.length} folders are named like its labels.
         {unknown.length > 0 && " Say what the others mean, or leave them out:"}
       </p>
       {unknown.length > 0 && (
@@ -37,7 +39,7 @@ export function FolderMapping({
           {unknown.map((folder) => (
             <SelectField
               key={folder}
-              label={`Folder ${folder} in ${model.title}`}
+              label={`Folder ${folder} in ${name}`}
               options={options}
               value={labelOf[folder] ?? ""}
               onChange={(label) => onChoose(folder, label === "" ? null : label)}

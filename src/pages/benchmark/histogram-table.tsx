@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import { formatMs } from "#src/domain/device-benchmark.ts";
-import type { Histogram } from "#src/domain/statistics.ts";
+import { binEdge, type Histogram } from "#src/domain/statistics.ts";
 import styles from "./table.module.css";
 import { TableBox } from "./table-box.tsx";
 
 /** The counts of a histogram, for whom the plot says nothing. */
 export function HistogramTable({
-  histogram: { from, width, counts },
-  names,
+  histogram,
+  series,
 }: {
   readonly histogram: Histogram;
-  /** Of the series. */
-  readonly names: readonly string[];
+  /** In the order of the histogram. */
+  readonly series: readonly { readonly key: string; readonly name: string }[];
 }): ReactNode {
-  const [first] = counts;
+  const { from, width, counts } = histogram;
+  const bins = counts[0]?.map((_, at) => ({ at, begin: from + at * width }));
   return (
     <details className={styles["more"]}>
       <summary>The same as a table</summary>
@@ -22,27 +22,24 @@ export function HistogramTable({
           <thead>
             <tr>
               <th scope="col">Milliseconds</th>
-              {names.map((name) => (
-                <th key={name} scope="col">
+              {series.map(({ key, name }) => (
+                <th key={key} scope="col">
                   {name}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {first?.map((_, at) => {
-              const begin = formatMs(from + at * width);
-              return (
-                <tr key={begin}>
-                  <th scope="row">
-                    {begin} to {formatMs(from + (at + 1) * width)}
-                  </th>
-                  {counts.map((series, of) => (
-                    <td key={names[of]}>{series[at]}</td>
-                  ))}
-                </tr>
-              );
-            })}
+            {bins?.map(({ at, begin }) => (
+              <tr key={begin}>
+                <th scope="row">
+                  {binEdge(histogram, at)} to {binEdge(histogram, at + 1)}
+                </th>
+                {series.map(({ key }, of) => (
+                  <td key={key}>{counts[of]?.[at]}</td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </TableBox>

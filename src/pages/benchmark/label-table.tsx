@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { EvaluationSummary } from "#src/domain/evaluation-export.ts";
+import { modelName } from "#src/domain/model-name.ts";
 import { percent } from "./percent.ts";
 import { TableBox } from "./table-box.tsx";
 import styles from "./table.module.css";
@@ -10,8 +11,8 @@ export function LabelTable({ summary }: { readonly summary: EvaluationSummary })
   if (figures === null) return null;
   return (
     <details className={styles["more"]}>
-      <summary>Precision and recall of each label, {model.title}</summary>
-      <TableBox label={`Labels of ${model.title}`}>
+      <summary>Precision and recall of each label, {modelName(model)}</summary>
+      <TableBox label={`Labels of ${modelName(model)}`}>
         <table className={styles["table"]}>
           <thead>
             <tr>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { histogramOf, percentile, ratioOf, spreadOf } from "#src/domain/statistics.ts";
+import { binEdge, histogramOf, percentile, ratioOf, spreadOf } from "#src/domain/statistics.ts";
 
 test("the median of an odd number of samples is the middle one, of an even number the mean of two", () => {
   expect(percentile([9, 1, 5], 0.5)).toBe(5);
@@ -46,5 +46,22 @@ test("a histogram counts every sample once, the largest in the last bin, several
 
 test("equal samples make a histogram of one filled bin, no samples none", () => {
   expect(histogramOf([[3, 3]], 2)?.counts).toEqual([[2, 0]]);
+  expect(histogramOf([[0.3, 0.1 + 0.2]], 2)).toMatchObject({ width: 1, counts: [[2, 0]] });
   expect(histogramOf([[], []], 2)).toBeNull();
+});
+
+test.each([
+  ["of half a millisecond", [64, 64.5]],
+  ["of a few milliseconds", [64, 70]],
+  ["of seconds", [900, 4100]],
+])("the bins of a spread %s have names of their own", (_how, samples) => {
+  const histogram = histogramOf([samples], 12);
+  if (histogram === null) throw new Error("no samples");
+  const edges = Array.from({ length: 13 }, (_, at) => binEdge(histogram, at));
+  expect(new Set(edges).size).toBe(13);
+});
+
+test("a bin's name has no more places than its width asks for", () => {
+  expect(binEdge({ from: 64.31, width: 25, counts: [] }, 1)).toBe("89");
+  expect(binEdge({ from: 64.31, width: 0.04, counts: [] }, 1)).toBe("64.35");
 });

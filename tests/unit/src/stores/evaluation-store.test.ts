@@ -249,8 +249,8 @@ test("a photo for which the network gives no numbers is that photo's problem, an
   expect(store.getState()).toMatchObject({ status: "ended", error: null });
   expect(outcomeOf(store)).toMatchObject({ answered: 1, done: 3, total: 3, unread: [] });
   expect(outcomeOf(store).unusable.map(({ model, path }) => [model, path])).toEqual([
-    ["Birds", "Robin/a.jpg"],
-    ["Birds", "Robin/b.jpg"],
+    ["Birds 1", "Robin/a.jpg"],
+    ["Birds 1", "Robin/b.jpg"],
   ]);
   expect(outcomeOf(store).models[0]?.photos).toHaveLength(1);
 

@@ -34,10 +34,15 @@ test("a model of four labels has no top-5, and it is said why", () => {
     { ...BIRDS, model: { ...BIRDS.model, id: "leaves", title: "Leaves" }, labelCount: 4 },
   ]);
   expect(text).toContain("Top-5 100.0% – Macro");
-  expect(text).toContain("Leaves has no Top-5: the model has only 4 labels.");
-  expect(text).not.toContain("Birds has no Top-5");
+  expect(text).toContain("Leaves 1 has no Top-5: the model has only 4 labels.");
+  expect(text).not.toContain("Birds 1 has no Top-5");
 });
 
 test("the figures say on what a model ran", () => {
   expect(textOf([BIRDS])).toContain("Runtime ONNX Runtime 1 Backend webgpu");
+});
+
+test("models of the same title are told apart by their versions", () => {
+  const text = textOf([BIRDS, { ...BIRDS, model: { ...BIRDS.model, id: "birds-2", version: "2" } }]);
+  expect(text).toContain("Figure Birds 1 Birds 2");
 });
