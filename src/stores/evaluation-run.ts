@@ -58,8 +58,8 @@ export async function runJobs(
       } else if (walked.ok) {
         senseless.set(model.id, 0);
         await onAnswer({ ...walked.value, model: model.id, path: photo.path, problem: null });
-      } else if (isOfPhoto(walked.error) || isSenseless(walked.error)) {
-        const inARow = (senseless.get(model.id) ?? 0) + (isSenseless(walked.error) ? 1 : 0);
+      } else if (isOfPhoto(walked.error.code) || isSenseless(walked.error.code)) {
+        const inARow = (senseless.get(model.id) ?? 0) + (isSenseless(walked.error.code) ? 1 : 0);
         senseless.set(model.id, inARow);
         if (inARow >= SENSELESS_IN_A_ROW) outcome.fault ??= walked.error;
         await onAnswer({ ...NOTHING, model: model.id, path: photo.path, problem: walked.error.code });
@@ -72,13 +72,13 @@ export async function runJobs(
   return outcome.fault === null ? ok(undefined) : err(outcome.fault);
 }
 
-/** True where the photo itself is at fault. */
-function isOfPhoto({ code }: IdentifyError): boolean {
+/** True for the code of an error for which the photo itself is at fault, so that no model can answer. */
+export function isOfPhoto(code: string): boolean {
   return code.startsWith("photo-");
 }
 
-/** True where the network ran and gave no numbers that mean anything. */
-function isSenseless({ code }: IdentifyError): boolean {
+/** True for the code of an error where the network ran and gave no numbers that mean anything. */
+function isSenseless(code: string): boolean {
   return code.startsWith("model-output-");
 }
 
@@ -91,7 +91,7 @@ const NOTHING: Walked = { top: [], imagingMs: 0, inferMs: 0, runtime: "", backen
 async function walkTwice(...request: Parameters<typeof walk>): ReturnType<typeof walk> {
   const [, , , signal] = request;
   const first = await walk(...request);
-  return first.ok || signal.aborted || isOfPhoto(first.error) ? first : walk(...request);
+  return first.ok || signal.aborted || isOfPhoto(first.error.code) ? first : walk(...request);
 }
 
 /** Check, decoding, reduction and network, once. */

@@ -1,8 +1,8 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import type { EvaluatedPhoto, ModelEvaluation } from "#src/domain/evaluation-export.ts";
-import { modelName } from "#src/domain/model-name.ts";
+import type { ModelRef } from "#src/domain/identification.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
-import type { LabelledPhoto, PhotoJob } from "./evaluation-run.ts";
+import { isOfPhoto, type LabelledPhoto, type PhotoJob } from "./evaluation-run.ts";
 
 /** A model, and which of its labels each folder means; folders that are not there, or null, are left out. */
 export interface EvaluatedModel {
@@ -25,8 +25,7 @@ export interface UnreadPhoto {
 
 /** A photo that could be read and that a model gave no usable answer for. */
 export interface UnusablePhoto extends UnreadPhoto {
-  /** The model, for people. */
-  readonly model: string;
+  readonly model: ModelRef;
 }
 
 /** What came of a run. */
@@ -79,9 +78,9 @@ export function jobsOf({ photos, models }: EvaluationTask): readonly PhotoJob[] 
     );
 }
 
-/** True where the photo itself is at fault, so that no model can answer. */
+/** True for a photo that could not be read. */
 export function isUnread({ problem }: PhotoAnswer): boolean {
-  return problem?.startsWith("photo-") ?? false;
+  return problem !== null && isOfPhoto(problem);
 }
 
 /** Each photo once, however many models met it. */
@@ -100,21 +99,19 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
   const all = jobsOf(task);
   const done = all.flatMap(({ model, photo }) => {
     const answer = answers.get(answerKey(model.id, photo.path));
-    return answer === undefined ? [] : [{ model, answer }];
+    return answer === undefined ? [] : [{ model, photo, answer }];
   });
   const photosOf = (manifest: PackageManifest, labelOf: EvaluatedModel["labelOf"]): EvaluatedPhoto[] =>
-    all.flatMap(({ model, photo }) => {
-      const answer = answers.get(answerKey(model.id, photo.path));
+    done.flatMap(({ model, photo, answer }) => {
       const truth = labelOf[photo.folder];
-      if (model !== manifest || answer === undefined || typeof truth !== "string") return [];
       const [best, ...others] = answer.top;
-      if (best === undefined) return [];
+      if (model !== manifest || typeof truth !== "string" || best === undefined) return [];
       const { path, imagingMs, inferMs, runtime, backend } = answer;
       return [{ path, truth, top: [best, ...others], imagingMs, inferMs, runtime, backend }];
     });
   return {
     models: task.models.map(({ manifest, labelOf }) => ({
-      model: { id: manifest.id, version: manifest.version, title: manifest.title },
+      model: refOf(manifest),
       threshold: manifest.threshold,
       rejectLabels: manifest.rejectLabels,
       labelCount: manifest.labels.length,
@@ -123,11 +120,15 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
     unread: unreadOf(task, answers),
     unusable: done.flatMap(({ model, answer }) => {
       const { path, problem } = answer;
-      return problem === null || isUnread(answer) ? [] : [{ path, problem, model: modelName(model) }];
+      return problem === null || isUnread(answer) ? [] : [{ path, problem, model: refOf(model) }];
     }),
     answered: done.filter(({ answer }) => answer.problem === null).length,
     resumed,
     done: done.length,
     total: all.length,
   };
+}
+
+function refOf({ id, version, title }: PackageManifest): ModelRef {
+  return { id, version, title };
 }

@@ -4,7 +4,7 @@ import { Button } from "#src/components/button/button.tsx";
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 import { summaryOf, toEvaluationCsv, toEvaluationJson } from "#src/domain/evaluation-export.ts";
 import type { IdentifyError } from "#src/domain/identify-error.ts";
-import { modelKey } from "#src/domain/model-name.ts";
+import { modelKey, modelName } from "#src/domain/model-name.ts";
 import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "#src/stores/evaluation-task.ts";
 import styles from "./benchmark-page.module.css";
 import { CalibrationTable } from "./calibration-table.tsx";
@@ -37,12 +37,8 @@ export function EvaluationResult({
       <p role="status" tabIndex={-1} ref={focusIfFree}>
         {outcomeLine(outcome)}
       </p>
-      {outcome.unread.length > 0 && (
-        <ProblemList title="Photos that could not be read" problems={outcome.unread} />
-      )}
-      {outcome.unusable.length > 0 && (
-        <ProblemList title="Photos without a usable answer" problems={outcome.unusable} />
-      )}
+      <ProblemList title="Photos that could not be read" lines={outcome.unread.map(unreadLine)} />
+      <ProblemList title="Photos without a usable answer" lines={outcome.unusable.map(unusableLine)} />
       {summaries.length > 0 && (
         <>
           <div className={styles["row"]}>
@@ -70,26 +66,42 @@ export function EvaluationResult({
   );
 }
 
+/** A line of a list, and what tells it from the others. */
+interface Line {
+  readonly key: string;
+  readonly text: string;
+}
+
 function ProblemList({
   title,
-  problems,
+  lines,
 }: {
   readonly title: string;
-  readonly problems: readonly (UnreadPhoto & Partial<UnusablePhoto>)[];
+  readonly lines: readonly Line[];
 }): ReactNode {
+  if (lines.length === 0) return null;
   return (
     <details className={styles["more"]}>
       <summary>{title}</summary>
       <ul className={styles["list"]}>
-        {problems.map(({ path, problem, model = "" }) => (
-          <li key={`${model}/${path}`}>
-            {path}: {model !== "" && `${model}, `}
-            {PROBLEMS.get(problem) ?? "could not be processed"}
-          </li>
+        {lines.map(({ key, text }) => (
+          <li key={key}>{text}</li>
         ))}
       </ul>
     </details>
   );
+}
+
+function unreadLine({ path, problem }: UnreadPhoto): Line {
+  return { key: path, text: `${path}: ${inWords(problem)}` };
+}
+
+function unusableLine({ path, problem, model }: UnusablePhoto): Line {
+  return { key: `${modelKey(model)} ${path}`, text: `${path}: ${modelName(model)}, ${inWords(problem)}` };
+}
+
+function inWords(problem: string): string {
+  return PROBLEMS.get(problem) ?? "could not be processed";
 }
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([

@@ -248,9 +248,9 @@ test("a photo for which the network gives no numbers is that photo's problem, an
   await running;
   expect(store.getState()).toMatchObject({ status: "ended", error: null });
   expect(outcomeOf(store)).toMatchObject({ answered: 1, done: 3, total: 3, unread: [] });
-  expect(outcomeOf(store).unusable.map(({ model, path }) => [model, path])).toEqual([
-    ["Birds 1", "Robin/a.jpg"],
-    ["Birds 1", "Robin/b.jpg"],
+  expect(outcomeOf(store).unusable.map(({ model, path }) => [model.id, path])).toEqual([
+    ["birds", "Robin/a.jpg"],
+    ["birds", "Robin/b.jpg"],
   ]);
   expect(outcomeOf(store).models[0]?.photos).toHaveLength(1);
 

@@ -14,7 +14,11 @@ test("a run that is done counts the answers that are there, not the photos witho
 
 test("a photo that two models have no usable answer for is one photo", () => {
   const [path, problem] = ["blue/a.png", "model-output-not-finite"];
-  const unusable = ["Birds", "Leaves"].map((model) => ({ path, problem, model }));
+  const unusable = ["birds", "leaves"].map((id) => ({
+    path,
+    problem,
+    model: { id, version: "1", title: id },
+  }));
   expect(outcomeLine({ ...OUTCOME, unusable })).toBe(
     "Done: 8 answers. 1 photo got no usable answer from a model.",
   );
