@@ -266,6 +266,7 @@ test("a network that gives no numbers for three photos in a row ends the run, wh
   failOutputs(hosts[0], 4);
   await running;
   expect(store.getState()).toMatchObject({ status: "ended", error: { code: "model-output-not-finite" } });
+  expect(outcomeOf(store).unusable.length).toBeGreaterThanOrEqual(3);
 
   const reloaded = again();
   await reloaded.run(TASK);
