@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, release, totalmem, type as systemName } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
 import { type Plant, PLANTS } from "../page/bench-page.ts";
 import type { Machine, Report, Section } from "../report/report.ts";
@@ -10,6 +9,7 @@ import { markdownReport, textTable, withGenerated } from "../report/tables.ts";
 import { openBrowser, openPage } from "./browser.ts";
 import { check, CHECK_PARTS, prove } from "./check.ts";
 import { createMemoryProbe } from "./memory.ts";
+import { readOptions } from "./options.ts";
 import type { Bench, PlannedSection } from "./plan.ts";
 import { against } from "./sections/against.ts";
 import { backends } from "./sections/backends.ts";
@@ -40,51 +40,37 @@ npm run bench:prove
   --quick       few repeats, to try things out
   --only        SECTION: ${SECTIONS.map(({ id }) => id).join(", ")}
                 PART: ${CHECK_PARTS.join(", ")}
+                --against is short for --only against
   --write-docs  writes the report into docs/benchmarks.md
   --gpu         lets the browser use the graphics processor
   --plant       ${PLANTS.join(", ")}: a fault, to see that the check fails`;
 
 /** Measures, prints and writes what was asked for; answers the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      quick: { type: "boolean", default: false },
-      only: { type: "string", multiple: true, default: [] },
-      "write-docs": { type: "boolean", default: false },
-      gpu: { type: "boolean", default: false },
-      check: { type: "boolean", default: false },
-      prove: { type: "boolean", default: false },
-      plant: { type: "string" },
-    },
-  });
-  const plant = PLANTS.find((each) => each === values.plant) ?? null;
-  const sections = SECTIONS.filter(({ id }) => values.only.length === 0 || values.only.includes(id));
-  const known = values.check ? CHECK_PARTS : SECTIONS.map(({ id }) => id);
-  const isKnown = values.only.every((id) => known.includes(id));
-  if (!isKnown || (values.plant !== undefined && plant === null)) {
+  const options = readOptions(args, { sections: SECTIONS.map(({ id }) => id), checkParts: CHECK_PARTS });
+  if (options === null) {
     console.error(USAGE);
     return 2;
   }
+  const { only } = options;
+  const sections = SECTIONS.filter(({ id }) => only.length === 0 || only.includes(id));
 
   const site = await openSite();
-  const browser = await openBrowser(values.gpu);
+  const browser = await openBrowser(options.mayUseGpu);
   const memory = await createMemoryProbe(browser);
   const benchWith = (planted: Plant | null): Bench => ({
     browser,
     memory,
-    quick: values.quick,
+    quick: options.isQuick,
     open: (isolated = false) => openPage(browser, isolated ? site.isolated : site.plain, planted),
   });
-  const bench = benchWith(plant);
+  const bench = benchWith(options.plant);
   try {
-    if (values.prove) return (await prove(benchWith, console.log)) ? 0 : 1;
-    if (values.check) return (await check(bench, values.only, console.log)) ? 0 : 1;
+    if (options.isProof) return (await prove(benchWith, console.log)) ? 0 : 1;
+    if (options.isCheck) return (await check(bench, only, console.log)) ? 0 : 1;
     const report = await measureAll(bench, sections, args.join(" "));
     writeResults(report);
-    if (values["write-docs"]) {
-      writeDocument(report);
-    }
+    if (options.writesDocs) writeDocument(report);
     return 0;
   } finally {
     await browser.close();
