@@ -16,10 +16,20 @@ export const overhead: PlannedSection = {
       for (const { file } of photos) await page.ask("fetchPhoto", file);
       await inTurn(photos, bench.quick ? 5 : 15, async ({ file, name }, round) => {
         const walk = await page.ask("identify", file, model);
-        const { totalMs, decodeMs, inferMs, checkMs, reduceMs, previewMs, transferMs, queueMs } = walk;
+        const { totalMs, decodeMs, inferMs, checkMs, reduceMs, previewMs, transferMs, queueMs, rankMs } =
+          walk;
         const overheadMs = totalMs - decodeMs - inferMs;
         if (round === 0) return;
-        samples.add(name, { overheadMs, checkMs, reduceMs, previewMs, transferMs, queueMs, totalMs });
+        samples.add(name, {
+          overheadMs,
+          checkMs,
+          reduceMs,
+          previewMs,
+          transferMs,
+          queueMs,
+          rankMs,
+          totalMs,
+        });
       });
     } finally {
       await page.close();
@@ -35,6 +45,7 @@ export const overhead: PlannedSection = {
         { key: "previewMs", title: "preview" },
         { key: "transferMs", title: "transfer" },
         { key: "queueMs", title: "queue" },
+        { key: "rankMs", title: "rank" },
         { key: "totalMs", title: "total" },
       ],
       rows: photos.map(({ name }) => ({ name, figures: samples.of(name) })),
