@@ -63,7 +63,7 @@ export const classesGrowth: PlannedSection = {
     return {
       id: "classes",
       title: "Classes",
-      note: "Milliseconds with a small MobileNetV2 (0.35, 96 × 96). Infer has the last layer, which grows with the classes, and the sorting in it; rank looks up the answer.",
+      note: "Milliseconds with a small MobileNetV2 (0.35, 96 × 96). Infer has in it the last layer, which grows with the classes, and the search for the five best; rank looks up the answer.",
       columns: [
         { key: "inferMs", title: "infer", digits: 2 },
         { key: "rankMs", title: "rank", digits: 2 },
