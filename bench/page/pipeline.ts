@@ -14,7 +14,7 @@ import type { Plant, Walk } from "./bench-page.ts";
 import { block } from "./block.ts";
 
 /** How long a planted fault lasts. */
-const PLANTED_MS = { "slow-decode": 50, "slow-hand-over": 10, "blocked-page": 60 } as const;
+const PLANTED_MS = { "slow-decode": 50, "slow-hand-over": 4, "blocked-page": 60 } as const;
 
 /** The production pipeline as src/main.tsx puts it together, with a stopwatch at its calls. */
 export interface BenchPipeline {

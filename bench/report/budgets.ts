@@ -43,7 +43,7 @@ export const BUDGETS: readonly Budget[] = [
     name: "identification without decoding and inference, 12 MP",
     unit: "ms",
     bound: "at most",
-    limit: 8,
+    limit: 6.5,
     noise: 0.3,
   },
   {
