@@ -2,7 +2,13 @@ import type { StageTimings } from "#src/domain/identification.ts";
 import type { LoadedModel } from "#workers/contract.ts";
 
 /** Faults that can be planted, to show that the budgets notice them. */
-export const PLANTS = ["slow-decode", "slow-hand-over", "blocked-page", "no-overlap"] as const;
+export const PLANTS = [
+  "slow-decode",
+  "slow-hand-over",
+  "blocked-page",
+  "blocked-at-times",
+  "no-overlap",
+] as const;
 
 /** See: {@link PLANTS} */
 export type Plant = (typeof PLANTS)[number];

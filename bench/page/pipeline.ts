@@ -14,7 +14,12 @@ import type { Plant, Walk } from "./bench-page.ts";
 import { block } from "./block.ts";
 
 /** How long a planted fault lasts. */
-const PLANTED_MS = { "slow-decode": 50, "slow-hand-over": 4, "blocked-page": 60 } as const;
+const PLANTED_MS = {
+  "slow-decode": 50,
+  "slow-hand-over": 4,
+  "blocked-page": 60,
+  "blocked-at-times": 60,
+} as const;
 
 /** The production pipeline as src/main.tsx puts it together, with a stopwatch at its calls. */
 export interface BenchPipeline {
@@ -42,6 +47,7 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
   );
   const hosts = new Map<string, ModelHost>();
   let turn: Promise<unknown> = Promise.resolve();
+  let accepted = 0;
 
   const hostOf = ({ manifest }: ModelPackage): ModelHost => {
     const known = hosts.get(manifest.id);
@@ -69,7 +75,12 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
     };
     const events = {
       signal,
-      onAccepted: () => (plant === "blocked-page" ? block(PLANTED_MS[plant]) : undefined),
+      onAccepted: () => {
+        accepted += 1;
+        if (plant === "blocked-page" || (plant === "blocked-at-times" && accepted % 2 === 0)) {
+          block(PLANTED_MS[plant]);
+        }
+      },
       onPreview: () => {},
     };
     const [subject] = model.manifest.subjects;

@@ -7,3 +7,11 @@ import { spreadOf } from "#src/domain/statistics.ts";
 export function undisturbed(samples: readonly number[]): number | null {
   return spreadOf(samples)?.p10 ?? null;
 }
+
+/**
+ * The ninetieth percentile: what all but a few samples stay below. For what must not happen, however seldom: the tenth
+ * would let pass a page that is blocked in most of the identifications. Null for no samples.
+ */
+export function nearWorst(samples: readonly number[]): number | null {
+  return spreadOf(samples)?.p90 ?? null;
+}

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { undisturbed } from "#bench/report/statistics.ts";
+import { nearWorst, undisturbed } from "#bench/report/statistics.ts";
 
 test("what other programs add to some samples does not count", () => {
   expect(undisturbed([100, 0, 20, 10, 30, 90, 80, 70, 60, 50, 40])).toBe(10);
   expect(undisturbed([])).toBeNull();
+});
+
+test("what happens in every second sample counts, a single one does not", () => {
+  const quiet = Array.from({ length: 20 }, () => 4);
+  expect(nearWorst(quiet.map((ms, at) => (at % 2 === 0 ? 60 : ms)))).toBe(60);
+  expect(nearWorst(quiet.with(7, 60))).toBe(4);
+  expect(nearWorst([])).toBeNull();
 });
