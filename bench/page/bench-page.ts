@@ -32,7 +32,14 @@ export interface WayMeasure {
   readonly fileToTensorMs: number;
   /** Null where the way was asked for the tensor alone. */
   readonly inferMs: number | null;
-  readonly longestGapMs: number;
+  /** Of the main thread, 0 for less than 50 ms. */
+  readonly longestTaskMs: number;
+}
+
+/** The production walk with the same eye on the main thread as the other ways have. */
+export interface WatchedWalk extends Walk {
+  /** See: {@link WayMeasure} */
+  readonly longestTaskMs: number;
 }
 
 /** What a backend can be asked to run on. */
@@ -69,6 +76,8 @@ export interface BenchPage {
   identifyMany(photo: string, model: string, count: number, inFlight: number): Promise<number>;
   /** From handing over a photo in a page that has just been loaded. */
   coldStart(photo: string, model: string, isWarmedUp: boolean): Promise<ColdStart>;
+  /** Identifies as `identify` does; to be held against the other ways. */
+  identifyWatched(photo: string, model: string): Promise<WatchedWalk>;
   /** Gets a way ready with a model; its first run is not counted. */
   openWay(way: Way, model: string): Promise<void>;
   /** One photo in a way that is not ours. */
