@@ -10,8 +10,11 @@ import { type Bench, inTurn, Samples } from "./plan.ts";
 import { measureAgainst, naiveSamples, ourRow } from "./sections/against.ts";
 import { ROOT } from "./site.ts";
 
+/** The check needs pages, and nothing else. */
+type Opener = Pick<Bench, "open">;
+
 /** What the check can be narrowed to, beside "sizes". */
-const PARTS: Readonly<Record<string, (bench: Bench) => Promise<Record<string, number | null>>>> = {
+const PARTS: Readonly<Record<string, (bench: Opener) => Promise<Record<string, number | null>>>> = {
   "file-to-tensor": fileToTensor,
   overhead: async (bench) => ({ overhead: await overhead(bench) }),
   "longest-gap": async (bench) => ({ "longest-gap": await longestGap(bench) }),
@@ -32,7 +35,7 @@ const BROKEN_BY: Readonly<Record<Plant, string>> = {
 
 /** Holds the sizes of the app's build and the ratios of the pipeline against their budgets; true where all hold. */
 export async function check(
-  bench: Bench,
+  bench: Opener,
   only: readonly string[],
   print: (line: string) => void,
 ): Promise<boolean> {
@@ -50,7 +53,7 @@ export async function check(
 
 /** Plants each fault in turn; true where the check holds without any of them and breaks with each. */
 export async function prove(
-  benchWith: (plant: Plant | null) => Bench,
+  benchWith: (plant: Plant | null) => Opener,
   print: (line: string) => void,
 ): Promise<boolean> {
   const holds = await check(benchWith(null), Object.values(BROKEN_BY), print);
@@ -70,8 +73,9 @@ async function checkSizes(print: (line: string) => void): Promise<boolean> {
   return measurements.every(({ problem }) => problem === null);
 }
 
-async function fileToTensor(bench: Bench): Promise<Record<string, number | null>> {
-  const samples = await measureAgainst(bench, [12, 24, 48], ["page-wasm", "page-cpu"], 6);
+async function fileToTensor(bench: Opener): Promise<Record<string, number | null>> {
+  const asked = { ways: ["page-wasm", "page-cpu"], limits: [] } as const;
+  const samples = await measureAgainst(bench, [12, 24, 48], asked, 6);
   return Object.fromEntries(
     ([12, 24, 48] as const).map((megapixels) => {
       const photo = jpegOf(megapixels);
@@ -81,7 +85,7 @@ async function fileToTensor(bench: Bench): Promise<Record<string, number | null>
   );
 }
 
-async function overhead(bench: Bench): Promise<number | null> {
+async function overhead(bench: Opener): Promise<number | null> {
   const { file } = jpegOf(12);
   const page = await bench.open();
   const overheadMs: number[] = [];
@@ -98,7 +102,7 @@ async function overhead(bench: Bench): Promise<number | null> {
   return undisturbed(overheadMs);
 }
 
-async function longestGap(bench: Bench): Promise<number | null> {
+async function longestGap(bench: Opener): Promise<number | null> {
   const { file } = jpegOf(48);
   const page = await bench.open();
   const gaps: number[] = [];
@@ -115,7 +119,7 @@ async function longestGap(bench: Bench): Promise<number | null> {
   return nearWorst(gaps);
 }
 
-async function overlap(bench: Bench): Promise<number | null> {
+async function overlap(bench: Opener): Promise<number | null> {
   const { file } = jpegOf(12);
   const page = await bench.open();
   const samples = new Samples();

@@ -9,12 +9,15 @@ export interface DecodeLimit {
   measure(path: string): Promise<number>;
 }
 
+/** Name of the limit that ours is held against: it goes as far as the tensor's size, which djpeg does not. */
+export const LIMIT = "sharp in Node.js (limit)";
+
 /** sharp always, djpeg where it is installed. */
 export function decodeLimits(side: number): readonly DecodeLimit[] {
   sharp.cache(false);
   sharp.concurrency(1);
   const withSharp: DecodeLimit = {
-    name: "sharp in Node.js (limit)",
+    name: LIMIT,
     measure: async (path) => {
       const file = readFileSync(path);
       const begin = performance.now();
