@@ -16,7 +16,7 @@ import { block } from "./block.ts";
 /** How long a planted fault lasts. */
 const PLANTED_MS = {
   "slow-decode": 50,
-  "slow-hand-over": 4,
+  "slow-hand-over": 5,
   "blocked-page": 60,
   "blocked-at-times": 60,
 } as const;

@@ -153,7 +153,14 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   await addModels(page, info, MODELS);
   const folder = await writeLabelled(info);
   await page.goto("/benchmark");
+  await chooseFolder(
+    page,
+    "Choose folder",
+    await writeFolder(info, "without-labels", [await photo("a.png", "blue")]),
+  );
+  await expect(page.getByRole("alert")).toContainText("There is no photo in a sub-folder here.");
   await chooseFolder(page, "Choose folder", folder);
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(
     page.getByText(
       "labelled: 6 photos in 4 sub-folders; left out: 1 photo outside of sub-folders, 1 other file.",

@@ -60,6 +60,12 @@ function configOf(spec: PlotSpec, canvas: HTMLCanvasElement): Config {
     border: { color: line },
     ...range,
   });
+  // Bars count whole runs.
+  const rangeOf = {
+    stacked: {},
+    bars: { ticks: { color: soft, precision: 0 } },
+    diagonal: { min: 0, max: 1 },
+  };
   const [across, up] = isLying ? [spec.valueTitle, spec.labelTitle] : [spec.labelTitle, spec.valueTitle];
   return {
     type: isDiagonal ? "line" : "bar",
@@ -72,7 +78,7 @@ function configOf(spec: PlotSpec, canvas: HTMLCanvasElement): Config {
       responsive: true,
       maintainAspectRatio: false,
       indexAxis: isLying ? "y" : "x",
-      scales: { x: axis(across, {}), y: axis(up, isDiagonal ? { min: 0, max: 1 } : {}) },
+      scales: { x: axis(across, {}), y: axis(up, rangeOf[spec.kind]) },
       plugins: { legend: { labels: { color: ink, boxWidth: 14, boxHeight: 14 } } },
     },
   };

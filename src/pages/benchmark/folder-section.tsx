@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
+import { Alert } from "#src/components/alert/alert.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { EvaluationStore } from "#src/stores/evaluation-store.ts";
@@ -55,6 +56,12 @@ export function FolderSection({
             </FileButton>
             {folder !== null && <p role="status">{folderLine(folder)}</p>}
           </div>
+          {folder?.photos.length === 0 && (
+            <Alert
+              title="There is no photo in a sub-folder here."
+              advice="Choose a folder that has a sub-folder for each label, with the photos of that label in it."
+            />
+          )}
           {folder !== null && folder.photos.length > 0 && (
             <EvaluationForm
               key={folderKey(folder)}
