@@ -3,6 +3,7 @@ import { expect, startPremium, test } from "./app-test.ts";
 test("the hero says what Bio Kingdom is and leads to Pricing", async ({ page }) => {
   await page.goto("/");
   const headline = page.getByRole("heading", { level: 1, name: "Explore the Bio Kingdom" });
+  await expect(headline).toBeVisible();
   const [first, second] = await headline
     .locator("span")
     .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().bottom));
