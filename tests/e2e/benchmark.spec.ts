@@ -70,6 +70,27 @@ async function figure(page: Page, name: string): Promise<string[]> {
   return row.getByRole("cell").allTextContents();
 }
 
+/**
+ * Presses "Stop" in the very task that shows the first answer: a click from outside may come when so small a run is
+ * over. To be called before the run begins.
+ */
+function stopAtFirstAnswer(page: Page): Promise<void> {
+  return page.getByRole("main").evaluate(
+    (main) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!/Answers: [1-9]/.test(main.textContent)) return;
+          const stop = [...main.querySelectorAll("button")].find((button) => button.textContent === "Stop");
+          if (stop === undefined) return;
+          observer.disconnect();
+          stop.click();
+          resolve();
+        });
+        observer.observe(main, { subtree: true, childList: true, characterData: true });
+      }),
+  );
+}
+
 test.describe.configure({ timeout: 60_000 });
 
 test("this device is measured with a made photo and a model, and compared with an earlier run", async ({
@@ -219,9 +240,9 @@ test("a run over many photos that is stopped goes on after a reload with those t
   const folder = await writeFolder(info, "many", await Promise.all(photos));
   await page.goto("/benchmark");
   await chooseFolder(page, "Choose folder", folder);
+  const stop = stopAtFirstAnswer(page);
   await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(page.getByText(/^Answers: [1-9]\d* of 60$/)).toBeVisible(LOADED);
-  await page.getByRole("button", { name: "Stop" }).click();
+  await stop;
   const stopped = await results(page)
     .getByText(/^Stopped: /)
     .textContent();
