@@ -1,3 +1,4 @@
+import type { Backend } from "#src/domain/backend.ts";
 import type { ModelFormat } from "./manifest.ts";
 import downloadBytes from "./runtime-bytes.json" with { type: "json" };
 
@@ -11,6 +12,8 @@ export interface RuntimeFacts {
   readonly name: string;
   /** What the browser fetches the first time, compressed with gzip, in bytes: code and WebAssembly. Measured. */
   readonly downloadBytes: number;
+  /** What it can compute on here; it takes the fastest that the device has unless it is told. */
+  readonly backends: readonly Backend[];
 }
 
 /** The runtime of each format. */
@@ -26,11 +29,22 @@ export const RUNTIME_OF_FORMAT: Readonly<Record<ModelFormat, RuntimeId>> = {
  * layers, which graph models do without.
  */
 export const RUNTIMES: Readonly<Record<RuntimeId, RuntimeFacts>> = {
-  tfjs: { id: "tfjs", name: "TensorFlow.js 4.22.0", downloadBytes: downloadBytes.tfjs },
-  litert: { id: "litert", name: "LiteRT.js 2.5.3", downloadBytes: downloadBytes.litert },
+  tfjs: {
+    id: "tfjs",
+    name: "TensorFlow.js 4.22.0",
+    downloadBytes: downloadBytes.tfjs,
+    backends: ["wasm", "webgl", "cpu"],
+  },
+  litert: {
+    id: "litert",
+    name: "LiteRT.js 2.5.3",
+    downloadBytes: downloadBytes.litert,
+    backends: ["wasm"],
+  },
   onnxruntime: {
     id: "onnxruntime",
     name: "ONNX Runtime Web 1.30.0",
     downloadBytes: downloadBytes.onnxruntime,
+    backends: ["wasm"],
   },
 };

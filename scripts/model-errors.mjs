@@ -37,6 +37,7 @@ export function describeModelError(error) {
       return `this is no classifier of photos, ${error.detail}: export a network that takes one photo and gives one value for each label`;
     // These come of downloads, of storage and of running, which a check does not do.
     case "address-invalid":
+    case "backend-unavailable":
     case "download-failed":
     case "download-refused":
     case "model-context-lost":

@@ -81,7 +81,7 @@ const models = {
     (await import("./stores/browser-benchmark.ts")).createBrowserBenchmark({
       shelf: await openShelf(),
       imaging,
-      startHost: () => createModelHost(startInference, systemClock),
+      startHost: (backend) => createModelHost(startInference, systemClock, backend),
       clock: systemClock,
     }),
   ),

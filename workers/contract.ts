@@ -1,5 +1,6 @@
 import type { InputSpec, PackageManifest, Scaling } from "#models/manifest.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
+import type { Backend } from "#src/domain/backend.ts";
 import type {
   Identification,
   ImagingTimings,
@@ -145,10 +146,12 @@ export interface InferenceApi {
   /**
    * Loads a package and warms it up; from then on it answers instead of the sample classifier, or of the model before
    * it, which is freed. Loading the package that is loaded already answers at once. Where it fails, nothing changes.
+   * `backend` is one of the runtime's; null for the fastest.
    */
   load(
     model: ModelPackage,
     onProgress: OnModelProgress,
+    backend: Backend | null,
   ): Promise<Result<LoadedModel, ModelError | WireError>>;
   /** Classifies `tensor` (takes its buffer) and completes the answer from the knowledge record. */
   identify(

@@ -22,7 +22,7 @@ const world = {
   sha256: self.isSecureContext ? (bytes: ArrayBuffer) => crypto.subtle.digest("SHA-256", bytes) : null,
   runtimes: RUNTIME_CHUNKS,
 };
-const slot = createModelSlot((model, onProgress) => loadModel(model, world, onProgress));
+const slot = createModelSlot((model, onProgress, backend) => loadModel(model, world, onProgress, backend));
 
 expose(createInferenceApi({ clock: systemClock, classifierFor: () => sample, slot, complete }));
 holdLifeLock(self);

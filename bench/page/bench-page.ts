@@ -1,3 +1,4 @@
+import type { Backend } from "#src/domain/backend.ts";
 import type { StageTimings } from "#src/domain/identification.ts";
 import type { LoadedModel } from "#workers/contract.ts";
 
@@ -41,9 +42,6 @@ export interface WatchedWalk extends Walk {
   /** See: {@link WayMeasure} */
   readonly longestTaskMs: number;
 }
-
-/** What a backend can be asked to run on. */
-export type Backend = "tfjs-wasm" | "tfjs-cpu" | "tfjs-webgl" | "litert" | "onnxruntime";
 
 /** One network on one backend, in milliseconds. */
 export interface BackendMeasure {

@@ -1,3 +1,4 @@
+import { BACKEND_NAMES } from "./backend.ts";
 import type { ModelError } from "./model-error.ts";
 
 /** A model's fault in words for people. */
@@ -109,6 +110,11 @@ export function describeModelError(error: ModelError): ModelErrorDescription {
       return {
         title: `${error.runtime} can't run this model.`,
         advice: `Try again, or export the model in another format. What it said: ${sentence(error.detail)}`,
+      };
+    case "backend-unavailable":
+      return {
+        title: `${error.runtime} can't use ${BACKEND_NAMES[error.backend]} here.`,
+        advice: "This browser or device does not have it. Take another backend, or another browser.",
       };
     case "runtime-unreachable":
       return {

@@ -44,6 +44,8 @@ const reportSchema = v.object({
             title: text,
             runtime: text,
             backend: text,
+            // Earlier files have none: all ran on the fastest.
+            askedBackend: v.optional(v.nullable(v.picklist(["wasm", "webgl", "cpu"])), null),
             loadMs: amount,
             warmUpMs: amount,
           }),

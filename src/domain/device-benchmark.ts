@@ -1,4 +1,5 @@
-import type { StageTimings } from "./identification.ts";
+import { type Backend, BACKEND_NAMES } from "./backend.ts";
+import type { ModelRef, StageTimings } from "./identification.ts";
 import { modelKey, modelName } from "./model-name.ts";
 import { type Spread, spreadOf } from "./statistics.ts";
 
@@ -51,7 +52,10 @@ export interface BenchmarkModel {
   readonly version: string;
   readonly title: string;
   readonly runtime: string;
+  /** What it ran on, as its runtime says. */
   readonly backend: string;
+  /** What it was told to run on; null where its runtime took the fastest. */
+  readonly askedBackend: Backend | null;
   readonly loadMs: number;
   readonly warmUpMs: number;
 }
@@ -93,7 +97,7 @@ export function samplesOf(runs: readonly Partial<StageTimings>[]): StageSamples 
   };
 }
 
-/** The row of an earlier report that a row can be compared with: that of the same model. */
+/** The row of an earlier report that a row can be compared with: that of the same model, asked to run on the same. */
 export function earlierRow(row: BenchmarkRow, earlier: BenchmarkReport): BenchmarkRow | null {
   const key = rowKey(row);
   return earlier.rows.find((each) => rowKey(each) === key) ?? null;
@@ -118,12 +122,17 @@ export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport)
 
 /** Tells the rows of a report apart. */
 export function rowKey({ model }: BenchmarkRow): string {
-  return model === null ? "" : modelKey(model);
+  return model === null ? "" : `${modelKey(model)} ${model.askedBackend ?? ""}`;
 }
 
 /** Name of a row for people. */
 export function rowTitle({ model }: BenchmarkRow): string {
-  return model === null ? "Photo only, no model" : modelName(model);
+  return model === null ? "Photo only, no model" : runTitle(model, model.askedBackend);
+}
+
+/** Name of a model on a backend for people. */
+export function runTitle(model: Pick<ModelRef, "title" | "version">, backend: Backend | null): string {
+  return backend === null ? modelName(model) : `${modelName(model)} on ${BACKEND_NAMES[backend]}`;
 }
 
 /** How a row's model ran, for people. */

@@ -1,3 +1,5 @@
+import type { Backend } from "./backend.ts";
+
 /** Why a model package can't be taken, stored, loaded or run. `path` is a file of the package. */
 export type ModelError =
   /** Nothing in what was chosen is a model file. */
@@ -38,6 +40,8 @@ export type ModelError =
   | { readonly code: "model-context-lost" }
   /** The runtime refused the model for a reason of its own. */
   | { readonly code: "model-not-runnable"; readonly runtime: string; readonly detail: string }
+  /** The one backend that was asked for is none that this browser or device has. */
+  | { readonly code: "backend-unavailable"; readonly runtime: string; readonly backend: Backend }
   /** The runtime's own files could not be fetched. */
   | { readonly code: "runtime-unreachable"; readonly runtime: string }
   /** The answer of a server was not a success; `status` is that of HTTP. */

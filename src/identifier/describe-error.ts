@@ -87,6 +87,7 @@ export function describeError(error: IdentifyError): ErrorDescription | null {
     case "model-output-not-finite":
     case "model-output-no-probabilities":
     case "model-operation-unsupported":
+    case "backend-unavailable":
     case "model-label-count":
     case "model-shape-unsupported":
     case "download-refused":

@@ -1,5 +1,6 @@
 import { type Remote, transfer } from "comlink";
 import type { PackageManifest, Scaling } from "#models/manifest.ts";
+import type { Backend } from "#src/domain/backend.ts";
 import type { Clock } from "#src/domain/clock.ts";
 import type { IdentifyError, WorkError } from "#src/domain/identify-error.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
@@ -68,8 +69,12 @@ interface Seat {
   modelId: string;
 }
 
-/** Makes a host; `connect` starts a worker. */
-export function createModelHost(connect: () => WorkerConnection, clock: Pick<Clock, "now">): ModelHost {
+/** Makes a host; `connect` starts a worker. All its models compute on `backend`, or each on the fastest. */
+export function createModelHost(
+  connect: () => WorkerConnection,
+  clock: Pick<Clock, "now">,
+  backend: Backend | null = null,
+): ModelHost {
   /** The worker that runs; null once it has ended, for whatever reason. */
   let seat: Seat | null = null;
   /** The model that was asked for last. */
@@ -108,7 +113,7 @@ export function createModelHost(connect: () => WorkerConnection, clock: Pick<Clo
         worker.call(
           async (remote) => {
             const own = seat;
-            const reply = await remote.load(model, progress);
+            const reply = await remote.load(model, progress, backend);
             if (reply.ok && own !== null) {
               own.loaded = reply.value;
               own.modelId = model.manifest.id;

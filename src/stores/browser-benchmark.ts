@@ -1,3 +1,4 @@
+import type { Backend } from "#src/domain/backend.ts";
 import type { Clock } from "#src/domain/clock.ts";
 import { readDeviceFacts } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
@@ -14,8 +15,8 @@ import type { ModelShelf } from "./model-shelf.ts";
 export interface BrowserBenchmarkDeps {
   readonly shelf: ModelShelf;
   readonly imaging: ImagingClient;
-  /** Starts a worker of its own for a model. */
-  readonly startHost: () => ModelHost;
+  /** Starts a worker of its own for a model, on a backend or on the fastest. */
+  readonly startHost: (backend: Backend | null) => ModelHost;
   readonly clock: Clock;
 }
 
@@ -40,7 +41,7 @@ export function createBrowserBenchmark({
     }),
     evaluation: createEvaluationStore({
       imaging,
-      startHost,
+      startHost: () => startHost(null),
       shelf,
       database: openEvaluationDatabase(),
       digest: sha256,

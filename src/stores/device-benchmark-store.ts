@@ -1,20 +1,23 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { InputSpec, PackageManifest } from "#models/manifest.ts";
+import type { InputSpec } from "#models/manifest.ts";
+import type { Backend } from "#src/domain/backend.ts";
 import type { Clock } from "#src/domain/clock.ts";
 import {
   type BenchmarkModel,
   type BenchmarkReport,
   type BenchmarkRow,
   type DeviceFacts,
+  runTitle,
   samplesOf,
 } from "#src/domain/device-benchmark.ts";
 import type { StageTimings } from "#src/domain/identification.ts";
 import type { IdentifyError } from "#src/domain/identify-error.ts";
-import { ok, type Result } from "#src/domain/result.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
 import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { ModelHost } from "#src/pipeline/model-host.ts";
 import type { GapWatch } from "#src/pipeline/watch-gaps.ts";
+import type { BenchmarkRun } from "./benchmark-runs.ts";
 import type { ModelShelf } from "./model-shelf.ts";
 
 /** What is to be measured. */
@@ -22,16 +25,23 @@ export interface DeviceBenchmarkTask {
   /** Null for the app's made photo. */
   readonly photo: File | null;
   /** Without any, check, decoding, reduction and preview are measured alone. */
-  readonly models: readonly PackageManifest[];
-  /** Counted runs of each model. */
+  readonly runs: readonly BenchmarkRun[];
+  /** How often each of them runs, counted. */
   readonly repeats: number;
+}
+
+/** What a benchmark came to. */
+export interface DeviceBenchmarkOutcome {
+  readonly report: BenchmarkReport;
+  /** What could not be measured, which leaves the rest alone. */
+  readonly unmeasured: readonly { readonly title: string; readonly error: IdentifyError }[];
 }
 
 /** Where a benchmark stands. */
 export type DeviceBenchmarkState =
   | { readonly status: "idle" }
   | { readonly status: "running"; readonly what: string; readonly done: number; readonly total: number }
-  | { readonly status: "done"; readonly report: BenchmarkReport }
+  | ({ readonly status: "done" } & DeviceBenchmarkOutcome)
   | { readonly status: "failed"; readonly error: IdentifyError };
 
 /** Measures this device. Nothing rejects. */
@@ -46,8 +56,8 @@ export interface DeviceBenchmark extends Pick<StoreApi<DeviceBenchmarkState>, "g
 /** What measuring needs. */
 export interface DeviceBenchmarkDeps {
   readonly imaging: ImagingClient;
-  /** Starts a worker of its own for a model. */
-  readonly startHost: () => ModelHost;
+  /** Starts a worker of its own for a model, on a backend or on the fastest. */
+  readonly startHost: (backend: Backend | null) => ModelHost;
   readonly shelf: Pick<ModelShelf, "packageOf">;
   readonly clock: Clock;
   /** Rejects where the browser can't make one. */
@@ -59,6 +69,8 @@ export interface DeviceBenchmarkDeps {
 
 /** What one row runs with. */
 interface Runner {
+  /** For people. */
+  readonly title: string;
   readonly model: BenchmarkModel | null;
   readonly run: (photo: File) => Promise<Result<RunTimings, IdentifyError>>;
 }
@@ -93,15 +105,15 @@ export function createDeviceBenchmark(deps: DeviceBenchmarkDeps): DeviceBenchmar
         if (current === own) store.setState(state, true);
       };
       const hosts: ModelHost[] = [];
-      const startHost = (): ModelHost => {
-        const host = deps.startHost();
+      const startHost = (backend: Backend | null): ModelHost => {
+        const host = deps.startHost(backend);
         hosts.push(host);
         return host;
       };
       try {
-        const report = await measure(task, { ...deps, startHost }, own.signal, show);
+        const measured = await measure(task, { ...deps, startHost }, own.signal, show);
         show(
-          report.ok ? { status: "done", report: report.value } : { status: "failed", error: report.error },
+          measured.ok ? { status: "done", ...measured.value } : { status: "failed", error: measured.error },
         );
       } catch (error) {
         show({ status: "failed", error: { code: "internal", detail: String(error) } });
@@ -118,63 +130,76 @@ export function createDeviceBenchmark(deps: DeviceBenchmarkDeps): DeviceBenchmar
 }
 
 async function measure(
-  { photo: own, models, repeats }: DeviceBenchmarkTask,
+  { photo: own, runs, repeats }: DeviceBenchmarkTask,
   deps: DeviceBenchmarkDeps,
   signal: AbortSignal,
   show: (state: DeviceBenchmarkState) => void,
-): Promise<Result<BenchmarkReport, IdentifyError>> {
-  const total = Math.max(1, models.length) * (repeats + GAP_RUNS + 1);
+): Promise<Result<DeviceBenchmarkOutcome, IdentifyError>> {
+  const total = Math.max(1, runs.length) * (repeats + GAP_RUNS + 1);
   const tell = (what: string, done: number): void => show({ status: "running", what, done, total });
   tell(own === null ? "Making a photo" : "Reading the photo", 0);
   const photo = own ?? (await deps.makePhoto());
   const checked = await deps.imaging.check(photo, signal);
   if (!checked.ok) return checked;
 
-  const runners: Runner[] = models.length === 0 ? [imagingRunner(deps, signal)] : [];
-  for (const manifest of models) {
-    tell(`Loading ${manifest.title}`, 0);
-    const runner = await modelRunner(manifest, deps, signal);
-    if (!runner.ok) return runner;
-    runners.push(runner.value);
+  const runners: Runner[] = runs.length === 0 ? [imagingRunner(deps, signal)] : [];
+  const unmeasured: { readonly title: string; readonly error: IdentifyError }[] = [];
+  for (const run of runs) {
+    const title = runTitle(run.manifest, run.backend);
+    tell(`Loading ${title}`, 0);
+    const runner = await modelRunner(run, title, deps, signal);
+    if (signal.aborted) return err({ code: "aborted" });
+    if (runner.ok) runners.push(runner.value);
+    else unmeasured.push({ title, error: runner.error });
   }
 
   const timings = new Map(runners.map((runner) => [runner, [] as RunTimings[]]));
   const gaps = new Map<Runner, number>();
-  let done = 0;
+  let done = unmeasured.length * (repeats + GAP_RUNS + 1);
   // Interleaved, so that a device that grows warm, or is busy for a while, is so for all of them.
   for (let round = 0; round < repeats + GAP_RUNS + 1; round += 1) {
-    for (const [runner, runs] of timings) {
+    for (const [runner, counted] of timings) {
       const kind = round === 0 ? "warm-up" : round <= repeats ? "counted" : "watched";
       tell(kind === "warm-up" ? "Warming up" : kind === "counted" ? "Measuring" : "Watching the page", done);
       if (kind === "watched") await deps.clock.sleep(DRAWN_MS, signal);
       const watch = kind === "watched" ? deps.watchGaps() : null;
       const run = await runner.run(photo);
       const gap = watch?.stop() ?? 0;
-      if (!run.ok) return run;
-      if (kind === "counted") runs.push(run.value);
-      gaps.set(runner, Math.max(gaps.get(runner) ?? 0, gap));
+      if (signal.aborted) return err({ code: "aborted" });
       done += 1;
+      if (!run.ok) {
+        unmeasured.push({ title: runner.title, error: run.error });
+        timings.delete(runner);
+        done += repeats + GAP_RUNS - round;
+        continue;
+      }
+      if (kind === "counted") counted.push(run.value);
+      gaps.set(runner, Math.max(gaps.get(runner) ?? 0, gap));
     }
   }
+  const [first] = unmeasured;
+  if (timings.size === 0 && first !== undefined) return err(first.error);
 
   const { format, width, height } = checked.value.facts;
-  return ok({
+  const report: BenchmarkReport = {
     measuredAt: deps.now().toISOString(),
     repeats,
     photo: { origin: own === null ? "made" : "own", format, bytes: photo.size, width, height },
     device: deps.readDevice(),
-    rows: [...timings].map(([runner, runs]): BenchmarkRow => ({
+    rows: [...timings].map(([runner, counted]): BenchmarkRow => ({
       model: runner.model,
-      decodePath: runs[0]?.decodePath ?? "",
+      decodePath: counted[0]?.decodePath ?? "",
       longestGapMs: gaps.get(runner) ?? 0,
-      samples: samplesOf(runs),
+      samples: samplesOf(counted),
     })),
-  });
+  };
+  return ok({ report, unmeasured });
 }
 
 /** The walk of a photo up to the classifier. */
 function imagingRunner({ imaging, clock }: DeviceBenchmarkDeps, signal: AbortSignal): Runner {
   return {
+    title: "Photo only",
     model: null,
     run: async (photo) => {
       const begin = clock.now();
@@ -198,22 +223,24 @@ function imagingRunner({ imaging, clock }: DeviceBenchmarkDeps, signal: AbortSig
 
 /** The whole walk with one model, in a worker of its own. */
 async function modelRunner(
-  manifest: PackageManifest,
+  { manifest, backend: askedBackend }: BenchmarkRun,
+  title: string,
   { imaging, clock, shelf, startHost }: DeviceBenchmarkDeps,
   signal: AbortSignal,
 ): Promise<Result<Runner, IdentifyError>> {
   const kept = await shelf.packageOf(manifest.id, () => {}, signal);
   if (!kept.ok) return kept;
-  const host = startHost();
+  const host = startHost(askedBackend);
   const loaded = await host.load(kept.value, { signal, onProgress: () => {} });
   if (!loaded.ok) return loaded;
-  const { id, version, title, subjects, input } = manifest;
+  const { id, version, subjects, input } = manifest;
   const { runtime, backend, loadMs, warmUpMs } = loaded.value;
   const model: WalkModel = { input, identify: (...request) => host.identify(kept.value, ...request) };
   const walk = { imaging, clock, modelFor: () => Promise.resolve(ok(model)) };
   const events = { signal, onAccepted: () => {}, onPreview: () => {} };
   return ok({
-    model: { id, version, title, runtime, backend, loadMs, warmUpMs },
+    title,
+    model: { id, version, title: manifest.title, runtime, backend, askedBackend, loadMs, warmUpMs },
     run: async (photo) => {
       const identified = await identifyPhoto(photo, subjects[0], events, walk);
       return identified.ok ? ok(identified.value.timings) : identified;

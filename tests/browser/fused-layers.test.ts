@@ -149,7 +149,7 @@ async function ourAnswer(
 }
 
 beforeAll(async () => {
-  await startWasm("TensorFlow.js", { ...world, onProgress: () => {} });
+  await startWasm("TensorFlow.js", { ...world, onProgress: () => {}, backend: null });
   await import("@tensorflow/tfjs-backend-cpu");
 });
 

@@ -17,6 +17,7 @@ const deps: NetworkDeps = {
   ...world,
   clock: partialClock(),
   onProgress: () => {},
+  backend: null,
   graphicsRenderer: () => "a graphics processor",
 };
 
@@ -34,6 +35,8 @@ interface OnGraphics {
   readonly run: () => Promise<unknown>;
   readonly lose: () => void;
   readonly loadAgain: () => Promise<Network>;
+  /** The same where WebGL alone is asked for. */
+  readonly loadOnWebGl: () => Promise<Network>;
   /** How far an answer is from what it has to be, at most. */
   readonly farthest: () => Promise<number>;
 }
@@ -57,6 +60,7 @@ export async function onGraphics(context: TestContext): Promise<OnGraphics> {
     run,
     lose: () => gl.getExtension("WEBGL_lose_context")?.loseContext(),
     loadAgain: () => loadTfjsNetwork(model, deps),
+    loadOnWebGl: () => loadTfjsNetwork(model, { ...deps, backend: "webgl" }),
     farthest: async () => {
       const answers = await run();
       const distances = tinyAnswer(picture.data).map((each, at) =>

@@ -31,7 +31,7 @@ async function probabilities(
   const model = await mobileNetV2(format, options);
   const { input } = model.manifest;
   const openNetwork = await RUNTIME_CHUNKS[RUNTIME_OF_FORMAT[format]]();
-  const network = await openNetwork(model, { ...world, onProgress: () => {} });
+  const network = await openNetwork(model, { ...world, onProgress: () => {}, backend: null });
   const encode = createInputEncoder(input, input.scaling);
   const all: number[][] = [];
   try {

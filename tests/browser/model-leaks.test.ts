@@ -62,7 +62,7 @@ test.for(MODEL_FORMATS)(
   async (format) => {
     const [first, second] = await twoModels(format);
     const slot = createModelSlot((model, onProgress) => load(model, undefined, onProgress));
-    const swap = (model: ModelPackage) => slot.load(model, () => {});
+    const swap = (model: ModelPackage) => slot.load(model, () => {}, null);
     // The first turns fill the caches that every runtime keeps.
     for (const model of [first, second, first]) {
       await swap(model);
@@ -94,7 +94,7 @@ test.for(REAL)(
     const { manifest, files } = await sharedModel(name, context);
     const slot = createModelSlot((model, onProgress) => load(model, undefined, onProgress));
     const swap = (version: number) =>
-      slot.load({ manifest: { ...manifest, version: String(version) }, files }, () => {});
+      slot.load({ manifest: { ...manifest, version: String(version) }, files }, () => {}, null);
     for (let version = 0; version < SETTLING_SWAPS; version += 1) await swap(version);
     const before = held(slot);
     for (let version = SETTLING_SWAPS; version < SETTLING_SWAPS + SWAPS; version += 1) await swap(version);
@@ -105,7 +105,7 @@ test.for(REAL)(
 
 test("a tensor that is forgotten is noticed by what the leak test compares", async () => {
   const slot = createModelSlot((model, onProgress) => load(model, undefined, onProgress));
-  await slot.load(await tinyModel("tfjs-graph"), () => {});
+  await slot.load(await tinyModel("tfjs-graph"), () => {}, null);
   const before = held(slot);
   const { tensor } = await import("@tensorflow/tfjs-core");
   const forgotten = tensor([1, 2, 3]);

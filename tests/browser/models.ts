@@ -24,7 +24,7 @@ export function load(
   deps: LoadDeps = world,
   onProgress: (progress: ModelProgress) => void = () => {},
 ): Promise<WarmModel> {
-  return loadModel(model, deps, onProgress);
+  return loadModel(model, deps, onProgress, null);
 }
 
 /** The fault that a load ends in; throws where it ends in none. */

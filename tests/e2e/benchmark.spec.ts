@@ -168,6 +168,36 @@ test("without a model the way of a photo up to one is measured, and without the 
   );
 });
 
+test("a model is measured on every backend that is chosen, and one that can't be had leaves the rest alone", async ({
+  page,
+  watch,
+}, info) => {
+  watch.expectNoise(/ERR_FAILED/);
+  await addModels(page, info, MODELS.slice(0, 1));
+  // So on a device with a graphics processor as on one without.
+  await page.route("**/dist-*.js", async (route) => {
+    const response = await route.fetch();
+    const isWebGl = (await response.text()).includes("WEBGL_VERSION");
+    await (isWebGl ? route.abort() : route.fulfill({ response }));
+  });
+  await page.goto("/benchmark");
+  const backends = page.getByRole("group", { name: "Backends" });
+  await expect(backends.getByLabel("The fastest, as in the app")).toBeChecked();
+  for (const name of ["WebAssembly", "WebGL", "JavaScript"]) await backends.getByLabel(name).check();
+  await page.getByRole("radio", { name: "5", exact: true }).check();
+  await page.getByRole("button", { name: "Measure" }).click();
+  await expect(page.getByText(/^Measured: 5 runs of each/)).toBeVisible(LOADED);
+  await expect(page.getByRole("heading", { level: 3, name: /^Tiny right 1/ })).toHaveText([
+    "Tiny right 1",
+    "Tiny right 1 on WebAssembly",
+    "Tiny right 1 on JavaScript",
+  ]);
+  await expect(page.getByText(/^TensorFlow\.js [\d.]+, wasm, 1 thread, loaded in/)).toHaveCount(2);
+  await expect(page.getByText(/^TensorFlow\.js [\d.]+, cpu, loaded in/)).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Tiny right 1 on WebGL was not measured: The parts");
+  expect(await violations(page)).toEqual([]);
+});
+
 test("two models are evaluated on labelled folders, and go on from what is kept after a reload", async ({
   page,
 }, info) => {

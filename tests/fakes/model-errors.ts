@@ -30,6 +30,7 @@ export const MODEL_ERRORS = {
   "model-out-of-memory": { code: "model-out-of-memory" },
   "model-context-lost": { code: "model-context-lost" },
   "model-not-runnable": { code: "model-not-runnable", runtime: "LiteRT.js 2.5.3", detail: "no reason given" },
+  "backend-unavailable": { code: "backend-unavailable", runtime: "TensorFlow.js 4.22.0", backend: "webgl" },
   "runtime-unreachable": { code: "runtime-unreachable", runtime: "ONNX Runtime Web 1.30.0" },
   "download-refused": { code: "download-refused", address: "https://example.org/model.json", status: 404 },
   "download-failed": {

@@ -28,9 +28,9 @@ export function createInferenceApi({ clock, classifierFor, slot, complete }: Inf
   const running = new Map<number, AbortController>();
 
   return {
-    load: async (model, onProgress) => {
+    load: async (model, onProgress, backend) => {
       try {
-        return ok((await slot.load(model, onProgress)).facts);
+        return ok((await slot.load(model, onProgress, backend)).facts);
       } catch (error) {
         return err(faultOf(error));
       }

@@ -1,16 +1,18 @@
 import { RUNTIME_OF_FORMAT, type RuntimeId, RUNTIMES } from "#models/runtimes.ts";
+import type { Backend } from "#src/domain/backend.ts";
 import type { LoadedModel, ModelPackage, OnModelProgress } from "../contract.ts";
 import {
   createModelClassifier,
   type ModelClassifier,
   type ModelClassifierDeps,
 } from "./classifiers/model-classifier.ts";
-import type { LoadNetwork, NetworkDeps } from "./classifiers/networks/network.ts";
+import { type LoadNetwork, type NetworkDeps, NetworkError } from "./classifiers/networks/network.ts";
 import { importRuntime } from "./classifiers/networks/runtime-files.ts";
 import { verifyFiles, type VerifyDeps } from "./verify-files.ts";
 
 /** What loading needs of the world. */
-export interface LoadDeps extends Omit<NetworkDeps, "onProgress">, ModelClassifierDeps, VerifyDeps {
+export interface LoadDeps
+  extends Omit<NetworkDeps, "onProgress" | "backend">, ModelClassifierDeps, VerifyDeps {
   /** Fetches a runtime's code. */
   readonly runtimes: Readonly<Record<RuntimeId, () => Promise<LoadNetwork>>>;
 }
@@ -36,13 +38,17 @@ export async function loadModel(
   model: ModelPackage,
   deps: LoadDeps,
   onProgress: OnModelProgress,
+  backend: Backend | null,
 ): Promise<WarmModel> {
   const { clock, runtimes } = deps;
   const begin = clock.now();
   await verifyFiles(model, deps, onProgress);
-  const { id, name } = RUNTIMES[RUNTIME_OF_FORMAT[model.manifest.format]];
+  const { id, name, backends } = RUNTIMES[RUNTIME_OF_FORMAT[model.manifest.format]];
+  if (backend !== null && !backends.includes(backend)) {
+    throw new NetworkError({ code: "backend-unavailable", runtime: name, backend });
+  }
   const load = await importRuntime(name, runtimes[id]);
-  const network = await load(model, { ...deps, onProgress });
+  const network = await load(model, { ...deps, onProgress, backend });
   const loadedAt = clock.now();
   const classifier = createModelClassifier(model.manifest, network, deps);
   try {
@@ -52,7 +58,13 @@ export async function loadModel(
     classifier.dispose();
     throw error;
   }
-  const { runtime, backend, trials } = network;
-  const facts = { runtime, backend, trials, loadMs: loadedAt - begin, warmUpMs: clock.now() - loadedAt };
+  const { runtime, backend: ranOn, trials } = network;
+  const facts = {
+    runtime,
+    backend: ranOn,
+    trials,
+    loadMs: loadedAt - begin,
+    warmUpMs: clock.now() - loadedAt,
+  };
   return { classifier, facts };
 }

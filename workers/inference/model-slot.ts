@@ -1,5 +1,8 @@
+import type { Backend } from "#src/domain/backend.ts";
 import type { ModelPackage, OnModelProgress } from "../contract.ts";
 import type { WarmModel } from "./load-model.ts";
+
+type Load = (model: ModelPackage, onProgress: OnModelProgress, backend: Backend | null) => Promise<WarmModel>;
 
 /** The place of the one model that is loaded. */
 export interface ModelSlot {
@@ -9,13 +12,11 @@ export interface ModelSlot {
    * Loads a package in place of the one before, which is freed once the new one works. Rejects like `load`, and then
    * the one before stays. A package that is loaded or being loaded is not loaded again; one that failed may be.
    */
-  readonly load: (model: ModelPackage, onProgress: OnModelProgress) => Promise<WarmModel>;
+  readonly load: Load;
 }
 
 /** An empty place. `load` makes a model that works, or rejects and leaves nothing behind. */
-export function createModelSlot(
-  load: (model: ModelPackage, onProgress: OnModelProgress) => Promise<WarmModel>,
-): ModelSlot {
+export function createModelSlot(load: Load): ModelSlot {
   let active: WarmModel | null = null;
   /** The load that was asked for last; forgotten when it fails. */
   let latest: { readonly key: string; readonly loading: Promise<WarmModel> } | null = null;
@@ -23,13 +24,13 @@ export function createModelSlot(
 
   return {
     active: () => active,
-    load: (model, onProgress) => {
+    load: (model, onProgress, backend) => {
       // All that the manifest says counts, its files' hashes among it: the same files fed in another way are another model.
-      const key = JSON.stringify(model.manifest);
+      const key = JSON.stringify([model.manifest, backend]);
       if (latest?.key === key) return latest.loading;
       const before = latest;
       const loading = turn.then(async () => {
-        const loaded = await load(model, onProgress);
+        const loaded = await load(model, onProgress, backend);
         active?.classifier.dispose();
         active = loaded;
         return loaded;

@@ -1,4 +1,4 @@
-import type { Backend } from "../../page/bench-page.ts";
+import type { Backend } from "#src/domain/backend.ts";
 import type { Row } from "../../report/report.ts";
 import { spreadOf } from "#src/domain/statistics.ts";
 import type { OpenPage } from "../browser.ts";
@@ -16,12 +16,12 @@ interface Run {
 }
 
 const RUNS: readonly Run[] = [
-  { backend: "tfjs-wasm", model: MODELS["tfjs-graph"], isolated: false, runs: 10, detail: "graph model" },
-  { backend: "tfjs-wasm", model: MODELS["tfjs-layers"], isolated: false, runs: 10, detail: "layers model" },
-  { backend: "litert", model: MODELS.tflite, isolated: false, runs: 10 },
-  { backend: "onnxruntime", model: MODELS.onnx, isolated: false, runs: 10 },
-  { backend: "litert", model: MODELS.tflite, isolated: true, runs: 10, detail: "isolated page" },
-  { backend: "onnxruntime", model: MODELS.onnx, isolated: true, runs: 10, detail: "isolated page" },
+  { backend: "wasm", model: MODELS["tfjs-graph"], isolated: false, runs: 10, detail: "graph model" },
+  { backend: "wasm", model: MODELS["tfjs-layers"], isolated: false, runs: 10, detail: "layers model" },
+  { backend: "wasm", model: MODELS.tflite, isolated: false, runs: 10 },
+  { backend: "wasm", model: MODELS.onnx, isolated: false, runs: 10 },
+  { backend: "wasm", model: MODELS.tflite, isolated: true, runs: 10, detail: "isolated page" },
+  { backend: "wasm", model: MODELS.onnx, isolated: true, runs: 10, detail: "isolated page" },
 ];
 
 /** Each runtime and backend on one and the same network. */
@@ -46,7 +46,7 @@ export const backends: PlannedSection = {
     try {
       // In the round that is left out a run is enough: it is there to fetch the runtimes' files for the first time.
       await inTurn(RUNS, bench.quick ? 1 : 3, run);
-      await run({ backend: "tfjs-cpu", model: MODELS["tfjs-graph"], isolated: false, runs: 2 }, 1);
+      await run({ backend: "cpu", model: MODELS["tfjs-graph"], isolated: false, runs: 2 }, 1);
       const graphics = await measureGraphics(pages.plain, run);
       const fastest = Math.min(
         ...[...samples.values()].map(({ runMs }) => spreadOf(runMs)?.median ?? Infinity),
@@ -71,7 +71,7 @@ async function measureGraphics(
 ): Promise<readonly Row[]> {
   const renderer = await page.ask("graphicsProcessor");
   if (renderer !== null) {
-    await run({ backend: "tfjs-webgl", model: MODELS["tfjs-graph"], isolated: false, runs: 10 }, 1);
+    await run({ backend: "webgl", model: MODELS["tfjs-graph"], isolated: false, runs: 10 }, 1);
     return [];
   }
   const text = "not measured";
@@ -86,7 +86,7 @@ function section(
     title: "Runtimes and backends",
     note:
       "Milliseconds for MobileNetV2 (224 × 224, 1,000 classes, the same numbers in each format), loaded by the production code into a fresh worker. " +
-      "Loading TensorFlow.js has two runs in it, by which the app chooses its backend. The runtimes' files were fetched before.",
+      "Loading TensorFlow.js has two runs in it, by which the app times a backend. The runtimes' files were fetched before.",
     columns: [
       { key: "loadMs", title: "load" },
       { key: "firstRunMs", title: "first run" },

@@ -10,8 +10,10 @@ import {
   STAGES,
 } from "#src/domain/device-benchmark.ts";
 import { binEdge, type Histogram, histogramOf, spreadOf } from "#src/domain/statistics.ts";
+import type { DeviceBenchmarkOutcome } from "#src/stores/device-benchmark-store.ts";
 import styles from "./benchmark-page.module.css";
 import { DeviceActions } from "./device-actions.tsx";
+import { FaultAlert } from "./fault-alert.tsx";
 import { focusIfFree } from "./focus-if-free.ts";
 import { HistogramTable } from "./histogram-table.tsx";
 import type { PlotSpec } from "./plot-spec.ts";
@@ -21,7 +23,7 @@ import { StageTable } from "./stage-table.tsx";
 const BINS = 12;
 
 /** What was measured: plots, tables, facts, and ways to take it along or to compare it. */
-export function DeviceReport({ report }: { readonly report: BenchmarkReport }): ReactNode {
+export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): ReactNode {
   const [earlier, setEarlier] = useState<BenchmarkReport | null>(null);
   const stages = useMemo(() => stagesPlot(report), [report]);
   const histogram = useMemo(() => histogramOf(totalsOf(report), BINS), [report]);
@@ -32,6 +34,9 @@ export function DeviceReport({ report }: { readonly report: BenchmarkReport }): 
       <p role="status" tabIndex={-1} ref={focusIfFree}>
         Measured: {report.repeats} runs of each. {photoLine(report.photo)}.
       </p>
+      {unmeasured.map(({ title, error }) => (
+        <FaultAlert key={title} about={`${title} was not measured`} error={error} />
+      ))}
       <DeviceActions report={report} earlier={earlier} onEarlier={setEarlier} />
       <Plot title="Stages, medians one after the other" spec={stages} />
       <p className={styles["soft"]}>

@@ -3,12 +3,14 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
+import { type Backend, BACKEND_NAMES } from "#src/domain/backend.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { ChoiceField } from "#src/components/field/choice-field.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { modelName } from "#src/domain/model-name.ts";
 import { PHOTO_ACCEPT } from "#src/domain/photo.ts";
 import { PATHS } from "#src/paths.ts";
+import { backendsOf, benchmarkRuns } from "#src/stores/benchmark-runs.ts";
 import type { DeviceBenchmark } from "#src/stores/device-benchmark-store.ts";
 import styles from "./benchmark-page.module.css";
 import { DeviceReport } from "./device-report.tsx";
@@ -18,6 +20,8 @@ import { RunProgress } from "./run-progress.tsx";
 import { useChosenModels } from "./use-chosen-models.ts";
 
 const REPEATS = [5, 20, 50].map((value) => ({ key: String(value), value, name: String(value) }));
+
+const FASTEST = { key: "fastest", value: null, name: "The fastest, as in the app" };
 
 /** What each stage of an identification takes on this device. */
 export function DeviceSection({
@@ -32,7 +36,9 @@ export function DeviceSection({
 }): ReactNode {
   const [photo, setPhoto] = useState<File | null>(null);
   const { chosen, choose } = useChosenModels(models, models.length);
+  const [backends, setBackends] = useState<readonly (Backend | null)[]>([null]);
   const [repeats, setRepeats] = useState(20);
+  const offered = [...new Set(chosen.flatMap(backendsOf))];
   const state = useStore(device);
   const isRunning = state.status === "running";
   const measure = useRef<HTMLButtonElement>(null);
@@ -73,6 +79,25 @@ export function DeviceSection({
             hint="A model's format decides its runtime. With none of them, only the photo's way up to a model is measured."
           />
         )}
+        {offered.length > 0 && (
+          <ChoiceField
+            legend="Backends"
+            several
+            options={[
+              FASTEST,
+              ...offered.map((value) => ({ key: value, value, name: BACKEND_NAMES[value] })),
+            ]}
+            chosen={backends.map((backend) => backend ?? FASTEST.key)}
+            onChange={(backend, isChosen) =>
+              setBackends(
+                [FASTEST.value, ...offered].filter((each) =>
+                  each === backend ? isChosen : backends.includes(each),
+                ),
+              )
+            }
+            hint="For TensorFlow.js: the other runtimes have WebAssembly alone. JavaScript alone is many times slower. With none, the fastest."
+          />
+        )}
         <ChoiceField
           legend="Runs of each"
           options={REPEATS}
@@ -83,7 +108,7 @@ export function DeviceSection({
           <Button
             ref={measure}
             variant="primary"
-            onClick={() => void device.run({ photo, models: chosen, repeats })}
+            onClick={() => void device.run({ photo, runs: benchmarkRuns(chosen, backends), repeats })}
           >
             Measure
           </Button>
@@ -93,7 +118,7 @@ export function DeviceSection({
         <RunProgress what={state.what} done={state.done} total={state.total} onStop={stop} />
       )}
       {state.status === "failed" && <FaultAlert error={state.error} />}
-      {state.status === "done" && <DeviceReport report={state.report} />}
+      {state.status === "done" && <DeviceReport report={state.report} unmeasured={state.unmeasured} />}
     </Section>
   );
 }

@@ -13,6 +13,7 @@ import {
   Tooltip,
 } from "chart.js";
 import type { PlotSpec } from "./plot-spec.ts";
+import { wrapLabel } from "./wrap-label.ts";
 
 Chart.register(
   BarController,
@@ -29,6 +30,9 @@ Chart.register(
 /** Tokens of the series, in their order: each stands out from the surface. */
 const SERIES_TOKENS = ["--leaf", "--clay", "--water", "--berry", "--sun", "--line-strong", "--ink-soft"];
 
+/** Characters in a line of a label beside a bar. */
+const LINE_LENGTH = 16;
+
 /** Draws a plot into a canvas, anew when the colours of the device change, until `signal` aborts. */
 export function drawPlot(canvas: HTMLCanvasElement, spec: PlotSpec, signal: AbortSignal): void {
   let chart = new Chart(canvas, configOf(spec, canvas));
@@ -44,7 +48,7 @@ export function drawPlot(canvas: HTMLCanvasElement, spec: PlotSpec, signal: Abor
   signal.addEventListener("abort", () => chart.destroy(), { once: true });
 }
 
-type Config = ChartConfiguration<"bar" | "line", (number | null)[], string>;
+type Config = ChartConfiguration<"bar" | "line", (number | null)[], string | string[]>;
 
 function configOf(spec: PlotSpec, canvas: HTMLCanvasElement): Config {
   const colour = (token: string): string => resolved(token, canvas);
@@ -70,7 +74,8 @@ function configOf(spec: PlotSpec, canvas: HTMLCanvasElement): Config {
   return {
     type: isDiagonal ? "line" : "bar",
     data: {
-      labels: [...spec.labels],
+      // Beside lying bars a label in one line takes the room of the bars on a narrow screen, and is cut off.
+      labels: spec.labels.map((label) => (isLying ? wrapLabel(label, LINE_LENGTH) : label)),
       datasets: datasetsOf(spec, colour, surface),
     },
     options: {

@@ -26,7 +26,11 @@ export function Plot({ title, spec }: { readonly title: string; readonly spec: P
       {isMissing ? (
         <p>The plot could not be loaded. The table has the same numbers.</p>
       ) : (
-        <div className={styles["frame"]} data-kind={spec.kind}>
+        <div
+          className={styles["frame"]}
+          data-kind={spec.kind}
+          style={spec.kind === "stacked" ? { minHeight: `${9 + 3 * spec.labels.length}rem` } : undefined}
+        >
           <canvas ref={canvas} role="img" aria-label={`${title}. The table has the same numbers.`} />
         </div>
       )}

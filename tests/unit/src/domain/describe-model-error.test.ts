@@ -37,6 +37,7 @@ test.each([
   ["model-label-count", "1,001 values, but there are 1,000 labels"],
   ["model-shape-unsupported", "two inputs."],
   ["model-not-runnable", "LiteRT.js 2.5.3 can't run this model. Try again"],
+  ["backend-unavailable", "TensorFlow.js 4.22.0 can't use WebGL here."],
   ["runtime-unreachable", "ONNX Runtime Web 1.30.0"],
   ["download-refused", "https://example.org/model.json (status 404)"],
   ["download-failed", "https://example.org/model.zip broke off after 3.5 MB."],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type BenchmarkReport,
+  type BenchmarkRow,
   deviceLines,
   differencesOf,
   earlierRow,
@@ -16,6 +17,7 @@ const MODEL = {
   title: "Birds | <b>",
   runtime: "TensorFlow.js 4.22.0",
   backend: "wasm, 1 thread",
+  askedBackend: null,
   loadMs: 120,
   warmUpMs: 30,
 };
@@ -99,6 +101,23 @@ test.each([
   ["a stage that is missing", writeBenchmarkFile(REPORT).replace('"rank"', '"rang"'), "file-foreign"],
 ])("a file with %s is refused", (_what, text, code) => {
   expect(readBenchmarkFile(text)).toMatchObject({ ok: false, error: { code } });
+});
+
+test("a file from before a backend could be asked for has the fastest", () => {
+  const old = writeBenchmarkFile(REPORT).replace(/\s*"askedBackend": null,/, "");
+  expect(old).not.toContain("askedBackend");
+  expect(readBenchmarkFile(old)).toMatchObject({ ok: true, value: REPORT });
+});
+
+test("rows of one model on several backends are told apart, also in Markdown", () => {
+  const [row] = REPORT.rows;
+  if (row === undefined) throw new Error("no row");
+  const onWebGl: BenchmarkRow = { ...row, model: { ...MODEL, askedBackend: "webgl" } };
+  const report = { ...REPORT, rows: [row, onWebGl] };
+  expect(earlierRow(onWebGl, report)).toBe(onWebGl);
+  expect(earlierRow(row, report)).toBe(row);
+  expect(earlierRow(onWebGl, REPORT)).toBeNull();
+  expect(toMarkdown(report)).toContain("1 on WebGL\n");
 });
 
 test("a row is compared with that of the same model and version alone", () => {

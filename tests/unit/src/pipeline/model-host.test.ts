@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type { Backend } from "#src/domain/backend.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { createModelHost } from "#src/pipeline/model-host.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
@@ -27,39 +28,43 @@ const tensor = (): ImageTensor => ({ data: new Uint8Array(3), shape: [1, 1, 3] }
 type Load = (...parts: Parameters<InferenceApi["load"]>) => ReturnType<InferenceApi["load"]>;
 
 /** A host whose workers load as told, and answer also where no model is loaded, as the sample classifier does. */
-function setUp(load: Load = () => Promise.resolve(ok(LOADED))) {
+function setUp(load: Load = () => Promise.resolve(ok(LOADED)), asked: Backend | null = null) {
   const said: string[] = [];
   const connections: ChannelConnection[] = [];
   const ended: number[] = [];
-  const host = createModelHost(() => {
-    const number = connections.length + 1;
-    const api: InferenceApi = {
-      load: (model, onProgress) => {
-        said.push(`${number}: load ${model.manifest.id}`);
-        return load(model, onProgress);
-      },
-      identify: () => {
-        said.push(`${number}: identify`);
-        return Promise.resolve(ok(REPLY));
-      },
-      tryScalings: (_, scalings) => {
-        said.push(`${number}: try`);
-        return Promise.resolve(ok(scalings.map((scaling) => ({ scaling, top: [], inferMs: 1 }))));
-      },
-      memory: () => Promise.resolve(ok({ tensors: null, heapBytes: null })),
-      cancel: () => Promise.resolve(),
-    };
-    const connection = connectOverChannel(api);
-    open.push(connection);
-    connections.push(connection);
-    return {
-      ...connection,
-      terminate: () => {
-        ended.push(number);
-        connection.terminate();
-      },
-    };
-  }, createFakeClock());
+  const host = createModelHost(
+    () => {
+      const number = connections.length + 1;
+      const api: InferenceApi = {
+        load: (model, onProgress, backend) => {
+          said.push(`${number}: load ${model.manifest.id}`);
+          return load(model, onProgress, backend);
+        },
+        identify: () => {
+          said.push(`${number}: identify`);
+          return Promise.resolve(ok(REPLY));
+        },
+        tryScalings: (_, scalings) => {
+          said.push(`${number}: try`);
+          return Promise.resolve(ok(scalings.map((scaling) => ({ scaling, top: [], inferMs: 1 }))));
+        },
+        memory: () => Promise.resolve(ok({ tensors: null, heapBytes: null })),
+        cancel: () => Promise.resolve(),
+      };
+      const connection = connectOverChannel(api);
+      open.push(connection);
+      connections.push(connection);
+      return {
+        ...connection,
+        terminate: () => {
+          ended.push(number);
+          connection.terminate();
+        },
+      };
+    },
+    createFakeClock(),
+    asked,
+  );
   const progress: ModelProgress[] = [];
   const events = { signal, onProgress: (each: ModelProgress) => void progress.push(each) };
   return { host, said, connections, ended, events, progress };
@@ -98,6 +103,21 @@ test("a model whose place another one has taken is not answered for by that one"
 
   await expect(host.identify(BIRDS, "animal", tensor(), options)).resolves.toEqual(DIED);
   expect(said).toEqual(["1: load birds", "2: load leaves"]);
+});
+
+test("all models of a host are loaded on its backend, and on the fastest where it has none", async () => {
+  const backends: unknown[] = [];
+  const load: Load = (_model, _onProgress, backend) => {
+    backends.push(backend);
+    return Promise.resolve(ok(LOADED));
+  };
+  const onWebGl = setUp(load, "webgl");
+  await onWebGl.host.load(BIRDS, onWebGl.events);
+  await onWebGl.host.load(LEAVES, onWebGl.events);
+  const onFastest = setUp(load);
+  await onFastest.host.load(BIRDS, onFastest.events);
+
+  expect(backends).toEqual(["webgl", "webgl", null]);
 });
 
 test("the same files under another manifest are another model", async () => {

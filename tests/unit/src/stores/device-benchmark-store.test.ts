@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import type { Backend } from "#src/domain/backend.ts";
 import { STAGES } from "#src/domain/device-benchmark.ts";
+import type { IdentifyError } from "#src/domain/identify-error.ts";
 import { err, ok } from "#src/domain/result.ts";
+import type { BenchmarkRun } from "#src/stores/benchmark-runs.ts";
 import { createDeviceBenchmark } from "#src/stores/device-benchmark-store.ts";
 import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
@@ -9,17 +12,21 @@ import { createFakeHost, type FakeHost } from "#tests/fakes/model-parts.ts";
 
 const BIRDS = packageOf({ id: "birds" });
 const LEAVES = packageOf({ id: "leaves" });
+const ON_FASTEST: BenchmarkRun = { manifest: BIRDS.manifest, backend: null };
 const DEVICE = { browser: "Test", cores: 2, memoryGb: null, crossOriginIsolated: false, graphics: null };
+const NO_WEBGL: IdentifyError = { code: "backend-unavailable", runtime: "TensorFlow.js", backend: "webgl" };
 
 function setUp() {
   const hosts: FakeHost[] = [];
+  const backends: (Backend | null)[] = [];
   const imaging = createFakeImaging();
   const gaps = [5, 30, 10];
   const device = createDeviceBenchmark({
     imaging,
-    startHost: () => {
-      const host = createFakeHost(ok(LOADED));
+    startHost: (backend) => {
+      const host = createFakeHost(backend === "webgl" ? err(NO_WEBGL) : ok(LOADED));
       hosts.push(host);
+      backends.push(backend);
       return host;
     },
     shelf: { packageOf: (id) => Promise.resolve(ok(id === "birds" ? BIRDS : LEAVES)) },
@@ -29,12 +36,16 @@ function setUp() {
     readDevice: () => DEVICE,
     now: () => new Date(0),
   });
-  return { device, hosts, imaging };
+  return { device, hosts, backends, imaging };
 }
 
 test("each model runs once to warm up, as often as asked, and three times under watch, in turn", async () => {
   const { device, hosts } = setUp();
-  await device.run({ photo: null, models: [BIRDS.manifest, LEAVES.manifest], repeats: 5 });
+  await device.run({
+    photo: null,
+    runs: [ON_FASTEST, { manifest: LEAVES.manifest, backend: null }],
+    repeats: 5,
+  });
 
   const state = device.getState();
   if (state.status !== "done") throw new Error(state.status);
@@ -56,7 +67,7 @@ test("each model runs once to warm up, as often as asked, and three times under 
 
 test("without a model, the way up to one is measured, and its longest gap kept", async () => {
   const { device } = setUp();
-  await device.run({ photo: new File(["own photo"], "own.jpg"), models: [], repeats: 5 });
+  await device.run({ photo: new File(["own photo"], "own.jpg"), runs: [], repeats: 5 });
 
   const state = device.getState();
   if (state.status !== "done") throw new Error(state.status);
@@ -71,7 +82,7 @@ test("without a model, the way up to one is measured, and its longest gap kept",
 
 test("a run that is stopped shows nothing, and ends its workers", async () => {
   const { device, hosts } = setUp();
-  const running = device.run({ photo: null, models: [BIRDS.manifest], repeats: 50 });
+  const running = device.run({ photo: null, runs: [ON_FASTEST], repeats: 50 });
   await new Promise<void>((resolve) => {
     const end = device.subscribe((state) => {
       if (state.status !== "running" || state.done < 2) return;
@@ -90,11 +101,11 @@ test("a run that is stopped shows nothing, and ends its workers", async () => {
 test("a photo that is refused, and a model that fails, end the run with the error", async () => {
   const { device, imaging, hosts } = setUp();
   imaging.refused.set("made.jpg", { code: "photo-empty" });
-  await device.run({ photo: null, models: [BIRDS.manifest], repeats: 5 });
+  await device.run({ photo: null, runs: [ON_FASTEST], repeats: 5 });
   expect(device.getState()).toEqual({ status: "failed", error: { code: "photo-empty" } });
   imaging.refused.clear();
 
-  const running = device.run({ photo: null, models: [BIRDS.manifest], repeats: 5 });
+  const running = device.run({ photo: null, runs: [ON_FASTEST], repeats: 5 });
   await new Promise<void>((resolve) => {
     const end = device.subscribe(() => {
       if (hosts[0] === undefined) return;
@@ -105,4 +116,52 @@ test("a photo that is refused, and a model that fails, end the run with the erro
   for (const host of hosts) host.identify = () => Promise.resolve(err({ code: "model-context-lost" }));
   await running;
   expect(device.getState()).toEqual({ status: "failed", error: { code: "model-context-lost" } });
+});
+
+test("a model runs on each backend in a worker of its own, and what can't be had leaves the rest alone", async () => {
+  const { device, hosts, backends } = setUp();
+  const runs = [null, "webgl", "cpu"] as const;
+  await device.run({
+    photo: null,
+    runs: runs.map((backend) => ({ manifest: BIRDS.manifest, backend })),
+    repeats: 5,
+  });
+
+  const state = device.getState();
+  if (state.status !== "done") throw new Error(state.status);
+  expect(backends).toEqual([null, "webgl", "cpu"]);
+  expect(state.report.rows.map(({ model }) => model?.askedBackend)).toEqual([null, "cpu"]);
+  expect(state.unmeasured).toEqual([{ title: `${BIRDS.manifest.title} 1 on WebGL`, error: NO_WEBGL }]);
+  expect(hosts.map(({ steps }) => steps.filter((step) => step === "identify").length)).toEqual([9, 0, 9]);
+  expect(hosts.map(({ steps }) => steps.at(-1))).toEqual(["end", "end", "end"]);
+});
+
+test("a model that fails amid its runs is left out, and the others are measured to the end", async () => {
+  const { device, hosts } = setUp();
+  const dones: number[] = [];
+  device.subscribe((state) => {
+    if (state.status === "running") dones.push(state.done / state.total);
+    const [first] = hosts;
+    if (first === undefined || first.steps.filter((step) => step === "identify").length < 3) return;
+    first.identify = () => Promise.resolve(err({ code: "model-context-lost" }));
+  });
+  await device.run({
+    photo: null,
+    runs: [ON_FASTEST, { manifest: LEAVES.manifest, backend: null }],
+    repeats: 5,
+  });
+
+  const state = device.getState();
+  if (state.status !== "done") throw new Error(state.status);
+  expect(state.report.rows.map(({ model }) => model?.id)).toEqual(["leaves"]);
+  expect(state.report.rows[0]?.samples.total).toHaveLength(5);
+  expect(state.unmeasured).toMatchObject([{ error: { code: "model-context-lost" } }]);
+  expect(dones).toEqual(dones.toSorted((a, b) => a - b));
+  expect(dones.at(-1)).toBeCloseTo(17 / 18);
+});
+
+test("where no backend can be had, the run ends with the error", async () => {
+  const { device } = setUp();
+  await device.run({ photo: null, runs: [{ manifest: BIRDS.manifest, backend: "webgl" }], repeats: 5 });
+  expect(device.getState()).toEqual({ status: "failed", error: NO_WEBGL });
 });

@@ -36,7 +36,7 @@ function setUp(run: (() => Float32Array<ArrayBuffer>) | null, fault: Error = new
 
 test("a model that was loaded answers in place of the sample classifier", async () => {
   const api = setUp(() => Float32Array.of(0.9, 0.1, 0));
-  await expect(api.load(model, () => {})).resolves.toEqual({ ok: true, value: facts });
+  await expect(api.load(model, () => {}, null)).resolves.toEqual({ ok: true, value: facts });
   await expect(api.identify(request, photo())).resolves.toMatchObject({
     ok: true,
     value: {
@@ -53,14 +53,14 @@ test("a model that was loaded answers in place of the sample classifier", async 
 test("a model that does not load is said as data, and the classifier before it answers", async () => {
   const fault = { code: "model-out-of-memory" } as const;
   const api = setUp(null, new NetworkError(fault));
-  await expect(api.load(model, () => {})).resolves.toEqual({ ok: false, error: fault });
+  await expect(api.load(model, () => {}, null)).resolves.toEqual({ ok: false, error: fault });
   await expect(api.identify(request, photo())).resolves.toMatchObject({
     error: { detail: "Error: the sample classifier" },
   });
 });
 
 test("a fault that nobody knows is an internal one", async () => {
-  await expect(setUp(null).load(model, () => {})).resolves.toEqual({
+  await expect(setUp(null).load(model, () => {}, null)).resolves.toEqual({
     ok: false,
     error: { code: "internal", detail: "Error: odd" },
   });
@@ -70,7 +70,7 @@ test("a run that loses the graphics processor is said as that", async () => {
   const api = setUp(() => {
     throw new NetworkError({ code: "model-context-lost" });
   });
-  await api.load(model, () => {});
+  await api.load(model, () => {}, null);
   const lost = { ok: false, error: { code: "model-context-lost" } };
   await expect(api.identify(request, photo())).resolves.toEqual(lost);
   await expect(api.tryScalings(photo(), [{ range: [0, 1] }])).resolves.toEqual(lost);
@@ -78,7 +78,7 @@ test("a run that loses the graphics processor is said as that", async () => {
 
 test("a trial answers once for each scaling", async () => {
   const api = setUp(() => Float32Array.of(0.9, 0.1, 0));
-  await api.load(model, () => {});
+  await api.load(model, () => {}, null);
   const reply = await api.tryScalings(photo(), [{ range: [0, 1] }, { range: [-1, 1] }]);
   expect(reply).toMatchObject({
     ok: true,
@@ -94,13 +94,13 @@ test("without a model there is nothing to try and nothing held", async () => {
 
 test("what the loaded runtime holds is said", async () => {
   const api = setUp(() => Float32Array.of(0.9, 0.1, 0));
-  await api.load(model, () => {});
+  await api.load(model, () => {}, null);
   await expect(api.memory()).resolves.toEqual({ ok: true, value: { tensors: 1, heapBytes: null } });
 });
 
 test("a model that is not loaded is answered for by no other one", async () => {
   const api = setUp(() => Float32Array.of(0.9, 0.1, 0));
-  await api.load(model, () => {});
+  await api.load(model, () => {}, null);
 
   await expect(api.identify({ ...request, modelId: "birds" }, photo())).resolves.toEqual({
     ok: false,

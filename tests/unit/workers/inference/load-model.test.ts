@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Backend } from "#src/domain/backend.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, packageOf } from "#tests/fakes/networks.ts";
 import type { ModelProgress } from "#workers/contract.ts";
@@ -38,19 +39,21 @@ test.for([
   ["onnx", "onnxruntime"],
 ] as const)("a %s fetches the code of %s and no other", async ([format, runtime]) => {
   const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
-  await loadModel(await packageOf({ "model.onnx": "weights" }, { format }), deps, () => {});
+  await loadModel(await packageOf({ "model.onnx": "weights" }, { format }), deps, () => {}, null);
   expect(fetched).toEqual([runtime]);
 });
 
-test("a model is checked, then loaded, then warmed up, and says how it runs", async () => {
+test("a model is checked, then loaded on the backend that is asked for, then warmed up, and says how it runs", async () => {
   const progress: ModelProgress[] = [];
-  const { deps } = depsWith((_model, { onProgress }) => {
+  const backends: (Backend | null)[] = [];
+  const { deps } = depsWith((_model, { onProgress, backend }) => {
+    backends.push(backend);
     onProgress({ stage: "runtime", loadedBytes: 5, totalBytes: 9 });
     return Promise.resolve(seeing());
   });
-  const { facts } = await loadModel(await packageOf({ "model.onnx": "weights" }), deps, (each) =>
-    progress.push(each),
-  );
+  const model = await packageOf({ "model.onnx": "weights" });
+  const { facts } = await loadModel(model, deps, (each) => progress.push(each), "wasm");
+  expect(backends).toEqual(["wasm"]);
   expect(progress.map(({ stage }) => stage)).toEqual(["model", "model", "runtime", "warm-up"]);
   expect(facts).toEqual({ runtime: "Fake 1", backend: "paper", trials: [], loadMs: 0, warmUpMs: 0 });
 });
@@ -59,16 +62,25 @@ test("a file that is not as the manifest says is found before a runtime is fetch
   const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
   const { manifest } = await packageOf({ "model.onnx": "weights" });
   const changed = { manifest, files: [{ path: "model.onnx", blob: new Blob(["Weights"]) }] };
-  await expect(loadModel(changed, deps, () => {})).rejects.toBeInstanceOf(NetworkError);
+  await expect(loadModel(changed, deps, () => {}, null)).rejects.toBeInstanceOf(NetworkError);
   expect(fetched).toEqual([]);
 });
 
 test("a model that does not pass its warm-up is freed", async () => {
   const network = createFakeNetwork(() => Float32Array.of(0, 1, 0));
   const { deps } = depsWith(() => Promise.resolve(network));
-  await expect(loadModel(await packageOf({ "model.onnx": "weights" }), deps, () => {})).rejects.toMatchObject(
-    { fault: { code: "model-output-constant" } },
-  );
+  await expect(
+    loadModel(await packageOf({ "model.onnx": "weights" }), deps, () => {}, null),
+  ).rejects.toMatchObject({ fault: { code: "model-output-constant" } });
   await Promise.resolve();
   expect(network.isDisposed()).toBe(true);
+});
+
+test("a backend that the runtime does not have is refused, and no other takes its place", async () => {
+  const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
+  const model = await packageOf({ "model.onnx": "weights" }, { format: "onnx" });
+  await expect(loadModel(model, deps, () => {}, "webgl")).rejects.toMatchObject({
+    fault: { code: "backend-unavailable", backend: "webgl" },
+  });
+  expect(fetched).toEqual([]);
 });

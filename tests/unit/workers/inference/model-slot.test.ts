@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Backend } from "#src/domain/backend.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
@@ -21,11 +22,15 @@ function warm({ manifest }: ModelPackage) {
 }
 
 function setUp() {
-  const loads: { readonly version: string; readonly network: ReturnType<typeof warm>["network"] }[] = [];
+  const loads: {
+    readonly version: string;
+    readonly backend: Backend | null;
+    readonly network: ReturnType<typeof warm>["network"];
+  }[] = [];
   let failing: string | null = null;
-  const slot = createModelSlot((model) => {
+  const slot = createModelSlot((model, _onProgress, backend) => {
     const { model: loaded, network } = warm(model);
-    loads.push({ version: model.manifest.version, network });
+    loads.push({ version: model.manifest.version, backend, network });
     return model.manifest.version === failing
       ? Promise.reject(new Error("does not load"))
       : Promise.resolve(loaded);
@@ -33,7 +38,7 @@ function setUp() {
   return {
     slot,
     loads,
-    load: (version: string) => slot.load(modelWith(version), () => {}),
+    load: (version: string) => slot.load(modelWith(version), () => {}, null),
     fail: (version: string | null) => {
       failing = version;
     },
@@ -89,9 +94,17 @@ test("after a model that failed, the one before it is still known as loaded", as
 
 test("the same files under another manifest are another model", async () => {
   const { slot, loads } = setUp();
-  await slot.load(modelWith("1"), () => {});
-  await slot.load({ manifest: { ...modelWith("1").manifest, threshold: 0.9 }, files: [] }, () => {});
+  await slot.load(modelWith("1"), () => {}, null);
+  await slot.load({ manifest: { ...modelWith("1").manifest, threshold: 0.9 }, files: [] }, () => {}, null);
   expect(loads).toHaveLength(2);
+});
+
+test("the same model on another backend is loaded anew", async () => {
+  const { slot, loads } = setUp();
+  await slot.load(modelWith("1"), () => {}, null);
+  await slot.load(modelWith("1"), () => {}, "webgl");
+  await slot.load(modelWith("1"), () => {}, "webgl");
+  expect(loads.map(({ backend }) => backend)).toEqual([null, "webgl"]);
 });
 
 test("of two models that are asked for at a time the later one answers, also where it loads faster", async () => {
@@ -100,7 +113,7 @@ test("of two models that are asked for at a time the later one answers, also whe
   const slot = createModelSlot((model) =>
     model === packages.first ? first.promise : Promise.resolve(warm(model).model),
   );
-  const loads = [slot.load(packages.first, () => {}), slot.load(packages.second, () => {})];
+  const loads = [packages.first, packages.second].map((each) => slot.load(each, () => {}, null));
   first.resolve(warm(packages.first).model);
   await Promise.all(loads);
   expect(slot.active()?.classifier.info.version).toBe("2");

@@ -1,4 +1,5 @@
 import type { Clock } from "#src/domain/clock.ts";
+import type { Backend } from "#src/domain/backend.ts";
 import type { ModelError } from "#src/domain/model-error.ts";
 import type { LoadedModel, ModelMemory, ModelPackage, OnModelProgress } from "../../../contract.ts";
 
@@ -27,6 +28,8 @@ export interface NetworkDeps {
   readonly clock: Clock;
   readonly fetch: (address: string) => Promise<Response>;
   readonly onProgress: OnModelProgress;
+  /** The one to compute on, of those that the runtime has; null for the fastest. */
+  readonly backend: Backend | null;
   /** True where the page is cross-origin isolated, so that threads can share memory. */
   readonly isolated: boolean;
   /** Logical processors. */

@@ -1,13 +1,11 @@
+import type { Backend } from "#src/domain/backend.ts";
 import type { LoadedModel } from "../../../contract.ts";
 import { NetworkError } from "./network.ts";
-
-/** What TensorFlow.js can compute on. */
-export type TfjsBackend = "wasm" | "webgl" | "cpu";
 
 /** How to try a backend. `T` is a network that is loaded into it. */
 export interface BackendTrial<T> {
   /** Loads the network; rejects where the backend can't run it. */
-  open(backend: TfjsBackend): Promise<T>;
+  open(backend: Backend): Promise<T>;
   /** Runs it twice and says how long the second run took, in milliseconds; rejects like `open`. */
   time(opened: T): Promise<number>;
   /** Frees it. */
@@ -20,7 +18,7 @@ export interface BackendTrial<T> {
 
 /** The backend that was chosen, with the network that is loaded into it. */
 export interface ChosenBackend<T> {
-  readonly backend: TfjsBackend;
+  readonly backend: Backend;
   readonly opened: T;
   readonly trials: LoadedModel["trials"];
 }
@@ -42,13 +40,18 @@ export function isHardware(renderer: string | null): boolean {
 /**
  * Tries WebAssembly, then WebGL where there is a graphics processor, and keeps the faster one; plain JavaScript only
  * where neither runs the network. Rejects with what WebAssembly said where nothing does, and at once where it could not be
- * fetched: that passes, and plain JavaScript would be many times slower until the next load.
+ * fetched: that passes, and plain JavaScript would be many times slower until the next load. Where one is `asked` for it
+ * is that one or none.
  */
-export async function chooseBackend<T>(trial: BackendTrial<T>): Promise<ChosenBackend<T>> {
+export async function chooseBackend<T>(
+  trial: BackendTrial<T>,
+  asked: Backend | null,
+): Promise<ChosenBackend<T>> {
+  if (asked !== null) return takeBackend(trial, asked);
   const trials: { readonly backend: string; readonly runMs: number | null }[] = [];
-  let best: (Tried<T> & { readonly backend: TfjsBackend }) | null = null;
+  let best: (Tried<T> & { readonly backend: Backend }) | null = null;
   let firstError: unknown = null;
-  const order: TfjsBackend[] = isHardware(trial.graphicsRenderer()) ? ["wasm", "webgl"] : ["wasm"];
+  const order: Backend[] = isHardware(trial.graphicsRenderer()) ? ["wasm", "webgl"] : ["wasm"];
   for (const backend of [...order, "cpu" as const]) {
     if (backend === "cpu" && best !== null) break;
     try {
@@ -72,25 +75,32 @@ export async function chooseBackend<T>(trial: BackendTrial<T>): Promise<ChosenBa
   return { backend: best.backend, opened: best.opened, trials };
 }
 
+async function takeBackend<T>(trial: BackendTrial<T>, backend: Backend): Promise<ChosenBackend<T>> {
+  const { opened, runMs } = await openAndTime(trial, backend);
+  return { backend, opened, trials: [{ backend, runMs }] };
+}
+
 function isUnreachable(error: unknown): boolean {
   return error instanceof NetworkError && error.fault.code === "runtime-unreachable";
+}
+
+async function openAndTime<T>(trial: BackendTrial<T>, backend: Backend): Promise<Tried<T>> {
+  const opened = await trial.open(backend);
+  try {
+    return { opened, runMs: await trial.time(opened) };
+  } catch (error) {
+    trial.close(opened);
+    throw error;
+  }
 }
 
 /** Loads and times; null where a limited trial takes too long, and then it is freed as soon as it comes to an end. */
 async function tryBackend<T>(
   trial: BackendTrial<T>,
-  backend: TfjsBackend,
+  backend: Backend,
   isLimited: boolean,
 ): Promise<Tried<T> | null> {
-  const attempt = (async () => {
-    const opened = await trial.open(backend);
-    try {
-      return { opened, runMs: await trial.time(opened) };
-    } catch (error) {
-      trial.close(opened);
-      throw error;
-    }
-  })();
+  const attempt = openAndTime(trial, backend);
   if (!isLimited) return attempt;
   const controller = new AbortController();
   try {

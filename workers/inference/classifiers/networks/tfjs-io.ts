@@ -1,11 +1,11 @@
+import type { Backend } from "#src/domain/backend.ts";
 import type { io, Tensor } from "@tensorflow/tfjs-core";
 import { NetworkError } from "./network.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
-import type { TfjsBackend } from "./tfjs-backends.ts";
 
 /** A model in the memory of a backend. */
 export interface TfjsModel {
-  readonly backend: TfjsBackend;
+  readonly backend: Backend;
   /** The caller disposes the answer; whatever comes between is disposed here. */
   readonly execute: (input: Tensor) => Tensor | Promise<Tensor>;
   readonly dispose: () => void;

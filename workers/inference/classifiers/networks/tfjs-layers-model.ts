@@ -1,11 +1,11 @@
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import type { PackageManifest } from "#models/manifest.ts";
+import type { Backend } from "#src/domain/backend.ts";
 import { foldBatchNormalization } from "./fold-batch-normalization.ts";
 import { fuseActivations } from "./fuse-activations.ts";
 import { registerFusedConvolutions } from "./fused-convolution.ts";
 import { checkEnds, checkInputShape, inputShape } from "./network.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
-import type { TfjsBackend } from "./tfjs-backends.ts";
 import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
 
 /**
@@ -15,7 +15,7 @@ import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
 export async function openLayersModel(
   artifacts: TfjsArtifacts,
   { input }: PackageManifest,
-  backend: TfjsBackend,
+  backend: Backend,
 ): Promise<TfjsModel> {
   registerFusedConvolutions();
   const model = await loadLayersModel(handlerOf(fuseActivations(foldBatchNormalization(artifacts))));

@@ -1,10 +1,10 @@
 import { loadGraphModel } from "@tensorflow/tfjs-converter";
 import type { PackageManifest } from "#models/manifest.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
+import type { Backend } from "#src/domain/backend.ts";
 import { checkEnds, checkInputShape, inputShape } from "./network.ts";
 import { importRuntime } from "./runtime-files.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
-import type { TfjsBackend } from "./tfjs-backends.ts";
 import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
 
 /** Operations whose outcome decides what runs next, or how large it is: they need the slower way. */
@@ -15,7 +15,7 @@ const DYNAMIC =
 export async function openTfjsModel(
   artifacts: TfjsArtifacts,
   manifest: PackageManifest,
-  backend: TfjsBackend,
+  backend: Backend,
 ): Promise<TfjsModel> {
   if (manifest.format === "tfjs-graph") return openGraphModel(artifacts, manifest, backend);
   const { openLayersModel } = await importRuntime(RUNTIMES.tfjs.name, () => import("./tfjs-layers-model.ts"));
@@ -25,7 +25,7 @@ export async function openTfjsModel(
 async function openGraphModel(
   artifacts: TfjsArtifacts,
   { input }: PackageManifest,
-  backend: TfjsBackend,
+  backend: Backend,
 ): Promise<TfjsModel> {
   const model = await loadGraphModel(handlerOf(artifacts));
   try {

@@ -1,5 +1,6 @@
 import { engine, memory as tfjsMemory, setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
 import { RUNTIMES } from "#models/runtimes.ts";
+import type { Backend } from "#src/domain/backend.ts";
 import type { ModelMemory, ModelPackage } from "../../../contract.ts";
 import {
   inputShape,
@@ -12,7 +13,7 @@ import {
 import { importRuntime } from "./runtime-files.ts";
 import { toNetworkError } from "./runtime-fault.ts";
 import { readTfjsArtifacts } from "./tfjs-artifacts.ts";
-import { type BackendTrial, chooseBackend, type TfjsBackend } from "./tfjs-backends.ts";
+import { type BackendTrial, chooseBackend } from "./tfjs-backends.ts";
 import { isGraphicsLost, readFromGraphics } from "./tfjs-graphics.ts";
 import type { TfjsModel } from "./tfjs-io.ts";
 import { openTfjsModel } from "./tfjs-model.ts";
@@ -34,10 +35,10 @@ const errors = {
   ],
 };
 
-/** Loads a model.json into TensorFlow.js, on the backend that runs it fastest here. */
+/** Loads a model.json into TensorFlow.js, on the backend that is asked for or runs it fastest here. */
 export const loadTfjsNetwork: LoadNetwork = async (model, deps) => {
   const graphicsRenderer = (): string | null => (isGraphicsLost() ? null : deps.graphicsRenderer());
-  const chosen = await chooseBackend(trialOf(model, { ...deps, graphicsRenderer }));
+  const chosen = await chooseBackend(trialOf(model, { ...deps, graphicsRenderer }), deps.backend);
   return createNetwork(model, deps, chosen);
 };
 
@@ -76,6 +77,7 @@ function createNetwork(
     trials,
     run: async (input, shape) => {
       if (current === null) {
+        if (deps.backend !== null) throw new NetworkError({ code: "model-context-lost" });
         currentBackend = "wasm";
         current = await open(model, deps, "wasm");
       }
@@ -91,7 +93,7 @@ function createNetwork(
   };
 }
 
-async function open(model: ModelPackage, deps: NetworkDeps, backend: TfjsBackend): Promise<TfjsModel> {
+async function open(model: ModelPackage, deps: NetworkDeps, backend: Backend): Promise<TfjsModel> {
   try {
     await startBackend(backend, deps);
     const { manifest, files } = model;
@@ -105,7 +107,7 @@ async function open(model: ModelPackage, deps: NetworkDeps, backend: TfjsBackend
 let isWasmStarted = false;
 
 /** Fetches a backend's code where that was not done yet, and makes it the active one. */
-async function startBackend(backend: TfjsBackend, deps: NetworkDeps): Promise<void> {
+async function startBackend(backend: Backend, deps: NetworkDeps): Promise<void> {
   switch (backend) {
     case "wasm": {
       if (isWasmStarted) break;
@@ -121,7 +123,7 @@ async function startBackend(backend: TfjsBackend, deps: NetworkDeps): Promise<vo
       await importRuntime(runtime, () => import("@tensorflow/tfjs-backend-cpu"));
       break;
   }
-  if (!(await setBackend(backend))) throw new Error(`the ${backend} backend did not start`);
+  if (!(await setBackend(backend))) throw new NetworkError({ code: "backend-unavailable", runtime, backend });
 }
 
 async function runOn(
@@ -148,11 +150,11 @@ async function runOn(
   }
 }
 
-function throwIfLost(backend: TfjsBackend): void {
+function throwIfLost(backend: Backend): void {
   if (backend === "webgl" && isGraphicsLost()) throw new NetworkError({ code: "model-context-lost" });
 }
 
-function memoryOf(backend: TfjsBackend): ModelMemory {
+function memoryOf(backend: Backend): ModelMemory {
   const wasm: unknown = backend === "wasm" ? Reflect.get(engine().findBackend("wasm"), "wasm") : null;
   const heap = isRecord(wasm) ? wasm["HEAPU8"] : null;
   return {

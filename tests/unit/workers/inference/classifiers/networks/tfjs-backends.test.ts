@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import type { Backend } from "#src/domain/backend.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import {
   type BackendTrial,
   chooseBackend,
   isHardware,
-  type TfjsBackend,
 } from "#workers/inference/classifiers/networks/tfjs-backends.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 
@@ -12,14 +12,14 @@ const GRAPHICS = "ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11 vs_5_0 ps_5_
 
 /** A network as it is opened: the backend that it is in. */
 interface Opened {
-  readonly backend: TfjsBackend;
+  readonly backend: Backend;
 }
 
 /** Backends that take so many milliseconds for a run, "fails", or "hangs" until `release`. */
-function setUp(runs: Readonly<Record<TfjsBackend, number | "fails" | "hangs">>, renderer: string | null) {
+function setUp(runs: Readonly<Record<Backend, number | "fails" | "hangs">>, renderer: string | null) {
   const clock = createFakeClock();
-  const opened: TfjsBackend[] = [];
-  const closed: TfjsBackend[] = [];
+  const opened: Backend[] = [];
+  const closed: Backend[] = [];
   const hanging: (() => void)[] = [];
   const trial: BackendTrial<Opened> = {
     open: (backend) => {
@@ -68,7 +68,7 @@ test.for([
 
 test("without a graphics processor WebGL is not even opened", async () => {
   const { trial, opened } = setUp({ wasm: 20, webgl: 1, cpu: 1 }, "Google SwiftShader");
-  await expect(chooseBackend(trial)).resolves.toMatchObject({
+  await expect(chooseBackend(trial, null)).resolves.toMatchObject({
     backend: "wasm",
     trials: [{ backend: "wasm", runMs: 20 }],
   });
@@ -77,7 +77,7 @@ test("without a graphics processor WebGL is not even opened", async () => {
 
 test("WebGL runs where it is faster, and WebAssembly gives back what it took", async () => {
   const { trial, closed } = setUp({ wasm: 20, webgl: 5, cpu: 1 }, GRAPHICS);
-  await expect(chooseBackend(trial)).resolves.toEqual({
+  await expect(chooseBackend(trial, null)).resolves.toEqual({
     backend: "webgl",
     opened: { backend: "webgl" },
     trials: [
@@ -90,13 +90,13 @@ test("WebGL runs where it is faster, and WebAssembly gives back what it took", a
 
 test("WebAssembly runs where WebGL is slower, and WebGL gives back what it took", async () => {
   const { trial, closed } = setUp({ wasm: 20, webgl: 50, cpu: 1 }, GRAPHICS);
-  await expect(chooseBackend(trial)).resolves.toMatchObject({ backend: "wasm" });
+  await expect(chooseBackend(trial, null)).resolves.toMatchObject({ backend: "wasm" });
   expect(closed).toEqual(["webgl"]);
 });
 
 test("WebGL that can't be had leaves WebAssembly running, and the trial says so", async () => {
   const { trial } = setUp({ wasm: 20, webgl: "fails", cpu: 1 }, GRAPHICS);
-  await expect(chooseBackend(trial)).resolves.toMatchObject({
+  await expect(chooseBackend(trial, null)).resolves.toMatchObject({
     backend: "wasm",
     trials: [
       { backend: "wasm", runMs: 20 },
@@ -107,7 +107,7 @@ test("WebGL that can't be had leaves WebAssembly running, and the trial says so"
 
 test("WebGL that takes too long is given up, and freed when it comes to an end after all", async () => {
   const { trial, clock, closed, release } = setUp({ wasm: 20, webgl: "hangs", cpu: 1 }, GRAPHICS);
-  const chosen = chooseBackend(trial);
+  const chosen = chooseBackend(trial, null);
   await clock.untilSleeping();
   clock.advance(8000);
   await expect(chosen).resolves.toMatchObject({
@@ -122,30 +122,46 @@ test("WebGL that takes too long is given up, and freed when it comes to an end a
 
 test("plain JavaScript runs only where nothing else does", async () => {
   const { trial, opened } = setUp({ wasm: "fails", webgl: "fails", cpu: 900 }, GRAPHICS);
-  await expect(chooseBackend(trial)).resolves.toMatchObject({ backend: "cpu" });
+  await expect(chooseBackend(trial, null)).resolves.toMatchObject({ backend: "cpu" });
   expect(opened).toEqual(["wasm", "webgl", "cpu"]);
 });
 
 test("where nothing runs the network, what WebAssembly said is said", async () => {
   const { trial } = setUp({ wasm: "fails", webgl: "fails", cpu: "fails" }, null);
-  await expect(chooseBackend(trial)).rejects.toThrow("wasm fails");
+  await expect(chooseBackend(trial, null)).rejects.toThrow("wasm fails");
 });
 
 test("where the WebAssembly can't be fetched, plain JavaScript does not take its place", async () => {
   const { trial, opened } = setUp({ wasm: 5, webgl: 5, cpu: 5 }, GRAPHICS);
   const unreachable = new NetworkError({ code: "runtime-unreachable", runtime: "TensorFlow.js" });
-  const open = (backend: TfjsBackend): Promise<Opened> =>
+  const open = (backend: Backend): Promise<Opened> =>
     backend === "wasm" ? Promise.reject(unreachable) : trial.open(backend);
 
-  await expect(chooseBackend({ ...trial, open })).rejects.toBe(unreachable);
+  await expect(chooseBackend({ ...trial, open }, null)).rejects.toBe(unreachable);
   expect(opened).toEqual([]);
 });
 
 test("where only the code for graphics can't be fetched, WebAssembly runs", async () => {
   const { trial } = setUp({ wasm: 5, webgl: 1, cpu: 5 }, GRAPHICS);
   const unreachable = new NetworkError({ code: "runtime-unreachable", runtime: "TensorFlow.js" });
-  const open = (backend: TfjsBackend): Promise<Opened> =>
+  const open = (backend: Backend): Promise<Opened> =>
     backend === "webgl" ? Promise.reject(unreachable) : trial.open(backend);
 
-  await expect(chooseBackend({ ...trial, open })).resolves.toMatchObject({ backend: "wasm" });
+  await expect(chooseBackend({ ...trial, open }, null)).resolves.toMatchObject({ backend: "wasm" });
+});
+
+test("the backend that is asked for runs, whatever is faster and whatever the graphics are", async () => {
+  const { trial, opened } = setUp({ wasm: 5, webgl: 1, cpu: 900 }, null);
+  await expect(chooseBackend(trial, "cpu")).resolves.toMatchObject({
+    backend: "cpu",
+    trials: [{ backend: "cpu", runMs: 900 }],
+  });
+  await expect(chooseBackend(trial, "webgl")).resolves.toMatchObject({ backend: "webgl" });
+  expect(opened).toEqual(["cpu", "webgl"]);
+});
+
+test("no other backend takes the place of the one that is asked for", async () => {
+  const { trial, opened } = setUp({ wasm: 5, webgl: "fails", cpu: 5 }, GRAPHICS);
+  await expect(chooseBackend(trial, "webgl")).rejects.toThrow("webgl fails");
+  expect(opened).toEqual(["webgl"]);
 });
