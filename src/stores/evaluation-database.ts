@@ -43,8 +43,8 @@ const NAME = "bio-kingdom.evaluations";
 const VERSION = 1;
 const BOTH = ["runs", "answers"] as const;
 
-/** How many runs are kept. */
-const MAX_RUNS = 5;
+/** How many runs are kept, each of one model over one folder. */
+const MAX_RUNS = 10;
 
 const number = v.pipe(v.number(), v.finite());
 const answerSchema = v.object({

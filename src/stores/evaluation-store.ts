@@ -12,7 +12,7 @@ import {
   isUnread,
   jobsOf,
   outcomeOf,
-  taskText,
+  runText,
 } from "./evaluation-task.ts";
 import type { ModelShelf } from "./model-shelf.ts";
 
@@ -110,7 +110,7 @@ export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
     stop: () => current?.abort(),
     forget: async (task) => {
       try {
-        await deps.database.forget(await deps.digest(taskText(task)));
+        for (const key of (await runKeys(task, deps)).values()) await deps.database.forget(key);
       } catch {
         // Where the browser keeps nothing, nothing is left to drop.
       }
@@ -130,18 +130,31 @@ interface Kept {
   readonly add: (answer: PhotoAnswer) => Promise<void>;
 }
 
+/** Under what the answers of each model are kept, by the model's id. */
+async function runKeys(
+  task: EvaluationTask,
+  { digest }: EvaluationDeps,
+): Promise<ReadonlyMap<string, string>> {
+  const keys = new Map<string, string>();
+  for (const { manifest } of task.models) keys.set(manifest.id, await digest(runText(task, manifest)));
+  return keys;
+}
+
 async function openKept(task: EvaluationTask, deps: EvaluationDeps): Promise<Kept> {
   const wanted = new Set(jobsOf(task).map(({ model, photo }) => answerKey(model.id, photo.path)));
   try {
-    const key = await deps.digest(taskText(task));
-    const stored = await deps.database.open(key, deps.now().getTime());
+    const keys = await runKeys(task, deps);
+    const openedAt = deps.now().getTime();
+    const answers: PhotoAnswer[] = [];
+    for (const key of keys.values()) answers.push(...(await deps.database.open(key, openedAt)));
     let isKept = true;
     return {
-      answers: stored.filter(({ model, path }) => wanted.has(answerKey(model, path))),
+      answers: answers.filter(({ model, path }) => wanted.has(answerKey(model, path))),
       isKept: () => isKept,
       add: async (answer) => {
         try {
-          if (isKept) await deps.database.add(key, answer);
+          const key = keys.get(answer.model);
+          if (isKept && key !== undefined) await deps.database.add(key, answer);
         } catch {
           // The run goes on; the page says that a reload starts anew.
           isKept = false;

@@ -46,14 +46,14 @@ export interface EvaluationOutcome {
 export type Answers = ReadonlyMap<string, PhotoAnswer>;
 
 /**
- * A text that is the same for the same files and the same models, and for these alone; what the folders mean may be
- * changed in between.
+ * A text that is the same for the same files and the same model, and for these alone; what the folders mean may be
+ * changed in between, and other models put beside it.
  */
-export function taskText({ photos, models }: EvaluationTask): string {
+export function runText({ photos }: Pick<EvaluationTask, "photos">, manifest: PackageManifest): string {
   const files = photos
     .toSorted((a, b) => a.path.localeCompare(b.path))
     .map(({ path, file }) => [path, file.size, file.lastModified]);
-  return JSON.stringify([files, models.map(({ manifest }) => manifest)]);
+  return JSON.stringify([files, manifest]);
 }
 
 /** Tells answers apart: one photo, one model. */

@@ -186,6 +186,21 @@ test("another file under the same name, or another manifest, makes another run",
   expect(imaging.prepared).toHaveLength(8);
 });
 
+test("a model that is put beside another one runs alone over the folder, and both answers are shown", async () => {
+  const { store, again, hosts } = setUp();
+  await store.run(TASK);
+  const next = again();
+  await next.run({ ...TASK, models: [{ manifest: LEAVES.manifest, labelOf: LABELS }, ...TASK.models] });
+
+  const { models, resumed, done, total } = outcomeOf(next);
+  expect({ resumed, done, total }).toEqual({ resumed: 4, done: 8, total: 8 });
+  expect(models.map(({ model, photos }) => [model.id, photos.length])).toEqual([
+    ["leaves", 4],
+    ["birds", 4],
+  ]);
+  expect(hosts.map(({ steps }) => steps[0])).toEqual(["load birds", "load leaves"]);
+});
+
 test("a run that is stopped shows what is there, and goes on from it", async () => {
   const { store, again } = setUp();
   const running = store.run(TASK);
@@ -286,9 +301,10 @@ test("where the browser keeps nothing, a run works and says so", async () => {
 
 test("what is kept of a run can be forgotten", async () => {
   const { store, again, imaging } = setUp();
-  await store.run(TASK);
-  await store.forget(TASK);
+  const both = { ...TASK, models: [...TASK.models, { manifest: LEAVES.manifest, labelOf: LABELS }] };
+  await store.run(both);
+  await store.forget(both);
   imaging.prepared.length = 0;
-  await again().run(TASK);
-  expect(imaging.prepared).toHaveLength(4);
+  await again().run(both);
+  expect(imaging.prepared).toHaveLength(8);
 });
