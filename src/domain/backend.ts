@@ -1,5 +1,8 @@
 /** What a model can compute on. */
-export type Backend = "wasm" | "webgl" | "cpu";
+export const BACKENDS = ["wasm", "webgl", "cpu"] as const;
+
+/** One of {@link BACKENDS}. */
+export type Backend = (typeof BACKENDS)[number];
 
 /** Names of the backends for people. */
 export const BACKEND_NAMES: Readonly<Record<Backend, string>> = {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { BACKENDS } from "./backend.ts";
 import type { BenchmarkReport } from "./device-benchmark.ts";
 import { readAs } from "./history-schema.ts";
 import { err, type Result } from "./result.ts";
@@ -45,7 +46,7 @@ const reportSchema = v.object({
             runtime: text,
             backend: text,
             // Earlier files have none: all ran on the fastest.
-            askedBackend: v.optional(v.nullable(v.picklist(["wasm", "webgl", "cpu"])), null),
+            askedBackend: v.optional(v.nullable(v.picklist(BACKENDS)), null),
             loadMs: amount,
             warmUpMs: amount,
           }),

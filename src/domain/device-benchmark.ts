@@ -122,16 +122,25 @@ export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport)
 
 /** Tells the rows of a report apart. */
 export function rowKey({ model }: BenchmarkRow): string {
-  return model === null ? "" : `${modelKey(model)} ${model.askedBackend ?? ""}`;
+  return caseKey(model, model?.askedBackend ?? null);
 }
 
 /** Name of a row for people. */
 export function rowTitle({ model }: BenchmarkRow): string {
-  return model === null ? "Photo only, no model" : runTitle(model, model.askedBackend);
+  return caseTitle(model, model?.askedBackend ?? null);
+}
+
+/** Tells models on backends apart; null where no model runs, or the fastest backend. */
+export function caseKey(model: Pick<ModelRef, "id" | "version"> | null, backend: Backend | null): string {
+  return model === null ? "" : `${modelKey(model)} ${backend ?? ""}`;
 }
 
 /** Name of a model on a backend for people. */
-export function runTitle(model: Pick<ModelRef, "title" | "version">, backend: Backend | null): string {
+export function caseTitle(
+  model: Pick<ModelRef, "title" | "version"> | null,
+  backend: Backend | null,
+): string {
+  if (model === null) return "Photo only, no model";
   return backend === null ? modelName(model) : `${modelName(model)} on ${BACKEND_NAMES[backend]}`;
 }
 
@@ -164,8 +173,8 @@ export function photoLine({ origin, format, bytes, width, height }: BenchmarkPho
   return `${whose}: ${format.toUpperCase()}, ${width} × ${height} pixels (${megapixels} MP), ${megabytes} MB`;
 }
 
-/** The report as Markdown, to be pasted where engineers talk. */
-export function toMarkdown(report: BenchmarkReport): string {
+/** The report as Markdown, to be pasted where engineers talk, with the titles of what could not be measured. */
+export function toMarkdown(report: BenchmarkReport, unmeasured: readonly string[]): string {
   const { measuredAt, repeats, photo, device, rows } = report;
   const lines = [
     "# Bio Kingdom benchmark",
@@ -182,6 +191,7 @@ export function toMarkdown(report: BenchmarkReport): string {
       if (spread !== null) lines.push(`| ${STAGE_NAMES[stage]} | ${spreadCells(spread).join(" | ")} |`);
     }
   }
+  if (unmeasured.length > 0) lines.push("", `Not measured: ${unmeasured.map(escaped).join("; ")}.`);
   return `${lines.join("\n")}\n`;
 }
 

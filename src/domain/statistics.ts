@@ -40,35 +40,52 @@ export function ratioOf(left: readonly number[], right: readonly number[]): numb
 }
 
 /** Samples that differ by less differ by how numbers are rounded. */
-const LEAST_WIDTH = 1e-6;
+const LEAST_SPAN = 1e-5;
 
-/** Bins of equal width, each from `from` up to, and without, `from` + `width`; the last one has its end too. */
+/** From so many times the smallest sample on, bins of equal width would leave nearly all samples in the first. */
+const WIDE = 8;
+
+/** Bins that lie side by side, each from its edge up to, and without, the next one; the last one has its end too. */
 export interface Histogram {
-  readonly from: number;
-  readonly width: number;
+  /** One more than there are bins. */
+  readonly edges: readonly number[];
   /** For each series how many of its samples lie in each bin. */
   readonly counts: readonly (readonly number[])[];
 }
 
-/** Where a bin begins, for people, with as many places as tell it from the next one. */
-export function binEdge({ from, width }: Histogram, at: number): string {
-  return (from + at * width).toFixed(Math.max(0, Math.floor(1 - Math.log10(width))));
+/** Where a bin begins, for people, with as many places as tell it from those beside it. */
+export function binEdge({ edges }: Histogram, at: number): string {
+  const edge = edges[at] ?? Number.NaN;
+  const widths = [at - 1, at + 1]
+    .flatMap((other) => edges[other] ?? [])
+    .map((other) => Math.abs(other - edge));
+  return edge.toFixed(Math.max(0, Math.floor(1 - Math.log10(Math.min(...widths)))));
 }
 
-/** Counts the samples of several series in the same bins; null where there are none. */
+/**
+ * Counts the samples of several series in the same bins; null where there are none. The bins have equal widths, or, where
+ * the largest sample is {@link WIDE} times the smallest, equal ratios.
+ */
 export function histogramOf(series: readonly (readonly number[])[], bins: number): Histogram | null {
   const all = series.flat();
   if (all.length === 0) return null;
   const from = Math.min(...all);
-  const share = (Math.max(...all) - from) / bins;
-  const width = share < LEAST_WIDTH ? 1 : share;
+  const to = Math.max(...all);
+  const span = to - from < LEAST_SPAN ? bins : to - from;
+  const isWide = from > 0 && to / from >= WIDE;
+  const edges = Array.from({ length: bins + 1 }, (_, at) =>
+    isWide ? from * (to / from) ** (at / bins) : from + (span * at) / bins,
+  );
   const counts = series.map((samples) => {
     const count = Array.from({ length: bins }, () => 0);
     for (const sample of samples) {
-      const at = Math.min(bins - 1, Math.floor((sample - from) / width));
+      const at = Math.min(
+        bins - 1,
+        edges.findLastIndex((edge) => edge <= sample),
+      );
       count[at] = (count[at] ?? 0) + 1;
     }
     return count;
   });
-  return { from, width, counts };
+  return { edges, counts };
 }

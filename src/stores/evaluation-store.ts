@@ -109,10 +109,12 @@ export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
     run,
     stop: () => current?.abort(),
     forget: async (task) => {
-      try {
-        for (const key of (await runKeys(task, deps)).values()) await deps.database.forget(key);
-      } catch {
-        // Where the browser keeps nothing, nothing is left to drop.
+      for (const { manifest } of task.models) {
+        try {
+          await deps.database.forget(await deps.digest(runText(task, manifest)));
+        } catch {
+          // Where the browser keeps nothing, nothing is left to drop.
+        }
       }
     },
     clear: () => {

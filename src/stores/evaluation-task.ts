@@ -53,7 +53,7 @@ export function runText({ photos }: Pick<EvaluationTask, "photos">, manifest: Pa
   const files = photos
     .toSorted((a, b) => a.path.localeCompare(b.path))
     .map(({ path, file }) => [path, file.size, file.lastModified]);
-  return JSON.stringify([files, manifest]);
+  return JSON.stringify([files, [manifest]]);
 }
 
 /** Tells answers apart: one photo, one model. */

@@ -31,7 +31,7 @@ export const RUNTIME_CHUNKS: LoadDeps["runtimes"] = {
 };
 
 /**
- * Checks a package's files, loads them into the runtime of their format and runs it once. Rejects with a NetworkError
+ * Checks a package's files, loads them into the runtime of their format, on `backend` or on the fastest, and runs it once. Rejects with a NetworkError
  * for known faults, and then nothing is left behind.
  */
 export async function loadModel(
@@ -42,11 +42,11 @@ export async function loadModel(
 ): Promise<WarmModel> {
   const { clock, runtimes } = deps;
   const begin = clock.now();
-  await verifyFiles(model, deps, onProgress);
   const { id, name, backends } = RUNTIMES[RUNTIME_OF_FORMAT[model.manifest.format]];
   if (backend !== null && !backends.includes(backend)) {
     throw new NetworkError({ code: "backend-unavailable", runtime: name, backend });
   }
+  await verifyFiles(model, deps, onProgress);
   const load = await importRuntime(name, runtimes[id]);
   const network = await load(model, { ...deps, onProgress, backend });
   const loadedAt = clock.now();

@@ -35,10 +35,13 @@ const NO_REPORT: Note = {
 /** Ways to take measurements along, and to put earlier ones beside them. */
 export function DeviceActions({
   report,
+  unmeasured,
   earlier,
   onEarlier,
 }: {
   readonly report: BenchmarkReport;
+  /** Titles of what could not be measured. */
+  readonly unmeasured: readonly string[];
   readonly earlier: BenchmarkReport | null;
   readonly onEarlier: (earlier: BenchmarkReport | null) => void;
 }): ReactNode {
@@ -46,7 +49,7 @@ export function DeviceActions({
   const differences = earlier === null ? [] : differencesOf(report, earlier);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(toMarkdown(report));
+      await navigator.clipboard.writeText(toMarkdown(report, unmeasured));
       setNote({ kind: "copied" });
     } catch {
       // No permission, or no clipboard outside https.

@@ -13,12 +13,12 @@ import { binEdge, type Histogram, histogramOf, spreadOf } from "#src/domain/stat
 import type { DeviceBenchmarkOutcome } from "#src/stores/device-benchmark-store.ts";
 import styles from "./benchmark-page.module.css";
 import { DeviceActions } from "./device-actions.tsx";
-import { FaultAlert } from "./fault-alert.tsx";
 import { focusIfFree } from "./focus-if-free.ts";
 import { HistogramTable } from "./histogram-table.tsx";
 import type { PlotSpec } from "./plot-spec.ts";
 import { Plot } from "./plot.tsx";
 import { StageTable } from "./stage-table.tsx";
+import { UnmeasuredAlerts } from "./unmeasured-alerts.tsx";
 
 const BINS = 12;
 
@@ -34,10 +34,13 @@ export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): Re
       <p role="status" tabIndex={-1} ref={focusIfFree}>
         Measured: {report.repeats} runs of each. {photoLine(report.photo)}.
       </p>
-      {unmeasured.map(({ title, error }) => (
-        <FaultAlert key={title} about={`${title} was not measured`} error={error} />
-      ))}
-      <DeviceActions report={report} earlier={earlier} onEarlier={setEarlier} />
+      <UnmeasuredAlerts unmeasured={unmeasured} />
+      <DeviceActions
+        report={report}
+        unmeasured={unmeasured.map(({ title }) => title)}
+        earlier={earlier}
+        onEarlier={setEarlier}
+      />
       <Plot title="Stages, medians one after the other" spec={stages} />
       <p className={styles["soft"]}>
         Check reads the header of the photo. Decode and Resize make of it what a model is fed. Queue waits for

@@ -10,13 +10,14 @@ import { Section } from "#src/components/section/section.tsx";
 import { modelName } from "#src/domain/model-name.ts";
 import { PHOTO_ACCEPT } from "#src/domain/photo.ts";
 import { PATHS } from "#src/paths.ts";
-import { backendsOf, benchmarkRuns } from "#src/stores/benchmark-runs.ts";
+import { backendsOf, benchmarkCases } from "#src/stores/benchmark-cases.ts";
 import type { DeviceBenchmark } from "#src/stores/device-benchmark-store.ts";
 import styles from "./benchmark-page.module.css";
 import { DeviceReport } from "./device-report.tsx";
 import { FaultAlert } from "./fault-alert.tsx";
 import { FileButton } from "./file-button.tsx";
 import { RunProgress } from "./run-progress.tsx";
+import { UnmeasuredAlerts } from "./unmeasured-alerts.tsx";
 import { useChosenModels } from "./use-chosen-models.ts";
 
 const REPEATS = [5, 20, 50].map((value) => ({ key: String(value), value, name: String(value) }));
@@ -95,7 +96,7 @@ export function DeviceSection({
                 ),
               )
             }
-            hint="For TensorFlow.js: the other runtimes have WebAssembly alone. JavaScript alone is many times slower. With none, the fastest."
+            hint="For TensorFlow.js: the other runtimes have only WebAssembly. JavaScript is many times slower. With none chosen, the fastest."
           />
         )}
         <ChoiceField
@@ -108,7 +109,7 @@ export function DeviceSection({
           <Button
             ref={measure}
             variant="primary"
-            onClick={() => void device.run({ photo, runs: benchmarkRuns(chosen, backends), repeats })}
+            onClick={() => void device.run({ photo, cases: benchmarkCases(chosen, backends), repeats })}
           >
             Measure
           </Button>
@@ -118,6 +119,7 @@ export function DeviceSection({
         <RunProgress what={state.what} done={state.done} total={state.total} onStop={stop} />
       )}
       {state.status === "failed" && <FaultAlert error={state.error} />}
+      {state.status === "unmeasured" && <UnmeasuredAlerts unmeasured={state.unmeasured} />}
       {state.status === "done" && <DeviceReport report={state.report} unmeasured={state.unmeasured} />}
     </Section>
   );

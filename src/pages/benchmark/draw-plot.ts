@@ -97,12 +97,14 @@ function datasetsOf(
   const drawn = series.map(({ name, values }, at) => {
     const own = colour(SERIES_TOKENS[at % SERIES_TOKENS.length] ?? "--ink");
     const isLine = kind === "diagonal";
+    // There are more series than colours: those that have one for the second time are hollow.
+    const isHollow = kind === "bars" && at >= SERIES_TOKENS.length;
     return {
       label: name,
       data: [...values],
-      backgroundColor: own,
-      borderColor: isLine ? own : (surface ?? own),
-      borderWidth: isLine ? 2 : 1,
+      backgroundColor: isHollow ? "transparent" : own,
+      borderColor: isLine || isHollow ? own : (surface ?? own),
+      borderWidth: isLine || isHollow ? 2 : 1,
       ...(isLine && { spanGaps: true, pointRadius: 4 }),
       ...(kind === "stacked" && { maxBarThickness: 40 }),
     };

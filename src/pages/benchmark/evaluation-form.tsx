@@ -61,7 +61,9 @@ export function EvaluationForm({
         <Button variant="primary" disabled={isEmpty} onClick={() => void evaluation.run(task)}>
           Run
         </Button>
-        <Button onClick={() => void forgetAndClear(evaluation, task)}>Forget kept answers</Button>
+        <Button onClick={() => void forgetAndClear(evaluation, task)}>
+          Forget kept answers of these models
+        </Button>
       </div>
       <p className={styles["soft"]}>
         Each photo goes through the same check, decoding and reduction as on the other pages. The limits are

@@ -3,16 +3,15 @@ import { Alert } from "#src/components/alert/alert.tsx";
 import type { IdentifyError } from "#src/domain/identify-error.ts";
 import { describeError } from "#src/identifier/describe-error.ts";
 
-/** A fault in words, after what it is about; nothing for what a person gave up. */
+/** A fault in words; nothing for what a person gave up. */
 export function FaultAlert({
   about,
   error,
 }: {
-  readonly about?: string;
+  readonly about?: string | undefined;
   readonly error: IdentifyError;
 }): ReactNode {
   const description = describeError(error);
   if (description === null) return null;
-  const title = about === undefined ? description.title : `${about}: ${description.title}`;
-  return <Alert title={title} advice={description.advice} />;
+  return <Alert about={about} title={description.title} advice={description.advice} />;
 }

@@ -12,8 +12,8 @@ export function HistogramTable({
   /** In the order of the histogram. */
   readonly series: readonly { readonly key: string; readonly name: string }[];
 }): ReactNode {
-  const { from, width, counts } = histogram;
-  const bins = counts[0]?.map((_, at) => ({ at, begin: from + at * width }));
+  const { edges, counts } = histogram;
+  const bins = edges.slice(0, -1).map((begin, at) => ({ at, begin }));
   return (
     <details className={styles["more"]}>
       <summary>The same as a table</summary>
@@ -30,7 +30,7 @@ export function HistogramTable({
             </tr>
           </thead>
           <tbody>
-            {bins?.map(({ at, begin }) => (
+            {bins.map(({ at, begin }) => (
               <tr key={begin}>
                 <th scope="row">
                   {binEdge(histogram, at)} to {binEdge(histogram, at + 1)}

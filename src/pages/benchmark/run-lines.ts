@@ -19,13 +19,16 @@ export function runLine({
 
 /** What a run came to. A photo without an answer is none, though the run is done with it. */
 export function outcomeLine(
-  outcome: Pick<EvaluationOutcome, "answered" | "resumed" | "done" | "total" | "unread" | "unusable">,
+  outcome: Pick<EvaluationOutcome, "answered" | "resumed" | "done" | "total" | "unread" | "unusable"> & {
+    readonly models: readonly unknown[];
+  },
 ): string {
-  const { answered, resumed, done, total, unread, unusable } = outcome;
+  const { answered, resumed, done, total, unread, unusable, models } = outcome;
   const answers = counted(answered, "answer") + (resumed > 0 ? `, ${resumed} kept from before` : "");
   const withoutUse = new Set(unusable.map(({ path }) => path)).size;
   return sentences([
     done === total ? `Done: ${answers}.` : `Stopped: ${answers}. "Run" goes on: ${total - done} to go.`,
+    resumed > 0 && models.length > 1 && "Times of kept answers are of another run, so they compare less.",
     unread.length > 0 && `${counted(unread.length, "photo")} could not be read.`,
     withoutUse > 0 && `${counted(withoutUse, "photo")} got no usable answer from a model.`,
   ]);

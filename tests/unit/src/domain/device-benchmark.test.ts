@@ -47,7 +47,7 @@ test("timings are sorted by stage, and a stage that was not run has none", () =>
 });
 
 test("Markdown has a row for each stage that ran, and a title of a model breaks no table", () => {
-  const text = toMarkdown(REPORT);
+  const text = toMarkdown(REPORT, []);
   expect(text).toContain("| Decode | 30.0 | 22.0 | 38.0 |");
   expect(text).toContain("| Classify | 6.00 | 5.20 | 6.80 |");
   expect(text).not.toContain("| Queue");
@@ -117,7 +117,10 @@ test("rows of one model on several backends are told apart, also in Markdown", (
   expect(earlierRow(onWebGl, report)).toBe(onWebGl);
   expect(earlierRow(row, report)).toBe(row);
   expect(earlierRow(onWebGl, REPORT)).toBeNull();
-  expect(toMarkdown(report)).toContain("1 on WebGL\n");
+  const text = toMarkdown(report, ["Leaves 2 on WebGL", "Leaves | 3"]);
+  expect(text).toContain("1 on WebGL\n");
+  expect(text).toContain("\nNot measured: Leaves 2 on WebGL; Leaves \\| 3.\n");
+  expect(toMarkdown(report, [])).not.toContain("Not measured");
 });
 
 test("a row is compared with that of the same model and version alone", () => {

@@ -35,8 +35,7 @@ test("a histogram counts every sample once, the largest in the last bin, several
       2,
     ),
   ).toEqual({
-    from: 0,
-    width: 5,
+    edges: [0, 5, 10],
     counts: [
       [2, 1],
       [1, 1],
@@ -46,7 +45,7 @@ test("a histogram counts every sample once, the largest in the last bin, several
 
 test("equal samples make a histogram of one filled bin, no samples none", () => {
   expect(histogramOf([[3, 3]], 2)?.counts).toEqual([[2, 0]]);
-  expect(histogramOf([[0.3, 0.1 + 0.2]], 2)).toMatchObject({ width: 1, counts: [[2, 0]] });
+  expect(histogramOf([[0.3, 0.1 + 0.2]], 2)).toMatchObject({ counts: [[2, 0]] });
   expect(histogramOf([[], []], 2)).toBeNull();
 });
 
@@ -61,7 +60,26 @@ test.each([
   expect(new Set(edges).size).toBe(13);
 });
 
-test("a bin's name has no more places than its width asks for", () => {
-  expect(binEdge({ from: 64.31, width: 25, counts: [] }, 1)).toBe("89");
-  expect(binEdge({ from: 64.31, width: 0.04, counts: [] }, 1)).toBe("64.35");
+test("samples of very different size lie in bins of equal ratios, and all edges can be told apart", () => {
+  const histogram = histogramOf(
+    [
+      [10, 12, 20],
+      [1000, 1280],
+    ],
+    7,
+  );
+  if (histogram === null) throw new Error("no samples");
+  // 1,280 is 10 × 2 to the seventh.
+  expect(histogram.edges.map(Math.round)).toEqual([10, 20, 40, 80, 160, 320, 640, 1280]);
+  expect(histogram.counts).toEqual([
+    [2, 1, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 2],
+  ]);
+});
+
+test("a bin's name has no more places than the bins beside it ask for", () => {
+  expect(binEdge({ edges: [64.31, 89.31, 114.31], counts: [] }, 1)).toBe("89");
+  expect(binEdge({ edges: [64.31, 64.35, 64.39], counts: [] }, 1)).toBe("64.35");
+  expect(binEdge({ edges: [1.04, 2.04, 200], counts: [] }, 1)).toBe("2.0");
+  expect(binEdge({ edges: [1.04, 2.04, 200], counts: [] }, 2)).toBe("200");
 });

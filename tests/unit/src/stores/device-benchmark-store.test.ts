@@ -3,7 +3,7 @@ import type { Backend } from "#src/domain/backend.ts";
 import { STAGES } from "#src/domain/device-benchmark.ts";
 import type { IdentifyError } from "#src/domain/identify-error.ts";
 import { err, ok } from "#src/domain/result.ts";
-import type { BenchmarkRun } from "#src/stores/benchmark-runs.ts";
+import type { BenchmarkCase } from "#src/stores/benchmark-cases.ts";
 import { createDeviceBenchmark } from "#src/stores/device-benchmark-store.ts";
 import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
@@ -12,7 +12,7 @@ import { createFakeHost, type FakeHost } from "#tests/fakes/model-parts.ts";
 
 const BIRDS = packageOf({ id: "birds" });
 const LEAVES = packageOf({ id: "leaves" });
-const ON_FASTEST: BenchmarkRun = { manifest: BIRDS.manifest, backend: null };
+const ON_FASTEST: BenchmarkCase = { manifest: BIRDS.manifest, backend: null };
 const DEVICE = { browser: "Test", cores: 2, memoryGb: null, crossOriginIsolated: false, graphics: null };
 const NO_WEBGL: IdentifyError = { code: "backend-unavailable", runtime: "TensorFlow.js", backend: "webgl" };
 
@@ -43,7 +43,7 @@ test("each model runs once to warm up, as often as asked, and three times under 
   const { device, hosts } = setUp();
   await device.run({
     photo: null,
-    runs: [ON_FASTEST, { manifest: LEAVES.manifest, backend: null }],
+    cases: [ON_FASTEST, { manifest: LEAVES.manifest, backend: null }],
     repeats: 5,
   });
 
@@ -67,7 +67,7 @@ test("each model runs once to warm up, as often as asked, and three times under 
 
 test("without a model, the way up to one is measured, and its longest gap kept", async () => {
   const { device } = setUp();
-  await device.run({ photo: new File(["own photo"], "own.jpg"), runs: [], repeats: 5 });
+  await device.run({ photo: new File(["own photo"], "own.jpg"), cases: [], repeats: 5 });
 
   const state = device.getState();
   if (state.status !== "done") throw new Error(state.status);
@@ -82,7 +82,7 @@ test("without a model, the way up to one is measured, and its longest gap kept",
 
 test("a run that is stopped shows nothing, and ends its workers", async () => {
   const { device, hosts } = setUp();
-  const running = device.run({ photo: null, runs: [ON_FASTEST], repeats: 50 });
+  const running = device.run({ photo: null, cases: [ON_FASTEST], repeats: 50 });
   await new Promise<void>((resolve) => {
     const end = device.subscribe((state) => {
       if (state.status !== "running" || state.done < 2) return;
@@ -98,32 +98,28 @@ test("a run that is stopped shows nothing, and ends its workers", async () => {
   expect(hosts[0]?.steps.length).toBeLessThan(20);
 });
 
-test("a photo that is refused, and a model that fails, end the run with the error", async () => {
+test("a photo that is refused ends the run with the error, and so does one that turns out to be damaged", async () => {
   const { device, imaging, hosts } = setUp();
   imaging.refused.set("made.jpg", { code: "photo-empty" });
-  await device.run({ photo: null, runs: [ON_FASTEST], repeats: 5 });
+  await device.run({ photo: null, cases: [ON_FASTEST], repeats: 5 });
   expect(device.getState()).toEqual({ status: "failed", error: { code: "photo-empty" } });
   imaging.refused.clear();
 
-  const running = device.run({ photo: null, runs: [ON_FASTEST], repeats: 5 });
-  await new Promise<void>((resolve) => {
-    const end = device.subscribe(() => {
-      if (hosts[0] === undefined) return;
-      end();
-      resolve();
-    });
+  imaging.prepare = () => Promise.resolve(err({ code: "photo-undecodable", format: "jpeg" }));
+  await device.run({ photo: null, cases: [ON_FASTEST], repeats: 5 });
+  expect(device.getState()).toEqual({
+    status: "failed",
+    error: { code: "photo-undecodable", format: "jpeg" },
   });
-  for (const host of hosts) host.identify = () => Promise.resolve(err({ code: "model-context-lost" }));
-  await running;
-  expect(device.getState()).toEqual({ status: "failed", error: { code: "model-context-lost" } });
+  expect(hosts.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
 });
 
 test("a model runs on each backend in a worker of its own, and what can't be had leaves the rest alone", async () => {
   const { device, hosts, backends } = setUp();
-  const runs = [null, "webgl", "cpu"] as const;
+  const asked = [null, "webgl", "cpu"] as const;
   await device.run({
     photo: null,
-    runs: runs.map((backend) => ({ manifest: BIRDS.manifest, backend })),
+    cases: asked.map((backend) => ({ manifest: BIRDS.manifest, backend })),
     repeats: 5,
   });
 
@@ -131,7 +127,9 @@ test("a model runs on each backend in a worker of its own, and what can't be had
   if (state.status !== "done") throw new Error(state.status);
   expect(backends).toEqual([null, "webgl", "cpu"]);
   expect(state.report.rows.map(({ model }) => model?.askedBackend)).toEqual([null, "cpu"]);
-  expect(state.unmeasured).toEqual([{ title: `${BIRDS.manifest.title} 1 on WebGL`, error: NO_WEBGL }]);
+  expect(state.unmeasured).toEqual([
+    { key: "birds 1 webgl", title: `${BIRDS.manifest.title} 1 on WebGL`, error: NO_WEBGL },
+  ]);
   expect(hosts.map(({ steps }) => steps.filter((step) => step === "identify").length)).toEqual([9, 0, 9]);
   expect(hosts.map(({ steps }) => steps.at(-1))).toEqual(["end", "end", "end"]);
 });
@@ -147,7 +145,7 @@ test("a model that fails amid its runs is left out, and the others are measured 
   });
   await device.run({
     photo: null,
-    runs: [ON_FASTEST, { manifest: LEAVES.manifest, backend: null }],
+    cases: [ON_FASTEST, { manifest: LEAVES.manifest, backend: null }],
     repeats: 5,
   });
 
@@ -160,8 +158,25 @@ test("a model that fails amid its runs is left out, and the others are measured 
   expect(dones.at(-1)).toBeCloseTo(17 / 18);
 });
 
-test("where no backend can be had, the run ends with the error", async () => {
-  const { device } = setUp();
-  await device.run({ photo: null, runs: [{ manifest: BIRDS.manifest, backend: "webgl" }], repeats: 5 });
-  expect(device.getState()).toEqual({ status: "failed", error: NO_WEBGL });
+test("where nothing can be measured, each fault is told, and each worker is ended before the next one starts", async () => {
+  const { device, hosts } = setUp();
+  const endedBefore: boolean[] = [];
+  device.subscribe((state) => {
+    if (state.status !== "running" || !state.what.startsWith("Loading")) return;
+    endedBefore.push(hosts.every(({ steps }) => steps.at(-1) === "end"));
+  });
+  await device.run({
+    photo: null,
+    cases: [BIRDS, LEAVES].map(({ manifest }) => ({ manifest, backend: "webgl" })),
+    repeats: 5,
+  });
+  expect(device.getState()).toMatchObject({
+    status: "unmeasured",
+    unmeasured: [
+      { key: "birds 1 webgl", error: NO_WEBGL },
+      { key: "leaves 1 webgl", error: NO_WEBGL },
+    ],
+  });
+  expect(endedBefore).toEqual([true, true]);
+  expect(hosts).toHaveLength(2);
 });

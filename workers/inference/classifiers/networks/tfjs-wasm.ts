@@ -3,7 +3,7 @@ import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
 import simdUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url";
 import threadedUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-threaded-simd.wasm?url";
 import plainUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.wasm?url";
-import type { NetworkDeps } from "./network.ts";
+import { type NetworkDeps, NetworkError } from "./network.ts";
 import { fetchRuntimeFile } from "./runtime-files.ts";
 
 /** The WebAssembly of TensorFlow.js: with SIMD, and for browsers without it. */
@@ -14,6 +14,8 @@ export const TFJS_WASM = {
 
 /** Fetches the WebAssembly and starts the backend on one thread. Rejects where it can't be fetched or started. */
 export async function startWasm(runtime: string, deps: NetworkDeps): Promise<void> {
+  // As in iOS's lockdown mode.
+  if (typeof WebAssembly === "undefined") throw unavailable(runtime);
   // Its threaded build breaks when it is minified, and threads gain little on networks of this size.
   env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
   const hasSimd = await env().getAsync("WASM_HAS_SIMD_SUPPORT");
@@ -32,8 +34,12 @@ export async function startWasm(runtime: string, deps: NetworkDeps): Promise<voi
   const { platform } = env();
   platform.fetch = () => Promise.resolve(new Response(binary));
   try {
-    if (!(await setBackend("wasm"))) throw new Error("the WebAssembly backend did not start");
+    if (!(await setBackend("wasm"))) throw unavailable(runtime);
   } finally {
     Reflect.deleteProperty(platform, "fetch");
   }
+}
+
+function unavailable(runtime: string): NetworkError {
+  return new NetworkError({ code: "backend-unavailable", runtime, backend: "wasm" });
 }

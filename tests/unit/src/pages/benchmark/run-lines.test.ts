@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { outcomeLine, runLine } from "#src/pages/benchmark/run-lines.ts";
 
-const OUTCOME = { answered: 8, resumed: 0, done: 8, total: 8, unread: [], unusable: [] };
+const OUTCOME = { answered: 8, resumed: 0, done: 8, total: 8, unread: [], unusable: [], models: ["birds"] };
 const BROKEN = { path: "blue/broken.png", problem: "photo-not-an-image" };
 
 test("a run that is done counts the answers that are there, not the photos without one", () => {
@@ -10,6 +10,14 @@ test("a run that is done counts the answers that are there, not the photos witho
     "Done: 8 answers. 1 photo could not be read.",
   );
   expect(outcomeLine({ ...OUTCOME, answered: 1, resumed: 1 })).toBe("Done: 1 answer, 1 kept from before.");
+});
+
+test("where answers of two models are of several runs, their times are said to compare less", () => {
+  const models = ["birds", "leaves"];
+  expect(outcomeLine({ ...OUTCOME, models, resumed: 4 })).toBe(
+    "Done: 8 answers, 4 kept from before. Times of kept answers are of another run, so they compare less.",
+  );
+  expect(outcomeLine({ ...OUTCOME, models })).toBe("Done: 8 answers.");
 });
 
 test("a photo that two models have no usable answer for is one photo", () => {

@@ -3,7 +3,7 @@ import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
 import type { Backend } from "#src/domain/backend.ts";
 
 /** A model on a backend, or on the fastest where that is null. */
-export interface BenchmarkRun {
+export interface BenchmarkCase {
   readonly manifest: PackageManifest;
   readonly backend: Backend | null;
 }
@@ -14,11 +14,11 @@ export function backendsOf({ format }: PackageManifest): readonly Backend[] {
   return backends.length > 1 ? backends : [];
 }
 
-/** Every model on every backend. One that has no choice runs once, and all run on the fastest where none is named. */
-export function benchmarkRuns(
+/** Every model on every backend. One that has no choice is there once, and all are on the fastest where none is named. */
+export function benchmarkCases(
   models: readonly PackageManifest[],
   backends: readonly (Backend | null)[],
-): readonly BenchmarkRun[] {
+): readonly BenchmarkCase[] {
   return models.flatMap((manifest) => {
     const isFree = backends.length === 0 || backendsOf(manifest).length === 0;
     return (isFree ? [null] : backends).map((backend) => ({ manifest, backend }));

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Backend } from "#src/domain/backend.ts";
-import { benchmarkRuns } from "#src/stores/benchmark-runs.ts";
+import { benchmarkCases } from "#src/stores/benchmark-cases.ts";
 import { manifestWith } from "#tests/fakes/networks.ts";
 
-test("a model with a choice runs on every backend that is named, others once, and without a name all on the fastest", () => {
+test("a model with a choice is measured on every backend that is named, others once, and without a name all on the fastest", () => {
   const models = [manifestWith({ format: "tfjs-graph" }), manifestWith({ format: "onnx" })];
   const backendsFor = (named: readonly (Backend | null)[]) =>
-    benchmarkRuns(models, named).map(({ manifest, backend }) => [manifest.format, backend]);
+    benchmarkCases(models, named).map(({ manifest, backend }) => [manifest.format, backend]);
   expect(backendsFor([null, "webgl", "cpu"])).toEqual([
     ["tfjs-graph", null],
     ["tfjs-graph", "webgl"],
