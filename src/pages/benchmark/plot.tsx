@@ -29,11 +29,16 @@ export function Plot({ title, spec }: { readonly title: string; readonly spec: P
         <div
           className={styles["frame"]}
           data-kind={spec.kind}
-          style={spec.kind === "stacked" ? { minHeight: `${9 + 3 * spec.labels.length}rem` } : undefined}
+          style={{ minHeight: `${leastHeight(spec)}rem` }}
         >
           <canvas ref={canvas} role="img" aria-label={`${title}. The table has the same numbers.`} />
         </div>
       )}
     </figure>
   );
+}
+
+/** What the bars, or on a narrow screen the names of the series, take in rem. */
+function leastHeight({ kind, labels, series }: PlotSpec): number {
+  return kind === "stacked" ? 9 + 3 * labels.length : 12 + 2 * series.length;
 }
