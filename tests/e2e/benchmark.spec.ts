@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page, TestInfo } from "@playwright/test";
+import { mobileNetV2 } from "#bench/network/mobile-net-v2.ts";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/contract.ts";
 import { expect, test } from "./app-test.ts";
 import { violations, violationsByDayAndNight } from "./axe.ts";
 import { writeFolder } from "./model-folders.ts";
@@ -23,15 +24,19 @@ async function chooseFolder(page: Page, button: string, path: string): Promise<v
   await (await chooser).setFiles(path);
 }
 
-/** Adds models as people do: on the page of models. */
+/** Adds tiny models, see {@link addPackages}. */
 async function addModels(
   page: Page,
   info: TestInfo,
   models: readonly Partial<PackageManifest>[],
 ): Promise<void> {
+  await addPackages(page, info, await Promise.all(models.map((facts) => tinyModel("tfjs-graph", {}, facts))));
+}
+
+/** Adds models as people do: on the page of models. */
+async function addPackages(page: Page, info: TestInfo, models: readonly ModelPackage[]): Promise<void> {
   await page.goto("/models");
-  for (const facts of models) {
-    const { manifest, files } = await tinyModel("tfjs-graph", {}, facts);
+  for (const { manifest, files } of models) {
     const own = { path: MANIFEST_FILE, blob: new Blob([JSON.stringify(manifest)]) };
     await chooseFolder(page, "Choose folder", await writeFolder(info, manifest.id, [...files, own]));
     await page.getByRole("button", { name: "Check and store" }).click(LOADED);
@@ -240,7 +245,11 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   await page.reload();
   await chooseFolder(page, "Choose folder", folder);
   for (const { title = "" } of MODELS) await models.getByLabel(title).check();
-  await page.getByLabel("Folder leaves in Tiny right").selectOption("red");
+  const leaves = page.getByLabel("Folder leaves in Tiny right");
+  await leaves.fill("purple");
+  await expect(page.getByText("Choose one of the model's labels.")).toBeVisible();
+  await leaves.fill("Red");
+  await expect(page.getByText("Means red.")).toBeVisible();
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(results(page).getByText("Done: 9 answers, 8 kept from before.")).toBeVisible(LOADED);
   // By hand: a green photo among three reds. F1 is 2 × 2 / (3 + 2), 2 × 1 / (1 + 2) and 1.
@@ -284,4 +293,38 @@ test("a run over many photos that is stopped goes on after a reload with those t
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(results(page).getByText(`Done: 60 answers, ${done} kept from before.`)).toBeVisible(LOADED);
   expect(await figure(page, "Top-1")).toEqual(["100.0%"]);
+});
+
+test("400 folders whose names no label has are mapped to a model's 1,000 labels by a pasted list, and one by hand", async ({
+  page,
+}, info) => {
+  await addPackages(page, info, [await mobileNetV2("tfjs-graph", { width: 0.35, size: 32, classes: 1000 })]);
+  const green = await photo("a.png", "green");
+  const names = Array.from({ length: 400 }, (_, at) => `n${1000 + at}`);
+  const folder = await writeFolder(
+    info,
+    "identifiers",
+    names.map((name) => ({ ...green, path: `${name}/a.png` })),
+  );
+  await page.goto("/benchmark");
+  await chooseFolder(page, "Choose folder", folder);
+  await expect(page.getByText("0 of 400 folders are named like its labels.")).toBeVisible(LOADED);
+  const run = page.getByRole("button", { name: "Run", exact: true });
+  await expect(run).toBeDisabled();
+  // Each label once, and not once for each folder.
+  await expect(page.locator("datalist option")).toHaveCount(1000);
+  expect(await page.locator("option").count()).toBe(1000);
+
+  const lines = names.slice(1).map((name, at) => `${name} class_${at}, and another name`);
+  await page.getByLabel(/^A list for MobileNetV2/).fill(["n9 class 1", ...lines].join("\n"));
+  await expect(page.getByText("399 of 400 lines name a folder and a label.")).toBeVisible();
+  await expect(page.getByLabel("Folder n1399 in MobileNetV2")).toHaveValue("class 398");
+  const first = page.getByLabel("Folder n1000 in MobileNetV2");
+  await expect(first).toHaveValue("");
+  await first.fill("CLASS 999");
+  await expect(page.getByText("Means class 999.")).toBeVisible();
+  const stop = stopAtFirstAnswer(page);
+  await run.click();
+  await stop;
+  await expect(results(page).getByText(/^Stopped: /)).toBeVisible(LOADED);
 });

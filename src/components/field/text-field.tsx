@@ -12,6 +12,8 @@ export interface TextFieldProps {
   readonly problem?: string | undefined;
   readonly type?: HTMLInputTypeAttribute;
   readonly placeholder?: string;
+  /** Id of a datalist with values to choose from; only for one line. */
+  readonly list?: string;
   /** More than one line. */
   readonly rows?: number;
 }
@@ -25,6 +27,7 @@ export function TextField({
   problem,
   type = "text",
   placeholder,
+  list,
   rows,
 }: TextFieldProps): ReactNode {
   const id = useId();
@@ -44,7 +47,7 @@ export function TextField({
         {label}
       </label>
       {rows === undefined ? (
-        <input {...shared} type={type} onChange={({ target }) => onChange(target.value)} />
+        <input {...shared} type={type} list={list} onChange={({ target }) => onChange(target.value)} />
       ) : (
         <textarea {...shared} rows={rows} onChange={({ target }) => onChange(target.value)} />
       )}

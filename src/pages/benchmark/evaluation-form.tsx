@@ -52,8 +52,8 @@ export function EvaluationForm({
           folders={folders}
           matched={matched(model)}
           labelOf={labelOf(model)}
-          onChoose={(folder, label) =>
-            setChoices({ ...choices, [model.id]: { ...choices[model.id], [folder]: label } })
+          onChoose={(chosenNow) =>
+            setChoices({ ...choices, [model.id]: { ...choices[model.id], ...chosenNow } })
           }
         />
       ))}
