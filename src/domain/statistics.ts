@@ -42,6 +42,9 @@ export function ratioOf(left: readonly number[], right: readonly number[]): numb
 /** Samples that differ by less differ by how numbers are rounded. */
 const LEAST_SPAN = 1e-5;
 
+/** Widths that are equal differ by so much in their logarithm, as they are counted. */
+const ROUNDING = 1e-9;
+
 /** From so many times the smallest sample on, bins of equal width would leave nearly all samples in the first. */
 const WIDE = 8;
 
@@ -53,13 +56,13 @@ export interface Histogram {
   readonly counts: readonly (readonly number[])[];
 }
 
-/** Where a bin begins, for people, with as many places as tell it from those beside it. */
+/** Where a bin begins, for people, rounded by at most a quarter of the bins beside it. */
 export function binEdge({ edges }: Histogram, at: number): string {
   const edge = edges[at] ?? Number.NaN;
   const widths = [at - 1, at + 1]
     .flatMap((other) => edges[other] ?? [])
     .map((other) => Math.abs(other - edge));
-  return edge.toFixed(Math.max(0, Math.floor(1 - Math.log10(Math.min(...widths)))));
+  return edge.toFixed(Math.max(0, Math.ceil(Math.log10(2 / Math.min(...widths)) - ROUNDING)));
 }
 
 /**

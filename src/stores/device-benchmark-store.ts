@@ -138,9 +138,9 @@ async function measure(
       const [key, title] = [caseKey(each.manifest, each.backend), caseTitle(each.manifest, each.backend)];
       tell(`Loading ${title}`, 0);
       const runner = await modelRunner(each, deps, signal);
-      if (signal.aborted) return err({ code: "aborted" });
       if (runner.ok) runners.set(runner.value, { counted: [], longestGapMs: 0 });
       else unmeasured.push({ key, title, error: runner.error });
+      if (signal.aborted) return err({ code: "aborted" });
     }
     const ended = await runRounds(photo, repeats, runners, unmeasured, deps, signal, tell);
     if (!ended.ok) return ended;

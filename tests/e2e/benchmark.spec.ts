@@ -245,11 +245,7 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   await page.reload();
   await chooseFolder(page, "Choose folder", folder);
   for (const { title = "" } of MODELS) await models.getByLabel(title).check();
-  const leaves = page.getByLabel("Folder leaves in Tiny right");
-  await leaves.fill("purple");
-  await expect(page.getByText("Choose one of the model's labels.")).toBeVisible();
-  await leaves.fill("Red");
-  await expect(page.getByText("Means red.")).toBeVisible();
+  await page.getByLabel("Folder leaves in Tiny right").selectOption("red");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(results(page).getByText("Done: 9 answers, 8 kept from before.")).toBeVisible(LOADED);
   // By hand: a green photo among three reds. F1 is 2 × 2 / (3 + 2), 2 × 1 / (1 + 2) and 1.
@@ -316,13 +312,25 @@ test("400 folders whose names no label has are mapped to a model's 1,000 labels 
   expect(await page.locator("option").count()).toBe(1000);
 
   const lines = names.slice(1).map((name, at) => `${name} class_${at}, and another name`);
-  await page.getByLabel(/^A list for MobileNetV2/).fill(["n9 class 1", ...lines].join("\n"));
+  const list = page.getByLabel(/^A list for MobileNetV2/);
+  await list.fill(["n9 class 1", ...lines].join("\n"));
   await expect(page.getByText("399 of 400 lines name a folder and a label.")).toBeVisible();
-  await expect(page.getByLabel("Folder n1399 in MobileNetV2")).toHaveValue("class 398");
+  await expect(page.getByText("Left out: 1 of 400 folders.")).toBeVisible();
+  const last = page.getByLabel("Folder n1399 in MobileNetV2");
+  await expect(last).toHaveValue("class 398");
   const first = page.getByLabel("Folder n1000 in MobileNetV2");
   await expect(first).toHaveValue("");
+  await first.fill("whale");
+  await expect(page.getByText("Choose one of the model's labels.")).toBeVisible();
   await first.fill("CLASS 999");
   await expect(page.getByText("Means class 999.")).toBeVisible();
+  await expect(page.getByText("Every folder has a label.")).toBeVisible();
+
+  // What is taken out of the list goes; what was said by hand stays.
+  await list.fill(lines.slice(0, -1).join("\n"));
+  await expect(last).toHaveValue("");
+  await expect(first).toHaveValue("CLASS 999");
+  await expect(page.getByText("Left out: 1 of 400 folders.")).toBeVisible();
   const stop = stopAtFirstAnswer(page);
   await run.click();
   await stop;

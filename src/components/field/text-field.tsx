@@ -37,7 +37,8 @@ export function TextField({
     className: styles["control"],
     value,
     placeholder,
-    autoComplete: "off",
+    // Firefox shows no list of values where completion is off.
+    autoComplete: list === undefined ? "off" : undefined,
     "aria-invalid": problem !== undefined,
     "aria-describedby": note === undefined ? undefined : `${id}-note`,
   };

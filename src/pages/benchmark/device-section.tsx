@@ -16,6 +16,7 @@ import styles from "./benchmark-page.module.css";
 import { DeviceReport } from "./device-report.tsx";
 import { FaultAlert } from "./fault-alert.tsx";
 import { FileButton } from "./file-button.tsx";
+import { focusIfFree } from "./focus-if-free.ts";
 import { RunProgress } from "./run-progress.tsx";
 import { UnmeasuredAlerts } from "./unmeasured-alerts.tsx";
 import { useChosenModels } from "./use-chosen-models.ts";
@@ -119,7 +120,14 @@ export function DeviceSection({
         <RunProgress what={state.what} done={state.done} total={state.total} onStop={stop} />
       )}
       {state.status === "failed" && <FaultAlert error={state.error} />}
-      {state.status === "unmeasured" && <UnmeasuredAlerts unmeasured={state.unmeasured} />}
+      {state.status === "unmeasured" && (
+        <>
+          <p role="status" tabIndex={-1} ref={focusIfFree}>
+            Nothing could be measured.
+          </p>
+          <UnmeasuredAlerts unmeasured={state.unmeasured} />
+        </>
+      )}
       {state.status === "done" && <DeviceReport report={state.report} unmeasured={state.unmeasured} />}
     </Section>
   );

@@ -6,6 +6,7 @@ import { modelName } from "#src/domain/model-name.ts";
 import type { EvaluationStore } from "#src/stores/evaluation-store.ts";
 import type { EvaluationTask } from "#src/stores/evaluation-task.ts";
 import styles from "./benchmark-page.module.css";
+import { EMPTY_LIST, type FolderList } from "./folder-list.ts";
 import { FolderMapping } from "./folder-mapping.tsx";
 import { createFolderMatcher, type LabelOf } from "./match-folders.ts";
 import type { LabelledFolder } from "./read-folder.ts";
@@ -27,10 +28,15 @@ export function EvaluationForm({
   readonly disabled: boolean;
 }): ReactNode {
   const { chosen, choose } = useChosenModels(models, MOST_MODELS);
-  /** What a person chose, by model and folder. */
-  const [choices, setChoices] = useState<Readonly<Record<string, LabelOf>>>({});
+  /** What a person chose folder by folder, and the lists, both by model. */
+  const [byHand, setByHand] = useState<Readonly<Record<string, LabelOf>>>({});
+  const [lists, setLists] = useState<Readonly<Record<string, FolderList>>>({});
   const matched = useMemo(() => createFolderMatcher(folders), [folders]);
-  const labelOf = (model: PackageManifest): LabelOf => ({ ...matched(model), ...choices[model.id] });
+  const labelOf = (model: PackageManifest): LabelOf => ({
+    ...matched(model),
+    ...lists[model.id]?.labelOf,
+    ...byHand[model.id],
+  });
   const task: EvaluationTask = {
     photos,
     models: chosen.map((manifest) => ({ manifest, labelOf: labelOf(manifest) })),
@@ -52,9 +58,11 @@ export function EvaluationForm({
           folders={folders}
           matched={matched(model)}
           labelOf={labelOf(model)}
-          onChoose={(chosenNow) =>
-            setChoices({ ...choices, [model.id]: { ...choices[model.id], ...chosenNow } })
+          list={lists[model.id] ?? EMPTY_LIST}
+          onChoose={(folder, label) =>
+            setByHand({ ...byHand, [model.id]: { ...byHand[model.id], [folder]: label } })
           }
+          onList={(list) => setLists({ ...lists, [model.id]: list })}
         />
       ))}
       <div className={styles["row"]}>

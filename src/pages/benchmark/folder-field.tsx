@@ -1,11 +1,16 @@
 import { type ReactNode, useState } from "react";
+import { SelectField } from "#src/components/field/select-field.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import { type LabelIndex, matchLabel } from "#src/domain/match-label.ts";
+
+/** A select of so many labels can be taken in. */
+const FEW_LABELS = 30;
 
 /** What one folder means: a label that is typed or taken from the list, or nothing. */
 export function FolderField({
   label,
   list,
+  labels,
   index,
   chosen,
   onChoose,
@@ -13,12 +18,23 @@ export function FolderField({
   readonly label: string;
   /** Id of the datalist with the labels. */
   readonly list: string;
+  readonly labels: readonly string[];
   readonly index: LabelIndex;
   /** Null where the folder is left out. */
   readonly chosen: string | null;
   readonly onChoose: (label: string | null) => void;
 }): ReactNode {
   const [typed, setTyped] = useState("");
+  if (labels.length <= FEW_LABELS) {
+    return (
+      <SelectField
+        label={label}
+        options={[["", "Leave out"] as const, ...labels.map((each) => [each, each] as const)]}
+        value={chosen ?? ""}
+        onChange={(value) => onChoose(value === "" ? null : value)}
+      />
+    );
+  }
   // A pasted list says it anew.
   const value = matchLabel(typed, index) === chosen ? typed : (chosen ?? "");
   return (

@@ -1,11 +1,11 @@
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import type { PackageManifest } from "#models/manifest.ts";
 import { TextField } from "#src/components/field/text-field.tsx";
 import { indexLabels } from "#src/domain/match-label.ts";
 import { modelName } from "#src/domain/model-name.ts";
 import styles from "./benchmark-page.module.css";
 import { FolderField } from "./folder-field.tsx";
-import { readFolderList } from "./folder-list.ts";
+import { type FolderList, readFolderList } from "./folder-list.ts";
 import type { LabelOf } from "./match-folders.ts";
 
 /** From so many folders on a list is less work than their fields. */
@@ -17,23 +17,28 @@ export function FolderMapping({
   folders,
   matched,
   labelOf,
+  list,
   onChoose,
+  onList,
 }: {
   readonly model: PackageManifest;
   readonly folders: readonly string[];
   /** As found by their names. */
   readonly matched: LabelOf;
-  /** As found, or as a person chose. */
+  /** As found, as the list says, or as a person chose. */
   readonly labelOf: LabelOf;
-  /** Hears what some folders mean from now on. */
-  readonly onChoose: (choices: LabelOf) => void;
+  readonly list: FolderList;
+  /** Null leaves the folder out. */
+  readonly onChoose: (folder: string, label: string | null) => void;
+  readonly onList: (list: FolderList) => void;
 }): ReactNode {
   const name = modelName(model);
-  const list = useId();
+  const id = useId();
   const labels = useMemo(() => [...new Set(model.labels)], [model]);
   const index = useMemo(() => indexLabels(model.labels), [model]);
   const found = folders.filter((folder) => matched[folder] !== null);
   const unknown = folders.filter((folder) => matched[folder] === null);
+  const leftOut = folders.filter((folder) => labelOf[folder] === null).length;
   return (
     <section className={styles["report"]} aria-label={`Folders of ${name}`}>
       <p>
@@ -41,12 +46,23 @@ export function FolderMapping({
         {unknown.length > 0 && " Say what the others mean, or leave them out:"}
       </p>
       {unknown.length >= MANY_FOLDERS && (
-        <PastedList name={name} read={(text) => readFolderList(text, unknown, index)} onChoose={onChoose} />
+        <TextField
+          label={`A list for ${name}: a folder and its label in each line`}
+          rows={3}
+          placeholder="n01440764 tench"
+          value={list.text}
+          onChange={(text) => onList(readFolderList(text, folders, index))}
+          hint={
+            list.lines === 0
+              ? "Paste it here, or use the fields below."
+              : `${list.understood} of ${list.lines} lines name a folder and a label.`
+          }
+        />
       )}
       {unknown.length > 0 && (
         <div className={styles["mapping"]}>
           {/* One list for all fields: a thousand folders with a thousand labels each would be a million elements. */}
-          <datalist id={list}>
+          <datalist id={id}>
             {labels.map((label) => (
               <option key={label}>{label}</option>
             ))}
@@ -55,13 +71,19 @@ export function FolderMapping({
             <FolderField
               key={folder}
               label={`Folder ${folder} in ${name}`}
-              list={list}
+              list={id}
+              labels={labels}
               index={index}
               chosen={labelOf[folder] ?? null}
-              onChoose={(label) => onChoose({ [folder]: label })}
+              onChoose={(label) => onChoose(folder, label)}
             />
           ))}
         </div>
+      )}
+      {unknown.length > 0 && (
+        <p role="status">
+          {leftOut === 0 ? "Every folder has a label." : `Left out: ${leftOut} of ${folders.length} folders.`}
+        </p>
       )}
       {found.length > 0 && (
         <details className={styles["more"]}>
@@ -69,41 +91,12 @@ export function FolderMapping({
           <ul className={styles["list"]}>
             {found.map((folder) => (
               <li key={folder}>
-                {folder}: {matched[folder]}
+                {folder}: {labelOf[folder]}
               </li>
             ))}
           </ul>
         </details>
       )}
     </section>
-  );
-}
-
-/** A field for a list of folders and their labels, which is read as it is pasted or typed. */
-function PastedList({
-  name,
-  read,
-  onChoose,
-}: {
-  readonly name: string;
-  readonly read: (text: string) => ReturnType<typeof readFolderList>;
-  readonly onChoose: (choices: LabelOf) => void;
-}): ReactNode {
-  const [text, setText] = useState("");
-  const [hint, setHint] = useState("");
-  return (
-    <TextField
-      label={`A list for ${name}: a folder and its label in each line`}
-      rows={3}
-      placeholder="n01440764 tench"
-      value={text}
-      onChange={(pasted) => {
-        const { labelOf, lines, understood } = read(pasted);
-        setText(pasted);
-        setHint(`${understood} of ${lines} lines name a folder and a label.`);
-        onChoose(labelOf);
-      }}
-      hint={text.trim() === "" ? "Paste it here, or use the fields below." : hint}
-    />
   );
 }

@@ -180,3 +180,25 @@ test("where nothing can be measured, each fault is told, and each worker is ende
   expect(endedBefore).toEqual([true, true]);
   expect(hosts).toHaveLength(2);
 });
+
+test("a run that is stopped while a model loads ends each worker once", async () => {
+  const { device, hosts } = setUp();
+  const loading = new Promise<void>((resolve) => {
+    const end = device.subscribe((state) => {
+      if (state.status !== "running" || !state.what.startsWith("Loading Leaves")) return;
+      end();
+      resolve();
+    });
+  });
+  const leaves = { ...LEAVES.manifest, title: "Leaves" };
+  const running = device.run({
+    photo: null,
+    cases: [ON_FASTEST, { manifest: leaves, backend: null }],
+    repeats: 5,
+  });
+  await loading;
+  device.stop();
+  await running;
+  expect(hosts.length).toBeGreaterThan(0);
+  for (const { steps } of hosts) expect(steps.filter((step) => step === "end")).toHaveLength(1);
+});
