@@ -59,7 +59,6 @@ export function countVitest(report) {
 function vitestReason(status, meta) {
   const reason = meta?.["skipReason"];
   if (typeof reason === "string" && reason !== "") return reason;
-  if (status === "todo") return "to do";
   return status === "pending" ? "did not run" : null;
 }
 
@@ -109,7 +108,7 @@ function playwrightReason(test) {
 
 /**
  * Holds a runner's counts against how it ended: no report, a bad exit without a failed test, or no test
- * run at all each make one failure.
+ * run at all each make one failure, and so does each test that was skipped without a reason.
  * @param {Counts | null} counts null where the runner left no report
  * @param {string | null} badEnd how it ended badly ("exit code 1"), null after exit code 0
  * @returns {SettledCounts}
@@ -121,6 +120,8 @@ export function settleCounts(counts, badEnd) {
   if (counts.failed > 0) return { ...counts, remark: null };
   if (badEnd !== null) return { ...counts, failed: 1, remark: `${badEnd} without a failed test` };
   if (counts.passed === 0) return { ...counts, failed: 1, remark: "ran no test" };
+  const unexplained = counts.skipped.filter(({ reason }) => reason === null).length;
+  if (unexplained > 0) return { ...counts, failed: unexplained, remark: "skipped without a reason" };
   return { ...counts, remark: null };
 }
 

@@ -3,6 +3,7 @@ import { expect, type TestContext } from "vitest";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { tinyAnswer } from "#tests/fixtures/models/tiny-network.ts";
 import { fedTo, plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
+import { skipTest } from "#tests/fixtures/skip-test.ts";
 import type { Network, NetworkDeps } from "#workers/inference/classifiers/networks/network.ts";
 import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs.ts";
 import { world } from "./models.ts";
@@ -23,9 +24,7 @@ const deps: NetworkDeps = {
 
 function skipWithoutWebGl(context: TestContext): void {
   if (new OffscreenCanvas(1, 1).getContext("webgl2") !== null) return;
-  const reason = "this browser has no WebGL2";
-  context.task.meta.skipReason = reason;
-  context.skip(reason);
+  skipTest(context, "this browser has no WebGL2");
 }
 
 /** A tiny model on WebGL. */

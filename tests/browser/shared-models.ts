@@ -1,5 +1,6 @@
 import { inject, type TestContext } from "vitest";
 import type { ModelFormat, NetworkInput, PackageManifest } from "#models/manifest.ts";
+import { skipTest } from "#tests/fixtures/skip-test.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { withTrueFacts } from "./models.ts";
 
@@ -82,9 +83,7 @@ export const sharedModelNames: readonly SharedModelName[] = [
 /** A real model as a package, or a skipped test that says why. */
 export async function sharedModel(name: SharedModelName, context: TestContext): Promise<ModelPackage> {
   if (!inject("hasSharedModels")) {
-    const reason = "../shared/model-files is not beside the repository";
-    context.task.meta.skipReason = reason;
-    context.skip(reason);
+    skipTest(context, "../shared/model-files is not beside the repository");
   }
   const shared: SharedModel = MODELS[name];
   const { folder, format, model, input, quantization = null, rejectLabels = [] } = shared;

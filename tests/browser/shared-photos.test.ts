@@ -1,5 +1,6 @@
 import { expect, inject, test, type TestContext } from "vitest";
 import type { SharedPhoto } from "../fixtures/provided.ts";
+import { skipTest } from "../fixtures/skip-test.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { prepareWith, tensorOf } from "./imaging.ts";
@@ -14,9 +15,7 @@ function needed(
   context: TestContext,
 ): readonly SharedPhoto[] {
   if (photos !== null) return photos;
-  const reason = `${folder} is not beside the repository`;
-  context.task.meta.skipReason = reason;
-  return context.skip(reason);
+  return skipTest(context, `${folder} is not beside the repository`);
 }
 
 /** What became of a photo: "accept" with a tensor of the right shape, or "refuse" for a fault of the photo. */

@@ -60,7 +60,7 @@ test("vitest's skipped tests are listed with the reason that their meta gives", 
     skipped: [
       { title: "reads a HEIC photo", reason: "no HEIC decoder" },
       { title: "reads a TIFF photo", reason: null },
-      { title: "reads a RAW photo", reason: "to do" },
+      { title: "reads a RAW photo", reason: null },
       { title: "reads a GIF photo", reason: "did not run" },
     ],
   });
@@ -119,6 +119,17 @@ test("a runner that exits badly because of its failed tests has no failure added
 test("a runner that left no report is one failure", () => {
   expect(settleCounts(null, "SIGKILL")).toMatchObject({ passed: 0, failed: 1 });
   expect(settleCounts(null, null)).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test("each test that was skipped without a reason is a failure, as those beside a focused test and those to do are", () => {
+  const explained = { title: "reads a HEIC photo", reason: "no HEIC decoder" };
+  const skipped = [explained, { title: "a", reason: null }, { title: "b", reason: null }];
+  expect(settleCounts({ passed: 5, failed: 0, skipped }, null)).toMatchObject({
+    passed: 5,
+    failed: 2,
+    remark: "skipped without a reason",
+  });
+  expect(settleCounts({ passed: 5, failed: 0, skipped: [explained] }, null)).toMatchObject({ failed: 0 });
 });
 
 test("the closing line sums over all stages", () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, type TestContext } from "vitest";
 import { draftIn } from "#tests/fakes/package-files.ts";
+import { skipTest } from "#tests/fixtures/skip-test.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 
@@ -10,9 +11,7 @@ const folder = "../shared/model-files";
 /** The files of a folder of real models, or a skipped test that says why. */
 function filesIn(name: string, context: TestContext): readonly PackageFile[] {
   if (!existsSync(folder)) {
-    const reason = "the folder shared/model-files is not beside the repository";
-    context.task.meta.skipReason = reason;
-    return context.skip(reason);
+    return skipTest(context, "the folder shared/model-files is not beside the repository");
   }
   return readdirSync(join(folder, name)).map((path) => ({
     path: `${name}/${path}`,
