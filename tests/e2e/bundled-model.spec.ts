@@ -5,10 +5,11 @@ import { fileURLToPath } from "node:url";
 import type { TestInfo } from "@playwright/test";
 import { packageFiles } from "#tests/fixtures/models/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { expect, openScreen, sampleBadge, SCREENS, test as appTest } from "./app-test.ts";
+import { expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import { expectAnswer } from "./models-desk.ts";
-import { openSite, type Site } from "./site.ts";
+import { openSite } from "./site.ts";
+import { siteTest } from "./site-test.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const SOURCES = [
@@ -50,15 +51,7 @@ async function buildWithModel(info: TestInfo): Promise<string> {
 }
 
 /** The app's test on a server of that build. */
-const test = appTest.extend<{ site: Site }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that the fixture needs no other.
-  site: async ({}, provide, info) => {
-    const site = await openSite({ folder: await buildWithModel(info) });
-    await provide(site);
-    site.cut();
-  },
-  baseURL: async ({ site }, provide) => provide(site.origin),
-});
+const test = siteTest(async (info) => openSite({ folder: await buildWithModel(info) }));
 test.describe.configure({ timeout: 120_000 });
 
 test("a model in models/packages that the registry names answers by default, also once its server is gone", async ({

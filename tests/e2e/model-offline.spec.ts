@@ -2,21 +2,13 @@ import type { Page } from "@playwright/test";
 import type { ModelFormat } from "#models/manifest.ts";
 import { packageFiles } from "#tests/fixtures/models/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { expect, SCREENS, test as appTest } from "./app-test.ts";
+import { expect, SCREENS } from "./app-test.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";
 import { addPackage, card, expectAnswer, openModels, openWithModel, putToUse } from "./models-desk.ts";
-import { openSite, type Site } from "./site.ts";
+import { type Site } from "./site.ts";
+import { siteTest } from "./site-test.ts";
 
-/** The app's test on a server of its own, which can be cut off. */
-const test = appTest.extend<{ site: Site }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that the fixture needs no other.
-  site: async ({}, provide) => {
-    const site = await openSite();
-    await provide(site);
-    site.cut();
-  },
-  baseURL: async ({ site }, provide) => provide(site.origin),
-});
+const test = siteTest();
 test.describe.configure({ timeout: 60_000 });
 
 /** One for the page of the animals, one for that of the plants. */

@@ -1,26 +1,22 @@
 import type { ModelFormat } from "#models/manifest.ts";
 import { packageFiles } from "#tests/fixtures/models/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { expect, test as appTest } from "./app-test.ts";
+import { expect } from "./app-test.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";
 import { addPackage, card, tryOn } from "./models-desk.ts";
 import { openSite } from "./site.ts";
+import { siteTest } from "./site-test.ts";
 
 /** The app's test on a server that isolates its pages from other sites. */
-const test = appTest.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that the fixture needs no other.
-  baseURL: async ({}, provide) => {
-    const site = await openSite({
-      headers: {
-        "Cross-Origin-Opener-Policy": "same-origin",
-        "Cross-Origin-Embedder-Policy": "require-corp",
-        "Cross-Origin-Resource-Policy": "same-origin",
-      },
-    });
-    await provide(site.origin);
-    site.cut();
-  },
-});
+const test = siteTest(() =>
+  openSite({
+    headers: {
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Embedder-Policy": "require-corp",
+      "Cross-Origin-Resource-Policy": "same-origin",
+    },
+  }),
+);
 test.describe.configure({ timeout: 60_000 });
 
 /** What stands for the number of threads in the line on the backend. TensorFlow.js stays at one. */

@@ -1,18 +1,10 @@
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { test as appTest, choosePhoto, expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
-import { builtText, offlineFiles, openSite, type Site } from "./site.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
+import { builtText, offlineFiles, type Site } from "./site.ts";
+import { siteTest } from "./site-test.ts";
 
-/** The app's test on a server of its own, with service workers. */
-const test = appTest.extend<{ site: Site }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that the fixture needs no other.
-  site: async ({}, provide) => {
-    const site = await openSite();
-    await provide(site);
-    site.cut();
-  },
-  baseURL: async ({ site }, provide) => provide(site.origin),
-});
+const test = siteTest();
 test.use({ serviceWorkers: "allow" });
 
 const ROUTES = [

@@ -31,8 +31,8 @@ export const RUNTIME_CHUNKS: LoadDeps["runtimes"] = {
 };
 
 /**
- * Checks a package's files, loads them into the runtime of their format, on `backend` or on the fastest, and runs it once. Rejects with a NetworkError
- * for known faults, and then nothing is left behind.
+ * Checks a package's files, loads them into the runtime of their format, on `backend` or on the fastest, and runs it
+ * once. Rejects with a NetworkError for known faults, and then nothing is left behind.
  */
 export async function loadModel(
   model: ModelPackage,

@@ -5,6 +5,7 @@ import {
   toEvaluationCsv,
   toEvaluationJson,
 } from "#src/domain/evaluation-export.ts";
+import { SURE_WREN } from "#tests/fakes/evaluated-photos.ts";
 
 const BIRDS: ModelEvaluation = {
   model: { id: "birds", version: "1", title: "Birds" },
@@ -12,15 +13,7 @@ const BIRDS: ModelEvaluation = {
   rejectLabels: ["background"],
   labelCount: 6,
   photos: [
-    {
-      path: "wren/1.jpg",
-      truth: "wren",
-      top: [{ label: "wren", probability: 0.9 }],
-      imagingMs: 20,
-      inferMs: 4,
-      runtime: "ONNX Runtime 1",
-      backend: "webgpu",
-    },
+    SURE_WREN,
     {
       path: "wren/=2.jpg",
       truth: "wren",

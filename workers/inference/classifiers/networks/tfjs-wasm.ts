@@ -15,7 +15,9 @@ export const TFJS_WASM = {
 /** Fetches the WebAssembly and starts the backend on one thread. Rejects where it can't be fetched or started. */
 export async function startWasm(runtime: string, deps: NetworkDeps): Promise<void> {
   // As in iOS's lockdown mode.
-  if (typeof WebAssembly === "undefined") throw unavailable(runtime);
+  if (typeof WebAssembly === "undefined") {
+    throw new NetworkError({ code: "backend-unavailable", runtime, backend: "wasm" });
+  }
   // Its threaded build breaks when it is minified, and threads gain little on networks of this size.
   env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
   const hasSimd = await env().getAsync("WASM_HAS_SIMD_SUPPORT");
@@ -34,12 +36,8 @@ export async function startWasm(runtime: string, deps: NetworkDeps): Promise<voi
   const { platform } = env();
   platform.fetch = () => Promise.resolve(new Response(binary));
   try {
-    if (!(await setBackend("wasm"))) throw unavailable(runtime);
+    if (!(await setBackend("wasm"))) throw new Error("the WebAssembly backend did not start");
   } finally {
     Reflect.deleteProperty(platform, "fetch");
   }
-}
-
-function unavailable(runtime: string): NetworkError {
-  return new NetworkError({ code: "backend-unavailable", runtime, backend: "wasm" });
 }

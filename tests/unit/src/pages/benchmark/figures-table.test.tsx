@@ -2,23 +2,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { type ModelEvaluation, summaryOf } from "#src/domain/evaluation-export.ts";
 import { FiguresTable } from "#src/pages/benchmark/figures-table.tsx";
+import { SURE_WREN } from "#tests/fakes/evaluated-photos.ts";
 
 const BIRDS: ModelEvaluation = {
   model: { id: "birds", version: "1", title: "Birds" },
   threshold: 0.5,
   rejectLabels: [],
   labelCount: 6,
-  photos: [
-    {
-      path: "wren/1.jpg",
-      truth: "wren",
-      top: [{ label: "wren", probability: 0.9 }],
-      imagingMs: 20,
-      inferMs: 4,
-      runtime: "ONNX Runtime 1",
-      backend: "webgpu",
-    },
-  ],
+  photos: [SURE_WREN],
 };
 
 /** The text of the table of some models, a tag a space. */

@@ -1,0 +1,19 @@
+import type { TestInfo } from "@playwright/test";
+import { test as appTest } from "./app-test.ts";
+import { openSite, type Site } from "./site.ts";
+
+/** The app's test with the server that it runs on. */
+type SiteTest = ReturnType<typeof appTest.extend<{ site: Site }>>;
+
+/** The app's test on a server of its own, which `open` starts and which is cut off at the end. */
+export function siteTest(open: (info: TestInfo) => Promise<Site> = () => openSite()): SiteTest {
+  return appTest.extend<{ site: Site }>({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that the fixture needs no other.
+    site: async ({}, provide, info) => {
+      const site = await open(info);
+      await provide(site);
+      site.cut();
+    },
+    baseURL: async ({ site }, provide) => provide(site.origin),
+  });
+}
