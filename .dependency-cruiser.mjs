@@ -1,53 +1,59 @@
+/** Below all the rest: every floor may know these. */
+const ground = ["^domain/", "^models/", "^workers/contract\\.ts$"];
+
 /**
  * Who may know whom. Each rule names a room and what it may import of ours; the picture is in docs/architecture.md.
  * @type {readonly [room: string, path: string, allowed: readonly string[]][]}
  */
 const rooms = [
-  ["domain", "^src/domain/", ["^src/domain/"]],
-  ["models", "^models/", ["^models/", "^src/domain/"]],
-  ["worker contract", "^workers/contract\\.ts$", ["^src/domain/", "^models/"]],
-  ["workers", "^workers/(?!contract\\.ts$|offline/)", ["^workers/(?!offline/)", "^src/domain/", "^models/"]],
+  ["domain", "^domain/", ["^domain/"]],
+  ["models", "^models/", ["^models/", "^domain/"]],
+  ["worker contract", "^workers/contract\\.ts$", ["^domain/", "^models/"]],
+  ["workers", "^workers/(?!contract\\.ts$|offline/)", ["^workers/(?!offline/)", "^domain/", "^models/"]],
   ["service worker", "^workers/offline/", ["^workers/offline/"]],
-  ["pipeline", "^src/pipeline/", ["^src/pipeline/", "^workers/contract\\.ts$", "^src/domain/", "^models/"]],
+  ["pipeline", "^src/pipeline/", ["^src/pipeline/", ...ground]],
+  ["storage", "^src/stores/storage/", ["^src/stores/storage/"]],
+  ["plan", "^src/stores/plan/", ["^src/stores/(plan|storage)/", "^domain/"]],
   [
-    "stores",
-    "^src/stores/",
-    ["^src/stores/", "^src/pipeline/", "^workers/contract\\.ts$", "^src/domain/", "^models/"],
+    "identification",
+    "^src/stores/identification/",
+    ["^src/stores/(identification|storage)/", "^src/pipeline/", ...ground],
   ],
-  ["paths", "^src/paths\\.ts$", ["^src/domain/"]],
+  [
+    "history",
+    "^src/stores/history/",
+    ["^src/stores/(history|identification|storage)/", "^src/pipeline/", ...ground],
+  ],
+  ["stored models", "^src/stores/models/", ["^src/stores/(models|storage)/", "^src/pipeline/", ...ground]],
+  [
+    "benchmark stores",
+    "^src/stores/benchmark/",
+    ["^src/stores/(benchmark|models|storage)/", "^src/pipeline/", ...ground],
+  ],
+  ["paths", "^src/paths\\.ts$", ["^domain/"]],
   ["components", "^src/components/", ["^src/components/"]],
   ["styles", "^src/styles/", ["^src/styles/"]],
+  ["wording", "^src/wording/", ["^src/wording/", "^domain/", "^models/"]],
   [
     "identifier",
     "^src/identifier/",
-    [
-      "^src/(identifier|components|stores|pipeline|domain)/",
-      "^src/paths\\.ts$",
-      "^workers/contract\\.ts$",
-      "^models/",
-    ],
+    ["^src/(identifier|components|stores|pipeline|wording)/", "^src/paths\\.ts$", ...ground],
   ],
   [
     "pages",
     "^src/pages/",
-    [
-      "^src/(identifier|components|stores|domain)/",
-      "^src/paths\\.ts$",
-      "^workers/contract\\.ts$",
-      "^models/",
-      "^src/pages/([^/]+)/",
-    ],
+    ["^src/(identifier|components|stores|wording)/", "^src/paths\\.ts$", "^src/pages/([^/]+)/", ...ground],
   ],
-  ["app", "^src/app/", ["^src/(app|pages|components|stores|domain)/", "^src/paths\\.ts$", "^models/"]],
+  ["app", "^src/app/", ["^src/(app|pages|components|stores)/", "^src/paths\\.ts$", "^domain/", "^models/"]],
   [
     "main",
     "^src/main\\.tsx$",
-    ["^src/", "^models/", "^workers/contract\\.ts$", "^workers/[^/]+\\.worker\\.ts$"],
+    ["^src/", "^models/", "^domain/", "^workers/contract\\.ts$", "^workers/[^/]+\\.worker\\.ts$"],
   ],
+  ["bench", "^bench/", ["^(bench|src|workers|models|domain|scripts)/"]],
 ];
 
-const ourCode = "^(src|workers|models)/";
-
+const ourCode = "^(src|workers|models|domain|bench)/";
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -55,7 +61,7 @@ export default {
       name: `${room}: knows only what it may`,
       severity: /** @type {const} */ ("error"),
       from: { path },
-      to: { path: "^(src|workers|models|tests|bench|scripts)/", pathNot: [...allowed] },
+      to: { path: "^(src|workers|models|domain|tests|bench|scripts)/", pathNot: [...allowed] },
     })),
     {
       name: "every file of ours stands in a room",
@@ -78,13 +84,13 @@ export default {
     {
       name: "comlink only at the doors of the workers",
       severity: "error",
-      from: { path: ourCode, pathNot: ["^workers/[^/]+\\.worker\\.ts$", "^src/pipeline/"] },
+      from: { path: ourCode, pathNot: ["^workers/[^/]+\\.worker\\.ts$", "^src/pipeline/", "^bench/"] },
       to: { path: "node_modules/comlink/" },
     },
     {
       name: "runtimes only below the classifiers",
       severity: "error",
-      from: { path: ourCode, pathNot: "^workers/inference/classifiers/" },
+      from: { path: ourCode, pathNot: ["^workers/inference/classifiers/", "^bench/"] },
       to: { path: "node_modules/(@tensorflow|@litertjs|onnxruntime-web)/" },
     },
     {
@@ -98,14 +104,14 @@ export default {
       severity: "error",
       from: {
         path: ourCode,
-        pathNot: "^src/stores/(history-database|model-storage-idb|evaluation-database)\\.ts$",
+        pathNot: "^src/stores/.*(history-database|model-storage-idb|evaluation-database)\\.ts$",
       },
       to: { path: "node_modules/idb/" },
     },
     {
       name: "React only where people look",
       severity: "error",
-      from: { path: "^(workers|models|src/(domain|pipeline))/" },
+      from: { path: "^(domain|workers|models|src/(pipeline|wording))/" },
       to: { path: "node_modules/(react|react-dom|react-router-dom|lucide-react)/" },
     },
     { name: "no circles", severity: "error", from: { path: ourCode }, to: { circular: true } },

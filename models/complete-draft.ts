@@ -1,5 +1,5 @@
-import { err, ok, type Result } from "#src/domain/result.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
 import { isRejectLabel, labelsFit } from "./labels.ts";
 import {
   DEFAULT_THRESHOLD,

@@ -1,5 +1,5 @@
-import type { AnyRecord, RecordBySubject } from "#src/domain/knowledge.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { AnyRecord, RecordBySubject } from "#domain/knowledge.ts";
+import type { Subject } from "#domain/subject.ts";
 import { SAMPLE_RECORDS } from "./sample/records.ts";
 
 /** What is known of each subject. */

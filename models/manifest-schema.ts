@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { ModelError } from "#src/domain/model-error.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
-import { SUBJECTS } from "#src/domain/subject.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import { labelsFit } from "./labels.ts";
 import { MANIFEST_FILE, MODEL_FORMATS, type PackageManifest } from "./manifest.ts";
 import { SAMPLE_MANIFEST } from "./sample/manifest.ts";

@@ -1,4 +1,4 @@
-import type { Subject } from "#src/domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 
 /** How a photo of another shape is fitted to the input: cover crops the middle, contain pads, stretch distorts. */
 export type Fit = "cover" | "contain" | "stretch";

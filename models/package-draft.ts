@@ -1,4 +1,4 @@
-import type { Subject } from "#src/domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { FileFacts, Fit, ModelFormat, NetworkInput, NetworkOutput, Scaling } from "./manifest.ts";
 
 /** A fact that was found, and where: a file's name, or "the file's header" in words for people. */

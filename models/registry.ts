@@ -1,5 +1,5 @@
-import type { ModelRef } from "#src/domain/identification.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { ModelRef } from "#domain/identification.ts";
+import type { Subject } from "#domain/subject.ts";
 import { SAMPLE_MANIFEST } from "./sample/manifest.ts";
 
 /** The sample classifier, which needs no model file. */

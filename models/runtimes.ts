@@ -1,4 +1,4 @@
-import type { Backend } from "#src/domain/backend.ts";
+import type { Backend } from "#domain/model/backend.ts";
 import type { ModelFormat } from "./manifest.ts";
 import downloadBytes from "./runtime-bytes.json" with { type: "json" };
 

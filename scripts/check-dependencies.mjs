@@ -7,16 +7,16 @@ import rules from "../.dependency-cruiser.mjs";
 /** Fewer files than this can't be the app: the tool has read nothing, and "no violations" would mean nothing. */
 const FEWEST_FILES = 60;
 
-const OUR_CODE = /^(src|workers|models)\//;
+const OUR_CODE = /^(src|workers|models|domain|bench)\//;
 
 /**
- * Holds the imports of src, workers and models against the rules of .dependency-cruiser.mjs.
+ * Holds the imports of our code against the rules of .dependency-cruiser.mjs.
  * @param {string} root the repository, or a copy of it
  * @returns {Promise<{ files: number, imports: number, problems: string[] }>}
  */
 export async function checkDependencies(root) {
   const { forbidden = [], options = {} } = rules;
-  const { output } = await cruise(["src", "workers", "models"], {
+  const { output } = await cruise(["src", "workers", "models", "domain", "bench"], {
     ...options,
     baseDir: root,
     validate: true,

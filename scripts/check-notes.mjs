@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
  * @typedef {{ title: string, place: string }} Note
  */
 
-const folders = ["src", "workers", "models", "scripts", "tests"];
+const folders = ["domain", "models", "workers", "src", "bench", "scripts", "tests"];
 const extensions = [".ts", ".tsx", ".mjs", ".css"];
 const tag = "[Note:";
 

@@ -29,7 +29,7 @@ async function main(args) {
   const makers = join(root, "tests", "fixtures", "models");
   /** @type {{ module: typeof import("../tests/fixtures/models/tiny-model.ts") }} */
   const { module: maker } = await runnerImport(join(makers, "tiny-model.ts"), { root });
-  /** @type {{ module: typeof import("../tests/fixtures/models/package-files.ts") }} */
+  /** @type {{ module: typeof import("../bench/network/formats/package-files.ts") }} */
   const { module: packages } = await runnerImport(join(makers, "package-files.ts"), { root });
   const files = values.bare ? maker.tinyFiles(format) : packages.packageFiles(await maker.tinyModel(format));
   await mkdir(folder, { recursive: true });

@@ -1,5 +1,5 @@
 /**
- * @typedef {import("../src/domain/model-error.ts").ModelError} ModelError
+ * @typedef {import("../domain/model/model-error.ts").ModelError} ModelError
  */
 
 /**

@@ -21,7 +21,7 @@ const workerEntry = /\.worker-[\w-]+\.js$/;
 const packagedModels = "models/packages/";
 
 /** The library of the benchmark's plots: large, and of use to few. */
-const plots = "src/pages/benchmark/draw-plot.ts";
+const plots = "src/pages/benchmark/plot/draw-plot.ts";
 
 /**
  * Sorts the files of a build. Beforehand: the pages with all their lazy chunks, and the workers as they start. On demand:

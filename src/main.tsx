@@ -8,9 +8,9 @@ import InferenceWorker from "#workers/inference.worker.ts?worker";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
 import { registerServiceWorker } from "./app/register-service-worker.ts";
 import { createRouter } from "./app/router.tsx";
-import { systemClock } from "./domain/clock.ts";
-import { once } from "./domain/once.ts";
-import type { Subject } from "./domain/subject.ts";
+import { systemClock } from "#domain/clock.ts";
+import { once } from "#domain/once.ts";
+import type { Subject } from "#domain/subject.ts";
 import { connectToWorker } from "./pipeline/browser-worker.ts";
 import { identifyPhoto } from "./pipeline/identify-photo.ts";
 import { createImagingClient } from "./pipeline/imaging-client.ts";
@@ -20,19 +20,23 @@ import { createPackagingClient } from "./pipeline/packaging-client.ts";
 import { createPageDecoder } from "./pipeline/page-decoder.ts";
 import { shrinkPhoto } from "./pipeline/shrink-photo.ts";
 import { createWorkerClient, type WorkerConnection } from "./pipeline/worker-client.ts";
-import { openBrowserStorage } from "./stores/browser-storage.ts";
-import { HistoryProvider } from "./stores/history-context.tsx";
-import { createHistoryKeeper } from "./stores/history-keeper.ts";
-import { IdentificationProvider } from "./stores/identification-context.tsx";
-import { createIdentificationStore, type IdentificationStore } from "./stores/identification-store.ts";
-import { createModelChoiceStore } from "./stores/model-choice-store.ts";
-import { ModelProvider } from "./stores/model-context.tsx";
-import { createModelRunner } from "./stores/model-runner.ts";
-import type { ModelShelf } from "./stores/model-shelf.ts";
-import { isPremium, PlanProvider } from "./stores/plan-context.tsx";
-import { createPlanStore } from "./stores/plan-store.ts";
-import { QuotaProvider } from "./stores/quota-context.tsx";
-import { createQuotaStore } from "./stores/quota-store.ts";
+import { openBrowserStorage } from "#src/stores/storage/browser-storage.ts";
+import { BenchmarkProvider } from "./stores/benchmark/benchmark-context.tsx";
+import { HistoryProvider } from "#src/stores/history/history-context.tsx";
+import { createHistoryRecorder } from "#src/stores/history/history-recorder.ts";
+import { IdentificationProvider } from "#src/stores/identification/identification-context.tsx";
+import {
+  createIdentificationStore,
+  type IdentificationStore,
+} from "#src/stores/identification/identification-store.ts";
+import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
+import { ModelProvider } from "#src/stores/models/model-context.tsx";
+import { createActiveModelStore } from "#src/stores/models/active-model-store.ts";
+import type { ModelLibrary } from "#src/stores/models/model-library.ts";
+import { isPremium, PlanProvider } from "#src/stores/plan/plan-context.tsx";
+import { createPlanStore } from "#src/stores/plan/plan-store.ts";
+import { QuotaProvider } from "#src/stores/plan/quota-context.tsx";
+import { createQuotaStore } from "#src/stores/plan/quota-store.ts";
 import "./styles/tokens.css";
 import "./styles/reset.css";
 
@@ -51,41 +55,41 @@ const storage = openBrowserStorage();
 const plan = createPlanStore(storage);
 // Days are told by the device's time of day: the clock of durations may stand still while the device sleeps.
 const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });
-const history = createHistoryKeeper({
+const history = createHistoryRecorder({
   isPremium: () => isPremium(plan.getState()),
-  load: async () => (await import("./stores/browser-history.ts")).openBrowserHistory(),
+  load: async () => (await import("#src/stores/history/browser-history.ts")).openBrowserHistory(),
 });
 
 const modelChoice = createModelChoiceStore(storage);
-const openShelf = once(async (): Promise<ModelShelf> =>
-  (await import("./stores/browser-models.ts")).openBrowserShelf(),
+const openLibrary = once(async (): Promise<ModelLibrary> =>
+  (await import("#src/stores/models/browser-models.ts")).openBrowserLibrary(),
 );
 const models = {
   choice: modelChoice,
-  runner: createModelRunner({
+  active: createActiveModelStore({
     choice: modelChoice,
-    openShelf,
+    openLibrary,
     host: createModelHost(startInference, systemClock),
     sample,
   }),
-  openWorkshop: once(async () =>
-    (await import("./stores/browser-models.ts")).createBrowserWorkshop({
-      shelf: await openShelf(),
+  openModelsPage: once(async () =>
+    (await import("#src/stores/models/browser-models.ts")).createModelsPageStores({
+      library: await openLibrary(),
       choice: modelChoice,
       packaging: createPackagingClient(() => connectToWorker((name) => new PackagingWorker({ name }))),
       imaging,
       host: createModelHost(startInference, systemClock),
     }),
   ),
-  openBenchmark: once(async () =>
-    (await import("./stores/browser-benchmark.ts")).createBrowserBenchmark({
-      shelf: await openShelf(),
-      imaging,
-      startHost: (backend) => createModelHost(startInference, systemClock, backend),
-      clock: systemClock,
-    }),
-  ),
 };
+const openBenchmark = once(async () =>
+  (await import("#src/stores/benchmark/browser-benchmark.ts")).createBenchmarkPageStores({
+    library: await openLibrary(),
+    imaging,
+    startHost: (backend) => createModelHost(startInference, systemClock, backend),
+    clock: systemClock,
+  }),
+);
 
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
@@ -93,7 +97,7 @@ function identificationStore(subject: Subject): IdentificationStore {
       identifyPhoto(file, ofSubject, events, {
         imaging,
         clock: systemClock,
-        modelFor: models.runner.modelFor,
+        modelFor: models.active.modelFor,
       }),
     shrink: shrinkPhoto,
     quota: {
@@ -102,7 +106,7 @@ function identificationStore(subject: Subject): IdentificationStore {
     },
     warmUp: () => {
       imaging.warmUp();
-      models.runner.warmUp(subject);
+      models.active.warmUp(subject);
       history.warmUp();
     },
     onDelivered: history.onDelivered,
@@ -123,9 +127,11 @@ createRoot(root).render(
     <PlanProvider store={plan}>
       <QuotaProvider store={quota}>
         <IdentificationProvider stores={identifications}>
-          <HistoryProvider keeper={history}>
+          <HistoryProvider recorder={history}>
             <ModelProvider models={models}>
-              <RouterProvider router={createRouter()} />
+              <BenchmarkProvider open={openBenchmark}>
+                <RouterProvider router={createRouter()} />
+              </BenchmarkProvider>
             </ModelProvider>
           </HistoryProvider>
         </IdentificationProvider>

@@ -1,4 +1,4 @@
-import type { Subject } from "#src/domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 
 /** The app's routes. */
 export const PATHS = {

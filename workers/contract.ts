@@ -1,17 +1,18 @@
 import type { InputSpec, PackageManifest, Scaling } from "#models/manifest.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
-import type { Backend } from "#src/domain/backend.ts";
+import type { Backend } from "#domain/model/backend.ts";
 import type {
   Identification,
   ImagingTimings,
   InferenceTimings,
   NamedProbability,
-} from "#src/domain/identification.ts";
-import type { IdentifyError, PhotoError } from "#src/domain/identify-error.ts";
-import type { ModelError } from "#src/domain/model-error.ts";
-import type { PhotoFacts } from "#src/domain/photo.ts";
-import type { Result } from "#src/domain/result.ts";
-import type { Subject } from "#src/domain/subject.ts";
+} from "#domain/identification.ts";
+import type { IdentifyError, PhotoError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { PhotoFacts } from "#domain/photo.ts";
+import type { Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
 
 /**
  * A photo as a classifier gets it: RGB, one byte a channel (0..255, sRGB), rows top to bottom, HWC,
@@ -85,16 +86,6 @@ export interface ModelPackage {
   /** Every file that the manifest names. */
   readonly files: readonly PackageFile[];
 }
-
-/** How far a load or a download is. `totalBytes` is null where nobody says it. */
-export interface ModelProgress {
-  readonly stage: "runtime" | "model" | "warm-up";
-  readonly loadedBytes: number;
-  readonly totalBytes: number | null;
-}
-
-/** Hears of progress; crosses as a Comlink proxy and is kept alive by its caller. */
-export type OnModelProgress = (progress: ModelProgress) => void;
 
 /** How a loaded model runs on this device, as measured while it was loaded. */
 export interface LoadedModel {

@@ -1,5 +1,5 @@
 import { expose, transfer } from "comlink";
-import { systemClock } from "#src/domain/clock.ts";
+import { systemClock } from "#domain/clock.ts";
 import type { ImagingApi } from "./contract.ts";
 import { createImagingApi } from "./imaging/imaging-api.ts";
 import { holdLifeLock } from "./life-lock.ts";

@@ -1,7 +1,7 @@
 import { expose } from "comlink";
 import { findRecordId } from "#models/knowledge.ts";
 import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
-import { systemClock } from "#src/domain/clock.ts";
+import { systemClock } from "#domain/clock.ts";
 import { graphicsRenderer } from "./inference/classifiers/networks/graphics-renderer.ts";
 import { createSampleClassifier } from "./inference/classifiers/sample.ts";
 import { complete } from "./inference/complete.ts";

@@ -1,5 +1,5 @@
 import { DEFAULT_THRESHOLD, type ModelFormat, type PackageManifest } from "#models/manifest.ts";
-import { factsOf } from "#tests/fixtures/models/file-facts.ts";
+import { factsOf } from "#bench/network/formats/file-facts.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
 import type { Architecture } from "./architecture.ts";
 import { onnx } from "./onnx.ts";

@@ -6,8 +6,8 @@ import {
   integers,
   node,
   placeholder,
-} from "#tests/fixtures/models/graph-def.ts";
-import { packInShards, type Weight } from "#tests/fixtures/models/tfjs-weights.ts";
+} from "#bench/network/formats/graph-def.ts";
+import { packInShards, type Weight } from "#bench/network/formats/tfjs-weights.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import type { Convolution } from "./architecture.ts";
 import { SHARD_BYTES } from "./shards.ts";

@@ -6,8 +6,8 @@ import {
   inputLayer,
   type KerasLayer,
   layer,
-} from "#tests/fixtures/models/keras-layers.ts";
-import { jsonFile, packInShards, type Weight } from "#tests/fixtures/models/tfjs-weights.ts";
+} from "#bench/network/formats/keras-layers.ts";
+import { jsonFile, packInShards, type Weight } from "#bench/network/formats/tfjs-weights.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import { SHARD_BYTES } from "./shards.ts";
 import { type ConvolutionWeights, EPSILON, folded, type SeededNetwork } from "./weights.ts";

@@ -1,4 +1,4 @@
-import { FlatGraph, flatModel, type FlatTensor } from "#tests/fixtures/models/flat-graph.ts";
+import { FlatGraph, flatModel, type FlatTensor } from "#bench/network/formats/flat-graph.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import { denseOutputsFirst, folded, outputsFirst, type SeededNetwork } from "./weights.ts";
 

@@ -1,7 +1,7 @@
 import { expose } from "comlink";
 import { RUNTIME_OF_FORMAT } from "#models/runtimes.ts";
-import type { Backend } from "#src/domain/backend.ts";
-import { systemClock } from "#src/domain/clock.ts";
+import type { Backend } from "#domain/model/backend.ts";
+import { systemClock } from "#domain/clock.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { graphicsRenderer } from "#workers/inference/classifiers/networks/graphics-renderer.ts";
 import { inputShape, type NetworkDeps } from "#workers/inference/classifiers/networks/network.ts";

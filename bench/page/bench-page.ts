@@ -1,5 +1,5 @@
-import type { Backend } from "#src/domain/backend.ts";
-import type { StageTimings } from "#src/domain/identification.ts";
+import type { Backend } from "#domain/model/backend.ts";
+import type { StageTimings } from "#domain/identification.ts";
 import type { LoadedModel } from "#workers/contract.ts";
 
 /** Faults that can be planted, to show that the budgets notice them. */

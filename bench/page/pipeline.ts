@@ -1,6 +1,6 @@
-import { systemClock } from "#src/domain/clock.ts";
-import { ok, type Result } from "#src/domain/result.ts";
-import type { StageTimings } from "#src/domain/identification.ts";
+import { systemClock } from "#domain/clock.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type { StageTimings } from "#domain/identification.ts";
 import { connectToWorker } from "#src/pipeline/browser-worker.ts";
 import { identifyPhoto, type WalkDeps } from "#src/pipeline/identify-photo.ts";
 import { createImagingClient, type ImagingClient } from "#src/pipeline/imaging-client.ts";

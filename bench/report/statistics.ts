@@ -1,4 +1,4 @@
-import { spreadOf } from "#src/domain/statistics.ts";
+import { spreadOf } from "#domain/benchmark/statistics.ts";
 
 /**
  * The tenth percentile: what something takes when little else disturbs it. Other programs only ever add time, so a

@@ -1,4 +1,4 @@
-import type { AnimalRecord } from "#src/domain/knowledge.ts";
+import type { AnimalRecord } from "#domain/knowledge.ts";
 
 /** What the sample animal model's labels point to. */
 export const SAMPLE_ANIMALS: readonly [AnimalRecord, ...AnimalRecord[]] = [

@@ -1,4 +1,4 @@
-import type { DiseaseRecord } from "#src/domain/knowledge.ts";
+import type { DiseaseRecord } from "#domain/knowledge.ts";
 
 /** What the sample disease model's labels point to. */
 export const SAMPLE_DISEASES: readonly [DiseaseRecord, ...DiseaseRecord[]] = [

@@ -1,4 +1,4 @@
-import type { Subject } from "#src/domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { ModelManifest } from "../manifest.ts";
 
 /** The specification's sample results: no model file, an answer from the sample data after a delay. */

@@ -1,4 +1,4 @@
-import type { PestRecord } from "#src/domain/knowledge.ts";
+import type { PestRecord } from "#domain/knowledge.ts";
 
 /** What the sample pest model's labels point to. */
 export const SAMPLE_PESTS: readonly [PestRecord, ...PestRecord[]] = [

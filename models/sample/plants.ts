@@ -1,4 +1,4 @@
-import type { PlantRecord } from "#src/domain/knowledge.ts";
+import type { PlantRecord } from "#domain/knowledge.ts";
 
 /** What the sample plant model's labels point to. */
 export const SAMPLE_PLANTS: readonly [PlantRecord, ...PlantRecord[]] = [

@@ -1,5 +1,5 @@
-import type { RecordBySubject } from "#src/domain/knowledge.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { RecordBySubject } from "#domain/knowledge.ts";
+import type { Subject } from "#domain/subject.ts";
 import { SAMPLE_ANIMALS } from "./animals.ts";
 import { SAMPLE_DISEASES } from "./diseases.ts";
 import { SAMPLE_PESTS } from "./pests.ts";

@@ -1,4 +1,4 @@
-import type { Solution } from "#src/domain/solution.ts";
+import type { Solution } from "#domain/solution.ts";
 
 /**
  * The sample solutions of the Solutions page. Dosages come from labels, extension sheets and trials, turned

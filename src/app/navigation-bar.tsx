@@ -2,10 +2,10 @@ import { Crown, Menu, Star, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
-import { isPremiumSubject } from "#src/domain/plan.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import { isPremiumSubject } from "#domain/plan/plan.ts";
+import type { Subject } from "#domain/subject.ts";
 import { PATHS } from "#src/paths.ts";
-import { isPremium, usePlan } from "#src/stores/plan-context.tsx";
+import { isPremium, usePlan } from "#src/stores/plan/plan-context.tsx";
 import styles from "./navigation-bar.module.css";
 
 interface NavItem {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
-import { mayIdentify } from "#src/domain/plan.ts";
-import type { Subject } from "#src/domain/subject.ts";
-import { useIdentificationStore } from "#src/stores/identification-context.tsx";
-import { usePlan } from "#src/stores/plan-context.tsx";
+import { mayIdentify } from "#domain/plan/plan.ts";
+import type { Subject } from "#domain/subject.ts";
+import { useIdentificationStore } from "#src/stores/identification/identification-context.tsx";
+import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import styles from "./identifier-page.module.css";
 import { ModelBar } from "./model-bar.tsx";
-import { PhotoDesk } from "./photo-desk.tsx";
+import { PhotoPanel } from "./photo-panel.tsx";
 import { PremiumGate } from "./premium-gate.tsx";
 import { QuotaMeter } from "./quota-meter.tsx";
 import { ResultPanel, type ResultTexts } from "./result-panel.tsx";
@@ -45,7 +45,7 @@ function Workplace({ subject, texts }: Pick<IdentifierPageProps, "subject" | "te
       <div className={styles["photo"]}>
         <QuotaMeter />
         <ModelBar subject={subject} />
-        <PhotoDesk subject={subject} />
+        <PhotoPanel subject={subject} />
       </div>
       <ResultPanel subject={subject} texts={texts} />
     </div>

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
-import { useHistoryKeeper, useKeepingProblem } from "#src/stores/history-context.tsx";
-import { describeHistoryProblem } from "./describe-history-problem.ts";
+import { useHistoryRecorder, useKeepingProblem } from "#src/stores/history/history-context.tsx";
+import { describeHistoryProblem } from "#src/wording/describe-history-problem.ts";
 
 /** Says that an answer did not get into the history, and why, and tries again; the answer stays where it is. */
 export function KeepingProblem({ answer }: { readonly answer: Identified }): ReactNode {
@@ -19,7 +19,7 @@ export function KeepingProblem({ answer }: { readonly answer: Identified }): Rea
 
 /** When it goes because it helped, the page's main part gets the focus. */
 function KeepAgain({ answer }: { readonly answer: Identified }): ReactNode {
-  const { keepAgain } = useHistoryKeeper();
+  const { keepAgain } = useHistoryRecorder();
   const [trial, setTrial] = useState<"none" | "running" | "failed">("none");
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -3,11 +3,16 @@ import { Link } from "react-router-dom";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
-import type { ModelRef } from "#src/domain/identification.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { ModelRef } from "#domain/identification.ts";
+import type { Subject } from "#domain/subject.ts";
 import { PATHS } from "#src/paths.ts";
-import { useActiveModel, useModelChoice, useModels, useRunnerState } from "#src/stores/model-context.tsx";
-import { describeModelWork } from "./describe-model-work.ts";
+import {
+  useActiveModel,
+  useModelChoice,
+  useModels,
+  useActiveModelState,
+} from "#src/stores/models/model-context.tsx";
+import { describeModelWork } from "#src/wording/describe-model-work.ts";
 import styles from "./model-bar.module.css";
 import { ModelProgressText } from "./model-progress-text.tsx";
 
@@ -42,8 +47,8 @@ export function ModelBar({ subject }: { readonly subject: Subject }): ReactNode 
 }
 
 function ModelStatus({ subject, model }: { readonly subject: Subject; readonly model: ModelRef }): ReactNode {
-  const { runner } = useModels();
-  const state = useRunnerState();
+  const { active } = useModels();
+  const state = useActiveModelState();
   if (state.status === "none" || state.modelId !== model.id) return null;
   switch (state.status) {
     case "loading":
@@ -65,7 +70,7 @@ function ModelStatus({ subject, model }: { readonly subject: Subject; readonly m
           <Alert
             title={description.title}
             advice={description.advice}
-            actions={<Button onClick={() => runner.warmUp(subject)}>Load it again</Button>}
+            actions={<Button onClick={() => active.warmUp(subject)}>Load it again</Button>}
           />
         )
       );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Badge } from "#src/components/badge/badge.tsx";
 import { buttonClass } from "#src/components/button/button-class.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import { PATHS } from "#src/paths.ts";
 import styles from "./premium-gate.module.css";
 import { SubjectIllustration } from "./subject-illustration.tsx";

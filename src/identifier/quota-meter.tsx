@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/domain/quota.ts";
-import { useRemaining } from "#src/stores/quota-context.tsx";
+import { FREE_IDENTIFICATIONS_PER_DAY } from "#domain/plan/quota.ts";
+import { useRemaining } from "#src/stores/plan/quota-context.tsx";
 import styles from "./quota-meter.module.css";
 
 /** What the Free plan has left today; nothing for Premium. */

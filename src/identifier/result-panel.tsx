@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
-import type { Subject } from "#src/domain/subject.ts";
-import { useIdentification } from "#src/stores/identification-context.tsx";
+import type { Subject } from "#domain/subject.ts";
+import { useIdentification } from "#src/stores/identification/identification-context.tsx";
 import { KeepingProblem } from "./keeping-problem.tsx";
 import styles from "./result-panel.module.css";
 import { ResultBody, ResultHead } from "./results/result-view.tsx";

@@ -3,7 +3,7 @@ import { BeetlePlate } from "#src/components/illustrations/beetle.tsx";
 import { BirdPlate } from "#src/components/illustrations/bird.tsx";
 import { FlowerPlate } from "#src/components/illustrations/flower.tsx";
 import { SpottedLeafPlate } from "#src/components/illustrations/spotted-leaf.tsx";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 
 const PLATES: Readonly<Record<Subject, ComponentType>> = {
   animal: BirdPlate,

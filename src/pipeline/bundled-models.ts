@@ -1,9 +1,10 @@
 import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import type { IdentifyError } from "#src/domain/identify-error.ts";
-import type { ModelError } from "#src/domain/model-error.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
-import type { ModelPackage, OnModelProgress, PackageFile } from "#workers/contract.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelPackage, PackageFile } from "#workers/contract.ts";
 
 /** Manifests by their place in models/packages; each file's address on this site by its own. */
 export interface BundledSources {

@@ -1,4 +1,4 @@
-import type { DeviceFacts } from "#src/domain/device-benchmark.ts";
+import type { DeviceFacts } from "#domain/benchmark/device-benchmark.ts";
 
 /** What this browser tells of itself. It is shown and exported here, and sent nowhere. */
 export function readDeviceFacts(): DeviceFacts {

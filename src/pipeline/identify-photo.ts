@@ -1,9 +1,9 @@
 import type { InputSpec } from "#models/manifest.ts";
-import type { Clock } from "#src/domain/clock.ts";
-import type { Identification, StageTimings } from "#src/domain/identification.ts";
-import type { IdentifyError } from "#src/domain/identify-error.ts";
-import { ok, type Result } from "#src/domain/result.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { Identification, StageTimings } from "#domain/identification.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { ImagingClient } from "./imaging-client.ts";
 import type { InferenceClient } from "./inference-client.ts";
 

@@ -1,8 +1,8 @@
 import { transfer } from "comlink";
 import type { InputSpec } from "#models/manifest.ts";
-import type { IdentifyError } from "#src/domain/identify-error.ts";
-import type { PhotoFacts } from "#src/domain/photo.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import type { PhotoFacts } from "#domain/photo.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { CheckedPhoto, ImageTensor, ImagingApi, Pixels, PreparedPhoto } from "#workers/contract.ts";
 import type { WorkerClient } from "./worker-client.ts";
 

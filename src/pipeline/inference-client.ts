@@ -1,8 +1,8 @@
 import { transfer } from "comlink";
-import type { Clock } from "#src/domain/clock.ts";
-import type { IdentifyError } from "#src/domain/identify-error.ts";
-import type { Result } from "#src/domain/result.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import type { Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { IdentifyReply, ImageTensor, InferenceApi } from "#workers/contract.ts";
 import type { WorkerClient } from "./worker-client.ts";
 

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES } from "#src/domain/photo.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
 
 /** Twelve megapixels, as phones take them. */
 const WIDTH = 4000;

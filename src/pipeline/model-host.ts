@@ -1,17 +1,17 @@
 import { type Remote, transfer } from "comlink";
 import type { PackageManifest, Scaling } from "#models/manifest.ts";
-import type { Backend } from "#src/domain/backend.ts";
-import type { Clock } from "#src/domain/clock.ts";
-import type { IdentifyError, WorkError } from "#src/domain/identify-error.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Backend } from "#domain/model/backend.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { IdentifyError, WorkError } from "#domain/identify-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import type {
   IdentifyReply,
   ImageTensor,
   InferenceApi,
   LoadedModel,
   ModelPackage,
-  OnModelProgress,
   TrialAnswer,
 } from "#workers/contract.ts";
 import { createInferenceClient, type IdentifyOptions } from "./inference-client.ts";

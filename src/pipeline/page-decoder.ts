@@ -1,5 +1,5 @@
-import type { Clock } from "#src/domain/clock.ts";
-import { type PhotoFormat, uprightSize } from "#src/domain/photo.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type PhotoFormat, uprightSize } from "#domain/photo.ts";
 import type { PageDecoder } from "./imaging-client.ts";
 
 /** The longer side of what the page decodes to: enough for a preview and for the inputs of today's models. */

@@ -1,5 +1,5 @@
 import { proxy } from "comlink";
-import type { OnModelProgress } from "#workers/contract.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
 
 /**
  * Runs `work` with what hears of progress in a worker. Progress crosses by a port of its own and may come later than

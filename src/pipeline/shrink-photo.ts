@@ -1,5 +1,5 @@
 import libraryUrl from "browser-image-compression/dist/browser-image-compression.js?url";
-import { MAX_PHOTO_BYTES } from "#src/domain/photo.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
 
 /** Makes a photo smaller than the size limit; rejects where that fails. */
 export type ShrinkPhoto = (file: File, signal: AbortSignal) => Promise<File>;

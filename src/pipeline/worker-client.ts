@@ -1,6 +1,6 @@
 import { type Endpoint, type Remote, wrap } from "comlink";
-import type { WorkError } from "#src/domain/identify-error.ts";
-import { err, type Result } from "#src/domain/result.ts";
+import type { WorkError } from "#domain/identify-error.ts";
+import { err, type Result } from "#domain/result.ts";
 
 /** A running worker, or in tests what stands for one. */
 export interface WorkerConnection {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { PhotoError } from "#src/domain/identify-error.ts";
-import { MAX_PHOTO_BYTES, type PhotoFacts } from "#src/domain/photo.ts";
+import type { PhotoError } from "#domain/identify-error.ts";
+import { MAX_PHOTO_BYTES, type PhotoFacts } from "#domain/photo.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
 import { photoNames, type PhotoName } from "../fixtures/photo-names.ts";
 import { fetchPhoto } from "./photos.ts";

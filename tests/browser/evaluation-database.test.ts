@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { openEvaluationDatabase, type PhotoAnswer } from "#src/stores/evaluation-database.ts";
+import {
+  openEvaluationDatabase,
+  type PhotoAnswer,
+} from "#src/stores/benchmark/labelled/evaluation-database.ts";
 
 const NAME = "bio-kingdom.evaluations";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { systemClock } from "#src/domain/clock.ts";
+import { systemClock } from "#domain/clock.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";

@@ -2,7 +2,7 @@ import { memory, profile, setBackend, Tensor, tensor } from "@tensorflow/tfjs-co
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import { beforeAll, expect, test } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
-import { createRandom } from "#tests/fakes/random.ts";
+import { createRandom } from "#bench/random.ts";
 import {
   batchNormalization,
   behind,
@@ -11,7 +11,7 @@ import {
   inputLayer,
   type KerasLayer,
   layer,
-} from "#tests/fixtures/models/keras-layers.ts";
+} from "#bench/network/formats/keras-layers.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs-artifacts.ts";
 import { handlerOf, oneOf } from "#workers/inference/classifiers/networks/tfjs-io.ts";

@@ -1,6 +1,6 @@
 import type { InputSpec } from "#models/manifest.ts";
-import { systemClock } from "#src/domain/clock.ts";
-import type { PhotoFacts } from "#src/domain/photo.ts";
+import { systemClock } from "#domain/clock.ts";
+import type { PhotoFacts } from "#domain/photo.ts";
 import type { ImageTensor, PreparedPhoto } from "#workers/contract.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";

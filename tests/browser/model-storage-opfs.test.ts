@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ok } from "#src/domain/result.ts";
+import { ok } from "#domain/result.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { A_MANIFEST } from "#tests/fakes/manifests.ts";
 import {

@@ -1,6 +1,6 @@
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { err, ok } from "#src/domain/result.ts";
+import { err, ok } from "#domain/result.ts";
 import {
   brokenBlob,
   clearStorages,

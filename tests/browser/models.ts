@@ -1,8 +1,9 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import { findRecordId } from "#models/knowledge.ts";
-import { systemClock } from "#src/domain/clock.ts";
-import type { ModelError } from "#src/domain/model-error.ts";
-import type { ImageTensor, ModelPackage, ModelProgress, PackageFile } from "#workers/contract.ts";
+import { systemClock } from "#domain/clock.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ImageTensor, ModelPackage, PackageFile } from "#workers/contract.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import { type LoadDeps, loadModel, RUNTIME_CHUNKS, type WarmModel } from "#workers/inference/load-model.ts";
 

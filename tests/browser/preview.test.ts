@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { uprightSize } from "#src/domain/photo.ts";
+import { uprightSize } from "#domain/photo.ts";
 import type { PhotoName } from "../fixtures/photo-names.ts";
 import { factsOf, prepareWithPreview } from "./imaging.ts";
 import { atLeast, drawn, meanDifference } from "./measure.ts";

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { ModelStorage } from "#src/stores/model-storage.ts";
-import { createIdbModelStorage } from "#src/stores/model-storage-idb.ts";
-import { createOpfsModelStorage } from "#src/stores/model-storage-opfs.ts";
+import type { ModelStorage } from "#src/stores/models/model-storage.ts";
+import { createIdbModelStorage } from "#src/stores/models/model-storage-idb.ts";
+import { createOpfsModelStorage } from "#src/stores/models/model-storage-opfs.ts";
 import { A_MANIFEST } from "#tests/fakes/manifests.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { findRecord } from "#models/knowledge.ts";
-import type { Clock } from "#src/domain/clock.ts";
-import type { Candidate } from "#src/domain/identification.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { Candidate } from "#domain/identification.ts";
+import type { Subject } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { createRandom } from "#tests/fakes/random.ts";
+import { createRandom } from "#bench/random.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import { type Classifier, MAX_CANDIDATES } from "#workers/inference/classifiers/classifier.ts";
 

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
-import type { PhotoFacts } from "#src/domain/photo.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import type { PhotoFacts } from "#domain/photo.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { createImagingClient, type PageDecoder } from "#src/pipeline/imaging-client.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { bytesOf, exifSegment, fileOf, ftyp, jpeg, orientationTiff, png } from "#tests/fakes/photo-bytes.ts";
-import { createRandom } from "#tests/fakes/random.ts";
+import { createRandom } from "#bench/random.ts";
 import type { ImagingApi, Pixels } from "#workers/contract.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { toTensor } from "#workers/imaging/tensor.ts";

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from "vitest";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
 import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
-import { err } from "#src/domain/result.ts";
-import { SUBJECTS } from "#src/domain/subject.ts";
+import { err } from "#domain/result.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import { createInferenceClient } from "#src/pipeline/inference-client.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { createRandom } from "#tests/fakes/random.ts";
+import { createRandom } from "#bench/random.ts";
 import type { ImageTensor, InferenceApi } from "#workers/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { localDay } from "#src/domain/quota.ts";
+import { localDay } from "#domain/plan/quota.ts";
 import { PATHS } from "#src/paths.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";

@@ -3,11 +3,11 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestInfo } from "@playwright/test";
-import { packageFiles } from "#tests/fixtures/models/package-files.ts";
+import { packageFiles } from "#bench/network/formats/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
-import { expectAnswer } from "./models-desk.ts";
+import { expectAnswer } from "./models-page.ts";
 import { openSite } from "./site.ts";
 import { siteTest } from "./site-test.ts";
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { SAMPLE_RECORDS } from "#models/sample/records.ts";
-import { headlineOf } from "#src/domain/headline.ts";
-import type { HistoryRecord } from "#src/domain/history.ts";
-import { writeHistoryFile } from "#src/domain/history-file.ts";
+import { headlineOf } from "#domain/headline.ts";
+import type { HistoryRecord } from "#domain/history/history.ts";
+import { writeHistoryFile } from "#domain/history/history-file.ts";
 import { entryAt, identificationOf } from "#tests/fakes/history-entries.ts";
 import { NONE_OF_THESE, REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";

@@ -13,7 +13,7 @@ import {
   withNullTopology,
   withoutFile,
 } from "#tests/fixtures/models/faults.ts";
-import { packageFiles, zipFiles } from "#tests/fixtures/models/package-files.ts";
+import { packageFiles, zipFiles } from "#bench/network/formats/package-files.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect, test } from "./app-test.ts";
 import { writeBlob } from "./model-folders.ts";

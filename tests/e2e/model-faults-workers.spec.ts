@@ -2,7 +2,7 @@ import type { Page, TestInfo } from "@playwright/test";
 import type { ModelFormat } from "#models/manifest.ts";
 import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
 import { WEB_PAGE } from "#tests/fixtures/models/faults.ts";
-import { packageFiles } from "#tests/fixtures/models/package-files.ts";
+import { packageFiles } from "#bench/network/formats/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { choosePhoto, expect, SCREENS, test } from "./app-test.ts";
 import { writePlainPhoto } from "./model-folders.ts";

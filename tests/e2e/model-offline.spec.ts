@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { ModelFormat } from "#models/manifest.ts";
-import { packageFiles } from "#tests/fixtures/models/package-files.ts";
+import { packageFiles } from "#bench/network/formats/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect, SCREENS } from "./app-test.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";
-import { addPackage, card, expectAnswer, openModels, openWithModel, putToUse } from "./models-desk.ts";
+import { addPackage, card, expectAnswer, openModels, openWithModel, putToUse } from "./models-page.ts";
 import { type Site } from "./site.ts";
 import { siteTest } from "./site-test.ts";
 

@@ -3,7 +3,7 @@ import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, sampleBadge, SCREENS, test } from "./app-test.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
-import { answer, chooseFolder, openModels, tryOn } from "./models-desk.ts";
+import { answer, chooseFolder, openModels, tryOn } from "./models-page.ts";
 
 test.describe.configure({ timeout: 60_000 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { packageFiles } from "#tests/fixtures/models/package-files.ts";
+import { packageFiles } from "#bench/network/formats/package-files.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import { expect, test as appTest } from "./app-test.ts";
 import { writeFolder, writePlainPhoto, writeZip } from "./model-folders.ts";
@@ -17,7 +17,7 @@ import {
   store,
   storeButton,
   tryOn,
-} from "./models-desk.ts";
+} from "./models-page.ts";
 
 type Serve = (files: readonly PackageFile[], options: ModelServerOptions) => Promise<ModelServer>;
 

@@ -1,9 +1,9 @@
 import type { ModelFormat } from "#models/manifest.ts";
-import { packageFiles } from "#tests/fixtures/models/package-files.ts";
+import { packageFiles } from "#bench/network/formats/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect } from "./app-test.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";
-import { addPackage, card, tryOn } from "./models-desk.ts";
+import { addPackage, card, tryOn } from "./models-page.ts";
 import { openSite } from "./site.ts";
 import { siteTest } from "./site-test.ts";
 

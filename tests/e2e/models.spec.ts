@@ -17,7 +17,7 @@ import {
   store,
   storeButton,
   tryOn,
-} from "./models-desk.ts";
+} from "./models-page.ts";
 
 // Each of these loads a runtime several times over.
 test.describe.configure({ timeout: 60_000 });

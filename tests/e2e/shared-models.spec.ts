@@ -16,7 +16,7 @@ import {
   result,
   store,
   tryOn,
-} from "./models-desk.ts";
+} from "./models-page.ts";
 
 /** Real model files and photos, kept beside the repository where they are at hand; never part of it. */
 const SHARED = join(import.meta.dirname, "../../../shared");

@@ -1,4 +1,4 @@
-import type { EvaluatedPhoto } from "#src/domain/evaluation-export.ts";
+import type { EvaluatedPhoto } from "#domain/benchmark/evaluation-export.ts";
 
 /** A wren that a model was sure of and right about. */
 export const SURE_WREN: EvaluatedPhoto = {

@@ -1,7 +1,7 @@
-import type { IdentifyError } from "#src/domain/identify-error.ts";
-import { err, ok } from "#src/domain/result.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { err, ok } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
-import type { EvaluationDatabase, PhotoAnswer } from "#src/stores/evaluation-database.ts";
+import type { EvaluationDatabase, PhotoAnswer } from "#src/stores/benchmark/labelled/evaluation-database.ts";
 import { createReadyPhoto } from "./ready-photo.ts";
 
 /** An imaging door that refuses files by their names. */

@@ -1,4 +1,4 @@
-import type { Clock } from "#src/domain/clock.ts";
+import type { Clock } from "#domain/clock.ts";
 
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {

@@ -1,6 +1,7 @@
-import type { HistoryRecord } from "#src/domain/history.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
-import type { HistoryDatabase, HistoryProblem, StoredEntry } from "#src/stores/history-database.ts";
+import type { HistoryRecord } from "#domain/history/history.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { HistoryProblem } from "#domain/history/history-problem.ts";
+import type { HistoryDatabase, StoredEntry } from "#src/stores/history/history-database.ts";
 
 /** A database in memory that fails when it is told to, with what lies in it. */
 export interface FakeDatabase extends HistoryDatabase {

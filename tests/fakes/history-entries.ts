@@ -1,8 +1,8 @@
 import { SAMPLE_RECORDS } from "#models/sample/records.ts";
-import { headlineOf } from "#src/domain/headline.ts";
-import type { HistoryEntry } from "#src/domain/history.ts";
-import type { Identification, StageTimings } from "#src/domain/identification.ts";
-import type { AnyRecord } from "#src/domain/knowledge.ts";
+import { headlineOf } from "#domain/headline.ts";
+import type { HistoryEntry } from "#domain/history/history.ts";
+import type { Identification, StageTimings } from "#domain/identification.ts";
+import type { AnyRecord } from "#domain/knowledge.ts";
 
 /** Timings of no photo in particular. */
 export const TIMINGS: StageTimings = {

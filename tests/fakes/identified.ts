@@ -1,5 +1,5 @@
 import { SAMPLE_RECORDS } from "#models/sample/records.ts";
-import type { Identification, ImagingTimings, InferenceTimings } from "#src/domain/identification.ts";
+import type { Identification, ImagingTimings, InferenceTimings } from "#domain/identification.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 
 /** An answer as the sample model gives it. */

@@ -1,5 +1,6 @@
 import type { PackageManifest } from "#models/manifest.ts";
-import type { LoadedModel, ModelPackage, ModelProgress } from "#workers/contract.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { LoadedModel, ModelPackage } from "#workers/contract.ts";
 import { A_MANIFEST } from "./manifests.ts";
 
 /** A package of no content in particular, whose manifest differs from {@link A_MANIFEST} as told. */

@@ -1,9 +1,10 @@
-import { err, ok, type Result } from "#src/domain/result.ts";
-import type { IdentifyError } from "#src/domain/identify-error.ts";
-import type { ModelError } from "#src/domain/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
 import type { ModelHost } from "#src/pipeline/model-host.ts";
-import type { ModelStorage, StoredModel } from "#src/stores/model-storage.ts";
-import type { LoadedModel, ModelPackage, OnModelProgress, TrialAnswer } from "#workers/contract.ts";
+import type { ModelStorage, StoredModel } from "#src/stores/models/model-storage.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
 import { createDeferred } from "./deferred.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "./identified.ts";
 

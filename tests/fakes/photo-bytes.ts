@@ -1,4 +1,4 @@
-import type { Size } from "#src/domain/photo.ts";
+import type { Size } from "#domain/photo.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type ByteOrder = "little" | "big";

@@ -1,4 +1,4 @@
-import { ok } from "#src/domain/result.ts";
+import { ok } from "#domain/result.ts";
 import type { ReadyPhoto } from "#src/pipeline/imaging-client.ts";
 import { IMAGING_TIMINGS } from "./identified.ts";
 

@@ -1,6 +1,6 @@
-import type { PhotoError } from "#src/domain/identify-error.ts";
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoFacts } from "#src/domain/photo.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import type { PhotoError } from "#domain/identify-error.ts";
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoFacts } from "#domain/photo.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { readHeader } from "./header.ts";
 import { sniff } from "./sniff.ts";
 

@@ -1,4 +1,4 @@
-import { type PhotoFacts, uprightSize } from "#src/domain/photo.ts";
+import { type PhotoFacts, uprightSize } from "#domain/photo.ts";
 import type { CanvasScope, Decoded } from "./decoder-scope.ts";
 import { findWebpExif } from "./header.ts";
 import { decodeToBitmap } from "./image-bitmap.ts";

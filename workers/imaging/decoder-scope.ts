@@ -1,4 +1,4 @@
-import type { DecodePath } from "#src/domain/identification.ts";
+import type { DecodePath } from "#domain/identification.ts";
 import type { Pixels } from "../contract.ts";
 
 /** What a browser may offer for decoding in a worker; tests leave parts out. */

@@ -1,4 +1,4 @@
-import type { ExifOrientation } from "#src/domain/photo.ts";
+import type { ExifOrientation } from "#domain/photo.ts";
 
 const ORIENTATION_TAG = 0x0112;
 const TYPE_SHORT = 3;

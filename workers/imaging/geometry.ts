@@ -1,5 +1,5 @@
 import type { InputSpec } from "#models/manifest.ts";
-import type { Size } from "#src/domain/photo.ts";
+import type { Size } from "#domain/photo.ts";
 
 /** A part of a picture, in pixels; edges may fall between pixels. */
 export interface Region {

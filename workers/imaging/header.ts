@@ -1,4 +1,4 @@
-import type { ExifOrientation, PhotoFormat } from "#src/domain/photo.ts";
+import type { ExifOrientation, PhotoFormat } from "#domain/photo.ts";
 import { readOrientation } from "./exif.ts";
 
 /** Stored size in pixels and orientation, as the header has them. */

@@ -1,4 +1,4 @@
-import type { Size } from "#src/domain/photo.ts";
+import type { Size } from "#domain/photo.ts";
 import type { Pixels } from "../contract.ts";
 import type { CanvasScope, Decoded } from "./decoder-scope.ts";
 

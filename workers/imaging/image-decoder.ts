@@ -1,4 +1,4 @@
-import type { PhotoFacts } from "#src/domain/photo.ts";
+import type { PhotoFacts } from "#domain/photo.ts";
 import type { Pixels } from "../contract.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 import { makeUpright } from "./upright.ts";

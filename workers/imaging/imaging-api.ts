@@ -1,6 +1,6 @@
-import type { Clock } from "#src/domain/clock.ts";
-import { uprightSize } from "#src/domain/photo.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import type { Clock } from "#domain/clock.ts";
+import { uprightSize } from "#domain/photo.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { ImagingApi, NoDecoderError, PreparedPhoto, WireError } from "../contract.ts";
 import { canRead, checkPhoto } from "./check.ts";
 import { decodePhoto } from "./decode.ts";

@@ -1,5 +1,5 @@
-import type { UnsupportedFormat } from "#src/domain/identify-error.ts";
-import type { PhotoFormat } from "#src/domain/photo.ts";
+import type { UnsupportedFormat } from "#domain/identify-error.ts";
+import type { PhotoFormat } from "#domain/photo.ts";
 
 /** What the first bytes of a file say it is. */
 export type Sniffed =

@@ -1,4 +1,4 @@
-import type { ExifOrientation } from "#src/domain/photo.ts";
+import type { ExifOrientation } from "#domain/photo.ts";
 import type { Pixels } from "../contract.ts";
 
 /** A walk over stored pixels that meets them in upright order: index = origin + x · stepX + y · stepY. */

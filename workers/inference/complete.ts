@@ -1,7 +1,7 @@
 import { findRecord } from "#models/knowledge.ts";
-import type { Candidate, Identification, NamedProbability, Verdict } from "#src/domain/identification.ts";
-import type { RecordBySubject } from "#src/domain/knowledge.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Candidate, Identification, NamedProbability, Verdict } from "#domain/identification.ts";
+import type { RecordBySubject } from "#domain/knowledge.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { Classifier, Label } from "./classifiers/classifier.ts";
 
 /** Makes the answer of candidates, best first: what they come to, their names, and what is known of the best one. */

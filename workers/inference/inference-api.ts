@@ -1,8 +1,8 @@
-import type { Clock } from "#src/domain/clock.ts";
-import type { Candidate, Identification } from "#src/domain/identification.ts";
-import type { ModelError } from "#src/domain/model-error.ts";
-import { err, ok } from "#src/domain/result.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { Candidate, Identification } from "#domain/identification.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { err, ok } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { InferenceApi, WireError } from "../contract.ts";
 import type { Classifier } from "./classifiers/classifier.ts";
 import { NetworkError } from "./classifiers/networks/network.ts";

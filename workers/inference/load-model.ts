@@ -1,6 +1,7 @@
 import { RUNTIME_OF_FORMAT, type RuntimeId, RUNTIMES } from "#models/runtimes.ts";
-import type { Backend } from "#src/domain/backend.ts";
-import type { LoadedModel, ModelPackage, OnModelProgress } from "../contract.ts";
+import type { Backend } from "#domain/model/backend.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { LoadedModel, ModelPackage } from "../contract.ts";
 import {
   createModelClassifier,
   type ModelClassifier,

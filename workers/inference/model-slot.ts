@@ -1,5 +1,6 @@
-import type { Backend } from "#src/domain/backend.ts";
-import type { ModelPackage, OnModelProgress } from "../contract.ts";
+import type { Backend } from "#domain/model/backend.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelPackage } from "../contract.ts";
 import type { WarmModel } from "./load-model.ts";
 
 type Load = (model: ModelPackage, onProgress: OnModelProgress, backend: Backend | null) => Promise<WarmModel>;

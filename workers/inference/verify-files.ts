@@ -1,5 +1,6 @@
 import type { FileFacts } from "#models/manifest.ts";
-import type { ModelPackage, OnModelProgress } from "../contract.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelPackage } from "../contract.ts";
 import { fileAt, NetworkError } from "./classifiers/networks/network.ts";
 
 /** What the check needs of the world. */

@@ -1,5 +1,5 @@
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
-import type { ModelError } from "#src/domain/model-error.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
 import type { PackageFile } from "../contract.ts";
 import { FileSet } from "./file-set.ts";
 import { checkOwnPackage } from "./own-package.ts";

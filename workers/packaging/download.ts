@@ -1,8 +1,9 @@
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import type { ModelError } from "#src/domain/model-error.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
-import type { ModelProgress, PackageFile } from "../contract.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { PackageFile } from "../contract.ts";
 import { type Fetch, fetchFile } from "./fetch-file.ts";
 import { asObject, parseJson } from "./json.ts";
 import { readOnnxHeader } from "./onnx-header.ts";

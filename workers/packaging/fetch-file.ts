@@ -1,5 +1,5 @@
-import type { ModelError } from "#src/domain/model-error.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { isWebPage } from "./file-set.ts";
 import { piecesOf } from "./stream-pieces.ts";
 

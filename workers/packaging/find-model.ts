@@ -1,6 +1,6 @@
 import { MANIFEST_FILE } from "#models/manifest.ts";
-import type { ModelError } from "#src/domain/model-error.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { type FileSet, nameOf } from "./file-set.ts";
 import { parseJson } from "./json.ts";
 import { isTfjsModel } from "./tfjs-model-json.ts";

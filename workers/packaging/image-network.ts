@@ -1,5 +1,5 @@
 import type { NetworkInput, NetworkOutput } from "#models/manifest.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { Dimension, Ending, NetworkFacts, TensorFacts } from "./network-facts.ts";
 
 /** What a network's file says of itself as a classifier of photos. Null is what it leaves open. */

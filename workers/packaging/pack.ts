@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from "fflate";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
-import type { ModelError } from "#src/domain/model-error.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { ModelPackage } from "../contract.ts";
 import { piecesOf } from "./stream-pieces.ts";
 

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "#src/domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { PackagingApi, RecognisedPackage, WireError } from "../contract.ts";
 import { download } from "./download.ts";
 import type { Fetch } from "./fetch-file.ts";

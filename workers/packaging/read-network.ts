@@ -1,7 +1,7 @@
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { ModelFormat } from "#models/manifest.ts";
-import type { ModelError } from "#src/domain/model-error.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { type FileSet, folderOf, isWebPage, resolvePath } from "./file-set.ts";
 import { type ImageNetwork, imageNetworkOf } from "./image-network.ts";
 import { parseJson } from "./json.ts";

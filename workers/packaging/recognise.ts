@@ -1,7 +1,7 @@
 import { isRejectLabel, labelsFit } from "#models/labels.ts";
 import type { PackageDraft, PackageOrigin, Stated } from "#models/package-draft.ts";
-import type { ModelError } from "#src/domain/model-error.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile, RecognisedPackage } from "../contract.ts";
 import { FileSet } from "./file-set.ts";
 import { findLabels, type FoundLabels } from "./find-labels.ts";

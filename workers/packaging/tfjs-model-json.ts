@@ -1,6 +1,6 @@
-import type { ModelError } from "#src/domain/model-error.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
 import type { ModelFormat } from "#models/manifest.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { asObject, type JsonObject } from "./json.ts";
 import type { NetworkFacts } from "./network-facts.ts";
 import { graphFactsOf } from "./tfjs-graph.ts";

@@ -1,5 +1,5 @@
-import type { ModelError } from "#src/domain/model-error.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile } from "../contract.ts";
 import { MAX_UNPACKED_BYTES, unzip } from "./unzip.ts";
 

@@ -1,6 +1,6 @@
-import type { Backend } from "#src/domain/backend.ts";
+import type { Backend } from "#domain/model/backend.ts";
 import type { Row } from "../../report/report.ts";
-import { spreadOf } from "#src/domain/statistics.ts";
+import { spreadOf } from "#domain/benchmark/statistics.ts";
 import type { OpenPage } from "../browser.ts";
 import { MODELS } from "../models.ts";
 import { type Bench, inTurn, type PlannedSection } from "../plan.ts";

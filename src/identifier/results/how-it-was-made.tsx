@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DecodePath } from "#src/domain/identification.ts";
+import type { DecodePath } from "#domain/identification.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import styles from "./how-it-was-made.module.css";
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
-import type { DiseaseRecord, PestRecord } from "#src/domain/knowledge.ts";
+import type { DiseaseRecord, PestRecord } from "#domain/knowledge.ts";
 import { solutionsPath } from "#src/paths.ts";
 import factStyles from "./fact-list.module.css";
 import styles from "./matching-solutions.module.css";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Identification, toPercent, type Verdict } from "#src/domain/identification.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import { type Identification, toPercent, type Verdict } from "#domain/identification.ts";
+import type { Subject } from "#domain/subject.ts";
 
 /** Why an answer names nothing, and what to do next. */
 export function NotSure({

@@ -1,11 +1,5 @@
 import type { ReactNode } from "react";
-import type {
-  AnimalRecord,
-  AnyRecord,
-  DiseaseRecord,
-  PestRecord,
-  PlantRecord,
-} from "#src/domain/knowledge.ts";
+import type { AnimalRecord, AnyRecord, DiseaseRecord, PestRecord, PlantRecord } from "#domain/knowledge.ts";
 import { FactList, PhraseList, TextSection } from "./fact-list.tsx";
 
 /** Everything that is known beyond the summary, for Premium. */

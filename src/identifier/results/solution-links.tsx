@@ -2,11 +2,11 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
-import type { DiseaseRecord, PestRecord } from "#src/domain/knowledge.ts";
-import { solutionsTreating } from "#src/domain/solution.ts";
+import type { DiseaseRecord, PestRecord } from "#domain/knowledge.ts";
+import { solutionsTreating } from "#domain/solution.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { PATHS, solutionsPath } from "#src/paths.ts";
-import { headlineOf } from "#src/domain/headline.ts";
+import { headlineOf } from "#domain/headline.ts";
 import styles from "./matching-solutions.module.css";
 
 /** The solutions that treat a disease or pest, each a link to its card, and the way to all of them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Source } from "#src/domain/knowledge.ts";
+import type { Source } from "#domain/knowledge.ts";
 import styles from "./fact-list.module.css";
 
 /** Where the facts come from. */

@@ -1,4 +1,4 @@
-import type { AnyRecord } from "#src/domain/knowledge.ts";
+import type { AnyRecord } from "#domain/knowledge.ts";
 
 /** The facts that every plan sees, as term and value; confidence stands beside them. */
 export function summaryFactsOf(record: AnyRecord): readonly (readonly [term: string, value: string])[] {

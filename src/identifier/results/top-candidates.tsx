@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Meter } from "#src/components/meter/meter.tsx";
-import { type NamedProbability, toPercent } from "#src/domain/identification.ts";
+import { type NamedProbability, toPercent } from "#domain/identification.ts";
 import factStyles from "./fact-list.module.css";
 import styles from "./top-candidates.module.css";
 

@@ -4,7 +4,7 @@ import { FeatureCard, FeatureCards } from "#src/components/feature-card/feature-
 import { DeviceScene } from "#src/components/illustrations/device-scene.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { StatStrip } from "#src/components/stat-strip/stat-strip.tsx";
-import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/domain/marketing.ts";
+import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/wording/marketing.ts";
 import { PATHS } from "#src/paths.ts";
 import styles from "./about-page.module.css";
 import { COMMITMENTS, FEATURES, ROLES, TECHNOLOGY } from "./about-texts.tsx";

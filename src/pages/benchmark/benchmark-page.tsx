@@ -3,10 +3,10 @@ import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
-import type { Benchmark } from "#src/stores/benchmark.ts";
-import { useModels } from "#src/stores/model-context.tsx";
-import { BenchmarkDesk } from "./benchmark-desk.tsx";
-import styles from "./benchmark-page.module.css";
+import { useOpenBenchmark } from "#src/stores/benchmark/benchmark-context.tsx";
+import type { BenchmarkPageStores } from "#src/stores/benchmark/benchmark-page-stores.ts";
+import { BenchmarkSections } from "./benchmark-sections.tsx";
+import styles from "./parts/benchmark.module.css";
 
 /** Benchmark: how fast this device identifies, and how well models know labelled photos. */
 export function BenchmarkPage(): ReactNode {
@@ -22,11 +22,11 @@ export function BenchmarkPage(): ReactNode {
 }
 
 function OpenedBenchmark(): ReactNode {
-  const { openBenchmark } = useModels();
-  const [opening, setOpening] = useState(() => openOrNull(openBenchmark));
+  const open = useOpenBenchmark();
+  const [opening, setOpening] = useState(() => openOrNull(open));
   return (
     <Suspense fallback={<Opening />}>
-      <DeskOrFailure opening={opening} onRetry={() => setOpening(openOrNull(openBenchmark))} />
+      <SectionsOrFailure opening={opening} onRetry={() => setOpening(openOrNull(open))} />
     </Suspense>
   );
 }
@@ -39,15 +39,15 @@ function Opening(): ReactNode {
   );
 }
 
-function DeskOrFailure({
+function SectionsOrFailure({
   opening,
   onRetry,
 }: {
-  readonly opening: Promise<Benchmark | null>;
+  readonly opening: Promise<BenchmarkPageStores | null>;
   readonly onRetry: () => void;
 }): ReactNode {
   const benchmark = use(opening);
-  if (benchmark !== null) return <BenchmarkDesk benchmark={benchmark} />;
+  if (benchmark !== null) return <BenchmarkSections benchmark={benchmark} />;
   return (
     <Alert
       title="The benchmark could not be loaded."
@@ -57,7 +57,7 @@ function DeskOrFailure({
   );
 }
 
-async function openOrNull(open: () => Promise<Benchmark>): Promise<Benchmark | null> {
+async function openOrNull(open: () => Promise<BenchmarkPageStores>): Promise<BenchmarkPageStores | null> {
   try {
     return await open();
   } catch {

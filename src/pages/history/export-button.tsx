@@ -1,7 +1,7 @@
 import { FileDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#src/components/button/button.tsx";
-import type { HistoryStore } from "#src/stores/history-store.ts";
+import type { HistoryStore } from "#src/stores/history/history-store.ts";
 import { exportName, saveFile } from "./save-file.ts";
 
 /** Hands the whole history over as a file that can be imported again. */

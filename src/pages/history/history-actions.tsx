@@ -1,9 +1,9 @@
 import { FileDown, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#src/components/button/button.tsx";
-import type { HistoryEntry } from "#src/domain/history.ts";
-import { toHistoryCsv } from "#src/domain/history-csv.ts";
-import type { HistoryStore } from "#src/stores/history-store.ts";
+import type { HistoryEntry } from "#domain/history/history.ts";
+import { toHistoryCsv } from "#domain/history/history-csv.ts";
+import type { HistoryStore } from "#src/stores/history/history-store.ts";
 import { ExportButton } from "./export-button.tsx";
 import styles from "./history-actions.module.css";
 import { ImportButton } from "./import-button.tsx";

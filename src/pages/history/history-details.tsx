@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button } from "#src/components/button/button.tsx";
 import { buttonClass } from "#src/components/button/button-class.ts";
-import type { HistoryEntry } from "#src/domain/history.ts";
+import type { HistoryEntry } from "#domain/history/history.ts";
 import { ResultBody, ResultHead } from "#src/identifier/results/result-view.tsx";
 import { PATHS } from "#src/paths.ts";
-import type { HistoryStore } from "#src/stores/history-store.ts";
-import { formatDate } from "#src/domain/format-date.ts";
+import type { HistoryStore } from "#src/stores/history/history-store.ts";
+import { formatDate } from "#src/wording/format-date.ts";
 import styles from "./history-details.module.css";
 import { HistoryThumbnail } from "./history-thumbnail.tsx";
 import quiet from "./quiet.module.css";
-import { SUBJECT_NAMES } from "./subject-names.ts";
+import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 
 /** One entry in full, or that there is none by this address. */
 export function HistoryDetails({

@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Button } from "#src/components/button/button.tsx";
-import { useHistory } from "#src/stores/history-context.tsx";
-import type { HistoryStore } from "#src/stores/history-store.ts";
+import { useHistory } from "#src/stores/history/history-context.tsx";
+import type { HistoryStore } from "#src/stores/history/history-store.ts";
 import { ExportButton } from "./export-button.tsx";
 import { HistoryFailure, HistoryStatus } from "./history-notice.tsx";
 import quiet from "./quiet.module.css";

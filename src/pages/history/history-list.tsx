@@ -3,15 +3,15 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Badge } from "#src/components/badge/badge.tsx";
 import { Button } from "#src/components/button/button.tsx";
-import { headlineOfAnswer } from "#src/domain/headline.ts";
-import type { HistoryEntry } from "#src/domain/history.ts";
-import { type Identification, toPercent } from "#src/domain/identification.ts";
-import type { HistoryStore } from "#src/stores/history-store.ts";
+import { headlineOfAnswer } from "#domain/headline.ts";
+import type { HistoryEntry } from "#domain/history/history.ts";
+import { type Identification, toPercent } from "#domain/identification.ts";
+import type { HistoryStore } from "#src/stores/history/history-store.ts";
 import { entrySearch } from "./entry-address.ts";
-import { formatDate } from "#src/domain/format-date.ts";
+import { formatDate } from "#src/wording/format-date.ts";
 import styles from "./history-list.module.css";
 import { HistoryThumbnail } from "./history-thumbnail.tsx";
-import { SUBJECT_NAMES } from "./subject-names.ts";
+import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 
 /** How many entries are shown at a time. */
 const STEP = 50;

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
-import { useHistory } from "#src/stores/history-context.tsx";
-import type { HistoryStore } from "#src/stores/history-store.ts";
-import { describeFailure, describeSuccess } from "./describe-notice.ts";
+import { useHistory } from "#src/stores/history/history-context.tsx";
+import type { HistoryStore } from "#src/stores/history/history-store.ts";
+import { describeFailure, describeSuccess } from "#src/wording/describe-history-notice.ts";
 import styles from "./history-notice.module.css";
 
 /** Says what went wrong with the last action. */

@@ -2,10 +2,10 @@ import { type ReactNode, Suspense, use, useState } from "react";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
-import { useHistoryKeeper } from "#src/stores/history-context.tsx";
-import type { HistoryStore } from "#src/stores/history-store.ts";
-import { isPremium, usePlan } from "#src/stores/plan-context.tsx";
-import { HistoryDesk } from "./history-desk.tsx";
+import { useHistoryRecorder } from "#src/stores/history/history-context.tsx";
+import type { HistoryStore } from "#src/stores/history/history-store.ts";
+import { isPremium, usePlan } from "#src/stores/plan/plan-context.tsx";
+import { HistoryContent } from "./history-content.tsx";
 import { HistoryLeftBehind } from "./history-left-behind.tsx";
 import { HistoryOffer } from "./history-offer.tsx";
 import styles from "./history-page.module.css";
@@ -23,16 +23,16 @@ export function HistoryPage(): ReactNode {
 }
 
 function OpenedHistory(): ReactNode {
-  const { open } = useHistoryKeeper();
+  const { open } = useHistoryRecorder();
   const [opening, setOpening] = useState(() => openOrNull(open));
   return (
     <Suspense fallback={<ReadingHistory />}>
-      <DeskOrFailure opening={opening} onRetry={() => setOpening(openOrNull(open))} />
+      <SectionsOrFailure opening={opening} onRetry={() => setOpening(openOrNull(open))} />
     </Suspense>
   );
 }
 
-function DeskOrFailure({
+function SectionsOrFailure({
   opening,
   onRetry,
 }: {
@@ -40,7 +40,7 @@ function DeskOrFailure({
   readonly onRetry: () => void;
 }): ReactNode {
   const store = use(opening);
-  if (store !== null) return <HistoryDesk store={store} />;
+  if (store !== null) return <HistoryContent store={store} />;
   return (
     <Alert
       title="The history could not be loaded."
@@ -51,7 +51,7 @@ function DeskOrFailure({
 }
 
 function LockedHistory(): ReactNode {
-  const { open } = useHistoryKeeper();
+  const { open } = useHistoryRecorder();
   const [opening] = useState(() => openOrNull(open));
   return (
     <>

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import type { HistorySearch } from "#src/domain/history.ts";
-import { SUBJECTS } from "#src/domain/subject.ts";
+import type { HistorySearch } from "#domain/history/history.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import styles from "./history-search-form.module.css";
-import { SUBJECT_NAMES } from "./subject-names.ts";
+import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 
 /** Where a person says what to look for; the list follows each key. */
 export function HistorySearchForm({

@@ -1,8 +1,8 @@
 import { Bug, Leaf, type LucideIcon, PawPrint, Stethoscope } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { HistoryEntry } from "#src/domain/history.ts";
-import type { Subject } from "#src/domain/subject.ts";
-import type { HistoryStore } from "#src/stores/history-store.ts";
+import type { HistoryEntry } from "#domain/history/history.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { HistoryStore } from "#src/stores/history/history-store.ts";
 import styles from "./history-thumbnail.module.css";
 
 const ICONS: Readonly<Record<Subject, LucideIcon>> = {

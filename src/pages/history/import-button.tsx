@@ -1,7 +1,7 @@
 import { FileUp } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "#src/components/button/button.tsx";
-import type { HistoryStore } from "#src/stores/history-store.ts";
+import type { HistoryStore } from "#src/stores/history/history-store.ts";
 
 /** Opens a file chooser for an exported history. */
 export function ImportButton({ store }: { readonly store: HistoryStore }): ReactNode {

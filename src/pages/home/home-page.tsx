@@ -15,10 +15,10 @@ import { SpottedLeafPlate } from "#src/components/illustrations/spotted-leaf.tsx
 import { SprayerPlate } from "#src/components/illustrations/sprayer.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { StatStrip } from "#src/components/stat-strip/stat-strip.tsx";
-import { FIGURES_NOTE, HOME_FIGURES } from "#src/domain/marketing.ts";
-import { isPremiumSubject } from "#src/domain/plan.ts";
+import { FIGURES_NOTE, HOME_FIGURES } from "#src/wording/marketing.ts";
+import { isPremiumSubject } from "#domain/plan/plan.ts";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
-import { isPremium, usePlan } from "#src/stores/plan-context.tsx";
+import { isPremium, usePlan } from "#src/stores/plan/plan-context.tsx";
 import styles from "./home-page.module.css";
 import { HowItWorks } from "./how-it-works.tsx";
 

@@ -3,8 +3,8 @@ import { useStore } from "zustand";
 import { Button } from "#src/components/button/button.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
-import type { Intake, ModelIntake } from "#src/stores/model-intake.ts";
-import type { ModelShelf } from "#src/stores/model-shelf.ts";
+import type { ModelImport, ModelImportStore } from "#src/stores/models/model-import-store.ts";
+import type { ModelLibrary } from "#src/stores/models/model-library.ts";
 import { ModelFault } from "./model-fault.tsx";
 import { cardTitleId } from "./model-card.tsx";
 import { ModelSource, SOURCE } from "./model-source.tsx";
@@ -14,19 +14,19 @@ import { ReviewModel } from "./review-model.tsx";
 
 /** What adding a model needs. */
 interface AddModelProps {
-  readonly intake: ModelIntake;
+  readonly modelImport: ModelImportStore;
   /** Where it goes. */
-  readonly shelf: ModelShelf;
+  readonly library: ModelLibrary;
 }
 
 /** From files or an address to a stored model. */
-export function AddModel({ intake, shelf }: AddModelProps): ReactNode {
+export function AddModel({ modelImport, library }: AddModelProps): ReactNode {
   return (
     <section className={styles["section"]} aria-labelledby="add">
       <h2 id="add" className={styles["title"]}>
         Add a model
       </h2>
-      <IntakeStep intake={intake} shelf={shelf} />
+      <IntakeStep modelImport={modelImport} library={library} />
     </section>
   );
 }
@@ -34,7 +34,7 @@ export function AddModel({ intake, shelf }: AddModelProps): ReactNode {
 const STOP = "stop-reading";
 
 /** Moves the focus to what came of a step, as its buttons are gone with it; not on coming back to the page. */
-function useFocusOnStep(state: Intake): void {
+function useFocusOnStep(state: ModelImport): void {
   const seen = useRef(state.status);
   useLayoutEffect(() => {
     if (seen.current === state.status) return;
@@ -43,7 +43,7 @@ function useFocusOnStep(state: Intake): void {
   }, [state]);
 }
 
-function placeOf(state: Intake): string {
+function placeOf(state: ModelImport): string {
   switch (state.status) {
     case "empty":
     case "refused":
@@ -57,12 +57,12 @@ function placeOf(state: Intake): string {
   }
 }
 
-function IntakeStep({ intake, shelf }: AddModelProps): ReactNode {
-  const state = useStore(intake);
+function IntakeStep({ modelImport, library }: AddModelProps): ReactNode {
+  const state = useStore(modelImport);
   useFocusOnStep(state);
   switch (state.status) {
     case "empty":
-      return <ModelSource intake={intake} />;
+      return <ModelSource modelImport={modelImport} />;
     case "reading":
       return (
         <div className={styles["row"]}>
@@ -74,7 +74,7 @@ function IntakeStep({ intake, shelf }: AddModelProps): ReactNode {
               <ModelProgressText progress={state.progress} />
             )}
           </p>
-          <Button id={STOP} onClick={intake.discard}>
+          <Button id={STOP} onClick={modelImport.discard}>
             Stop
           </Button>
         </div>
@@ -88,24 +88,24 @@ function IntakeStep({ intake, shelf }: AddModelProps): ReactNode {
             actions={
               state.choices.length > 0 &&
               state.choices.map((path) => (
-                <Button key={path} onClick={() => void intake.choose(path)}>
+                <Button key={path} onClick={() => void modelImport.choose(path)}>
                   Use {path}
                 </Button>
               ))
             }
           />
-          <ModelSource intake={intake} />
+          <ModelSource modelImport={modelImport} />
         </>
       );
     case "review":
-      return <ReviewModel review={state} intake={intake} shelf={shelf} />;
+      return <ReviewModel review={state} modelImport={modelImport} library={library} />;
     case "stored":
       return (
         <>
           <p className={styles["good"]} role="status">
             {state.manifest.title} is stored on this device. Choose above on which pages it answers.
           </p>
-          <ModelSource intake={intake} />
+          <ModelSource modelImport={modelImport} />
         </>
       );
   }

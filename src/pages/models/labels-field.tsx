@@ -4,7 +4,7 @@ import { isRejectLabel, labelsFit, parseLabels, waysOutOfUnfitLabels } from "#mo
 import type { PackageDraft } from "#models/package-draft.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
-import { problemOf } from "./draft-problems.ts";
+import { problemOf } from "#src/wording/draft-problems.ts";
 import styles from "./models-page.module.css";
 import type { ReviewPartProps } from "./review-part.ts";
 

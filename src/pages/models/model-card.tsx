@@ -4,19 +4,19 @@ import { useStore } from "zustand";
 import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { FactList } from "#src/identifier/results/fact-list.tsx";
-import { formatBytes } from "#src/identifier/model-progress.ts";
-import type { ShelfModel } from "#src/stores/model-shelf.ts";
-import { bytesOf } from "#src/stores/model-storage.ts";
-import type { ModelWorkshop } from "#src/stores/model-workshop.ts";
+import { formatBytes } from "#src/wording/describe-model-progress.ts";
+import type { LibraryModel } from "#src/stores/models/model-library.ts";
+import { bytesOf } from "#src/stores/models/model-storage.ts";
+import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
-import { FORMAT_NAMES, inputText } from "./model-texts.ts";
+import { FORMAT_NAMES, inputText } from "#src/wording/model-texts.ts";
 import { ModelUse } from "./model-use.tsx";
-import { ModelWorkStatus } from "./model-work-status.tsx";
+import { LibraryTaskStatus } from "./library-task-status.tsx";
 import styles from "./model-card.module.css";
 import { PhotoButton } from "./photo-button.tsx";
 
 /** Id of the heading of the list of models. */
-export const SHELF = "shelf";
+export const LIBRARY = "library";
 
 /** Id of the heading of a model's card. */
 export function cardTitleId(modelId: string): string {
@@ -26,25 +26,25 @@ export function cardTitleId(modelId: string): string {
 /** One model: what it is, where it answers, and what can be done with it. */
 export function ModelCard({
   model: { manifest, kind },
-  workshop,
+  stores,
 }: {
-  readonly model: ShelfModel;
-  readonly workshop: ModelWorkshop;
+  readonly model: LibraryModel;
+  readonly stores: ModelsPageStores;
 }): ReactNode {
   const { id, title, version, format, input, labels, licence, source } = manifest;
-  const { work } = workshop;
+  const { tasks } = stores;
   const runtime = RUNTIMES[RUNTIME_OF_FORMAT[format]];
-  const exporting = useStore(work, (state) => state.status === "exporting" && state.modelId === id);
+  const exporting = useStore(tasks, (state) => state.status === "exporting" && state.modelId === id);
 
   async function exportPackage(): Promise<void> {
-    const zip = await work.exportModel(id);
+    const zip = await tasks.exportModel(id);
     if (zip !== null) saveBlob(zip, `${id}.zip`);
   }
 
   async function remove(): Promise<void> {
-    await work.remove(id);
+    await tasks.remove(id);
     // The card is gone, and the focus with it.
-    if (work.getState().status !== "failed") document.getElementById(SHELF)?.focus();
+    if (tasks.getState().status !== "failed") document.getElementById(LIBRARY)?.focus();
   }
 
   return (
@@ -68,9 +68,9 @@ export function ModelCard({
           ["Source", source ?? "not stated"],
         ]}
       />
-      <ModelUse manifest={manifest} work={work} />
+      <ModelUse manifest={manifest} tasks={tasks} />
       <div className={styles["actions"]}>
-        <PhotoButton onPhoto={(photo) => void work.tryOn(id, photo)}>
+        <PhotoButton onPhoto={(photo) => void tasks.tryOn(id, photo)}>
           <FlaskConical size={18} aria-hidden="true" /> Try on a photo
         </PhotoButton>
         <Button disabled={exporting} onClick={() => void exportPackage()}>
@@ -78,7 +78,7 @@ export function ModelCard({
         </Button>
         {kind === "stored" && <DeleteButton title={title} onDelete={() => void remove()} />}
       </div>
-      <ModelWorkStatus modelId={id} work={work} />
+      <LibraryTaskStatus modelId={id} tasks={tasks} />
     </li>
   );
 }

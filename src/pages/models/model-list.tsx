@@ -3,26 +3,26 @@ import { useStore } from "zustand";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
-import { describeModelError } from "#src/domain/describe-model-error.ts";
-import type { ModelWorkshop } from "#src/stores/model-workshop.ts";
-import { ModelCard, SHELF } from "./model-card.tsx";
+import { describeModelError } from "#src/wording/describe-model-error.ts";
+import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
+import { ModelCard, LIBRARY } from "./model-card.tsx";
 import styles from "./models-page.module.css";
 
 /** The models of this browser. */
-export function ModelList({ workshop }: { readonly workshop: ModelWorkshop }): ReactNode {
+export function ModelList({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
   return (
-    <section className={styles["section"]} aria-labelledby={SHELF}>
-      <h2 id={SHELF} tabIndex={-1} className={styles["title"]}>
+    <section className={styles["section"]} aria-labelledby={LIBRARY}>
+      <h2 id={LIBRARY} tabIndex={-1} className={styles["title"]}>
         Your models
       </h2>
-      <ListContent workshop={workshop} />
+      <ListContent stores={stores} />
     </section>
   );
 }
 
-function ListContent({ workshop }: { readonly workshop: ModelWorkshop }): ReactNode {
-  const shelf = useStore(workshop.shelf);
-  switch (shelf.status) {
+function ListContent({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
+  const library = useStore(stores.library);
+  switch (library.status) {
     case "reading":
       return (
         <p className={styles["busy"]} role="status">
@@ -32,19 +32,19 @@ function ListContent({ workshop }: { readonly workshop: ModelWorkshop }): ReactN
     case "failed":
       return (
         <Alert
-          {...describeModelError(shelf.error)}
-          actions={<Button onClick={() => void workshop.shelf.refresh()}>Try again</Button>}
+          {...describeModelError(library.error)}
+          actions={<Button onClick={() => void stores.library.refresh()}>Try again</Button>}
         />
       );
     case "ready":
-      return shelf.models.length === 0 ? (
+      return library.models.length === 0 ? (
         <p className={styles["soft"]}>
           None yet. The sample results answer until you add a model below and put it to use.
         </p>
       ) : (
         <ul className={styles["cards"]}>
-          {shelf.models.map((model) => (
-            <ModelCard key={model.manifest.id} model={model} workshop={workshop} />
+          {library.models.map((model) => (
+            <ModelCard key={model.manifest.id} model={model} stores={stores} />
           ))}
         </ul>
       );

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { Button } from "#src/components/button/button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
-import type { ModelIntake } from "#src/stores/model-intake.ts";
+import type { ModelImportStore } from "#src/stores/models/model-import-store.ts";
 import { collectFiles, nameOfChoice } from "./collect-files.ts";
 import styles from "./model-source.module.css";
 
@@ -11,9 +11,9 @@ import styles from "./model-source.module.css";
 export const SOURCE = "model-source";
 
 /** Where a model comes from: a folder, files, a zip, or an address. */
-export function ModelSource({ intake }: { readonly intake: ModelIntake }): ReactNode {
+export function ModelSource({ modelImport }: { readonly modelImport: ModelImportStore }): ReactNode {
   const read = (files: readonly File[]): void => {
-    if (files.length > 0) void intake.readFiles(collectFiles(files), nameOfChoice(files));
+    if (files.length > 0) void modelImport.readFiles(collectFiles(files), nameOfChoice(files));
   };
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
@@ -47,7 +47,7 @@ export function ModelSource({ intake }: { readonly intake: ModelIntake }): React
           </FilesButton>
         </div>
       </div>
-      <AddressForm onAddress={(address) => void intake.download(absolute(address))} />
+      <AddressForm onAddress={(address) => void modelImport.download(absolute(address))} />
     </div>
   );
 }

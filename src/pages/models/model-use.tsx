@@ -3,22 +3,22 @@ import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import { ChoiceField } from "#src/components/field/choice-field.tsx";
-import { activeModelOf } from "#src/stores/model-runner.ts";
-import { useModelChoice } from "#src/stores/model-context.tsx";
-import type { ModelShelfWork } from "#src/stores/model-shelf-work.ts";
-import { SUBJECT_OPTIONS } from "./model-texts.ts";
+import { activeModelOf } from "#src/stores/models/active-model-store.ts";
+import { useModelChoice } from "#src/stores/models/model-context.tsx";
+import type { LibraryTaskStore } from "#src/stores/models/library-task-store.ts";
+import { SUBJECT_OPTIONS } from "#src/wording/model-texts.ts";
 
 /** The pages on which a model answers; only those that it is meant for are offered. */
 export function ModelUse({
   manifest,
-  work,
+  tasks,
 }: {
   readonly manifest: PackageManifest;
-  readonly work: ModelShelfWork;
+  readonly tasks: LibraryTaskStore;
 }): ReactNode {
   const choice = useModelChoice((snapshot) => snapshot.choice);
   const choose = useModelChoice((snapshot) => snapshot.choose);
-  const activating = useStore(work, (state) =>
+  const activating = useStore(tasks, (state) =>
     state.status === "activating" && state.modelId === manifest.id ? state.subject : null,
   );
   const options = SUBJECT_OPTIONS.filter(({ value }) => manifest.subjects.includes(value));
@@ -30,7 +30,7 @@ export function ModelUse({
       options={options}
       chosen={[...active.map(({ key }) => key), ...(activating === null ? [] : [activating])]}
       onChange={(subject, chosen) => {
-        if (chosen) void work.activate(manifest.id, subject);
+        if (chosen) void tasks.activate(manifest.id, subject);
         else choose(subject, SAMPLE_MODEL);
       }}
     />

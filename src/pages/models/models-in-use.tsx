@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { SAMPLE_MODEL } from "#models/registry.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
-import { useActiveModel, useModelChoice } from "#src/stores/model-context.tsx";
-import { SUBJECT_OPTIONS } from "./model-texts.ts";
+import { useActiveModel, useModelChoice } from "#src/stores/models/model-context.tsx";
+import { SUBJECT_OPTIONS } from "#src/wording/model-texts.ts";
 import styles from "./models-page.module.css";
 
 /** Which model answers on each page, and the way back to the sample results. */

@@ -3,9 +3,9 @@ import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
-import { useModels } from "#src/stores/model-context.tsx";
-import type { ModelWorkshop } from "#src/stores/model-workshop.ts";
-import { ModelsDesk } from "./models-desk.tsx";
+import { useModels } from "#src/stores/models/model-context.tsx";
+import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
+import { ModelsSections } from "./models-sections.tsx";
 import styles from "./models-page.module.css";
 
 /** Models: which model answers on which page, and how to add one of one's own. */
@@ -16,17 +16,17 @@ export function ModelsPage(): ReactNode {
         title="Models"
         lead="Identify with a model file of your own: TensorFlow.js, Teachable Machine, TensorFlow Lite or ONNX. It stays on this device, as your photos do."
       />
-      <OpenedWorkshop />
+      <OpenedModels />
     </div>
   );
 }
 
-function OpenedWorkshop(): ReactNode {
-  const { openWorkshop } = useModels();
-  const [opening, setOpening] = useState(() => openOrNull(openWorkshop));
+function OpenedModels(): ReactNode {
+  const { openModelsPage } = useModels();
+  const [opening, setOpening] = useState(() => openOrNull(openModelsPage));
   return (
     <Suspense fallback={<Opening />}>
-      <DeskOrFailure opening={opening} onRetry={() => setOpening(openOrNull(openWorkshop))} />
+      <SectionsOrFailure opening={opening} onRetry={() => setOpening(openOrNull(openModelsPage))} />
     </Suspense>
   );
 }
@@ -39,15 +39,15 @@ function Opening(): ReactNode {
   );
 }
 
-function DeskOrFailure({
+function SectionsOrFailure({
   opening,
   onRetry,
 }: {
-  readonly opening: Promise<ModelWorkshop | null>;
+  readonly opening: Promise<ModelsPageStores | null>;
   readonly onRetry: () => void;
 }): ReactNode {
-  const workshop = use(opening);
-  if (workshop !== null) return <ModelsDesk workshop={workshop} />;
+  const stores = use(opening);
+  if (stores !== null) return <ModelsSections stores={stores} />;
   return (
     <Alert
       title="The models page could not be loaded."
@@ -57,7 +57,7 @@ function DeskOrFailure({
   );
 }
 
-async function openOrNull(open: () => Promise<ModelWorkshop>): Promise<ModelWorkshop | null> {
+async function openOrNull(open: () => Promise<ModelsPageStores>): Promise<ModelsPageStores | null> {
   try {
     return await open();
   } catch {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "#src/components/button/button.tsx";
-import { PHOTO_ACCEPT } from "#src/domain/photo.ts";
+import { PHOTO_ACCEPT } from "#domain/photo.ts";
 
 /** Opens a chooser for one photo. */
 export function PhotoButton({

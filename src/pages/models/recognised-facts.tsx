@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import { FactList } from "#src/identifier/results/fact-list.tsx";
-import { formatBytes } from "#src/identifier/model-progress.ts";
-import { FORMAT_NAMES, ORIGIN_NAMES, scalingName } from "./model-texts.ts";
+import { formatBytes } from "#src/wording/describe-model-progress.ts";
+import { FORMAT_NAMES, ORIGIN_NAMES, scalingName } from "#src/wording/model-texts.ts";
 import styles from "./models-page.module.css";
 
 /** Id of the heading of what was recognised. */

@@ -3,8 +3,8 @@ import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import { ChoiceField } from "#src/components/field/choice-field.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
-import type { Subject } from "#src/domain/subject.ts";
-import { problemOf } from "./draft-problems.ts";
+import type { Subject } from "#domain/subject.ts";
+import { problemOf } from "#src/wording/draft-problems.ts";
 import { LabelsField } from "./labels-field.tsx";
 import {
   CHANNEL_OPTIONS,
@@ -14,7 +14,7 @@ import {
   OUTPUT_OPTIONS,
   scalingKey,
   SUBJECT_OPTIONS,
-} from "./model-texts.ts";
+} from "#src/wording/model-texts.ts";
 import styles from "./models-page.module.css";
 import type { ReviewPartProps } from "./review-part.ts";
 

@@ -6,10 +6,15 @@ import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
-import { formatBytes } from "#src/identifier/model-progress.ts";
-import { completeForTrial, type Intake, type ModelIntake, type Storing } from "#src/stores/model-intake.ts";
-import type { ModelShelf } from "#src/stores/model-shelf.ts";
-import { namesOfMissing } from "./draft-problems.ts";
+import { formatBytes } from "#src/wording/describe-model-progress.ts";
+import {
+  completeForTrial,
+  type ModelImport,
+  type ModelImportStore,
+  type Storing,
+} from "#src/stores/models/model-import-store.ts";
+import type { ModelLibrary } from "#src/stores/models/model-library.ts";
+import { namesOfMissing } from "#src/wording/draft-problems.ts";
 import { ModelFault } from "./model-fault.tsx";
 import styles from "./models-page.module.css";
 import { PhotoButton } from "./photo-button.tsx";
@@ -19,14 +24,14 @@ import { TrialView } from "./trial-view.tsx";
 
 /** A model that was recognised, before it is stored. */
 export interface ReviewProps {
-  readonly review: Extract<Intake, { status: "review" }>;
-  readonly intake: ModelIntake;
+  readonly review: Extract<ModelImport, { status: "review" }>;
+  readonly modelImport: ModelImportStore;
   /** Where it goes, and where a model of the same id may be. */
-  readonly shelf: ModelShelf;
+  readonly library: ModelLibrary;
 }
 
 /** What was recognised, what has to be said, a trial, and the storing. */
-export function ReviewModel({ review, intake, shelf }: ReviewProps): ReactNode {
+export function ReviewModel({ review, modelImport, library }: ReviewProps): ReactNode {
   const { recognised, answers, trial, storing } = review;
   const { draft } = recognised;
   const completed = completeDraft(draft, answers);
@@ -37,7 +42,7 @@ export function ReviewModel({ review, intake, shelf }: ReviewProps): ReactNode {
   return (
     <div className={styles["review"]}>
       <RecognisedFacts draft={draft} />
-      <ReviewForm draft={draft} answers={answers} problems={problems} onAnswer={intake.answer} />
+      <ReviewForm draft={draft} answers={answers} problems={problems} onAnswer={modelImport.answer} />
       <section className={styles["stack"]} aria-labelledby="trial">
         <h3 id="trial" className={styles["subtitle"]}>
           Try it on a photo
@@ -49,14 +54,14 @@ export function ReviewModel({ review, intake, shelf }: ReviewProps): ReactNode {
             " The files do not say what values the model was trained on. A photo whose answer you know shows it: the right values give the right name with a high probability."}
         </p>
         <div className={styles["row"]}>
-          <PhotoButton disabled={!forTrial.ok} onPhoto={(photo) => void intake.tryOn(photo)}>
+          <PhotoButton disabled={!forTrial.ok} onPhoto={(photo) => void modelImport.tryOn(photo)}>
             <FlaskConical size={18} aria-hidden="true" /> Choose a photo
           </PhotoButton>
           {!forTrial.ok && (
             <p className={styles["soft"]}>Answer these first: {namesOfMissing(forTrial.error)}.</p>
           )}
         </div>
-        <TrialView trial={trial} onChoose={(scaling) => intake.answer({ scaling })} />
+        <TrialView trial={trial} onChoose={(scaling) => modelImport.answer({ scaling })} />
       </section>
       <div className={styles["row"]}>
         <Button
@@ -65,27 +70,27 @@ export function ReviewModel({ review, intake, shelf }: ReviewProps): ReactNode {
           // A button that goes out would let go of the focus.
           aria-disabled={isStoring}
           onClick={() => {
-            if (!isStoring) void intake.store();
+            if (!isStoring) void modelImport.store();
           }}
         >
           Check and store
         </Button>
-        <Button onClick={intake.discard}>Discard</Button>
+        <Button onClick={modelImport.discard}>Discard</Button>
         {!completed.ok && (
           <p className={styles["soft"]} role="status">
             Still to answer: {namesOfMissing(completed.error)}.
           </p>
         )}
       </div>
-      {completed.ok && <Replaced shelf={shelf} id={completed.value.id} />}
+      {completed.ok && <Replaced library={library} id={completed.value.id} />}
       <StoringStatus storing={storing} />
     </div>
   );
 }
 
 /** Which stored model the new one takes the place of, said before it happens. */
-function Replaced({ shelf, id }: { readonly shelf: ModelShelf; readonly id: string }): ReactNode {
-  const state = useStore(shelf);
+function Replaced({ library, id }: { readonly library: ModelLibrary; readonly id: string }): ReactNode {
+  const state = useStore(library);
   const stored =
     state.status === "ready" ? state.models.find(({ manifest }) => manifest.id === id) : undefined;
   if (stored === undefined) return null;

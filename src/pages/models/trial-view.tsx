@@ -5,11 +5,11 @@ import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { Scaling } from "#models/manifest.ts";
 import { CandidateList } from "#src/identifier/results/top-candidates.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
-import type { Trial } from "#src/stores/model-trial.ts";
+import type { Trial } from "#src/stores/models/model-trial.ts";
 import type { TrialAnswer } from "#workers/contract.ts";
 import { LoadedFacts } from "./loaded-facts.tsx";
 import { ModelFault } from "./model-fault.tsx";
-import { scalingKey, scalingName } from "./model-texts.ts";
+import { scalingKey, scalingName } from "#src/wording/model-texts.ts";
 import styles from "./trial-view.module.css";
 
 /** What a model says of one photo; under several scalings side by side, where `onChoose` takes one of them. */

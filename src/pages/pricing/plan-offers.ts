@@ -1,5 +1,5 @@
-import { PRICES } from "#src/domain/pricing.ts";
-import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/domain/quota.ts";
+import { PRICES } from "#domain/plan/pricing.ts";
+import { FREE_IDENTIFICATIONS_PER_DAY } from "#domain/plan/quota.ts";
 
 /** What a plan costs and holds, as its card says it. */
 export interface PlanOffer {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { Button } from "#src/components/button/button.tsx";
-import { isPremium, usePlan } from "#src/stores/plan-context.tsx";
+import { isPremium, usePlan } from "#src/stores/plan/plan-context.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { PlanComparison } from "./plan-comparison.tsx";
 import { FREE_OFFER, PREMIUM_OFFER } from "./plan-offers.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { SearchField } from "#src/components/field/search-field.tsx";
 import { SelectField } from "#src/components/field/select-field.tsx";
-import { SOLUTION_CATEGORIES, SOLUTION_TYPES } from "#src/domain/solution.ts";
+import { SOLUTION_CATEGORIES, SOLUTION_TYPES } from "#domain/solution.ts";
 import styles from "./filter-bar.module.css";
-import { CATEGORY_NAMES, TYPE_NAMES } from "./solution-names.ts";
+import { CATEGORY_NAMES, TYPE_NAMES } from "#src/wording/solution-names.ts";
 import type { SolutionQueryState } from "./use-solution-query.ts";
 
 /** Search, type and category. */

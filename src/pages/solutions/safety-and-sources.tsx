@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { LABEL_IS_THE_LAW } from "#src/domain/disclaimer.ts";
-import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution } from "#src/domain/solution.ts";
+import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
+import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution } from "#domain/solution.ts";
 import { PhraseList } from "#src/identifier/results/fact-list.tsx";
 import { SourceList } from "#src/identifier/results/source-list.tsx";
 import { problemName } from "#models/solutions/problem-names.ts";

@@ -1,10 +1,16 @@
 import { FlaskConical, Leaf, type LucideIcon, Microscope } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Meter } from "#src/components/meter/meter.tsx";
-import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution, type SolutionType } from "#src/domain/solution.ts";
+import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution, type SolutionType } from "#domain/solution.ts";
 import { DescriptionAndSources, Safety } from "./safety-and-sources.tsx";
 import styles from "./solution-card.module.css";
-import { CATEGORY_NAMES, COST_MEANINGS, keepUnits, SAFETY_MEANINGS, TYPE_NAMES } from "./solution-names.ts";
+import {
+  CATEGORY_NAMES,
+  COST_MEANINGS,
+  keepUnits,
+  SAFETY_MEANINGS,
+  TYPE_NAMES,
+} from "#src/wording/solution-names.ts";
 import { Usage } from "./usage.tsx";
 
 const TYPE_ICONS: Readonly<Record<SolutionType, LucideIcon>> = {

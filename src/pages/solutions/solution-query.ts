@@ -4,7 +4,7 @@ import {
   type SolutionCategory,
   type SolutionFilter,
   type SolutionType,
-} from "#src/domain/solution.ts";
+} from "#domain/solution.ts";
 import { PROBLEM_PARAM } from "#src/paths.ts";
 
 /** What the address of the page asks for. */

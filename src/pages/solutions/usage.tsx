@@ -2,11 +2,11 @@ import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
-import { seesDetails } from "#src/domain/plan.ts";
-import type { Solution } from "#src/domain/solution.ts";
+import { seesDetails } from "#domain/plan/plan.ts";
+import type { Solution } from "#domain/solution.ts";
 import { PATHS } from "#src/paths.ts";
-import { usePlan } from "#src/stores/plan-context.tsx";
-import { formatRange, keepUnits } from "./solution-names.ts";
+import { usePlan } from "#src/stores/plan/plan-context.tsx";
+import { formatRange, keepUnits } from "#src/wording/solution-names.ts";
 import styles from "./usage.module.css";
 
 /** How a solution is applied, for Premium; for Free where to get that. What Free may not see is not rendered. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { costOf, mobileNetV2Convolutions, paddingOf } from "#bench/network/architecture.ts";
 import { mobileNetV2 } from "#bench/network/mobile-net-v2.ts";
 import { MANIFEST_FILE, MODEL_FORMATS, type ModelFormat } from "#models/manifest.ts";
-import { packageFiles } from "#tests/fixtures/models/package-files.ts";
+import { packageFiles } from "#bench/network/formats/package-files.ts";
 import { SEEDED_WEIGHTS } from "#tests/fixtures/seeded-weights.ts";
 import { FileSet } from "#workers/packaging/file-set.ts";
 import { checkOwnPackage } from "#workers/packaging/own-package.ts";

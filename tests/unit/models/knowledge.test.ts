@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findRecord, findRecordId } from "#models/knowledge.ts";
 import { SAMPLE_RECORDS } from "#models/sample/records.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import { skipTest } from "#tests/fixtures/skip-test.ts";
 
 const NOTHING_STATED = {};

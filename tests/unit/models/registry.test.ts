@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
 import { DEFAULT_MODELS, SAMPLE_MODEL } from "#models/registry.ts";
 import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS, SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import type { ModelRef } from "#src/domain/identification.ts";
-import { type Subject, SUBJECTS } from "#src/domain/subject.ts";
+import type { ModelRef } from "#domain/identification.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/bundled-models.ts";
 
 type NamedPackage = ModelRef & Pick<PackageManifest, "subjects">;

@@ -10,7 +10,7 @@ import {
   type Solution,
   SOLUTION_CATEGORIES,
   SOLUTION_TYPES,
-} from "#src/domain/solution.ts";
+} from "#domain/solution.ts";
 
 const NAMES_BY_RECORD = new Map<string, string>([
   ...SAMPLE_RECORDS.disease.map(({ id, diseaseName }) => [id, diseaseName] as const),

@@ -23,7 +23,16 @@ type Planted = Readonly<Record<string, string>>;
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "bio-kingdom-rules-"));
-  for (const part of ["src", "workers", "models", "package.json"]) {
+  for (const part of [
+    "src",
+    "workers",
+    "models",
+    "domain",
+    "bench",
+    "scripts",
+    "vite.config.ts",
+    "package.json",
+  ]) {
     cpSync(join(repository, part), join(copy, part), { recursive: true });
   }
   mkdirSync(join(copy, "node_modules"));
@@ -66,9 +75,9 @@ test("the app as it is keeps all rules, and its imports were seen", async () => 
 });
 
 test.each([
-  ["the domain", "a page", "src/domain/planted.ts", "#src/pages/home/home-page.tsx", "domain"],
+  ["the domain", "a page", "domain/planted.ts", "#src/pages/home/home-page.tsx", "domain"],
   ["a model", "a worker", "models/planted.ts", "#workers/imaging/sniff.ts", "models"],
-  ["a worker", "a store", "workers/imaging/planted.ts", "#src/stores/plan-store.ts", "workers"],
+  ["a worker", "a store", "workers/imaging/planted.ts", "#src/stores/plan/plan-store.ts", "workers"],
   [
     "the workers' contract",
     "a worker",
@@ -77,8 +86,47 @@ test.each([
     "worker contract",
   ],
   ["the pipeline", "a worker's inside", "src/pipeline/planted.ts", "#workers/imaging/sniff.ts", "pipeline"],
-  ["a store", "a component", "src/stores/planted.ts", "#src/components/button/button.tsx", "stores"],
-  ["a component", "the domain", "src/components/planted.ts", "#src/domain/plan.ts", "components"],
+  ["the plan", "a component", "src/stores/plan/planted.ts", "#src/components/button/button.tsx", "plan"],
+  ["the plan", "the pipeline", "src/stores/plan/planted.ts", "#src/pipeline/shrink-photo.ts", "plan"],
+  [
+    "the storage",
+    "a store",
+    "src/stores/storage/planted.ts",
+    "#src/stores/history/history-database.ts",
+    "storage",
+  ],
+  [
+    "the identification",
+    "the history",
+    "src/stores/identification/planted.ts",
+    "#src/stores/history/history-database.ts",
+    "identification",
+  ],
+  [
+    "the history",
+    "the models",
+    "src/stores/history/planted.ts",
+    "#src/stores/models/model-trial.ts",
+    "history",
+  ],
+  [
+    "the models",
+    "the benchmark",
+    "src/stores/models/planted.ts",
+    "#src/stores/benchmark/labelled/evaluation-run.ts",
+    "stored models",
+  ],
+  [
+    "the benchmark",
+    "the history",
+    "src/stores/benchmark/planted.ts",
+    "#src/stores/history/history-database.ts",
+    "benchmark stores",
+  ],
+  ["the wording", "a store", "src/wording/planted.ts", "#src/stores/history/history-database.ts", "wording"],
+  ["a style", "the domain", "src/styles/planted.ts", "#domain/plan/plan.ts", "styles"],
+  ["the bench", "a test's fake", "bench/planted-import.ts", "#tests/fakes/planted.ts", "bench"],
+  ["a component", "the domain", "src/components/planted.ts", "#domain/plan/plan.ts", "components"],
   ["a page", "the pipeline", "src/pages/home/planted.ts", "#src/pipeline/identify-photo.ts", "pages"],
   ["the identifier", "a page", "src/identifier/planted.ts", "#src/pages/home/home-page.tsx", "identifier"],
   ["the frame", "the pipeline", "src/app/planted.ts", "#src/pipeline/identify-photo.ts", "app"],
@@ -113,10 +161,10 @@ test.each([
 });
 
 test("a type that is imported alone counts as an import", async () => {
-  const source = `import type { PlanStore } from "#src/stores/plan-store.ts";\nexport type Planted = PlanStore;\n`;
+  const source = `import type { PlanStore } from "#src/stores/plan/plan-store.ts";\nexport type Planted = PlanStore;\n`;
 
-  expect(await problemsWith({ "src/domain/planted.ts": source })).toEqual([
-    "domain: knows only what it may: src/domain/planted.ts -> src/stores/plan-store.ts",
+  expect(await problemsWith({ "domain/planted.ts": source })).toEqual([
+    "domain: knows only what it may: domain/planted.ts -> src/stores/plan/plan-store.ts",
   ]);
 });
 
@@ -128,7 +176,7 @@ test("a page that knows another page is found", async () => {
   ]);
 });
 
-test.each(["src/pages/home/planted.ts", "src/stores/planted.ts", "workers/imaging/planted.ts"])(
+test.each(["src/pages/home/planted.ts", "src/stores/plan/planted.ts", "workers/imaging/planted.ts"])(
   "comlink in %s, which is no door of a worker, is found",
   async (path) => {
     const problems = await problemsWith({ [path]: `import { wrap } from "comlink";\nexport { wrap };\n` });
@@ -141,7 +189,7 @@ test.each(["src/pages/home/planted.ts", "src/stores/planted.ts", "workers/imagin
 test.each([
   ["workers/imaging/planted.ts", "react"],
   ["models/planted.ts", "lucide-react"],
-  ["src/domain/planted.ts", "react-router-dom"],
+  ["domain/planted.ts", "react-router-dom"],
   ["src/pipeline/planted.ts", "react-dom/client"],
 ])("in %s the package %s is found", async (path, name) => {
   const problems = await problemsWith({ [path]: `import "${name}";\n` });
@@ -173,26 +221,26 @@ test.each(["workers/imaging/planted.ts", "src/app/planted.ts"])(
 );
 
 test("idb in a store that is no door of a storage is found", async () => {
-  const problems = await problemsWith({ "src/stores/planted.ts": `import "idb";\n` });
+  const problems = await problemsWith({ "src/stores/history/planted.ts": `import "idb";\n` });
 
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toContain("idb only at the doors of the storages: src/stores/planted.ts");
+  expect(problems[0]).toContain("idb only at the doors of the storages: src/stores/history/planted.ts");
 });
 
 test("a circle is found", async () => {
   const problems = await problemsWith({
-    "src/domain/planted-hen.ts": `import "./planted-egg.ts";\n`,
-    "src/domain/planted-egg.ts": `import "./planted-hen.ts";\n`,
+    "domain/planted-hen.ts": `import "./planted-egg.ts";\n`,
+    "domain/planted-egg.ts": `import "./planted-hen.ts";\n`,
   });
 
-  expect(problems).toEqual([expect.stringMatching(/^no circles: src\/domain\/planted-(hen|egg)\.ts -> /)]);
+  expect(problems).toEqual([expect.stringMatching(/^no circles: domain\/planted-(hen|egg)\.ts -> /)]);
 });
 
 test("a file outside of every room is found", async () => {
   const path = "src/helpers/planted.ts";
 
-  expect(await problemsWith({ [path]: `import "#src/domain/plan.ts";\n` })).toEqual([
-    `every file of ours stands in a room: ${path} -> src/domain/plan.ts`,
+  expect(await problemsWith({ [path]: `import "#domain/plan/plan.ts";\n` })).toEqual([
+    `every file of ours stands in a room: ${path} -> domain/plan/plan.ts`,
   ]);
 });
 
@@ -202,10 +250,10 @@ test("a file outside of every room is found also where it imports nothing", asyn
   expect(problems).toHaveLength(1);
 });
 
-test.each(["./gone.ts", "#src/domain/gone.ts", "no-such-package"])(
+test.each(["./gone.ts", "#domain/gone.ts", "no-such-package"])(
   "the import of %s, which is not there, is found",
   async (imported) => {
-    const path = "src/domain/planted.ts";
+    const path = "domain/planted.ts";
 
     const problems = await problemsWith({ [path]: `import "${imported}";\n` });
 
@@ -217,7 +265,7 @@ test.each(["./gone.ts", "#src/domain/gone.ts", "no-such-package"])(
 test("a tree in which nothing was seen is a problem, and not one without problems", async () => {
   const empty = mkdtempSync(join(tmpdir(), "bio-kingdom-empty-"));
   try {
-    for (const part of ["src", "workers", "models"]) mkdirSync(join(empty, part));
+    for (const part of ["src", "workers", "models", "domain", "bench"]) mkdirSync(join(empty, part));
     const { files, problems } = await checkDependencies(empty);
     expect(files).toBe(0);
     expect(problems).toHaveLength(1);

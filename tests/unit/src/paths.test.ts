@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SUBJECTS } from "#src/domain/subject.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 
 test("each subject has the route of the specification", () => {

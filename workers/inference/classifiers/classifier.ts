@@ -1,6 +1,6 @@
 import type { ModelManifest } from "#models/manifest.ts";
-import type { Candidate } from "#src/domain/identification.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Candidate } from "#domain/identification.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { ImageTensor } from "../../contract.ts";
 
 /** How many candidates a classifier answers at most. */

@@ -1,7 +1,7 @@
 import { manifestOf, type PackageManifest, type Scaling } from "#models/manifest.ts";
-import type { Clock } from "#src/domain/clock.ts";
-import type { Candidate, NamedProbability } from "#src/domain/identification.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { Candidate, NamedProbability } from "#domain/identification.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { ImageTensor, ModelMemory, TrialAnswer } from "../../contract.ts";
 import { type Classifier, MAX_CANDIDATES } from "./classifier.ts";
 import { decodeOutput } from "./decode-output.ts";

@@ -1,8 +1,8 @@
 import { findRecord } from "#models/knowledge.ts";
 import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS, SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import type { Clock } from "#src/domain/clock.ts";
-import { headlineOf } from "#src/domain/headline.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Clock } from "#domain/clock.ts";
+import { headlineOf } from "#domain/headline.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { Classifier } from "./classifier.ts";
 
 /** What the sample classifier needs. */

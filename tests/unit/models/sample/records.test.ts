@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SAMPLE_LABEL_IDS, SAMPLE_RECORDS } from "#models/sample/records.ts";
-import type { AnyRecord } from "#src/domain/knowledge.ts";
-import { SUBJECTS, type Subject } from "#src/domain/subject.ts";
+import type { AnyRecord } from "#domain/knowledge.ts";
+import { SUBJECTS, type Subject } from "#domain/subject.ts";
 
 /** The fields of a result in the specification's section 3, but for the confidence, which is the classifier's. */
 const FIELDS: Readonly<Record<Subject, readonly string[]>> = {

@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
-import { ABOUT_FIGURES, HOME_FIGURES } from "#src/domain/marketing.ts";
-import type { Identification } from "#src/domain/identification.ts";
-import type { Plan } from "#src/domain/plan.ts";
+import { ABOUT_FIGURES, HOME_FIGURES } from "#src/wording/marketing.ts";
+import type { Identification } from "#domain/identification.ts";
+import type { Plan } from "#domain/plan/plan.ts";
 import { ResultBody, ResultHead } from "#src/identifier/results/result-view.tsx";
-import { PlanProvider } from "#src/stores/plan-context.tsx";
-import type { PlanSnapshot } from "#src/stores/plan-store.ts";
+import { PlanProvider } from "#src/stores/plan/plan-context.tsx";
+import type { PlanSnapshot } from "#src/stores/plan/plan-store.ts";
 import {
   IDENTIFIED,
   NONE_OF_THESE,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { err } from "#src/domain/result.ts";
+import { err } from "#domain/result.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/bundled-models.ts";
 import { A_MANIFEST } from "#tests/fakes/manifests.ts";
-import type { ModelProgress } from "#workers/contract.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
 
 const FOLDER = "/models/packages/birds/";
 const [MODEL] = A_MANIFEST.files;

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import type { InputSpec } from "#models/manifest.ts";
-import type { IdentifyError } from "#src/domain/identify-error.ts";
-import type { PhotoFacts } from "#src/domain/photo.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import type { PhotoFacts } from "#domain/photo.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
 import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { IdentifyOptions } from "#src/pipeline/inference-client.ts";

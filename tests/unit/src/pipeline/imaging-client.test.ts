@@ -1,7 +1,7 @@
 import type { Remote } from "comlink";
 import { expect, test } from "vitest";
-import type { PhotoFacts } from "#src/domain/photo.ts";
-import { err, ok } from "#src/domain/result.ts";
+import type { PhotoFacts } from "#domain/photo.ts";
+import { err, ok } from "#domain/result.ts";
 import { createImagingClient, type PageDecoder } from "#src/pipeline/imaging-client.ts";
 import type { WorkerClient } from "#src/pipeline/worker-client.ts";
 import type { ImagingApi, PreparedPhoto } from "#workers/contract.ts";

@@ -1,13 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Backend } from "#src/domain/backend.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import type { Backend } from "#domain/model/backend.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { createModelHost } from "#src/pipeline/model-host.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import type { ImageTensor, InferenceApi, LoadedModel, ModelProgress } from "#workers/contract.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ImageTensor, InferenceApi, LoadedModel } from "#workers/contract.ts";
 
 const BIRDS = packageOf({ id: "birds" });
 const LEAVES = packageOf({ id: "leaves" });

@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { err, ok } from "#src/domain/result.ts";
+import { err, ok } from "#domain/result.ts";
 import { createPackagingClient } from "#src/pipeline/packaging-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { A_DRAFT } from "#tests/fakes/manifests.ts";
 import { HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";
-import type { ModelProgress, PackagingApi } from "#workers/contract.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { PackagingApi } from "#workers/contract.ts";
 
 const RECOGNISED = { draft: A_DRAFT, files: [] };
 const FILES = [{ path: "birds.tflite", blob: new Blob(["bird"]) }];

@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { createDeferred, isPending } from "#tests/fakes/deferred.ts";
 import { createFakeConnection, type FakeConnection } from "#tests/fakes/fake-connection.ts";

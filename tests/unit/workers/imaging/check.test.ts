@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from "#src/domain/photo.ts";
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from "#domain/photo.ts";
 import {
   bytesOf,
   exifSegment,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bytesOf, join, orientationTiff, tiff } from "#tests/fakes/photo-bytes.ts";
-import { createRandom, mutate } from "#tests/fakes/random.ts";
+import { createRandom, mutate } from "#bench/random.ts";
 import { within } from "#tests/fakes/within.ts";
 import { readOrientation } from "#workers/imaging/exif.ts";
 

@@ -14,7 +14,7 @@ import {
   vp8x,
   webp,
 } from "#tests/fakes/photo-bytes.ts";
-import { createRandom, mutate } from "#tests/fakes/random.ts";
+import { createRandom, mutate } from "#bench/random.ts";
 import { within } from "#tests/fakes/within.ts";
 import { findWebpExif, readHeader } from "#workers/imaging/header.ts";
 

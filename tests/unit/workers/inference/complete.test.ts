@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SAMPLE_LABEL_IDS, SAMPLE_RECORDS } from "#models/sample/records.ts";
-import { headlineOf } from "#src/domain/headline.ts";
-import { SUBJECTS } from "#src/domain/subject.ts";
+import { headlineOf } from "#domain/headline.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import type { Classifier, Label } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";

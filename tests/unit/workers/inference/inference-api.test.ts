@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
 import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import { isPending } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import type { Classifier, ClassifyContext } from "#workers/inference/classifiers/classifier.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Backend } from "#src/domain/backend.ts";
+import type { Backend } from "#domain/model/backend.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, packageOf } from "#tests/fakes/networks.ts";
-import type { ModelProgress } from "#workers/contract.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
 import { type LoadNetwork, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import { type LoadDeps, loadModel } from "#workers/inference/load-model.ts";
 

@@ -2,7 +2,7 @@ import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { Builder } from "flatbuffers";
 import { expect, test } from "vitest";
 import { file } from "#tests/fakes/package-files.ts";
-import { createRandom, mutate } from "#tests/fakes/random.ts";
+import { createRandom, mutate } from "#bench/random.ts";
 import { zipOf } from "#tests/fakes/zip-bytes.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import { imageNetworkOf } from "#workers/packaging/image-network.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom, mutate } from "#tests/fakes/random.ts";
+import { createRandom, mutate } from "#bench/random.ts";
 import { directoryAt, withBytes, zipOf } from "#tests/fakes/zip-bytes.ts";
 import { unzip } from "#workers/packaging/unzip.ts";
 

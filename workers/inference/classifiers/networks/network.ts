@@ -1,7 +1,8 @@
-import type { Clock } from "#src/domain/clock.ts";
-import type { Backend } from "#src/domain/backend.ts";
-import type { ModelError } from "#src/domain/model-error.ts";
-import type { LoadedModel, ModelMemory, ModelPackage, OnModelProgress } from "../../../contract.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { Backend } from "#domain/model/backend.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { LoadedModel, ModelMemory, ModelPackage } from "../../../contract.ts";
 
 /** Values that go into a network or come out of it, flat. */
 export type NetworkArray = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Int8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-import type { Backend } from "#src/domain/backend.ts";
+import type { Backend } from "#domain/model/backend.ts";
 import type { LoadedModel } from "../../../contract.ts";
 import { NetworkError } from "./network.ts";
 

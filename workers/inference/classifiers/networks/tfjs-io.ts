@@ -1,4 +1,4 @@
-import type { Backend } from "#src/domain/backend.ts";
+import type { Backend } from "#domain/model/backend.ts";
 import type { io, Tensor } from "@tensorflow/tfjs-core";
 import { NetworkError } from "./network.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";

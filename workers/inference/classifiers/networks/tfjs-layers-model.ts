@@ -1,6 +1,6 @@
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { Backend } from "#src/domain/backend.ts";
+import type { Backend } from "#domain/model/backend.ts";
 import { foldBatchNormalization } from "./fold-batch-normalization.ts";
 import { fuseActivations } from "./fuse-activations.ts";
 import { registerFusedConvolutions } from "./fused-convolution.ts";

@@ -1,6 +1,6 @@
 import { engine, memory as tfjsMemory, setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
 import { RUNTIMES } from "#models/runtimes.ts";
-import type { Backend } from "#src/domain/backend.ts";
+import type { Backend } from "#domain/model/backend.ts";
 import type { ModelMemory, ModelPackage } from "../../../contract.ts";
 import {
   inputShape,

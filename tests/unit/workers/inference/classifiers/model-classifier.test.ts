@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { Subject } from "#src/domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, inputWith, manifestWith } from "#tests/fakes/networks.ts";
-import { createRandom } from "#tests/fakes/random.ts";
+import { createRandom } from "#bench/random.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import type { NetworkArray } from "#workers/inference/classifiers/networks/network.ts";

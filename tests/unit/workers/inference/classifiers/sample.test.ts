@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
-import { SUBJECTS } from "#src/domain/subject.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import { isPending } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { createRandom } from "#tests/fakes/random.ts";
+import { createRandom } from "#bench/random.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 
 const never = new AbortController().signal;

@@ -6,7 +6,7 @@ import {
   inputLayer,
   type KerasLayer,
   layer,
-} from "#tests/fixtures/models/keras-layers.ts";
+} from "#bench/network/formats/keras-layers.ts";
 import { FUSED_CLASSES, fuseActivations } from "#workers/inference/classifiers/networks/fuse-activations.ts";
 import { type Layer, layersOf } from "#workers/inference/classifiers/networks/keras-topology.ts";
 import type { TfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs-artifacts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ModelProgress } from "#workers/contract.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
 import { fetchRuntimeFile, importRuntime } from "#workers/inference/classifiers/networks/runtime-files.ts";
 
 const file = { url: "/runtime.wasm", bytes: 6 };

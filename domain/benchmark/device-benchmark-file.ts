@@ -1,0 +1,97 @@
+import * as v from "valibot";
+import { BACKENDS } from "../model/backend.ts";
+import type { BenchmarkReport } from "./device-benchmark.ts";
+import { readAs } from "../history/history-schema.ts";
+import { err, type Result } from "../result.ts";
+
+/** Says in the file what it is. */
+const FORMAT = "bio-kingdom-benchmark/1";
+
+/** Largest file that is read, in bytes: far above a hundred models with fifty runs. */
+export const MAX_BENCHMARK_FILE_BYTES = 10_000_000;
+
+/** Fractions of a microsecond are noise. */
+const PLACES = 1000;
+
+const text = v.pipe(v.string(), v.maxLength(500));
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+const milliseconds = v.pipe(v.array(v.pipe(v.number(), v.finite())), v.maxLength(1000));
+
+const reportSchema = v.object({
+  format: v.literal(FORMAT),
+  measuredAt: text,
+  repeats: amount,
+  photo: v.object({
+    origin: v.picklist(["made", "own"]),
+    format: text,
+    bytes: amount,
+    width: amount,
+    height: amount,
+  }),
+  device: v.object({
+    browser: text,
+    cores: v.nullable(amount),
+    memoryGb: v.nullable(amount),
+    crossOriginIsolated: v.boolean(),
+    graphics: v.nullable(text),
+  }),
+  rows: v.pipe(
+    v.array(
+      v.object({
+        model: v.nullable(
+          v.object({
+            id: text,
+            version: text,
+            title: text,
+            runtime: text,
+            backend: text,
+            // Earlier files have none: all ran on the fastest.
+            askedBackend: v.optional(v.nullable(v.picklist(BACKENDS)), null),
+            loadMs: amount,
+            warmUpMs: amount,
+          }),
+        ),
+        decodePath: text,
+        longestGapMs: amount,
+        samples: v.object({
+          check: milliseconds,
+          decode: milliseconds,
+          reduce: milliseconds,
+          preview: milliseconds,
+          queue: milliseconds,
+          infer: milliseconds,
+          rank: milliseconds,
+          total: milliseconds,
+        }),
+      }),
+    ),
+    v.maxLength(1000),
+  ),
+});
+
+/** Why a file is not taken for a benchmark. */
+export type BenchmarkFileError =
+  | { readonly code: "file-not-json" }
+  /** JSON, and not of a benchmark of this app; `where` is the first place that is wrong. */
+  | { readonly code: "file-foreign"; readonly where: string };
+
+/** A report as JSON with every single measurement; {@link readBenchmarkFile} reads it again. */
+export function writeBenchmarkFile(report: BenchmarkReport): string {
+  return JSON.stringify({ format: FORMAT, ...report }, rounded, 1);
+}
+
+/** Reads what {@link writeBenchmarkFile} wrote: another hand may have been at it. */
+export function readBenchmarkFile(json: string): Result<BenchmarkReport, BenchmarkFileError> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return err({ code: "file-not-json" });
+  }
+  const report = readAs(reportSchema, value);
+  return report.ok ? report : err({ code: "file-foreign", where: report.error });
+}
+
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === "number" ? Math.round(value * PLACES) / PLACES : value;
+}

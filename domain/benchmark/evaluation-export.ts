@@ -1,0 +1,98 @@
+import { toCsv } from "../csv.ts";
+import {
+  type AnswerRules,
+  type Evaluation,
+  evaluate,
+  type EvaluationSample,
+  verdictOf,
+} from "./evaluation.ts";
+import type { ModelRef } from "../identification.ts";
+import { type Spread, spreadOf } from "./statistics.ts";
+
+/** What a model said of a photo, and what that took. */
+export interface EvaluatedPhoto extends EvaluationSample {
+  /** From the chosen folder, with slashes. */
+  readonly path: string;
+  /** Check, decoding and reduction, in milliseconds. */
+  readonly imagingMs: number;
+  /** The network alone, in milliseconds. */
+  readonly inferMs: number;
+  /** Name and version for people. */
+  readonly runtime: string;
+  /** What computed, for people. */
+  readonly backend: string;
+}
+
+/** One model over one folder. */
+export interface ModelEvaluation extends AnswerRules {
+  readonly model: ModelRef;
+  readonly photos: readonly EvaluatedPhoto[];
+}
+
+/** The figures of a model, with its times. */
+export interface EvaluationSummary extends AnswerRules {
+  readonly model: ModelRef;
+  /** Of all photos: more than one where an answer was kept from before, or a backend failed on the way. */
+  readonly runtimes: readonly string[];
+  readonly backends: readonly string[];
+  /** Null where no photo was answered. */
+  readonly figures: Evaluation | null;
+  readonly imagingMs: Spread | null;
+  readonly inferMs: Spread | null;
+}
+
+/** Reckons what is shown of a model. */
+export function summaryOf({ model, photos, ...rules }: ModelEvaluation): EvaluationSummary {
+  return {
+    model,
+    runtimes: [...new Set(photos.map(({ runtime }) => runtime))],
+    backends: [...new Set(photos.map(({ backend }) => backend))],
+    ...rules,
+    figures: evaluate(photos, rules),
+    imagingMs: spreadOf(photos.map(({ imagingMs }) => imagingMs)),
+    inferMs: spreadOf(photos.map(({ inferMs }) => inferMs)),
+  };
+}
+
+/** The figures of all models as JSON, for programs. */
+export function toEvaluationJson(models: readonly ModelEvaluation[]): string {
+  return JSON.stringify({ format: "bio-kingdom-evaluation/1", models: models.map(summaryOf) }, null, 1);
+}
+
+/** Every answer in a line, for spreadsheets. */
+export function toEvaluationCsv(models: readonly ModelEvaluation[]): string {
+  const rows = models.flatMap(({ model, photos, ...rules }) =>
+    photos.map(({ path, truth, top, imagingMs, inferMs, runtime, backend }) => [
+      model.title,
+      model.version,
+      runtime,
+      backend,
+      path,
+      truth,
+      top[0].label,
+      top[0].probability.toFixed(4),
+      top[0].label === truth ? "yes" : "no",
+      top.some(({ label }) => label === truth) ? "yes" : "no",
+      verdictOf(top[0], rules),
+      imagingMs.toFixed(2),
+      inferMs.toFixed(2),
+    ]),
+  );
+  return toCsv([HEADER, ...rows]);
+}
+
+const HEADER = [
+  "Model",
+  "Model version",
+  "Runtime",
+  "Backend",
+  "Photo",
+  "Label",
+  "Answer",
+  "Probability",
+  "Right",
+  "Among the best five",
+  "Verdict",
+  "Imaging (ms)",
+  "Inference (ms)",
+];

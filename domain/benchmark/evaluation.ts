@@ -1,0 +1,207 @@
+import type { NamedProbability, Verdict } from "../identification.ts";
+
+/** A photo whose label is known, and what a model said of it. */
+export interface EvaluationSample {
+  /** The model's label for the folder that the photo lies in. */
+  readonly truth: string;
+  /** Best first, at most five. */
+  readonly top: readonly [NamedProbability, ...NamedProbability[]];
+}
+
+/** What the figures of a model depend on, of its manifest. */
+export interface AnswerRules {
+  /** 0..1. */
+  readonly threshold: number;
+  /** Labels that mean "none of these". */
+  readonly rejectLabels: readonly string[];
+  readonly labelCount: number;
+}
+
+/** How well one label is told. */
+export interface LabelScore {
+  readonly label: string;
+  /** Photos that are it. */
+  readonly photos: number;
+  /** Photos that are said to be it. */
+  readonly answers: number;
+  /** Share (0..1) of what is said to be it that is it; null where nothing is said to be it. */
+  readonly precision: number | null;
+  /** Share (0..1) of what is it that is said to be it. */
+  readonly recall: number;
+  /** 0..1. */
+  readonly f1: number;
+}
+
+/** How many photos of one label got one answer. */
+export interface ConfusionCount {
+  readonly truth: string;
+  readonly answer: string;
+  readonly photos: number;
+}
+
+/** The photos whose best probability lies above `from` and up to `to`. */
+export interface ReliabilityBin {
+  readonly from: number;
+  readonly to: number;
+  readonly photos: number;
+  /** Mean of the best probabilities; null for no photos. */
+  readonly probability: number | null;
+  /** Share (0..1) of right answers; null for no photos. */
+  readonly accuracy: number | null;
+}
+
+/** What the app would have said. */
+export interface Certainty {
+  /** Share (0..1) of photos whose best label means "none of these", however probable. */
+  readonly noneOfThese: number;
+  /** Share (0..1) of photos whose best label means something and whose probability is below the threshold. */
+  readonly notSure: number;
+  /** Share (0..1) of right answers among the others; null where there are none. */
+  readonly accuracyOfRest: number | null;
+}
+
+/** The figures of one model over one folder. Shares are 0..1. */
+export interface Evaluation {
+  readonly photos: number;
+  readonly top1: number;
+  /** Null for a model of five labels or fewer, whose best five are all that it has. */
+  readonly top5: number | null;
+  readonly macroF1: number;
+  readonly calibrationError: number;
+  readonly certainty: Certainty;
+  /** The labels that have photos, in the order of the alphabet. */
+  readonly labels: readonly LabelScore[];
+  /** Only what was counted at least once. */
+  readonly confusion: readonly ConfusionCount[];
+  readonly bins: readonly ReliabilityBin[];
+}
+
+const BINS = 10;
+
+/** How many labels an answer has at most. */
+const BEST = 5;
+
+/**
+ * Reckons the figures; null for no photos.
+ *
+ * top1, top5: Russakovsky and others, "ImageNet Large Scale Visual Recognition Challenge" (2015), as shares of right
+ * answers. Precision, recall, F1: van Rijsbergen, "Information Retrieval" (1979). macroF1: the mean of the labels' F1,
+ * Sokolova and Lapalme, "A systematic analysis of performance measures for classification tasks" (2009), over the labels
+ * that have photos here.
+ */
+export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRules): Evaluation | null {
+  if (samples.length === 0) return null;
+  const labels = labelScores(samples);
+  const bins = reliabilityBins(samples);
+  return {
+    photos: samples.length,
+    top1: shareOf(samples, isRight),
+    top5: rules.labelCount > BEST ? shareOf(samples, isAmongBest) : null,
+    macroF1: meanOf(labels.map(({ f1 }) => f1)),
+    calibrationError: calibrationError(bins, samples.length),
+    certainty: certaintyOf(samples, rules),
+    labels,
+    confusion: confusionOf(samples),
+    bins,
+  };
+}
+
+function isRight({ truth, top }: EvaluationSample): boolean {
+  return top[0].label === truth;
+}
+
+function isAmongBest({ truth, top }: EvaluationSample): boolean {
+  return top.some(({ label }) => label === truth);
+}
+
+function shareOf<T>(all: readonly T[], holds: (each: T) => boolean): number {
+  return all.filter(holds).length / all.length;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function labelScores(samples: readonly EvaluationSample[]): readonly LabelScore[] {
+  const photos = countBy(samples, ({ truth }) => truth);
+  const answers = countBy(samples, ({ top }) => top[0].label);
+  const right = countBy(samples.filter(isRight), ({ truth }) => truth);
+  return [...photos]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([label, of]) => {
+      const said = answers.get(label) ?? 0;
+      const hits = right.get(label) ?? 0;
+      // The harmonic mean of precision and recall, as 2 TP / (2 TP + FP + FN), which is 0 where nothing was right.
+      const f1 = (2 * hits) / (of + said);
+      return {
+        label,
+        photos: of,
+        answers: said,
+        precision: said === 0 ? null : hits / said,
+        recall: hits / of,
+        f1,
+      };
+    });
+}
+
+function countBy<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const each of all) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+  return counts;
+}
+
+function confusionOf(samples: readonly EvaluationSample[]): readonly ConfusionCount[] {
+  const rows = new Map<string, Map<string, number>>();
+  for (const { truth, top } of samples) {
+    const row = rows.get(truth) ?? new Map<string, number>();
+    rows.set(truth, row.set(top[0].label, (row.get(top[0].label) ?? 0) + 1));
+  }
+  return [...rows].flatMap(([truth, row]) => [...row].map(([answer, photos]) => ({ truth, answer, photos })));
+}
+
+/** Ten bins of the best probability, ](m - 1) / 10, m / 10], as in Guo and others (2017); 0 falls into the first. */
+function reliabilityBins(samples: readonly EvaluationSample[]): readonly ReliabilityBin[] {
+  const members = Array.from({ length: BINS }, (): EvaluationSample[] => []);
+  for (const sample of samples) {
+    const at = Math.ceil(sample.top[0].probability * BINS) - 1;
+    members[Math.min(BINS - 1, Math.max(0, at))]?.push(sample);
+  }
+  return members.map((own, at) => ({
+    from: at / BINS,
+    to: (at + 1) / BINS,
+    photos: own.length,
+    probability: own.length === 0 ? null : meanOf(own.map(({ top }) => top[0].probability)),
+    accuracy: own.length === 0 ? null : shareOf(own, isRight),
+  }));
+}
+
+/**
+ * Expected calibration error: the mean distance between accuracy and probability, each bin weighed by its photos. Guo,
+ * Pleiss, Sun and Weinberger, "On calibration of modern neural networks" (2017), equation 3.
+ */
+function calibrationError(bins: readonly ReliabilityBin[], photos: number): number {
+  return bins.reduce(
+    (sum, bin) => sum + (bin.photos / photos) * Math.abs((bin.accuracy ?? 0) - (bin.probability ?? 0)),
+    0,
+  );
+}
+
+function certaintyOf(samples: readonly EvaluationSample[], rules: AnswerRules): Certainty {
+  const withVerdict = (verdict: Verdict): readonly EvaluationSample[] =>
+    samples.filter(({ top }) => verdictOf(top[0], rules) === verdict);
+  const sure = withVerdict("identified");
+  return {
+    noneOfThese: withVerdict("none-of-these").length / samples.length,
+    notSure: withVerdict("not-sure").length / samples.length,
+    accuracyOfRest: sure.length === 0 ? null : shareOf(sure, isRight),
+  };
+}
+
+/** What the app makes of a best label, as in workers/inference/complete.ts. */
+export function verdictOf(
+  { label, probability }: NamedProbability,
+  { threshold, rejectLabels }: AnswerRules,
+): Verdict {
+  if (rejectLabels.includes(label)) return "none-of-these";
+  return probability >= threshold ? "identified" : "not-sure";
+}

@@ -1,0 +1,51 @@
+import type { ModelError } from "./model/model-error.ts";
+import type { PhotoFormat } from "./photo.ts";
+
+/** Why a photo was refused. The photo is at fault; another one may pass. */
+export type PhotoError =
+  | { readonly code: "photo-missing" }
+  | { readonly code: "photo-empty" }
+  | { readonly code: "photo-unreadable" }
+  | {
+      readonly code: "photo-too-large";
+      readonly bytes: number;
+      readonly maxBytes: number;
+      /** True where the file is otherwise one that we read, so that making it smaller helps. */
+      readonly canShrink: boolean;
+    }
+  /** `format` is the name that people know, e.g. "HEIC". */
+  | { readonly code: "photo-format-unsupported"; readonly format: UnsupportedFormat }
+  | { readonly code: "photo-not-an-image" }
+  | { readonly code: "photo-too-many-pixels"; readonly width: number; readonly height: number }
+  | { readonly code: "photo-undecodable"; readonly format: PhotoFormat };
+
+/** Formats that are recognised and not read, by the names that people know them by. */
+export type UnsupportedFormat =
+  | "HEIC"
+  | "AVIF"
+  | "GIF"
+  | "SVG"
+  | "TIFF"
+  | "BMP"
+  | "JPEG XL"
+  | "JPEG 2000"
+  | "PDF"
+  | "video";
+
+/** Why the work failed although the photo may be fine. Trying again with the same photo may help. */
+export type WorkError =
+  /** The worker ended in mid-request; the next request starts a fresh one. */
+  | { readonly code: "worker-died" }
+  | { readonly code: "deadline-exceeded"; readonly deadlineMs: number }
+  /** The caller gave up; never shown to people. */
+  | { readonly code: "aborted" }
+  /** A fault of ours; `detail` is for developers. */
+  | { readonly code: "internal"; readonly detail: string };
+
+/** The plan's identifications of the day are used up; the photo is fine. */
+export interface QuotaError {
+  readonly code: "quota-used-up";
+}
+
+/** Everything that can end an identification without a result. */
+export type IdentifyError = PhotoError | WorkError | QuotaError | ModelError;

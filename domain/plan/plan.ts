@@ -1,0 +1,22 @@
+import type { Subject } from "../subject.ts";
+
+/** What a person has: the specification's isPremium, as a name. */
+export type Plan = "free" | "premium";
+
+/** Subjects whose pages are Premium as a whole. */
+const PREMIUM_SUBJECTS: ReadonlySet<Subject> = new Set<Subject>(["disease", "pest"]);
+
+/** True where the whole page of a subject needs Premium. */
+export function isPremiumSubject(subject: Subject): boolean {
+  return PREMIUM_SUBJECTS.has(subject);
+}
+
+/** True where a plan may identify a subject at all. */
+export function mayIdentify(plan: Plan, subject: Subject): boolean {
+  return plan === "premium" || !isPremiumSubject(subject);
+}
+
+/** True where a plan sees the whole result, not only names and confidence. */
+export function seesDetails(plan: Plan): boolean {
+  return plan === "premium";
+}

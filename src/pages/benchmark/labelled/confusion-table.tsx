@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import type { Evaluation } from "#domain/benchmark/evaluation.ts";
+import type { EvaluationSummary } from "#domain/benchmark/evaluation-export.ts";
+import { modelName } from "#domain/model/model-name.ts";
+import { type ConfusionGrid, confusionGrid } from "./confusion-grid.ts";
+import { TableBox } from "../parts/table-box.tsx";
+import styles from "../parts/table.module.css";
+
+/** Strongest tint of a cell, in percent: text still stands out from it. */
+const STRONGEST = 40;
+
+/** Which labels are taken for which. */
+export function ConfusionTable({ summary }: { readonly summary: EvaluationSummary }): ReactNode {
+  const { figures, model } = summary;
+  if (figures === null) return null;
+  const grid = confusionGrid(figures);
+  const title = `What ${modelName(model)} takes for what`;
+  return (
+    <div className={styles["block"]}>
+      <h3>{title}</h3>
+      <p className={styles["soft"]}>{explanation(figures, grid)}</p>
+      <TableBox label={title}>
+        <table className={`${styles["table"]} ${styles["matrix"]}`}>
+          <thead>
+            <tr>
+              <th scope="col">Label</th>
+              {grid.columns.map((label) => (
+                <th key={label} scope="col">
+                  <span>{label}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {grid.rows.map(({ label, counts, photos }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {counts.map((count, at) => {
+                  const answer = grid.columns[at] ?? "";
+                  return (
+                    <td
+                      key={answer}
+                      className={answer === label ? styles["right"] : undefined}
+                      style={{ background: tint(count / photos, answer === label) }}
+                    >
+                      {count}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+    </div>
+  );
+}
+
+function explanation({ labels }: Evaluation, { rows }: ConfusionGrid): string {
+  const shown =
+    rows.length < labels.length ? ` The ${rows.length} labels with most photos of ${labels.length}.` : "";
+  return `Rows are what photos show, columns what was answered; right answers are framed.${shown}`;
+}
+
+function tint(share: number, isRight: boolean): string {
+  const colour = isRight ? "var(--leaf)" : "var(--clay)";
+  return `color-mix(in srgb, ${colour} ${Math.round(share * STRONGEST)}%, var(--surface))`;
+}

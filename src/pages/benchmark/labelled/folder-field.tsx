@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from "react";
+import { SelectField } from "#src/components/field/select-field.tsx";
+import { TextField } from "#src/components/field/text-field.tsx";
+import { type LabelIndex, matchLabel } from "#domain/benchmark/match-label.ts";
+
+/** A select of so many labels can be taken in. */
+const FEW_LABELS = 30;
+
+/** What one folder means: a label that is typed or taken from the list, or nothing. */
+export function FolderField({
+  label,
+  list,
+  labels,
+  index,
+  chosen,
+  onChoose,
+}: {
+  readonly label: string;
+  /** Id of the datalist with the labels. */
+  readonly list: string;
+  readonly labels: readonly string[];
+  readonly index: LabelIndex;
+  /** Null where the folder is left out. */
+  readonly chosen: string | null;
+  readonly onChoose: (label: string | null) => void;
+}): ReactNode {
+  const [typed, setTyped] = useState("");
+  if (labels.length <= FEW_LABELS) {
+    return (
+      <SelectField
+        label={label}
+        options={[["", "Leave out"] as const, ...labels.map((each) => [each, each] as const)]}
+        value={chosen ?? ""}
+        onChange={(value) => onChoose(value === "" ? null : value)}
+      />
+    );
+  }
+  // A pasted list says it anew.
+  const value = matchLabel(typed, index) === chosen ? typed : (chosen ?? "");
+  return (
+    <TextField
+      label={label}
+      list={list}
+      placeholder="Leave out"
+      value={value}
+      onChange={(text) => {
+        setTyped(text);
+        const meant = matchLabel(text, index);
+        if (meant !== chosen) onChoose(meant);
+      }}
+      hint={chosen !== null && chosen !== value ? `Means ${chosen}.` : undefined}
+      problem={value.trim() !== "" && chosen === null ? "Choose one of the model's labels." : undefined}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { EvaluationState } from "#src/stores/benchmark/labelled/evaluation-store.ts";
+import type { EvaluationOutcome } from "#src/stores/benchmark/labelled/evaluation-task.ts";
+import { counted } from "#src/wording/counted.ts";
+
+/** What is to be known while photos run. */
+export function runLine({
+  unread,
+  resumed,
+  isKept,
+}: Pick<Extract<EvaluationState, { status: "running" }>, "unread" | "resumed" | "isKept">): string {
+  return sentences([
+    resumed > 0 && `Kept from before: ${counted(resumed, "answer")}.`,
+    unread > 0 && `${counted(unread, "photo")} could not be read.`,
+    isKept
+      ? "Answers are kept as they come: after a reload, choose the same folder to go on."
+      : "This browser keeps no answers: a reload starts anew.",
+  ]);
+}
+
+/** What a run came to. A photo without an answer is none, though the run is done with it. */
+export function outcomeLine(
+  outcome: Pick<EvaluationOutcome, "answered" | "resumed" | "done" | "total" | "unread" | "unusable"> & {
+    readonly models: readonly unknown[];
+  },
+): string {
+  const { answered, resumed, done, total, unread, unusable, models } = outcome;
+  const answers = counted(answered, "answer") + (resumed > 0 ? `, ${resumed} kept from before` : "");
+  const withoutUse = new Set(unusable.map(({ path }) => path)).size;
+  return sentences([
+    done === total ? `Done: ${answers}.` : `Stopped: ${answers}. "Run" goes on: ${total - done} to go.`,
+    resumed > 0 && models.length > 1 && "Times of kept answers are of another run, so they compare less.",
+    unread.length > 0 && `${counted(unread.length, "photo")} could not be read.`,
+    withoutUse > 0 && `${counted(withoutUse, "photo")} got no usable answer from a model.`,
+  ]);
+}
+
+function sentences(all: readonly (string | false)[]): string {
+  return all.filter((sentence) => sentence !== false).join(" ");
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Alert } from "#src/components/alert/alert.tsx";
+import { Button } from "#src/components/button/button.tsx";
+import type { HistorySearch } from "#domain/history/history.ts";
+import { describeHistoryProblem } from "#src/wording/describe-history-problem.ts";
+import { useHistory } from "#src/stores/history/history-context.tsx";
+import type { HistoryStore } from "#src/stores/history/history-store.ts";
+import { ENTRY_PARAMETER } from "./entry-address.ts";
+import { HistoryDetails } from "./history-details.tsx";
+import styles from "./history-content.module.css";
+import { HistoryFailure, HistoryStatus } from "./history-notice.tsx";
+import { HistoryOverview } from "./history-overview.tsx";
+import { ReadingHistory } from "./reading-history.tsx";
+
+/** The history of a Premium user: all of it, or the entry that the address names. */
+export function HistoryContent({ store }: { readonly store: HistoryStore }): ReactNode {
+  useEffect(() => store.watch(), [store]);
+  return (
+    <div className={styles["sections"]}>
+      <HistoryFailure store={store} />
+      <HistoryListOrEntry store={store} />
+      <HistoryStatus store={store} />
+    </div>
+  );
+}
+
+function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactNode {
+  const { list } = useHistory(store);
+  const [search, setSearch] = useState<HistorySearch>({ text: "", subject: "all" });
+  const opened = useSearchParams()[0].get(ENTRY_PARAMETER);
+  /** Where the focus goes on the way back, once. */
+  const [lastOpened, setLastOpened] = useState(opened);
+  if (opened !== null && opened !== lastOpened) setLastOpened(opened);
+
+  switch (list.status) {
+    case "reading":
+      return <ReadingHistory />;
+    case "failed": {
+      const { reason, advice } = describeHistoryProblem(list.problem);
+      return (
+        <Alert
+          title={`Your history can't be read: ${reason}.`}
+          advice={advice}
+          actions={<Button onClick={() => void store.read()}>Try again</Button>}
+        />
+      );
+    }
+    case "ready":
+      return opened === null ? (
+        <HistoryOverview
+          store={store}
+          list={list}
+          search={search}
+          onSearch={setSearch}
+          returnedFrom={lastOpened}
+          onReturned={() => setLastOpened(null)}
+        />
+      ) : (
+        <HistoryDetails store={store} entry={list.entries.find(({ id }) => id === opened)} />
+      );
+  }
+}

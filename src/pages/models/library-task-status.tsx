@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { Link } from "react-router-dom";
+import { Spinner } from "#src/components/spinner/spinner.tsx";
+import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import type { LibraryTaskStore } from "#src/stores/models/library-task-store.ts";
+import { ModelFault } from "./model-fault.tsx";
+import { LoadedFacts } from "./loaded-facts.tsx";
+import { SUBJECT_OPTIONS } from "#src/wording/model-texts.ts";
+import styles from "./models-page.module.css";
+import { TrialView } from "./trial-view.tsx";
+
+/** What is being done with a model, or came of it. */
+export function LibraryTaskStatus({
+  modelId,
+  tasks,
+}: {
+  readonly modelId: string;
+  readonly tasks: LibraryTaskStore;
+}): ReactNode {
+  const state = useStore(tasks);
+  if (state.status === "none" || state.modelId !== modelId) return null;
+  switch (state.status) {
+    case "trial":
+      return <TrialView trial={state.trial} />;
+    case "activating":
+      return (
+        <p className={styles["busy"]} role="status">
+          <Spinner /> <ModelProgressText progress={state.progress} />
+        </p>
+      );
+    case "active": {
+      const page = SUBJECT_OPTIONS.find(({ value }) => value === state.subject);
+      return (
+        <div className={styles["stack"]}>
+          <p role="status">
+            This model now answers on <Link to={SUBJECT_PATHS[state.subject]}>{page?.name}</Link>.
+          </p>
+          <LoadedFacts loaded={state.loaded} />
+        </div>
+      );
+    }
+    case "exporting":
+      return null;
+    case "failed":
+      return <ModelFault error={state.error} />;
+  }
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router-dom";
+import { PATHS } from "#src/paths.ts";
+import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
+import { AddModel } from "./add-model.tsx";
+import { ModelList } from "./model-list.tsx";
+import { ModelsInUse } from "./models-in-use.tsx";
+import styles from "./models-page.module.css";
+
+/** The three parts of the page. */
+export function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
+  const { library, modelImport, tasks } = stores;
+  useEffect(() => {
+    void library.refresh();
+    return () => {
+      modelImport.leave();
+      tasks.leave();
+    };
+  }, [library, modelImport, tasks]);
+  return (
+    <div className={styles["sections"]}>
+      <ModelsInUse />
+      <ModelList stores={stores} />
+      <AddModel modelImport={modelImport} library={library} />
+      <p>
+        <Link to={PATHS.benchmark}>Benchmark</Link>: how fast your models are on this device, and how often
+        they are right on labelled photos of yours.
+      </p>
+    </div>
+  );
+}

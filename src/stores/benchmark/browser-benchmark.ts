@@ -1,0 +1,59 @@
+import type { Backend } from "#domain/model/backend.ts";
+import type { Clock } from "#domain/clock.ts";
+import { readDeviceFacts } from "#src/pipeline/device-facts.ts";
+import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
+import { makePhoto } from "#src/pipeline/make-photo.ts";
+import type { ModelHost } from "#src/pipeline/model-host.ts";
+import { watchGaps } from "#src/pipeline/watch-gaps.ts";
+import type { BenchmarkPageStores } from "./benchmark-page-stores.ts";
+import { createDeviceBenchmark } from "./device/device-benchmark-store.ts";
+import { openEvaluationDatabase } from "./labelled/evaluation-database.ts";
+import { createEvaluationStore } from "./labelled/evaluation-store.ts";
+import type { ModelLibrary } from "../models/model-library.ts";
+
+/** What the benchmark takes from the page. */
+export interface BenchmarkPageDeps {
+  readonly library: ModelLibrary;
+  readonly imaging: ImagingClient;
+  /** Starts a worker of its own for a model, on a backend or on the fastest. */
+  readonly startHost: (backend: Backend | null) => ModelHost;
+  readonly clock: Clock;
+}
+
+/** The benchmark of this browser. Its code is fetched when it is first needed: import this module dynamically. */
+export function createBenchmarkPageStores({
+  library,
+  imaging,
+  startHost,
+  clock,
+}: BenchmarkPageDeps): BenchmarkPageStores {
+  return {
+    library,
+    device: createDeviceBenchmark({
+      imaging,
+      startHost,
+      library,
+      clock,
+      makePhoto,
+      watchGaps,
+      readDevice: readDeviceFacts,
+      now,
+    }),
+    evaluation: createEvaluationStore({
+      imaging,
+      startHost: () => startHost(null),
+      library,
+      database: openEvaluationDatabase(),
+      digest: sha256,
+      now,
+    }),
+  };
+}
+
+const now = (): Date => new Date();
+
+/** In lower-case hexadecimal. Rejects outside https and localhost. */
+async function sha256(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,26 @@
+import type { PackageManifest } from "#models/manifest.ts";
+import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
+import type { Backend } from "#domain/model/backend.ts";
+
+/** A model on a backend, or on the fastest where that is null. */
+export interface BenchmarkCase {
+  readonly manifest: PackageManifest;
+  readonly backend: Backend | null;
+}
+
+/** The backends among which a model has a choice. */
+export function backendsOf({ format }: PackageManifest): readonly Backend[] {
+  const { backends } = RUNTIMES[RUNTIME_OF_FORMAT[format]];
+  return backends.length > 1 ? backends : [];
+}
+
+/** Every model on every backend. One that has no choice is there once, and all are on the fastest where none is named. */
+export function benchmarkCases(
+  models: readonly PackageManifest[],
+  backends: readonly (Backend | null)[],
+): readonly BenchmarkCase[] {
+  return models.flatMap((manifest) => {
+    const isFree = backends.length === 0 || backendsOf(manifest).length === 0;
+    return (isFree ? [null] : backends).map((backend) => ({ manifest, backend }));
+  });
+}

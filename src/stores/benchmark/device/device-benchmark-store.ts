@@ -1,0 +1,213 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import {
+  type BenchmarkReport,
+  type BenchmarkRow,
+  caseKey,
+  caseTitle,
+  type DeviceFacts,
+  samplesOf,
+} from "#domain/benchmark/device-benchmark.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { GapWatch } from "#src/pipeline/watch-gaps.ts";
+import type { BenchmarkCase } from "./benchmark-cases.ts";
+import {
+  prepareImagingCase,
+  prepareModelCase,
+  type PreparedCase,
+  type CaseDeps,
+  type RunTimings,
+} from "./prepared-cases.ts";
+import { isOfPhoto } from "../labelled/evaluation-run.ts";
+
+/** What is to be measured. */
+export interface DeviceBenchmarkTask {
+  /** Null for the app's made photo. */
+  readonly photo: File | null;
+  /** Without any, check, decoding, reduction and preview are measured alone. */
+  readonly cases: readonly BenchmarkCase[];
+  /** Counted runs of each case. */
+  readonly repeats: number;
+}
+
+/** A case that could not be measured. */
+export interface Unmeasured {
+  readonly key: string;
+  /** For people. */
+  readonly title: string;
+  readonly error: IdentifyError;
+}
+
+/** What a benchmark came to; what could not be measured leaves the rest alone. */
+export interface DeviceBenchmarkOutcome {
+  readonly report: BenchmarkReport;
+  readonly unmeasured: readonly Unmeasured[];
+}
+
+/** Where a benchmark stands. */
+export type DeviceBenchmarkState =
+  | { readonly status: "idle" }
+  | { readonly status: "running"; readonly what: string; readonly done: number; readonly total: number }
+  | ({ readonly status: "done" } & DeviceBenchmarkOutcome)
+  /** There is nothing to report. */
+  | { readonly status: "unmeasured"; readonly unmeasured: readonly Unmeasured[] }
+  /** The photo can't be used, or something went wrong inside. */
+  | { readonly status: "failed"; readonly error: IdentifyError };
+
+/** Measures this device. Nothing rejects. */
+export interface DeviceBenchmark extends Pick<StoreApi<DeviceBenchmarkState>, "getState" | "subscribe"> {
+  readonly getInitialState: () => DeviceBenchmarkState;
+  /** Runs to the end, or until {@link stop}. What ran before is given up. */
+  readonly run: (task: DeviceBenchmarkTask) => Promise<void>;
+  /** Gives up what runs, and what it had measured. */
+  readonly stop: () => void;
+}
+
+/** What measuring needs. */
+export interface DeviceBenchmarkDeps extends CaseDeps {
+  /** Rejects where the browser can't make one. */
+  readonly makePhoto: () => Promise<File>;
+  readonly watchGaps: () => GapWatch;
+  readonly readDevice: () => DeviceFacts;
+  readonly now: () => Date;
+}
+
+/** What is measured with a watch on the main thread, which slows the rest down. */
+const GAP_RUNS = 3;
+
+/** Long enough for the page to have drawn how far it is, which is not what is watched for. */
+const DRAWN_MS = 50;
+
+const IDLE: DeviceBenchmarkState = { status: "idle" };
+
+/** Makes the store of the device benchmark. */
+export function createDeviceBenchmark(deps: DeviceBenchmarkDeps): DeviceBenchmark {
+  const store = createStore<DeviceBenchmarkState>(() => IDLE);
+  let current: AbortController | null = null;
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    run: async (task) => {
+      current?.abort();
+      const own = new AbortController();
+      current = own;
+      const show = (state: DeviceBenchmarkState): void => {
+        if (current === own) store.setState(state, true);
+      };
+      try {
+        const measured = await measure(task, deps, own.signal, show);
+        show(measured.ok ? endOf(measured.value) : { status: "failed", error: measured.error });
+      } catch (error) {
+        show({ status: "failed", error: { code: "internal", detail: String(error) } });
+      }
+    },
+    stop: () => {
+      current?.abort();
+      current = null;
+      store.setState(IDLE, true);
+    },
+  };
+}
+
+function endOf({ report, unmeasured }: DeviceBenchmarkOutcome): DeviceBenchmarkState {
+  return report.rows.length === 0
+    ? { status: "unmeasured", unmeasured }
+    : { status: "done", report, unmeasured };
+}
+
+async function measure(
+  { photo: own, cases, repeats }: DeviceBenchmarkTask,
+  deps: DeviceBenchmarkDeps,
+  signal: AbortSignal,
+  show: (state: DeviceBenchmarkState) => void,
+): Promise<Result<DeviceBenchmarkOutcome, IdentifyError>> {
+  const total = Math.max(1, cases.length) * (repeats + GAP_RUNS + 1);
+  const tell = (what: string, done: number): void => show({ status: "running", what, done, total });
+  tell(own === null ? "Making a photo" : "Reading the photo", 0);
+  const photo = own ?? (await deps.makePhoto());
+  const checked = await deps.imaging.check(photo, signal);
+  if (!checked.ok) return checked;
+
+  const unmeasured: Unmeasured[] = [];
+  const preparedCases = new Map<PreparedCase, Measured>();
+  try {
+    if (cases.length === 0)
+      preparedCases.set(prepareImagingCase(deps, signal), { counted: [], longestGapMs: 0 });
+    for (const each of cases) {
+      const [key, title] = [caseKey(each.manifest, each.backend), caseTitle(each.manifest, each.backend)];
+      tell(`Loading ${title}`, 0);
+      const prepared = await prepareModelCase(each, deps, signal);
+      if (prepared.ok) preparedCases.set(prepared.value, { counted: [], longestGapMs: 0 });
+      else unmeasured.push({ key, title, error: prepared.error });
+      if (signal.aborted) return err({ code: "aborted" });
+    }
+    const ended = await runRounds(photo, repeats, preparedCases, unmeasured, deps, signal, tell);
+    if (!ended.ok) return ended;
+  } finally {
+    for (const prepared of preparedCases.keys()) prepared.end();
+  }
+
+  const { format, width, height } = checked.value.facts;
+  const report: BenchmarkReport = {
+    measuredAt: deps.now().toISOString(),
+    repeats,
+    photo: { origin: own === null ? "made" : "own", format, bytes: photo.size, width, height },
+    device: deps.readDevice(),
+    rows: [...preparedCases].map(([{ model }, { counted, longestGapMs }]): BenchmarkRow => ({
+      model,
+      decodePath: counted[0]?.decodePath ?? "",
+      longestGapMs,
+      samples: samplesOf(counted),
+    })),
+  };
+  return ok({ report, unmeasured });
+}
+
+/** What was measured of one case. */
+interface Measured {
+  readonly counted: RunTimings[];
+  longestGapMs: number;
+}
+
+/**
+ * Runs the prepared cases in turn, so that a device that grows warm, or is busy for a while, is so for all of them. One that
+ * fails moves to `unmeasured`, and its worker is ended at once: the others may need the memory. A fault of the photo
+ * ends all.
+ */
+async function runRounds(
+  photo: File,
+  repeats: number,
+  preparedCases: Map<PreparedCase, Measured>,
+  unmeasured: Unmeasured[],
+  { clock, watchGaps }: DeviceBenchmarkDeps,
+  signal: AbortSignal,
+  tell: (what: string, done: number) => void,
+): Promise<Result<void, IdentifyError>> {
+  const rounds = repeats + GAP_RUNS + 1;
+  let done = unmeasured.length * rounds;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [prepared, measured] of preparedCases) {
+      const kind = round === 0 ? "warm-up" : round <= repeats ? "counted" : "watched";
+      tell(kind === "warm-up" ? "Warming up" : kind === "counted" ? "Measuring" : "Watching the page", done);
+      if (kind === "watched") await clock.sleep(DRAWN_MS, signal);
+      const watch = kind === "watched" ? watchGaps() : null;
+      const run = await prepared.run(photo);
+      const gap = watch?.stop() ?? 0;
+      if (signal.aborted) return err({ code: "aborted" });
+      if (!run.ok && isOfPhoto(run.error.code)) return run;
+      if (!run.ok) {
+        unmeasured.push({ key: prepared.key, title: prepared.title, error: run.error });
+        preparedCases.delete(prepared);
+        prepared.end();
+        done += rounds - round;
+        continue;
+      }
+      done += 1;
+      if (kind === "counted") measured.counted.push(run.value);
+      measured.longestGapMs = Math.max(measured.longestGapMs, gap);
+    }
+  }
+  return ok(undefined);
+}

@@ -1,0 +1,98 @@
+import type { InputSpec } from "#models/manifest.ts";
+import type { Backend } from "#domain/model/backend.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type BenchmarkModel, caseKey, caseTitle } from "#domain/benchmark/device-benchmark.ts";
+import type { StageTimings } from "#domain/identification.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { ok, type Result } from "#domain/result.ts";
+import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
+import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
+import type { ModelHost } from "#src/pipeline/model-host.ts";
+import type { BenchmarkCase } from "./benchmark-cases.ts";
+import type { ModelLibrary } from "../../models/model-library.ts";
+
+/** What measuring needs of workers and models. */
+export interface CaseDeps {
+  readonly imaging: ImagingClient;
+  /** Starts a worker of its own for a model, on a backend or on the fastest. */
+  readonly startHost: (backend: Backend | null) => ModelHost;
+  readonly library: Pick<ModelLibrary, "packageOf">;
+  readonly clock: Clock;
+}
+
+/** What one row of a report is measured with. */
+export interface PreparedCase {
+  readonly key: string;
+  /** For people. */
+  readonly title: string;
+  /** Null where no model runs. */
+  readonly model: BenchmarkModel | null;
+  /** Takes a photo along the way once. */
+  readonly run: (photo: File) => Promise<Result<RunTimings, IdentifyError>>;
+  /** Gives back what it holds. */
+  readonly end: () => void;
+}
+
+/** What one run took; no more stages than there are. */
+export type RunTimings = Partial<StageTimings> & Pick<StageTimings, "decodePath">;
+
+/** Where no model says what it is fed: what most of them are. */
+const USUAL_INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
+
+/** The walk of a photo up to the classifier. */
+export function prepareImagingCase({ imaging, clock }: CaseDeps, signal: AbortSignal): PreparedCase {
+  return {
+    key: caseKey(null, null),
+    title: caseTitle(null, null),
+    model: null,
+    end: () => {},
+    run: async (photo) => {
+      const begin = clock.now();
+      const checked = await imaging.check(photo, signal);
+      if (!checked.ok) return checked;
+      const prepared = await imaging.prepare(photo, checked.value.facts, USUAL_INPUT, signal);
+      if (!prepared.ok) return prepared;
+      const preparedAt = clock.now();
+      const preview = await prepared.value.encodePreview(signal);
+      if (!preview.ok) return preview;
+      const endedAt = clock.now();
+      return ok({
+        checkMs: checked.value.checkMs,
+        ...prepared.value.timings,
+        previewMs: endedAt - preparedAt,
+        totalMs: endedAt - begin,
+      });
+    },
+  };
+}
+
+/** The whole walk with one model, in a worker of its own, which is ended where the model does not load. */
+export async function prepareModelCase(
+  { manifest, backend: askedBackend }: BenchmarkCase,
+  { imaging, clock, library, startHost }: CaseDeps,
+  signal: AbortSignal,
+): Promise<Result<PreparedCase, IdentifyError>> {
+  const kept = await library.packageOf(manifest.id, () => {}, signal);
+  if (!kept.ok) return kept;
+  const host = startHost(askedBackend);
+  const loaded = await host.load(kept.value, { signal, onProgress: () => {} });
+  if (!loaded.ok) {
+    host.end();
+    return loaded;
+  }
+  const { id, version, title, subjects, input } = manifest;
+  const { runtime, backend, loadMs, warmUpMs } = loaded.value;
+  const model: WalkModel = { input, identify: (...request) => host.identify(kept.value, ...request) };
+  const walk = { imaging, clock, modelFor: () => Promise.resolve(ok(model)) };
+  const events = { signal, onAccepted: () => {}, onPreview: () => {} };
+  return ok({
+    key: caseKey(manifest, askedBackend),
+    title: caseTitle(manifest, askedBackend),
+    model: { id, version, title, runtime, backend, askedBackend, loadMs, warmUpMs },
+    end: () => host.end(),
+    run: async (photo) => {
+      const identified = await identifyPhoto(photo, subjects[0], events, walk);
+      return identified.ok ? ok(identified.value.timings) : identified;
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import * as v from "valibot";
+import type { NamedProbability } from "#domain/identification.ts";
+
+/** What became of one photo with one model; small enough for thousands of them. */
+export interface PhotoAnswer {
+  /** Id of the model. */
+  readonly model: string;
+  /** From the chosen folder, with slashes. */
+  readonly path: string;
+  /** Best first, at most five; none where the photo could not be read. */
+  readonly top: readonly NamedProbability[];
+  /** Why the photo could not be read, as the code of an error; null where it could. */
+  readonly problem: string | null;
+  /** Check, decoding and reduction, in milliseconds. */
+  readonly imagingMs: number;
+  /** The network alone, in milliseconds. */
+  readonly inferMs: number;
+  /** Name and version for people; empty where nothing was run. */
+  readonly runtime: string;
+  /** What computed, for people; empty where nothing was run. */
+  readonly backend: string;
+}
+
+/** Keeps the answers of runs over folders, so that a run goes on after a reload. Rejects where the browser refuses. */
+export interface EvaluationDatabase {
+  /** What is kept of a run, checked. From now on the run counts as the latest; the oldest runs are dropped. */
+  readonly open: (run: string, openedAt: number) => Promise<readonly PhotoAnswer[]>;
+  readonly add: (run: string, answer: PhotoAnswer) => Promise<void>;
+  /** Drops a run. */
+  readonly forget: (run: string) => Promise<void>;
+}
+
+interface Schema extends DBSchema {
+  runs: { key: string; value: { readonly run: string; readonly openedAt: number } };
+  answers: {
+    key: [run: string, model: string, path: string];
+    value: PhotoAnswer & { readonly run: string };
+  };
+}
+
+const NAME = "bio-kingdom.evaluations";
+const VERSION = 1;
+const BOTH = ["runs", "answers"] as const;
+
+/** How many runs are kept, each of one model over one folder. */
+const MAX_RUNS = 10;
+
+const number = v.pipe(v.number(), v.finite());
+const answerSchema = v.object({
+  model: v.string(),
+  path: v.string(),
+  top: v.array(v.object({ label: v.string(), probability: number })),
+  problem: v.nullable(v.string()),
+  imagingMs: number,
+  inferMs: number,
+  runtime: v.string(),
+  backend: v.string(),
+});
+
+/** Opens the database with the first call. */
+export function openEvaluationDatabase(): EvaluationDatabase {
+  return {
+    open: (run, openedAt) =>
+      inDatabase(async (database) => {
+        await database.put("runs", { run, openedAt });
+        const runs = (await database.getAll("runs")).toSorted((a, b) => b.openedAt - a.openedAt);
+        for (const old of runs.slice(MAX_RUNS)) await drop(database, old.run);
+        const kept: readonly unknown[] = await database.getAll("answers", answersOf(run));
+        return kept.flatMap((answer) => {
+          const parsed = v.safeParse(answerSchema, answer);
+          return parsed.success ? [parsed.output] : [];
+        });
+      }),
+    add: (run, answer) =>
+      inDatabase(async (database) => void (await database.put("answers", { run, ...answer }))),
+    forget: (run) => inDatabase((database) => drop(database, run)),
+  };
+}
+
+/** All answers of a run: every array comes after every text. */
+function answersOf(run: string): IDBKeyRange {
+  return IDBKeyRange.bound([run], [run, []]);
+}
+
+async function drop(database: IDBPDatabase<Schema>, run: string): Promise<void> {
+  const transaction = database.transaction(BOTH, "readwrite");
+  await Promise.all([
+    transaction.objectStore("runs").delete(run),
+    transaction.objectStore("answers").delete(answersOf(run)),
+    transaction.done,
+  ]);
+}
+
+async function inDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  const database = await openDB<Schema>(NAME, VERSION, {
+    upgrade: (fresh) => {
+      fresh.createObjectStore("runs", { keyPath: "run" });
+      fresh.createObjectStore("answers", { keyPath: ["run", "model", "path"] });
+    },
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,134 @@
+import type { PackageManifest } from "#models/manifest.ts";
+import type { EvaluatedPhoto, ModelEvaluation } from "#domain/benchmark/evaluation-export.ts";
+import type { ModelRef } from "#domain/identification.ts";
+import type { PhotoAnswer } from "./evaluation-database.ts";
+import { isOfPhoto, type LabelledPhoto, type PhotoJob } from "./evaluation-run.ts";
+
+/** A model, and which of its labels each folder means; folders that are not there, or null, are left out. */
+export interface EvaluatedModel {
+  readonly manifest: PackageManifest;
+  readonly labelOf: Readonly<Record<string, string | null>>;
+}
+
+/** Which models are to answer for which photos. */
+export interface EvaluationTask {
+  readonly photos: readonly LabelledPhoto[];
+  readonly models: readonly EvaluatedModel[];
+}
+
+/** A photo that could not be read. */
+export interface UnreadPhoto {
+  readonly path: string;
+  /** Code of the error. */
+  readonly problem: string;
+}
+
+/** A photo that could be read and that a model gave no usable answer for. */
+export interface UnusablePhoto extends UnreadPhoto {
+  readonly model: ModelRef;
+}
+
+/** What came of a run. */
+export interface EvaluationOutcome {
+  readonly models: readonly ModelEvaluation[];
+  readonly unread: readonly UnreadPhoto[];
+  readonly unusable: readonly UnusablePhoto[];
+  /** Answers that are there. */
+  readonly answered: number;
+  /** Those of them that were kept from an earlier run. */
+  readonly resumed: number;
+  /** Photos that went through a model, answered or not, and that do when the run has come to its end. */
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Answers by {@link answerKey}. */
+export type Answers = ReadonlyMap<string, PhotoAnswer>;
+
+/**
+ * A text that is the same for the same files and the same model, and for these alone; what the folders mean may be
+ * changed in between, and other models put beside it.
+ */
+export function runText({ photos }: Pick<EvaluationTask, "photos">, manifest: PackageManifest): string {
+  const files = photos
+    .toSorted((a, b) => a.path.localeCompare(b.path))
+    .map(({ path, file }) => [path, file.size, file.lastModified]);
+  return JSON.stringify([files, [manifest]]);
+}
+
+/** Tells answers apart: one photo, one model. */
+export function answerKey(model: string, path: string): string {
+  return `${model}/${path}`;
+}
+
+/** What is to be done. Photo by photo with all models, and of each folder in turn, so that a run that is stopped has seen of all. */
+export function jobsOf({ photos, models }: EvaluationTask): readonly PhotoJob[] {
+  const seen = new Map<string, number>();
+  return photos
+    .map((photo) => {
+      const turn = seen.get(photo.folder) ?? 0;
+      seen.set(photo.folder, turn + 1);
+      return { photo, turn };
+    })
+    .toSorted((a, b) => a.turn - b.turn)
+    .flatMap(({ photo }) =>
+      models
+        .filter(({ labelOf }) => typeof labelOf[photo.folder] === "string")
+        .map(({ manifest }) => ({ photo, model: manifest })),
+    );
+}
+
+/** True for a photo that could not be read. */
+export function isUnread({ problem }: PhotoAnswer): boolean {
+  return problem !== null && isOfPhoto(problem);
+}
+
+/** Each photo once, however many models met it. */
+function unreadOf({ photos }: EvaluationTask, answers: Answers): readonly UnreadPhoto[] {
+  const known = new Set(photos.map(({ path }) => path));
+  const problems = new Map<string, string>();
+  for (const answer of answers.values()) {
+    const { path, problem } = answer;
+    if (problem !== null && isUnread(answer) && known.has(path)) problems.set(path, problem);
+  }
+  return [...problems].map(([path, problem]) => ({ path, problem }));
+}
+
+/** What came of a task: the labels that the folders mean now, with the answers that are there. */
+export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: number): EvaluationOutcome {
+  const all = jobsOf(task);
+  const done = all.flatMap(({ model, photo }) => {
+    const answer = answers.get(answerKey(model.id, photo.path));
+    return answer === undefined ? [] : [{ model, photo, answer }];
+  });
+  const photosOf = (manifest: PackageManifest, labelOf: EvaluatedModel["labelOf"]): EvaluatedPhoto[] =>
+    done.flatMap(({ model, photo, answer }) => {
+      const truth = labelOf[photo.folder];
+      const [best, ...others] = answer.top;
+      if (model !== manifest || typeof truth !== "string" || best === undefined) return [];
+      const { path, imagingMs, inferMs, runtime, backend } = answer;
+      return [{ path, truth, top: [best, ...others], imagingMs, inferMs, runtime, backend }];
+    });
+  return {
+    models: task.models.map(({ manifest, labelOf }) => ({
+      model: refOf(manifest),
+      threshold: manifest.threshold,
+      rejectLabels: manifest.rejectLabels,
+      labelCount: manifest.labels.length,
+      photos: photosOf(manifest, labelOf),
+    })),
+    unread: unreadOf(task, answers),
+    unusable: done.flatMap(({ model, answer }) => {
+      const { path, problem } = answer;
+      return problem === null || isUnread(answer) ? [] : [{ path, problem, model: refOf(model) }];
+    }),
+    answered: done.filter(({ answer }) => answer.problem === null).length,
+    resumed,
+    done: done.length,
+    total: all.length,
+  };
+}
+
+function refOf({ id, version, title }: PackageManifest): ModelRef {
+  return { id, version, title };
+}

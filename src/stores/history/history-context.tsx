@@ -1,0 +1,39 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { useStore } from "zustand";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import type { HistoryProblem } from "#domain/history/history-problem.ts";
+import type { HistoryRecorder } from "./history-recorder.ts";
+import type { HistorySnapshot, HistoryStore } from "./history-store.ts";
+
+const HistoryContext = createContext<HistoryRecorder | null>(null);
+
+/** Hands the history down to the pages. */
+export function HistoryProvider({
+  recorder,
+  children,
+}: {
+  readonly recorder: HistoryRecorder;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <HistoryContext value={recorder}>{children}</HistoryContext>;
+}
+
+/** The recorder of the history. Throws outside a {@link HistoryProvider}. */
+export function useHistoryRecorder(): HistoryRecorder {
+  const recorder = useContext(HistoryContext);
+  if (recorder === null) throw new Error("useHistoryRecorder must be used within a HistoryProvider");
+  return recorder;
+}
+
+/** Why this answer is not in the history although it should be, or null. */
+export function useKeepingProblem(answer: Identified): HistoryProblem | null {
+  return useStore(useHistoryRecorder(), (notKept) => {
+    const last = notKept[answer.identification.subject];
+    return last?.answer === answer ? last.problem : null;
+  });
+}
+
+/** Where the history stands. */
+export function useHistory(store: HistoryStore): HistorySnapshot {
+  return useStore(store);
+}

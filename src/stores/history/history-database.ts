@@ -1,0 +1,161 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { HistoryRecord } from "#domain/history/history.ts";
+import type { HistoryProblem } from "#domain/history/history-problem.ts";
+import { readStoredThumbnail } from "#domain/history/history-schema.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+
+/** An entry as it lies in the database: perhaps written by another version of this app. */
+export interface StoredEntry {
+  readonly id: string;
+}
+
+/** The history on this device. Every change is one transaction: all of it happens, or nothing. Nothing rejects. */
+export interface HistoryDatabase {
+  /** Whether there is a database: finding out makes none. */
+  readonly exists: () => Promise<Result<boolean, HistoryProblem>>;
+  /** Everything that is kept, in no order and unchecked, without thumbnails. */
+  readonly readEntries: () => Promise<Result<readonly unknown[], HistoryProblem>>;
+  readonly readThumbnail: (id: string) => Promise<Result<string | null, HistoryProblem>>;
+  /** All thumbnails by the id of their entry. */
+  readonly readThumbnails: () => Promise<Result<ReadonlyMap<string, string>, HistoryProblem>>;
+  /** Adds the entries whose ids are not there yet. */
+  readonly add: (
+    records: readonly HistoryRecord<StoredEntry>[],
+  ) => Promise<Result<{ readonly added: number }, HistoryProblem>>;
+  /** Puts a thumbnail beside its entry, if that is still there. */
+  readonly addThumbnail: (id: string, thumbnail: string) => Promise<Result<void, HistoryProblem>>;
+  /** Takes entries away, and gives what it took so that it can be added again. */
+  readonly remove: (
+    ids: readonly string[] | "all",
+  ) => Promise<Result<readonly HistoryRecord<StoredEntry>[], HistoryProblem>>;
+}
+
+interface Schema extends DBSchema {
+  entries: { key: string; value: StoredEntry };
+  thumbnails: { key: string; value: { readonly id: string; readonly url: string } };
+}
+
+const NAME = "bio-kingdom.history";
+const VERSION = 1;
+const BOTH = ["entries", "thumbnails"] as const;
+
+/** The one door to IndexedDB. It opens with the first call; a connection that broke is opened anew by the next. */
+export function openHistoryDatabase(): HistoryDatabase {
+  let connection: Promise<IDBPDatabase<Schema>> | null = null;
+
+  async function connect(): Promise<IDBPDatabase<Schema>> {
+    const forget = (): void => {
+      connection = null;
+    };
+    connection ??= openDB<Schema>(NAME, VERSION, {
+      upgrade: (database) => {
+        for (const name of BOTH) database.createObjectStore(name, { keyPath: "id" });
+      },
+      // A newer version of the app in another tab wants to change the database: it may.
+      blocking: (_current, _blocked, event) => {
+        forget();
+        if (event.target instanceof IDBDatabase) event.target.close();
+      },
+      terminated: forget,
+    });
+    try {
+      return await connection;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+
+  return {
+    exists: () => attempt(async () => (await indexedDB.databases()).some(({ name }) => name === NAME)),
+    readEntries: () => attempt(async () => (await connect()).getAll("entries")),
+    readThumbnail: (id) =>
+      attempt(async () => readStoredThumbnail((await (await connect()).get("thumbnails", id))?.url)),
+    readThumbnails: () =>
+      attempt(async () => {
+        const kept = await (await connect()).getAll("thumbnails");
+        return new Map(kept.map(({ id, url }) => [id, url]));
+      }),
+    add: (records) => attempt(async () => addRecords(await connect(), records)),
+    addThumbnail: (id, thumbnail) => attempt(async () => addThumbnail(await connect(), id, thumbnail)),
+    remove: (ids) => attempt(async () => removeRecords(await connect(), ids)),
+  };
+}
+
+async function addRecords(
+  database: IDBPDatabase<Schema>,
+  records: readonly HistoryRecord<StoredEntry>[],
+): Promise<{ readonly added: number }> {
+  const transaction = database.transaction(BOTH, "readwrite");
+  const entries = transaction.objectStore("entries");
+  const thumbnails = transaction.objectStore("thumbnails");
+  const work = async (): Promise<{ readonly added: number }> => {
+    const known = new Set(await entries.getAllKeys());
+    const before = known.size;
+    for (const { entry, thumbnail } of records) {
+      if (known.has(entry.id)) continue;
+      known.add(entry.id);
+      await entries.put(entry);
+      if (thumbnail !== null) await thumbnails.put({ id: entry.id, url: thumbnail });
+    }
+    return { added: known.size - before };
+  };
+  const [counts] = await Promise.all([work(), transaction.done]);
+  return counts;
+}
+
+async function addThumbnail(database: IDBPDatabase<Schema>, id: string, url: string): Promise<void> {
+  const transaction = database.transaction(BOTH, "readwrite");
+  const work = async (): Promise<void> => {
+    const key = await transaction.objectStore("entries").getKey(id);
+    if (key !== undefined) await transaction.objectStore("thumbnails").put({ id, url });
+  };
+  await Promise.all([work(), transaction.done]);
+}
+
+async function removeRecords(
+  database: IDBPDatabase<Schema>,
+  ids: readonly string[] | "all",
+): Promise<readonly HistoryRecord<StoredEntry>[]> {
+  const transaction = database.transaction(BOTH, "readwrite");
+  const entries = transaction.objectStore("entries");
+  const thumbnails = transaction.objectStore("thumbnails");
+  const work = async (): Promise<readonly HistoryRecord<StoredEntry>[]> => {
+    const removed: HistoryRecord<StoredEntry>[] = [];
+    for (const id of ids === "all" ? await entries.getAllKeys() : ids) {
+      const entry = await entries.get(id);
+      if (entry === undefined) continue;
+      removed.push({ entry, thumbnail: readStoredThumbnail((await thumbnails.get(id))?.url) });
+      await entries.delete(id);
+      await thumbnails.delete(id);
+    }
+    return removed;
+  };
+  const [removed] = await Promise.all([work(), transaction.done]);
+  return removed;
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<Result<T, HistoryProblem>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    return err(problemOf(error));
+  }
+}
+
+/** Names by the Indexed Database API 3.0 and Storage standards; a missing `indexedDB` is a TypeError or ReferenceError. */
+function problemOf(error: unknown): HistoryProblem {
+  if (!(error instanceof Error || error instanceof DOMException)) return "storage-failed";
+  switch (error.name) {
+    case "QuotaExceededError":
+      return "storage-full";
+    case "SecurityError":
+    case "InvalidStateError":
+    case "NotAllowedError":
+    case "ReferenceError":
+    case "TypeError":
+      return "storage-unavailable";
+    default:
+      return "storage-failed";
+  }
+}

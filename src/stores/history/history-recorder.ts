@@ -1,0 +1,89 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Subject } from "#domain/subject.ts";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import { once } from "#domain/once.ts";
+import type { HistoryProblem } from "#domain/history/history-problem.ts";
+import type { HistoryStore } from "./history-store.ts";
+import type { ChosenPhoto } from "../identification/identification-store.ts";
+
+/** The last answer of each subject that could not be kept, with its photo, and why. */
+export type NotKept = Readonly<
+  Partial<
+    Record<
+      Subject,
+      { readonly photo: ChosenPhoto; readonly answer: Identified; readonly problem: HistoryProblem }
+    >
+  >
+>;
+
+/** Hands delivered results to the history, which is loaded when it is first needed. */
+export interface HistoryRecorder extends Pick<StoreApi<NotKept>, "getState" | "subscribe"> {
+  readonly getInitialState: () => NotKept;
+  /** A result is on the screen. It stays there whatever becomes of this. */
+  readonly onDelivered: (photo: ChosenPhoto, answer: Identified) => void;
+  /** Tries again to keep an answer that could not be kept. Says whether it is kept now. */
+  readonly keepAgain: (answer: Identified) => Promise<boolean>;
+  /** Loads the history ahead of the first result, for whoever has one. */
+  readonly warmUp: () => void;
+  /** The history itself. Rejects where its code can't be fetched; the next call tries again. */
+  readonly open: () => Promise<HistoryStore>;
+}
+
+/** What the recorder needs. */
+export interface HistoryRecorderDeps {
+  /** Only Premium has a history: for Free nothing is recorded. */
+  readonly isPremium: () => boolean;
+  /** Fetches and makes the history. */
+  readonly load: () => Promise<HistoryStore>;
+}
+
+/** Makes the recorder. It loads nothing before the first result or the first visit to the history. */
+export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps): HistoryRecorder {
+  const store = createStore<NotKept>(() => ({}));
+  const open = once(load);
+
+  async function keep(photo: ChosenPhoto, answer: Identified): Promise<HistoryProblem | null> {
+    let history: HistoryStore;
+    try {
+      history = await open();
+    } catch {
+      return "history-not-loaded";
+    }
+    const kept = await history.keep(photo, answer);
+    return kept.ok ? null : kept.error;
+  }
+
+  async function keepAgain(answer: Identified): Promise<boolean> {
+    const { subject } = answer.identification;
+    const last = store.getState()[subject];
+    if (last?.answer !== answer || !isPremium()) return false;
+    const problem = await keep(last.photo, answer);
+    // A later answer may have failed meanwhile.
+    if (store.getState()[subject]?.answer !== answer) return problem === null;
+    if (problem === null) {
+      const { [subject]: _kept, ...others } = store.getState();
+      store.setState(others, true);
+    } else {
+      store.setState({ [subject]: { ...last, problem } });
+    }
+    return problem === null;
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    open,
+    keepAgain,
+    warmUp: () => {
+      // What fails here is told with the first result.
+      if (isPremium()) open().catch(() => undefined);
+    },
+    onDelivered: (photo, answer) => {
+      if (!isPremium()) return;
+      void keep(photo, answer).then((problem) => {
+        if (problem !== null) store.setState({ [answer.identification.subject]: { photo, answer, problem } });
+      });
+    },
+  };
+}

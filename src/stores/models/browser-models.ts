@@ -1,0 +1,78 @@
+import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/bundled-models.ts";
+import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
+import type { ModelHost } from "#src/pipeline/model-host.ts";
+import type { PackagingClient } from "#src/pipeline/packaging-client.ts";
+import type { ModelChoiceStore } from "./model-choice-store.ts";
+import { createModelImportStore } from "./model-import-store.ts";
+import { createModelLibrary, type ModelLibrary } from "./model-library.ts";
+import { createLibraryTaskStore } from "./library-task-store.ts";
+import type { ModelStorage } from "./model-storage.ts";
+import { createIdbModelStorage } from "./model-storage-idb.ts";
+import { createOpfsModelStorage } from "./model-storage-opfs.ts";
+import type { ModelsPageStores } from "./models-page-stores.ts";
+import { shareLibrary } from "./share-library.ts";
+
+/** The models of this browser. Its code is fetched when it is first needed: import this module dynamically. */
+export async function openBrowserLibrary(): Promise<ModelLibrary> {
+  const library = createModelLibrary({
+    storage: await openModelStorage(),
+    bundled: createBundledPackages({ sources: BUNDLED_SOURCES, fetch: (...request) => fetch(...request) }),
+    now: () => new Date(),
+    askToKeep: askToKeepStorage,
+  });
+  return shareLibrary(library, new BroadcastChannel("bio-kingdom.models"));
+}
+
+/** What the stores takes from the page. */
+export interface ModelsPageDeps {
+  readonly library: ModelLibrary;
+  readonly choice: ModelChoiceStore;
+  readonly packaging: PackagingClient;
+  readonly imaging: ImagingClient;
+  readonly host: ModelHost;
+}
+
+/** Everything behind the models page. */
+export function createModelsPageStores(deps: ModelsPageDeps): ModelsPageStores {
+  return {
+    library: deps.library,
+    modelImport: createModelImportStore(deps),
+    tasks: createLibraryTaskStore(deps),
+  };
+}
+
+/**
+ * The private file system where a page can write there, as it keeps large files apart from the rest; else IndexedDB.
+ * Safari had no `createWritable` for long, and private windows of some browsers refuse the file system altogether.
+ */
+async function openModelStorage(): Promise<ModelStorage> {
+  if (!(await canWriteFiles())) return createIdbModelStorage();
+  return createOpfsModelStorage({
+    root: () => navigator.storage.getDirectory(),
+    exclusively: (name, work) => navigator.locks.request(name, work),
+    newName: () =>
+      Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join("-"),
+  });
+}
+
+async function canWriteFiles(): Promise<boolean> {
+  // Missing outside a secure context, whatever the types say.
+  const storage: StorageManager | undefined = navigator.storage;
+  const locks: LockManager | undefined = navigator.locks;
+  if (storage === undefined || locks === undefined || typeof FileSystemFileHandle === "undefined")
+    return false;
+  if (!("createWritable" in FileSystemFileHandle.prototype) || !("getDirectory" in storage)) return false;
+  try {
+    await storage.getDirectory();
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+/** Some browsers ask the person, who may take their time. */
+function askToKeepStorage(): void {
+  const storage: StorageManager | undefined = navigator.storage;
+  void storage?.persist?.();
+}

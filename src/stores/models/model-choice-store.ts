@@ -1,0 +1,90 @@
+import { persist } from "zustand/middleware";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { ModelRef } from "#domain/identification.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { asJson, type SharedStorage } from "../storage/shared-storage.ts";
+
+/** The model that a person chose for each subject's page; null is the page's own one. */
+export type ModelChoice = Readonly<Record<Subject, ModelRef | null>>;
+
+/** The choice and how to change it. */
+export interface ModelChoiceSnapshot {
+  readonly choice: ModelChoice;
+  readonly choose: (subject: Subject, model: ModelRef | null) => void;
+  /** A model is gone: the pages that used it go back to their own one. */
+  readonly forget: (modelId: string) => void;
+  /**
+   * A model may have been replaced by another one of its id, here or by a newer app: pages name the one that answers,
+   * and those that it is not meant for go back to their own one.
+   */
+  readonly follow: (manifest: Pick<PackageManifest, "id" | "version" | "title" | "subjects">) => void;
+}
+
+/** The choice, kept on the device. */
+export type ModelChoiceStore = StoreApi<ModelChoiceSnapshot>;
+
+/** Key of the choice in the storage. */
+const CHOICE_KEY = "bio-kingdom.models";
+
+const NONE: ModelChoice = { animal: null, plant: null, disease: null, pest: null };
+
+/** Makes the store: no model of one's own on the first visit, then what the storage holds, in step with other tabs. */
+export function createModelChoiceStore(storage: SharedStorage): ModelChoiceStore {
+  const store = createStore<ModelChoiceSnapshot>()(
+    persist(
+      (set, get) => ({
+        choice: NONE,
+        choose: (subject, model) => set(({ choice }) => ({ choice: { ...choice, [subject]: model } })),
+        forget: (modelId) =>
+          set(({ choice }) => ({ choice: mapChoice((subject) => unless(choice[subject], modelId)) })),
+        follow: ({ id, version, title, subjects }) => {
+          for (const subject of SUBJECTS) {
+            const chosen = get().choice[subject];
+            if (chosen?.id !== id) continue;
+            if (!subjects.includes(subject)) get().choose(subject, null);
+            else if (chosen.version !== version || chosen.title !== title)
+              get().choose(subject, { id, version, title });
+          }
+        },
+      }),
+      {
+        name: CHOICE_KEY,
+        version: 1,
+        storage: asJson(storage),
+        partialize: ({ choice }) => ({ choice }),
+        merge: (kept, current) => ({ ...current, choice: readChoice(kept) }),
+      },
+    ),
+  );
+  storage.onChange((key) => {
+    if (key === CHOICE_KEY || key === null) void store.persist.rehydrate();
+  });
+  return store;
+}
+
+function unless(model: ModelRef | null, modelId: string): ModelRef | null {
+  return model?.id === modelId ? null : model;
+}
+
+function mapChoice(each: (subject: Subject) => ModelRef | null): ModelChoice {
+  return { animal: each("animal"), plant: each("plant"), disease: each("disease"), pest: each("pest") };
+}
+
+/** What is kept may be of another version or another hand: whatever is no reference to a model is none. */
+function readChoice(kept: unknown): ModelChoice {
+  const choice = fieldOf(kept, "choice");
+  return mapChoice((subject) => {
+    const model = fieldOf(choice, subject);
+    const id = fieldOf(model, "id");
+    const version = fieldOf(model, "version");
+    const title = fieldOf(model, "title");
+    return typeof id === "string" && typeof version === "string" && typeof title === "string"
+      ? { id, version, title }
+      : null;
+  });
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { useStore } from "zustand";
+import type { ModelRef } from "#domain/identification.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { ModelChoiceSnapshot, ModelChoiceStore } from "./model-choice-store.ts";
+import { activeModelOf, type ActiveModelStore, type ActiveModelState } from "./active-model-store.ts";
+import type { ModelsPageStores } from "./models-page-stores.ts";
+
+/** What pages use of the models. */
+export interface Models {
+  readonly choice: ModelChoiceStore;
+  readonly active: ActiveModelStore;
+  /** Everything that the models page does. Its code is fetched when it is first needed; it may reject then. */
+  readonly openModelsPage: () => Promise<ModelsPageStores>;
+}
+
+const ModelContext = createContext<Models | null>(null);
+
+/** Hands the models down to the pages. */
+export function ModelProvider({
+  models,
+  children,
+}: {
+  readonly models: Models;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <ModelContext value={models}>{children}</ModelContext>;
+}
+
+/** The models. Throws outside a {@link ModelProvider}. */
+export function useModels(): Models {
+  const models = useContext(ModelContext);
+  if (models === null) throw new Error("useModels must be used within a ModelProvider");
+  return models;
+}
+
+/** What was chosen, and how to choose. */
+export function useModelChoice<T>(select: (snapshot: ModelChoiceSnapshot) => T): T {
+  return useStore(useModels().choice, select);
+}
+
+/** The model that answers for a subject now. */
+export function useActiveModel(subject: Subject): ModelRef {
+  return useModelChoice(({ choice }) => activeModelOf(choice, subject));
+}
+
+/** Where the loading of a model of one's own stands. */
+export function useActiveModelState(): ActiveModelState {
+  return useStore(useModels().active);
+}

@@ -1,0 +1,114 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { BundledPackages } from "#src/pipeline/bundled-models.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelStorage } from "./model-storage.ts";
+
+/** A model that can be put to use. */
+export interface LibraryModel {
+  readonly manifest: PackageManifest;
+  /** bundled: comes with the app; stored: a person added it here, and may take it away. */
+  readonly kind: "bundled" | "stored";
+}
+
+/** What the library holds. */
+export type LibraryState =
+  | { readonly status: "reading" }
+  | { readonly status: "ready"; readonly models: readonly LibraryModel[] }
+  | { readonly status: "failed"; readonly error: ModelError };
+
+/** The models of this browser, in one list. Nothing rejects. */
+export interface ModelLibrary extends Pick<StoreApi<LibraryState>, "getState" | "subscribe"> {
+  readonly getInitialState: () => LibraryState;
+  /** Reads the list anew. */
+  readonly refresh: () => Promise<void>;
+  /** A model with its files. A bundled one is fetched the first time, and kept for the time without a network. */
+  readonly packageOf: (
+    id: string,
+    onProgress: OnModelProgress,
+    signal: AbortSignal,
+  ) => Promise<Result<ModelPackage, IdentifyError>>;
+  /** Stores a model. */
+  readonly add: (model: ModelPackage) => Promise<Result<void, ModelError>>;
+  /** Takes a stored model away. */
+  readonly remove: (id: string) => Promise<Result<void, ModelError>>;
+}
+
+/** What the library needs. */
+export interface ModelLibraryDeps {
+  readonly storage: ModelStorage;
+  /** The models that come with the app. */
+  readonly bundled: BundledPackages;
+  readonly now: () => Date;
+  /** Asks the browser not to clear what is stored when it runs short of room. Nobody waits for its answer. */
+  readonly askToKeep: () => void;
+}
+
+/** Makes the library; {@link ModelLibrary.refresh} fills it. */
+export function createModelLibrary({ storage, bundled, now, askToKeep }: ModelLibraryDeps): ModelLibrary {
+  const store = createStore<LibraryState>(() => ({ status: "reading" }));
+  const ofApp = bundled.manifests.map((manifest) => ({ manifest, kind: "bundled" as const }));
+  const isBundled = (id: string): boolean => bundled.manifests.some((each) => each.id === id);
+  let readings = 0;
+
+  async function refresh(): Promise<void> {
+    readings += 1;
+    const own = readings;
+    const stored = await storage.list();
+    // What was read before something changed comes too late.
+    if (own !== readings) return;
+    if (!stored.ok && ofApp.length === 0) store.setState({ status: "failed", error: stored.error }, true);
+    else {
+      const added = (stored.ok ? stored.value : [])
+        .filter(({ manifest }) => !isBundled(manifest.id))
+        .toSorted((a, b) => b.storedAt.localeCompare(a.storedAt))
+        .map(({ manifest }) => ({ manifest, kind: "stored" as const }));
+      store.setState({ status: "ready", models: [...added, ...ofApp] }, true);
+    }
+  }
+
+  async function packageOf(
+    id: string,
+    onProgress: OnModelProgress,
+    signal: AbortSignal,
+  ): Promise<Result<ModelPackage, IdentifyError>> {
+    const own = bundled.manifests.find((each) => each.id === id);
+    const kept = await storage.read(id);
+    if (own === undefined) return kept;
+    // A newer version of the app may bring a newer model under the same id.
+    if (kept.ok && JSON.stringify(kept.value.manifest) === JSON.stringify(own)) return kept;
+    const fetched = await bundled.fetch(own, onProgress, signal);
+    // Without room it is fetched again next time; it works all the same.
+    if (fetched.ok) await storage.write(fetched.value, now());
+    return fetched;
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    refresh,
+    packageOf,
+    add: async (model) => {
+      const { id } = model.manifest;
+      // The files of the app's own models stay under their ids.
+      if (isBundled(id)) {
+        return err({ code: "model-manifest-invalid", where: `id: "${id}" is taken by a model of this app` });
+      }
+      const written = await storage.write(model, now());
+      if (!written.ok) return written;
+      askToKeep();
+      await refresh();
+      return ok(undefined);
+    },
+    remove: async (id) => {
+      const removed = await storage.remove(id);
+      await refresh();
+      return removed;
+    },
+  };
+}

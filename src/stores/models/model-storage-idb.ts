@@ -1,0 +1,86 @@
+import { type DBSchema, openDB } from "idb";
+import { readManifest } from "#models/manifest-schema.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import type { Result } from "#domain/result.ts";
+import type { PackageFile } from "#workers/contract.ts";
+import {
+  bytesOf,
+  filesInOrder,
+  type ModelStorage,
+  NotStoredError,
+  readFileAt,
+  settleStorage,
+  type StoredModel,
+} from "./model-storage.ts";
+
+interface StoredPackage {
+  readonly id: string;
+  readonly manifest: unknown;
+  readonly storedAt: string;
+  readonly files: readonly PackageFile[];
+}
+
+interface Schema extends DBSchema {
+  models: { key: string; value: StoredPackage };
+}
+
+const NAME = "bio-kingdom.models";
+const VERSION = 1;
+const STORE = "models";
+
+type Database = Awaited<ReturnType<typeof connect>>;
+
+/** Keeps models in IndexedDB, for browsers without a private file system: one value a model, so one write is whole. */
+export function createIdbModelStorage(): ModelStorage {
+  return {
+    list: () =>
+      inDatabase(0, async (database) =>
+        (await database.getAll(STORE)).flatMap((stored) => toModel(stored) ?? []),
+      ),
+    read: (id) =>
+      inDatabase(0, async (database) => {
+        const stored = await database.get(STORE, id);
+        const model = stored === undefined ? null : toModel(stored);
+        if (stored === undefined || model === null) throw new NotStoredError(id);
+        return { manifest: model.manifest, files: stored.files };
+      }),
+    write: (model, storedAt) =>
+      inDatabase(bytesOf(model.manifest), async (database) => {
+        const { manifest } = model;
+        // Chromium stores a file that it can't read as if nothing were wrong: what was read before is whole.
+        const files = await Promise.all(
+          filesInOrder(model).map(async ({ path, blob }) => {
+            const content = await readFileAt(path, () => blob.arrayBuffer());
+            return { path, blob: new Blob([content]) };
+          }),
+        );
+        await database.put(STORE, { id: manifest.id, manifest, storedAt: storedAt.toISOString(), files });
+      }),
+    remove: (id) => inDatabase(0, (database) => database.delete(STORE, id)),
+  };
+}
+
+function inDatabase<T>(
+  bytes: number,
+  work: (database: Database) => Promise<T>,
+): Promise<Result<T, ModelError>> {
+  return settleStorage(bytes, async () => {
+    const database = await connect();
+    try {
+      return await work(database);
+    } finally {
+      database.close();
+    }
+  });
+}
+
+function connect(): ReturnType<typeof openDB<Schema>> {
+  return openDB<Schema>(NAME, VERSION, {
+    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: "id" }),
+  });
+}
+
+function toModel({ manifest: value, storedAt }: StoredPackage): StoredModel | null {
+  const manifest = readManifest(value);
+  return manifest.ok ? { manifest: manifest.value, storedAt } : null;
+}

@@ -1,0 +1,87 @@
+import type { PackageManifest } from "#models/manifest.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+
+/** A model that is kept on this device. */
+export interface StoredModel {
+  readonly manifest: PackageManifest;
+  /** When it was stored: ISO 8601, UTC. */
+  readonly storedAt: string;
+}
+
+/** The models on this device. A model is stored whole or not at all. Nothing rejects. */
+export interface ModelStorage {
+  /** Every model, in no order. What is no complete model is left out. */
+  readonly list: () => Promise<Result<readonly StoredModel[], ModelError>>;
+  /** A model with its files, which are read from the device only when something reads the blobs. */
+  readonly read: (id: string) => Promise<Result<ModelPackage, ModelError>>;
+  /** Stores a model; one of the same id is replaced once the new one is whole. Where it fails, all stays as it was. */
+  readonly write: (model: ModelPackage, storedAt: Date) => Promise<Result<void, ModelError>>;
+  /** Takes a model away; one that is not there is away already. */
+  readonly remove: (id: string) => Promise<Result<void, ModelError>>;
+}
+
+/** Runs `work` of a storage; what the browser throws becomes an error with a code. */
+export async function settleStorage<T>(
+  bytes: number,
+  work: () => Promise<T>,
+): Promise<Result<T, ModelError>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    return err(toStorageError(error, bytes));
+  }
+}
+
+/** A model that was asked for and is not there, as thrown inside a storage. */
+export class NotStoredError extends Error {
+  readonly id: string;
+  constructor(id: string) {
+    super(`no model "${id}" is stored`);
+    this.id = id;
+  }
+}
+
+/** A file of a package that is not there, or no longer, as thrown inside a storage. */
+class MissingFileError extends Error {
+  readonly path: string;
+  constructor(path: string, options?: ErrorOptions) {
+    super(`the package lacks ${path}`, options);
+    this.path = path;
+  }
+}
+
+function toStorageError(error: unknown, bytes: number): ModelError {
+  if (error instanceof MissingFileError) return { code: "model-file-missing", path: error.path };
+  if (error instanceof NotStoredError) return { code: "model-not-stored", id: error.id };
+  if (error instanceof RangeError) return { code: "model-out-of-memory" };
+  // QuotaExceededError is a DOMException in older browsers and a class of its own in newer ones: both have the name.
+  if (error instanceof Error && error.name === "QuotaExceededError") return { code: "storage-full", bytes };
+  return { code: "storage-unavailable" };
+}
+
+/** Bytes of all files of a package. */
+export function bytesOf({ files }: PackageManifest): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** The files that the manifest names, in its order. Throws where one is missing: half a model is not stored. */
+export function filesInOrder({ manifest, files }: ModelPackage): readonly PackageFile[] {
+  return manifest.files.map(({ path }) => {
+    const file = files.find((each) => each.path === path);
+    if (file === undefined) throw new MissingFileError(path);
+    return { path, blob: file.blob };
+  });
+}
+
+/** Runs `work`, which reads a file. One that was moved or changed since it was chosen reads as missing. */
+export async function readFileAt<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // That is memory that has run out.
+    if (error instanceof RangeError) throw error;
+    throw new MissingFileError(path, { cause: error });
+  }
+}

@@ -1,0 +1,81 @@
+import { type InputSpec, manifestOf, type Scaling } from "#models/manifest.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { err } from "#domain/result.ts";
+import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
+import type { ModelHost } from "#src/pipeline/model-host.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
+
+/** What a model says of one photo. */
+export type Trial =
+  | { readonly status: "none" }
+  | { readonly status: "running"; readonly photo: File; readonly progress: ModelProgress | null }
+  | {
+      readonly status: "done";
+      readonly photo: File;
+      readonly preview: Blob;
+      readonly loaded: LoadedModel;
+      readonly answers: readonly TrialAnswer[];
+    }
+  | { readonly status: "failed"; readonly photo: File; readonly error: IdentifyError };
+
+/** What a trial needs. */
+export interface TrialDeps {
+  readonly imaging: Pick<ImagingClient, "check" | "prepare">;
+  /** A worker for trials, other than the one that answers on the pages. */
+  readonly host: ModelHost;
+}
+
+/** One trial. */
+export interface TrialTask {
+  readonly model: ModelPackage;
+  readonly photo: File;
+  /** The model is fed in each of these ways. */
+  readonly scalings: readonly Scaling[];
+  /** Ends the trial; from then on `show` hears nothing. */
+  readonly signal: AbortSignal;
+  readonly show: (trial: Trial) => void;
+}
+
+/** Runs a model on a photo, from the file to the answers, and shows how that goes. Never rejects. */
+export async function runTrial(
+  { model, photo, scalings, signal, show }: TrialTask,
+  { imaging, host }: TrialDeps,
+): Promise<void> {
+  const tell = (trial: Trial): void => {
+    if (!signal.aborted) show(trial);
+  };
+  tell({ status: "running", photo, progress: null });
+  const prepared = await preparePhoto(imaging, photo, manifestOf(model.manifest).input, signal);
+  if (!prepared.ok) return tell({ status: "failed", photo, error: prepared.error });
+  const loaded = await host.load(model, {
+    signal,
+    onProgress: (progress) => tell({ status: "running", photo, progress }),
+  });
+  if (!loaded.ok) return tell({ status: "failed", photo, error: loaded.error });
+  const { tensor, encodePreview } = prepared.value;
+  const [answers, preview] = await Promise.all([
+    host.tryScalings(tensor, scalings, signal),
+    encodePreview(signal),
+  ]);
+  if (!answers.ok) return tell({ status: "failed", photo, error: answers.error });
+  if (!preview.ok) return tell({ status: "failed", photo, error: preview.error });
+  tell({
+    status: "done",
+    photo,
+    preview: preview.value,
+    loaded: loaded.value,
+    answers: answers.value,
+  });
+}
+
+async function preparePhoto(
+  imaging: TrialDeps["imaging"],
+  photo: File,
+  input: InputSpec,
+  signal: AbortSignal,
+): ReturnType<ImagingClient["prepare"]> {
+  const checked = await imaging.check(photo, signal);
+  if (!checked.ok) return err(checked.error);
+  return imaging.prepare(photo, checked.value.facts, input, signal);
+}

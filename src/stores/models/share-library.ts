@@ -1,0 +1,22 @@
+import type { ModelLibrary } from "./model-library.ts";
+
+/** What tells the other tabs, as a BroadcastChannel does. */
+export type LibraryChannel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+
+/**
+ * Keeps a library in step with those of other tabs: what is added or taken away here makes them read theirs anew. Else a
+ * tab would go on with a package that was replaced, such as one whose labels were mended.
+ */
+export function shareLibrary(library: ModelLibrary, channel: LibraryChannel): ModelLibrary {
+  const telling = async <T>(change: Promise<T>): Promise<T> => {
+    const result = await change;
+    channel.postMessage(null);
+    return result;
+  };
+  channel.addEventListener("message", () => void library.refresh());
+  return {
+    ...library,
+    add: (model) => telling(library.add(model)),
+    remove: (id) => telling(library.remove(id)),
+  };
+}

@@ -1,0 +1,47 @@
+import { persist } from "zustand/middleware";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Plan } from "#domain/plan/plan.ts";
+import { asJson, type SharedStorage } from "../storage/shared-storage.ts";
+
+/** The plan of this device, and how to change it. */
+export interface PlanSnapshot {
+  readonly plan: Plan;
+  /** Free to Premium and back; a demonstration, no payment is involved. */
+  readonly toggle: () => void;
+}
+
+/** The plan, kept on the device. */
+export type PlanStore = StoreApi<PlanSnapshot>;
+
+/** Key of the plan in the storage. */
+const PLAN_KEY = "bio-kingdom.plan";
+
+/** Makes the plan store: Free on the first visit, then whatever the storage holds, in step with other tabs. */
+export function createPlanStore(storage: SharedStorage): PlanStore {
+  const store = createStore<PlanSnapshot>()(
+    persist(
+      (set) => ({
+        plan: "free",
+        toggle: () => set(({ plan }) => ({ plan: plan === "premium" ? "free" : "premium" })),
+      }),
+      {
+        name: PLAN_KEY,
+        version: 1,
+        storage: asJson(storage),
+        partialize: ({ plan }) => ({ plan }),
+        merge: (kept, current) => ({ ...current, plan: readPlan(kept) }),
+      },
+    ),
+  );
+  storage.onChange((key) => {
+    if (key === PLAN_KEY || key === null) void store.persist.rehydrate();
+  });
+  return store;
+}
+
+/** Anything but a clear "premium" is Free. */
+function readPlan(kept: unknown): Plan {
+  return typeof kept === "object" && kept !== null && "plan" in kept && kept.plan === "premium"
+    ? "premium"
+    : "free";
+}

@@ -1,0 +1,89 @@
+import type { HistoryFileError } from "#domain/history/history-file.ts";
+import { describeHistoryProblem } from "./describe-history-problem.ts";
+import type { HistoryNotice } from "#domain/history/history-problem.ts";
+
+/** What the last action came to, or what can still be undone, in a sentence; null where there is nothing to say. */
+export function describeSuccess({
+  notice,
+  undoable,
+}: {
+  readonly notice: HistoryNotice;
+  readonly undoable: number;
+}): string | null {
+  if (undoable > 0) return `Deleted ${entries(undoable)}.`;
+  switch (notice.status) {
+    case "restored":
+      return `Brought back ${entries(notice.count)}.`;
+    case "imported":
+      return `Imported ${entries(notice.added)}.${describeKnown(notice.known)}`;
+    case "none":
+    case "refused":
+    case "failed":
+      return null;
+  }
+}
+
+/** What went wrong with the last action, in a sentence, and what to do; null where nothing did. */
+export function describeFailure(
+  notice: HistoryNotice,
+): { readonly about?: string; readonly title: string; readonly advice: string } | null {
+  switch (notice.status) {
+    case "refused":
+      return { about: notice.fileName, ...describeFileError(notice.error) };
+    case "failed": {
+      const { reason, advice } = describeHistoryProblem(notice.problem);
+      return { title: `${FAILED[notice.action]}: ${reason}.`, advice };
+    }
+    case "none":
+    case "restored":
+    case "imported":
+      return null;
+  }
+}
+
+const FAILED = {
+  delete: "Nothing could be deleted",
+  undo: "The entries could not be brought back",
+  import: "Nothing was imported",
+  export: "The history could not be exported",
+} as const;
+
+const UNCHANGED = "Your history is unchanged.";
+
+function describeFileError(error: HistoryFileError): { readonly title: string; readonly advice: string } {
+  switch (error.code) {
+    case "file-unreadable":
+      return { title: "This file can't be read.", advice: `Choose it again. ${UNCHANGED}` };
+    case "file-too-large":
+      return { title: "This file is too large for a history (over 200 MB).", advice: UNCHANGED };
+    case "file-not-json":
+      return {
+        title: "This file is damaged or not an exported history.",
+        advice: `Choose the .json file that 'Export JSON' made. ${UNCHANGED}`,
+      };
+    case "file-foreign":
+      return {
+        title: "This file is not an exported history of Bio Kingdom.",
+        advice: `Choose the .json file that 'Export JSON' made. ${UNCHANGED}`,
+      };
+    case "file-newer":
+      return {
+        title: "This file was made by a newer version of Bio Kingdom.",
+        advice: `Reload the page to get the newest version and try again. ${UNCHANGED}`,
+      };
+    case "file-damaged":
+      return {
+        title: "This history file is damaged, or it was changed.",
+        advice: `Nothing of it was imported. ${UNCHANGED}`,
+      };
+  }
+}
+
+function describeKnown(known: number): string {
+  if (known === 0) return "";
+  return known === 1 ? " 1 was here already." : ` ${known} were here already.`;
+}
+
+function entries(count: number): string {
+  return count === 1 ? "1 entry" : `${count} entries`;
+}

@@ -1,0 +1,35 @@
+import type { HistoryProblem } from "#domain/history/history-problem.ts";
+
+/** What is wrong with the history or the device's storage, as the second half of a sentence, and what to do about it. */
+export function describeHistoryProblem(problem: HistoryProblem): {
+  readonly reason: string;
+  readonly advice: string;
+} {
+  switch (problem) {
+    case "storage-full":
+      return {
+        reason: "the storage that this browser grants is full",
+        advice: "Delete entries that you no longer need, or free some space on this device.",
+      };
+    case "storage-unavailable":
+      return {
+        reason: "this browser does not let the app store anything",
+        advice: "Allow site data for this address, or leave the private window.",
+      };
+    case "storage-failed":
+      return {
+        reason: "the storage of this browser did not answer as it should",
+        advice: "Reload the page. If that does not help, restart the browser.",
+      };
+    case "no-room-for-thumbnail":
+      return {
+        reason: "the storage that this browser grants has no more room for its picture",
+        advice: "Delete entries that you no longer need, or free some space on this device.",
+      };
+    case "history-not-loaded":
+      return {
+        reason: "the history could not be loaded",
+        advice: "Check your connection and try again.",
+      };
+  }
+}

@@ -1,0 +1,41 @@
+import type { Cost, DosageRange, SafetyLevel, SolutionCategory, SolutionType } from "#domain/solution.ts";
+
+/** Types as people read them. */
+export const TYPE_NAMES: Readonly<Record<SolutionType, string>> = {
+  organic: "Organic",
+  inorganic: "Inorganic",
+  biological: "Biological",
+};
+
+/** Categories as people read them. */
+export const CATEGORY_NAMES: Readonly<Record<SolutionCategory, string>> = {
+  pesticide: "Pesticide",
+  fungicide: "Fungicide",
+  herbicide: "Herbicide",
+  fertilizer: "Fertilizer",
+  supplement: "Supplement",
+};
+
+/** What a safety level means, for people and for life around the crop; High is the least hazardous. */
+export const SAFETY_MEANINGS: Readonly<Record<SafetyLevel, string>> = {
+  High: "little hazard when used as the label says",
+  Medium: "some hazard, so heed every warning",
+  Low: "serious hazard, so protect yourself fully and keep others away",
+};
+
+/** What a number of dollar signs means. */
+export const COST_MEANINGS: Readonly<Record<Cost, string>> = {
+  $: "low",
+  $$: "medium",
+  $$$: "high",
+};
+
+/** A range of amounts, such as "2–5 ml/L", or "5 ml/L" where both ends are the same. */
+export function formatRange({ min, max }: DosageRange, unit: string): string {
+  return `${min === max ? min : `${min}–${max}`} ${unit}`;
+}
+
+/** Keeps a number and its unit on one line, such as "25.9 %" and "8 ml/L". */
+export function keepUnits(text: string): string {
+  return text.replaceAll(/(\d) (?=%|ml\b|g\b|litre)/g, "$1\u00a0");
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { headlineOf } from "#domain/headline.ts";
+import { toHistoryCsv } from "#domain/history/history-csv.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
+
+const HEADER =
+  "Date,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label\r\n";
+
+/** The cell of the photo's name, the fourth from the end. */
+function photoCell(photoName: string): string | undefined {
+  const csv = toHistoryCsv([entryAt(1, { photoName })]);
+  return /,1\.0\.0,([^]*),entry-1,identified,Domestic dog\r\n$/.exec(csv)?.[1];
+}
+
+test("an empty history is a header alone", () => {
+  expect(toHistoryCsv([])).toBe(HEADER);
+});
+
+test("an entry is a line with its date, subject, result, confidence, model, photo and verdict", () => {
+  const entry = entryAt(1);
+  const [{ scientificName }] = SAMPLE_RECORDS.animal;
+  const name = headlineOf(SAMPLE_RECORDS.animal[0]);
+  expect(toHistoryCsv([entry])).toBe(
+    `${HEADER}2026-11-20T10:01:00.000Z,animal,${name},${scientificName},93,yes,sample,1.0.0,photo.jpg,entry-1,identified,${name}\r\n`,
+  );
+});
+
+test.each([
+  ["a,b.jpg", '"a,b.jpg"'],
+  ['the "dog".jpg', '"the ""dog"".jpg"'],
+  ["two\nlines.jpg", '"two\nlines.jpg"'],
+  ["two\r\nlines.jpg", '"two\r\nlines.jpg"'],
+  ["a-b=c.jpg", "a-b=c.jpg"],
+])("the photo name %j is written as %j (RFC 4180)", (name, cell) => {
+  expect(photoCell(name)).toBe(cell);
+});
+
+test.each([
+  ["=1+1.jpg", "'=1+1.jpg"],
+  ["+49.jpg", "'+49.jpg"],
+  ["-1.jpg", "'-1.jpg"],
+  ["@SUM(A1).jpg", "'@SUM(A1).jpg"],
+  ["\t=1.jpg", "'\t=1.jpg"],
+  ['=HYPERLINK("https://example.org","x")', `"'=HYPERLINK(""https://example.org"",""x"")"`],
+])("the photo name %j is no formula in a spreadsheet: %j", (name, cell) => {
+  expect(photoCell(name)).toBe(cell);
+});
+
+test("an answer without a record has its label for a result, and no scientific name", () => {
+  expect(toHistoryCsv([entryAt(1, { identification: WITHOUT_RECORD })])).toContain(
+    ",disease,Tomato___Leaf_Mold,,83,no,leaf-guide,3,photo.jpg,entry-1,identified,Tomato___Leaf_Mold\r\n",
+  );
+});
+
+test("an unsure answer says so in its result, and its best label in a column of its own", () => {
+  expect(toHistoryCsv([entryAt(1, { identification: UNSURE })])).toContain(
+    ",disease,Not sure,,46,no,leaf-guide,3,photo.jpg,entry-1,not-sure,Tomato___Late_blight\r\n",
+  );
+});
+
+test("the label of a model is no formula in a spreadsheet", () => {
+  const identification = { ...WITHOUT_RECORD, candidates: [{ label: "=1+1", probability: 0.8 }] } as const;
+
+  expect(toHistoryCsv([entryAt(1, { identification })])).toContain(",'=1+1,,83,");
+  expect(toHistoryCsv([entryAt(1, { identification })])).toMatch(/,identified,'=1\+1\r\n$/);
+});

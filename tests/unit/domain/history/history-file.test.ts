@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { readHistoryFile, writeHistoryFile } from "#domain/history/history-file.ts";
+import { readStoredEntries, readStoredThumbnail } from "#domain/history/history-schema.ts";
+import { ALL_RECORDS, entryAt, identificationOf, THUMBNAIL } from "#tests/fakes/history-entries.ts";
+import { NONE_OF_THESE, REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
+
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+const records = ALL_RECORDS.map((record, index) => ({
+  entry: entryAt(1, { id: `entry-${index}`, identification: identificationOf(record) }),
+  thumbnail: index % 2 === 0 ? THUMBNAIL : null,
+}));
+const text = writeHistoryFile(records, NOW);
+
+/** The file with one value changed, somewhere below `entries[0]`. */
+function changed(path: readonly string[], value: unknown): string {
+  const file = JSON.parse(text);
+  let place = file.entries[0];
+  for (const key of path.slice(0, -1)) place = place[key];
+  place[path.at(-1) ?? ""] = value;
+  return JSON.stringify(file);
+}
+
+test("a file says what it is, in which version, and when it was made", () => {
+  expect(JSON.parse(text)).toMatchObject({
+    format: "bio-kingdom-history",
+    version: 2,
+    exportedAt: "2026-11-20T12:00:00.000Z",
+  });
+});
+
+test("what was written is read again without a loss, for every record of the sample data", () => {
+  expect(readHistoryFile(text)).toEqual({ ok: true, value: records });
+});
+
+test("an empty history and a byte order mark are no faults", () => {
+  expect(readHistoryFile(`\uFEFF${writeHistoryFile([], NOW)}`)).toEqual({ ok: true, value: [] });
+});
+
+test.each([
+  ["nothing", "", "file-not-json"],
+  ["a cut file", text.slice(0, -20), "file-not-json"],
+  ["another JSON file", `{"name":"bio-kingdom"}`, "file-foreign"],
+  ["null", "null", "file-foreign"],
+  ["a list", "[]", "file-foreign"],
+  ["a history without entries", `{"format":"bio-kingdom-history","version":1}`, "file-damaged"],
+  ["a later version", `{"format":"bio-kingdom-history","version":3,"pages":[]}`, "file-newer"],
+])("%s is refused", (_what, content, code) => {
+  expect(readHistoryFile(content)).toMatchObject({ ok: false, error: { code } });
+});
+
+test.each([
+  ["a probability over 1", ["identification", "probability"], 1.5],
+  ["a record of another subject", ["identification", "subject"], "pest"],
+  ["no model", ["identification", "model"], undefined],
+  ["a date that is none", ["keptAt"], "yesterday"],
+  ["an impossible date", ["keptAt"], "2026-13-45T10:00:00.000Z"],
+  ["an id with a path in it", ["id"], "../../x"],
+  ["an id that is a number", ["id"], 7],
+  ["an SVG for a thumbnail", ["thumbnail"], "data:image/svg+xml;base64,PHN2Zz4="],
+  ["an address for a thumbnail", ["thumbnail"], "https://example.org/a.jpg"],
+  ["a missing thumbnail", ["thumbnail"], undefined],
+  ["three characteristics", ["identification", "record", "characteristics"], ["a", "b", "c"]],
+  ["no source", ["identification", "record", "sources"], []],
+  ["a verdict that is none", ["identification", "verdict"], "sure"],
+  ["a record of what was not identified", ["identification", "verdict"], "not-sure"],
+  ["no candidates", ["identification", "candidates"], []],
+  [
+    "six candidates",
+    ["identification", "candidates"],
+    Array.from({ length: 6 }, () => ({ label: "Dog", probability: 0.1 })),
+  ],
+  ["a candidate without a name", ["identification", "candidates"], [{ probability: 0.1 }]],
+  ["a candidate over 1", ["identification", "candidates"], [{ label: "Dog", probability: 1.1 }]],
+  ["a model whose title is a number", ["identification", "model", "title"], 7],
+])("a file in which one entry has %s is refused as a whole", (_what, path, value) => {
+  const read = readHistoryFile(changed(path, value));
+  expect(read).toMatchObject({ ok: false, error: { code: "file-damaged" } });
+});
+
+test("fields that this version does not know are left out", () => {
+  expect(readHistoryFile(changed(["mood"], "good"))).toEqual({ ok: true, value: records });
+});
+
+test("stored entries of another shape are counted and left out, and the others read", () => {
+  const entry = entryAt(1);
+  expect(readStoredEntries([entry, { id: "old", name: "Dog" }, null, 7, undefined])).toEqual({
+    entries: [entry],
+    unreadable: 4,
+  });
+});
+
+test("a stored thumbnail that is none of ours is none", () => {
+  expect(readStoredThumbnail(THUMBNAIL)).toBe(THUMBNAIL);
+  expect(readStoredThumbnail("javascript:alert(1)")).toBeNull();
+  expect(readStoredThumbnail(undefined)).toBeNull();
+});
+
+test.each([
+  ["sure", REAL_IDENTIFICATION],
+  ["without a record", WITHOUT_RECORD],
+  ["unsure", UNSURE],
+  ["none of these", NONE_OF_THESE],
+])("an answer of a model that is %s is read again without a loss", (_what, identification) => {
+  const kept = [{ entry: entryAt(1, { identification }), thumbnail: null }];
+
+  expect(readHistoryFile(writeHistoryFile(kept, NOW))).toEqual({ ok: true, value: kept });
+  expect(readStoredEntries([entryAt(1, { identification })])).toMatchObject({ unreadable: 0 });
+});
+
+/** An entry as it was before models could be changed. */
+function entryOfBefore(record: unknown = SAMPLE_RECORDS.pest[0]): unknown {
+  return {
+    ...entryAt(1),
+    identification: {
+      subject: "pest",
+      record,
+      probability: 0.91,
+      model: { id: "sample", version: "1.0.0" },
+      demo: true,
+    },
+  };
+}
+
+const FILLED_IN = {
+  subject: "pest",
+  verdict: "identified",
+  record: SAMPLE_RECORDS.pest[0],
+  probability: 0.91,
+  candidates: [{ label: SAMPLE_RECORDS.pest[0].pestName, probability: 0.91 }],
+  model: { id: "sample", version: "1.0.0", title: "sample" },
+  demo: true,
+};
+
+test("an entry that was stored before there were verdicts is read, and what it lacks is filled in", () => {
+  expect(readStoredEntries([entryOfBefore()])).toEqual({
+    entries: [{ ...entryAt(1), identification: FILLED_IN }],
+    unreadable: 0,
+  });
+});
+
+test("a file of version 1 is read, and what its entries lack is filled in", () => {
+  const entry = { ...Object(entryOfBefore()), thumbnail: THUMBNAIL };
+  const file = JSON.stringify({ format: "bio-kingdom-history", version: 1, entries: [entry] });
+
+  expect(readHistoryFile(file)).toEqual({
+    ok: true,
+    value: [{ entry: { ...entryAt(1), identification: FILLED_IN }, thumbnail: THUMBNAIL }],
+  });
+});
+
+test("an entry of before without a record can't be read: nothing says what it named", () => {
+  expect(readStoredEntries([entryOfBefore(null)])).toEqual({ entries: [], unreadable: 1 });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { FREE_IDENTIFICATIONS_PER_DAY, localDay, remainingToday, withDelivery } from "#domain/plan/quota.ts";
+
+const utc = (text: string): number => Date.parse(`${text}Z`);
+
+test("a Free device starts a day with five identifications and ends with none, never fewer", () => {
+  let use = { day: "", delivered: 0 };
+  const left: (number | null)[] = [];
+  for (let delivery = 0; delivery <= FREE_IDENTIFICATIONS_PER_DAY; delivery += 1) {
+    left.push(remainingToday("free", use, "2026-06-01"));
+    use = withDelivery(use, "2026-06-01");
+  }
+  expect(left).toEqual([5, 4, 3, 2, 1, 0]);
+  expect(remainingToday("free", use, "2026-06-01")).toBe(0);
+});
+
+test("a new day starts afresh, and so does an older one after the clock was set back", () => {
+  const used = { day: "2026-06-01", delivered: 5 };
+  expect(remainingToday("free", used, "2026-06-02")).toBe(5);
+  expect(remainingToday("free", used, "2026-05-31")).toBe(5);
+  expect(withDelivery(used, "2026-06-02")).toEqual({ day: "2026-06-02", delivered: 1 });
+});
+
+test("Premium has no limit", () => {
+  expect(remainingToday("premium", { day: "2026-06-01", delivered: 500 }, "2026-06-01")).toBeNull();
+});
+
+test("the day is the one where the device is, to the minute of local midnight", () => {
+  for (const [zone, lastMinute, midnight] of [
+    ["UTC", "2026-03-10T23:59:59", "2026-03-11T00:00:00"],
+    ["Asia/Kolkata", "2026-03-10T18:29:59", "2026-03-10T18:30:00"],
+    ["America/New_York", "2026-01-11T04:59:59", "2026-01-11T05:00:00"],
+    ["Pacific/Kiritimati", "2026-03-10T09:59:59", "2026-03-10T10:00:00"],
+    ["Pacific/Pago_Pago", "2026-03-11T10:59:59", "2026-03-11T11:00:00"],
+  ] as const) {
+    const before = localDay(utc(lastMinute), zone);
+    const after = localDay(utc(midnight), zone);
+    expect([zone, before < after]).toEqual([zone, true]);
+    expect(localDay(utc(midnight) + 3_600_000, zone)).toBe(after);
+  }
+});
+
+/** How many of the hours about `day` fall on it in a time zone. */
+function hoursOf(day: string, zone: string): number {
+  const noon = utc(`${day}T12:00:00`);
+  let hours = 0;
+  for (let hour = -36; hour <= 36; hour += 1) {
+    if (localDay(noon + hour * 3_600_000, zone) === day) hours += 1;
+  }
+  return hours;
+}
+
+test("the day on which daylight saving begins has 23 hours, the one on which it ends 25", () => {
+  expect(hoursOf("2026-03-29", "Europe/Berlin")).toBe(23);
+  expect(hoursOf("2026-10-25", "Europe/Berlin")).toBe(25);
+  expect(hoursOf("2026-03-08", "America/New_York")).toBe(23);
+  expect(hoursOf("2026-11-01", "America/New_York")).toBe(25);
+  expect(hoursOf("2026-06-15", "Europe/Berlin")).toBe(24);
+});
+
+test("days are written so that they sort", () => {
+  expect(localDay(utc("2026-01-02T12:00:00"), "UTC")).toBe("2026-01-02");
+  expect(localDay(utc("2026-12-31T12:00:00"), "UTC")).toBe("2026-12-31");
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { readFolder } from "#src/pages/benchmark/labelled/read-folder.ts";
+
+function fileAt(webkitRelativePath: string, type = "image/jpeg"): File {
+  return Object.defineProperty(
+    new File(["photo"], webkitRelativePath.split("/").at(-1) ?? "", { type }),
+    "webkitRelativePath",
+    {
+      value: webkitRelativePath,
+    },
+  );
+}
+
+test("a photo's label is the sub-folder of the chosen folder, however deep it lies there", () => {
+  const { name, photos, folders } = readFolder([
+    fileAt("birds/wren/summer/2.jpg"),
+    fileAt("birds/robin/1.jpg"),
+    fileAt("birds/wren/1", ""),
+  ]);
+  expect(name).toBe("birds");
+  expect(folders).toEqual(["robin", "wren"]);
+  expect(photos.map(({ path, folder }) => [path, folder])).toEqual([
+    ["robin/1.jpg", "robin"],
+    ["wren/1", "wren"],
+    ["wren/summer/2.jpg", "wren"],
+  ]);
+});
+
+test("photos outside of sub-folders and other files are counted and left out", () => {
+  const folder = readFolder([
+    fileAt("birds/loose.jpg"),
+    fileAt("birds/wren/notes.txt", "text/plain"),
+    fileAt("birds/wren/1.jpg"),
+  ]);
+  expect([folder.photos.length, folder.loose, folder.others]).toEqual([1, 1, 1]);
+});
+
+test("what systems leave in folders is not there", () => {
+  const folder = readFolder([
+    fileAt("birds/wren/.DS_Store", ""),
+    fileAt("birds/wren/._1.jpg"),
+    fileAt("birds/wren/Thumbs.db", ""),
+    fileAt("birds/.cache/1.jpg"),
+  ]);
+  expect([folder.photos.length, folder.loose, folder.others]).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,313 @@
+import { expect, test } from "vitest";
+import { err, ok } from "#domain/result.ts";
+import type { LabelledPhoto } from "#src/stores/benchmark/labelled/evaluation-run.ts";
+import {
+  createEvaluationStore,
+  type EvaluationStore,
+} from "#src/stores/benchmark/labelled/evaluation-store.ts";
+import type { EvaluationOutcome } from "#src/stores/benchmark/labelled/evaluation-task.ts";
+import { createFakeEvaluationDatabase, createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
+import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeHost, type FakeHost } from "#tests/fakes/model-parts.ts";
+
+const BIRDS = packageOf({ id: "birds", title: "Birds" });
+const LEAVES = packageOf({ id: "leaves", title: "Leaves" });
+const LABELS = { Robin: "robin", Wren: "wren", Owl: null };
+
+function photo(path: string): LabelledPhoto {
+  const [folder = "", name = ""] = path.split("/");
+  return { path, folder, file: new File(["photo"], name, { type: "image/jpeg", lastModified: 1 }) };
+}
+
+const PHOTOS = ["Robin/a.jpg", "Robin/b.jpg", "Robin/c.jpg", "Wren/d.jpg", "Owl/e.jpg"].map(photo);
+const TASK = { photos: PHOTOS, models: [{ manifest: BIRDS.manifest, labelOf: LABELS }] };
+
+/** A store whose models say "robin" to everything. `again` is the store after a reload of the page. */
+function setUp() {
+  const database = createFakeEvaluationDatabase();
+  const hosts: FakeHost[] = [];
+  const imaging = createFakeImaging();
+  const startHost = (): FakeHost => {
+    const host = createFakeHost(ok(LOADED));
+    host.trial = ok([
+      { scaling: { range: [0, 255] }, top: [{ label: "robin", probability: 0.9 }], inferMs: 4 },
+    ]);
+    hosts.push(host);
+    return host;
+  };
+  const again = (): EvaluationStore =>
+    createEvaluationStore({
+      imaging,
+      startHost,
+      library: { packageOf: (id) => Promise.resolve(ok(id === "birds" ? BIRDS : LEAVES)) },
+      database,
+      digest: (text) => Promise.resolve(text),
+      now: () => new Date(0),
+    });
+  return { store: again(), again, database, hosts, imaging };
+}
+
+function outcomeOf(store: EvaluationStore): EvaluationOutcome {
+  const state = store.getState();
+  if (state.status !== "ended") throw new Error(`it is ${state.status}`);
+  return state.outcome;
+}
+
+/** Resolves once the store's state is as told. */
+function until(store: EvaluationStore, isSo: (state: ReturnType<EvaluationStore["getState"]>) => boolean) {
+  return new Promise<void>((resolve) => {
+    const end = store.subscribe((state) => {
+      if (!isSo(state)) return;
+      end();
+      resolve();
+    });
+  });
+}
+
+test("a run answers for the photos of every folder that has a label, of each folder in turn", async () => {
+  const { store, imaging, hosts } = setUp();
+  await store.run(TASK);
+
+  const { models, done, total, resumed } = outcomeOf(store);
+  expect({ done, total, resumed }).toEqual({ done: 4, total: 4, resumed: 0 });
+  expect(imaging.prepared).toEqual(["a.jpg", "d.jpg", "b.jpg", "c.jpg"]);
+  expect(models[0]?.model.title).toBe("Birds");
+  expect(models[0]?.photos.find(({ path }) => path === "Wren/d.jpg")).toEqual({
+    path: "Wren/d.jpg",
+    truth: "wren",
+    top: [{ label: "robin", probability: 0.9 }],
+    imagingMs: 26,
+    inferMs: 4,
+    runtime: "TensorFlow.js 4.22.0",
+    backend: "wasm, 1 thread",
+  });
+  expect(hosts.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
+});
+
+test("two models answer photo by photo, each in a worker of its own", async () => {
+  const { store, hosts } = setUp();
+  await store.run({
+    ...TASK,
+    models: [...TASK.models, { manifest: LEAVES.manifest, labelOf: { Wren: "x" } }],
+  });
+  expect(outcomeOf(store).models.map(({ photos }) => photos.length)).toEqual([4, 1]);
+  expect(hosts).toHaveLength(2);
+});
+
+test("a photo that can't be read is counted and listed, and the run goes on", async () => {
+  const { store, imaging } = setUp();
+  imaging.refused.set("b.jpg", { code: "photo-not-an-image" });
+  await store.run(TASK);
+
+  const { models, unread, done } = outcomeOf(store);
+  expect(unread).toEqual([{ path: "Robin/b.jpg", problem: "photo-not-an-image" }]);
+  expect(models[0]?.photos).toHaveLength(3);
+  expect(done).toBe(4);
+});
+
+test("a photo that no model can read is one photo, while it runs and at the end", async () => {
+  const { store, imaging } = setUp();
+  imaging.refused.set("b.jpg", { code: "photo-not-an-image" });
+  const counts: number[] = [];
+  store.subscribe((state) => void (state.status === "running" && counts.push(state.unread)));
+  await store.run({ ...TASK, models: [...TASK.models, { manifest: LEAVES.manifest, labelOf: LABELS }] });
+  expect(counts.at(-1)).toBe(1);
+  expect(outcomeOf(store).unread).toHaveLength(1);
+  expect(outcomeOf(store)).toMatchObject({ answered: 6, done: 8, total: 8 });
+});
+
+test("after a reload only the photos without an answer run, those that can't be read not again", async () => {
+  const { store, again, imaging } = setUp();
+  imaging.refused.set("b.jpg", { code: "photo-empty" });
+  await store.run({ ...TASK, models: [{ manifest: BIRDS.manifest, labelOf: { Robin: "robin" } }] });
+  imaging.prepared.length = 0;
+
+  const reloaded = again();
+  await reloaded.run(TASK);
+  expect(imaging.prepared).toEqual(["d.jpg"]);
+  expect(outcomeOf(reloaded)).toMatchObject({
+    done: 4,
+    total: 4,
+    answered: 3,
+    resumed: 2,
+    unread: [{ path: "Robin/b.jpg" }],
+  });
+});
+
+test("a fault that is not the photo's is no answer: the run ends with it, and the photo is tried again next time", async () => {
+  const { store, again, imaging } = setUp();
+  imaging.refused.set("b.jpg", { code: "worker-died" });
+  await store.run(TASK);
+  expect(store.getState()).toMatchObject({ status: "ended", error: { code: "worker-died" } });
+  expect(outcomeOf(store).unread).toEqual([]);
+  expect(outcomeOf(store).done).toBeLessThan(4);
+  imaging.refused.clear();
+  imaging.prepared.length = 0;
+
+  const reloaded = again();
+  await reloaded.run(TASK);
+  expect(imaging.prepared).toContain("b.jpg");
+  expect(outcomeOf(reloaded)).toMatchObject({ done: 4, unread: [] });
+});
+
+test("an imaging worker that never starts ends the run at once", async () => {
+  const { store, imaging } = setUp();
+  for (const { file } of PHOTOS) imaging.refused.set(file.name, { code: "internal", detail: "no script" });
+  await store.run(TASK);
+  expect(store.getState()).toMatchObject({ status: "ended", error: { code: "internal" } });
+  expect(outcomeOf(store).done).toBe(0);
+});
+
+test("an imaging worker that fails once is asked again", async () => {
+  const { store, imaging } = setUp();
+  const prepare = imaging.prepare.bind(imaging);
+  let failures = 1;
+  imaging.prepare = (...request) => {
+    if (failures === 0) return prepare(...request);
+    failures -= 1;
+    return Promise.resolve(err({ code: "deadline-exceeded", deadlineMs: 1 }));
+  };
+  await store.run(TASK);
+  expect(store.getState()).toMatchObject({ status: "ended", error: null });
+  expect(outcomeOf(store)).toMatchObject({ done: 4, unread: [] });
+});
+
+test("another file under the same name, or another manifest, makes another run", async () => {
+  const { store, again, imaging } = setUp();
+  await store.run(TASK);
+  const changed = new File(["longer photo"], "a.jpg", { lastModified: 1 });
+  const [, ...others] = PHOTOS;
+  imaging.prepared.length = 0;
+
+  await again().run({
+    ...TASK,
+    photos: [{ path: "Robin/a.jpg", folder: "Robin", file: changed }, ...others],
+  });
+  expect(imaging.prepared).toHaveLength(4);
+  const manifest = { ...BIRDS.manifest, threshold: 0.7 };
+  await again().run({ ...TASK, models: [{ manifest, labelOf: LABELS }] });
+  expect(imaging.prepared).toHaveLength(8);
+});
+
+test("a model that is put beside another one runs alone over the folder, and both answers are shown", async () => {
+  const { store, again, hosts } = setUp();
+  await store.run(TASK);
+  const next = again();
+  await next.run({ ...TASK, models: [{ manifest: LEAVES.manifest, labelOf: LABELS }, ...TASK.models] });
+
+  const { models, resumed, done, total } = outcomeOf(next);
+  expect({ resumed, done, total }).toEqual({ resumed: 4, done: 8, total: 8 });
+  expect(models.map(({ model, photos }) => [model.id, photos.length])).toEqual([
+    ["leaves", 4],
+    ["birds", 4],
+  ]);
+  expect(hosts.map(({ steps }) => steps[0])).toEqual(["load birds", "load leaves"]);
+});
+
+test("a run that is stopped shows what is there, and goes on from it", async () => {
+  const { store, again } = setUp();
+  const running = store.run(TASK);
+  await until(store, (state) => state.status === "running" && state.done > 0);
+  store.stop();
+  await running;
+  const { done } = outcomeOf(store);
+  expect(done).toBeGreaterThan(0);
+  expect(done).toBeLessThan(4);
+  expect(store.getState()).toMatchObject({ status: "ended", error: null });
+
+  const reloaded = again();
+  await reloaded.run(TASK);
+  expect(outcomeOf(reloaded)).toMatchObject({ done: 4, resumed: done });
+});
+
+test("a model that fails twice on a photo ends the run with its error", async () => {
+  const { store, hosts } = setUp();
+  const running = store.run(TASK);
+  await until(store, ({ status }) => status === "running");
+  for (const host of hosts) host.trial = err({ code: "model-out-of-memory" });
+  await running;
+  expect(store.getState()).toMatchObject({ status: "ended", error: { code: "model-out-of-memory" } });
+});
+
+test("a model that fails once is loaded again and asked again", async () => {
+  const { store, hosts } = setUp();
+  const running = store.run(TASK);
+  await until(store, ({ status }) => status === "running");
+  for (const host of hosts) {
+    const tryScalings = host.tryScalings.bind(host);
+    let failures = 1;
+    host.tryScalings = (...request) => {
+      if (failures === 0) return tryScalings(...request);
+      failures -= 1;
+      return Promise.resolve(err({ code: "worker-died" }));
+    };
+  }
+  await running;
+  expect(outcomeOf(store).done).toBe(4);
+});
+
+/** Gives no numbers for the first so many photos, each tried twice. */
+function failOutputs(host: FakeHost | undefined, photos: number): void {
+  if (host === undefined) throw new Error("no model is loaded");
+  const tryScalings = host.tryScalings.bind(host);
+  let failures = 2 * photos;
+  host.tryScalings = (...request) => {
+    if (failures === 0) return tryScalings(...request);
+    failures -= 1;
+    return Promise.resolve(err({ code: "model-output-not-finite" }));
+  };
+}
+
+test("a photo for which the network gives no numbers is that photo's problem, and the run goes on", async () => {
+  const { store, again, hosts, imaging } = setUp();
+  const running = store.run({ ...TASK, photos: PHOTOS.slice(0, 3) });
+  await until(store, ({ status }) => status === "running");
+  failOutputs(hosts[0], 2);
+  await running;
+  expect(store.getState()).toMatchObject({ status: "ended", error: null });
+  expect(outcomeOf(store)).toMatchObject({ answered: 1, done: 3, total: 3, unread: [] });
+  expect(outcomeOf(store).unusable.map(({ model, path }) => [model.id, path])).toEqual([
+    ["birds", "Robin/a.jpg"],
+    ["birds", "Robin/b.jpg"],
+  ]);
+  expect(outcomeOf(store).models[0]?.photos).toHaveLength(1);
+
+  imaging.prepared.length = 0;
+  await again().run({ ...TASK, photos: PHOTOS.slice(0, 3) });
+  expect(imaging.prepared).toEqual([]);
+});
+
+test("a network that gives no numbers for three photos in a row ends the run, which goes on behind them", async () => {
+  const { store, again, hosts } = setUp();
+  const running = store.run(TASK);
+  await until(store, ({ status }) => status === "running");
+  failOutputs(hosts[0], 4);
+  await running;
+  expect(store.getState()).toMatchObject({ status: "ended", error: { code: "model-output-not-finite" } });
+  expect(outcomeOf(store).unusable.length).toBeGreaterThanOrEqual(3);
+
+  const reloaded = again();
+  await reloaded.run(TASK);
+  expect(reloaded.getState()).toMatchObject({ status: "ended", error: null });
+  expect(outcomeOf(reloaded).done).toBe(4);
+});
+
+test("where the browser keeps nothing, a run works and says so", async () => {
+  const { store, database } = setUp();
+  database.isBroken = true;
+  const running = store.run(TASK);
+  await until(store, ({ status }) => status === "running");
+  expect(store.getState()).toMatchObject({ isKept: false });
+  await running;
+  expect(outcomeOf(store).done).toBe(4);
+});
+
+test("what is kept of a run can be forgotten", async () => {
+  const { store, again, imaging } = setUp();
+  const both = { ...TASK, models: [...TASK.models, { manifest: LEAVES.manifest, labelOf: LABELS }] };
+  await store.run(both);
+  await store.forget(both);
+  imaging.prepared.length = 0;
+  await again().run(both);
+  expect(imaging.prepared).toHaveLength(8);
+});

@@ -1,0 +1,381 @@
+import { expect, test } from "vitest";
+import type { ChosenPhoto } from "#src/stores/identification/identification-store.ts";
+import { createHistoryStore, type HistoryStore } from "#src/stores/history/history-store.ts";
+import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
+import { entryAt, THUMBNAIL } from "#tests/fakes/history-entries.ts";
+
+const ANSWER = entryAt(1);
+const PHOTO: ChosenPhoto = { file: new File(["dog"], "dog.jpg"), preview: new Blob(["preview"]) };
+
+/** Tabs of one browser: what one announces, the others hear. */
+function createTabs() {
+  const listeners = new Map<object, () => void>();
+  return () => {
+    const self = {};
+    return {
+      announce: () => {
+        for (const [tab, listener] of listeners) if (tab !== self) listener();
+      },
+      onChange: (listener: () => void) => {
+        listeners.set(self, listener);
+        return () => listeners.delete(self);
+      },
+    };
+  };
+}
+
+function setUp(database: FakeDatabase = createFakeDatabase(), openChannel = createTabs()) {
+  let minute = 0;
+  let asked = 0;
+  let persisted = false;
+  const thumbnails: { make: () => Promise<string> } = { make: () => Promise.resolve(THUMBNAIL) };
+  const store = createHistoryStore({
+    database,
+    channel: openChannel(),
+    makeThumbnail: () => thumbnails.make(),
+    persistence: {
+      persisted: () => Promise.resolve(persisted),
+      persist: () => {
+        asked += 1;
+        return Promise.reject(new Error("planted"));
+      },
+    },
+    now: () => new Date(`2026-11-20T10:${String((minute += 1)).padStart(2, "0")}:00.000Z`),
+    newId: () => `entry-${minute}`,
+  });
+  const persist = (): void => {
+    persisted = true;
+  };
+  return { store, database, thumbnails, asked: () => asked, persist };
+}
+
+/** The ids of the list, in its order; null where there is no list. */
+function idsOf(store: HistoryStore): readonly string[] | null {
+  const { list } = store.getState();
+  return list.status === "ready" ? list.entries.map(({ id }) => id) : null;
+}
+
+/** A reading that takes for ever. */
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+async function settle(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+test("a result is kept with its date, photo, answer and thumbnail, the newest first", async () => {
+  const { store, database } = setUp();
+  store.watch();
+  await store.keep(PHOTO, ANSWER);
+  await store.keep(PHOTO, ANSWER);
+  const ids = idsOf(store);
+  expect(ids).toHaveLength(2);
+  expect(ids).toEqual([...database.kept.keys()].toReversed());
+  const [first] = database.kept.values();
+  expect(first).toEqual({
+    entry: {
+      id: expect.any(String),
+      keptAt: "2026-11-20T10:01:00.000Z",
+      photoName: "dog.jpg",
+      identification: ANSWER.identification,
+      timings: ANSWER.timings,
+    },
+    thumbnail: THUMBNAIL,
+  });
+});
+
+test("a result is kept without a thumbnail where none can be made", async () => {
+  const { store, database, thumbnails } = setUp();
+  thumbnails.make = () => Promise.reject(new Error("planted"));
+  expect(await store.keep(PHOTO, ANSWER)).toMatchObject({ ok: true });
+  expect(await store.keep({ ...PHOTO, preview: null }, ANSWER)).toMatchObject({ ok: true });
+  expect(Array.from(database.kept.values(), ({ thumbnail }) => thumbnail)).toEqual([null, null]);
+});
+
+test("a result is in the history before its thumbnail is made, and deleting it then leaves nothing behind", async () => {
+  const { store, database, thumbnails } = setUp();
+  const makings: ((url: string) => void)[] = [];
+  thumbnails.make = () =>
+    new Promise((resolve) => {
+      makings.push(resolve);
+    });
+  store.watch();
+  const keeping = store.keep(PHOTO, ANSWER);
+  await settle();
+  expect(idsOf(store)).toHaveLength(1);
+  void store.remove("all");
+  await settle();
+  for (const finish of makings) finish(THUMBNAIL);
+  await keeping;
+  expect(makings).toHaveLength(1);
+  expect(database.kept.size).toBe(0);
+});
+
+test("the browser is asked to persist with each entry and import until it has agreed", async () => {
+  const { store, asked, persist } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.keep(PHOTO, ANSWER);
+  expect(asked()).toBe(2);
+  const text = await store.writeFile();
+  await store.remove("all");
+  const file = new File([text ?? ""], "history.json");
+  await store.importFile(file);
+  expect(asked()).toBe(3);
+  // Nothing is new in it now.
+  await store.importFile(file);
+  expect(asked()).toBe(3);
+  persist();
+  await store.keep(PHOTO, ANSWER);
+  expect(asked()).toBe(3);
+});
+
+test("a thumbnail that there is no room for is told, and trying again makes no second entry", async () => {
+  const { store, database } = setUp();
+  database.isFullForThumbnails = true;
+  expect(await store.keep(PHOTO, ANSWER)).toEqual({ ok: false, error: "no-room-for-thumbnail" });
+  expect(Array.from(database.kept.values(), ({ thumbnail }) => thumbnail)).toEqual([null]);
+  database.isFullForThumbnails = false;
+  expect(await store.keep(PHOTO, ANSWER)).toMatchObject({ ok: true });
+  expect(Array.from(database.kept.values(), ({ thumbnail }) => thumbnail)).toEqual([THUMBNAIL]);
+});
+
+test("the history is not read while nobody watches it", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  expect(database.readings).toBe(0);
+  const stop = store.watch();
+  await store.keep(PHOTO, ANSWER);
+  expect(idsOf(store)).toHaveLength(2);
+  stop();
+  const { readings } = database;
+  await store.keep(PHOTO, ANSWER);
+  expect(database.readings).toBe(readings);
+});
+
+test("a watcher that wants no database made reads only where there is one", async () => {
+  const { store, database } = setUp();
+  store.watch("if-there")();
+  await settle();
+  expect(database.readings).toBe(0);
+  await store.keep(PHOTO, ANSWER);
+  store.watch("if-there");
+  await settle();
+  expect(idsOf(store)).toHaveLength(1);
+});
+
+test.each(["storage-full", "storage-unavailable", "storage-failed"] as const)(
+  "%s is answered when a result can't be kept, and nothing is asked of the browser",
+  async (problem) => {
+    const { store, database, asked } = setUp();
+    database.problem = problem;
+    expect(await store.keep(PHOTO, ANSWER)).toEqual({ ok: false, error: problem });
+    expect(asked()).toBe(0);
+  },
+);
+
+test("a history that can't be read says so, and is read by trying again", async () => {
+  const { store, database } = setUp();
+  database.problem = "storage-unavailable";
+  store.watch();
+  await settle();
+  expect(store.getState().list).toEqual({ status: "failed", problem: "storage-unavailable" });
+  database.problem = null;
+  await store.read();
+  expect(idsOf(store)).toEqual([]);
+});
+
+test("entries of an unknown shape are counted, and deleted and brought back with the others", async () => {
+  const { store, database } = setUp();
+  const old = { entry: { id: "old" }, thumbnail: null };
+  database.kept.set("old", old);
+  store.watch();
+  await store.keep(PHOTO, ANSWER);
+  expect(store.getState().list).toMatchObject({ status: "ready", unreadable: 1 });
+  void store.remove("all");
+  await settle();
+  expect(database.kept.size).toBe(0);
+  expect(store.getState().undoable).toBe(2);
+  await store.undo();
+  expect(database.kept.get("old")).toEqual(old);
+  expect(store.getState().notice).toEqual({ status: "restored", count: 2 });
+});
+
+test("a deleted entry comes back by undo, with its thumbnail", async () => {
+  const { store, database } = setUp();
+  store.watch();
+  const kept = await store.keep(PHOTO, ANSWER);
+  if (!kept.ok) throw new Error("not kept");
+  void store.remove([kept.value.id]);
+  await settle();
+  expect(idsOf(store)).toEqual([]);
+  await store.undo();
+  expect(idsOf(store)).toEqual([kept.value.id]);
+  expect(await store.readThumbnail(kept.value.id)).toBe(THUMBNAIL);
+  expect(database.kept.size).toBe(1);
+});
+
+test("a deletion can be undone until that is dismissed, and not by an undo too many", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.remove("all");
+  await Promise.all([store.undo(), store.undo()]);
+  expect(database.kept.size).toBe(1);
+  expect(store.getState()).toMatchObject({ notice: { status: "restored", count: 1 }, undoable: 0 });
+  await store.remove("all");
+  store.dismiss();
+  expect(store.getState()).toMatchObject({ notice: { status: "none" }, undoable: 0 });
+  await store.undo();
+  expect(database.kept.size).toBe(0);
+});
+
+test("deletions one after the other are undone together", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.keep(PHOTO, ANSWER);
+  const before = new Map(database.kept);
+  for (const id of before.keys()) await store.remove([id]);
+  expect(store.getState().undoable).toBe(2);
+  await store.undo();
+  expect(database.kept).toEqual(before);
+});
+
+test("a refused file, an export and a deletion that fails leave the way to undo", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.remove("all");
+  await store.importFile(new File(["{"], "broken.json"));
+  expect(store.getState()).toMatchObject({ notice: { status: "refused" }, undoable: 1 });
+  await store.writeFile();
+  database.problem = "storage-failed";
+  await store.writeFile();
+  await store.remove("all");
+  expect(store.getState()).toMatchObject({ notice: { status: "failed", action: "delete" }, undoable: 1 });
+  database.problem = null;
+  await store.undo();
+  expect(database.kept.size).toBe(1);
+});
+
+test("an import ends the way to undo", async () => {
+  const { store } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  const text = await store.writeFile();
+  await store.remove("all");
+  await store.importFile(new File([text ?? ""], "history.json"));
+  expect(store.getState()).toMatchObject({ notice: { status: "imported" }, undoable: 0 });
+});
+
+test("a deletion can be undone while the history is still read again", async () => {
+  const { store, database } = setUp({ ...createFakeDatabase(), readEntries: never });
+  await store.keep(PHOTO, ANSWER);
+  store.watch();
+  void store.remove("all");
+  await settle();
+  expect(store.getState().undoable).toBe(1);
+  void store.undo();
+  await settle();
+  expect(database.kept.size).toBe(1);
+});
+
+test("an undo that fails can be tried again: what was deleted is not lost", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.remove("all");
+  database.problem = "storage-full";
+  await store.undo();
+  expect(store.getState().notice).toEqual({ status: "failed", action: "undo", problem: "storage-full" });
+  database.problem = null;
+  await store.undo();
+  expect(database.kept.size).toBe(1);
+});
+
+test("a deletion that fails takes nothing away and says so", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  database.problem = "storage-failed";
+  await store.remove("all");
+  expect(database.kept.size).toBe(1);
+  expect(store.getState().notice).toMatchObject({ status: "failed", action: "delete" });
+});
+
+test("an export that is deleted and imported again gives the same history", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.keep(PHOTO, ANSWER);
+  const before = [...database.kept];
+  const text = await store.writeFile();
+  void store.remove("all");
+  await settle();
+  await store.importFile(new File([text ?? ""], "history.json"));
+  expect(new Map(database.kept)).toEqual(new Map(before));
+  expect(store.getState().notice).toEqual({ status: "imported", added: 2, known: 0 });
+});
+
+test("an import twice, and an entry twice in a file, gives no duplicates", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  const text = (await store.writeFile()) ?? "";
+  const file = JSON.parse(text);
+  file.entries.push({ ...file.entries[0], id: "new" }, { ...file.entries[0], id: "new" });
+  const history = new File([JSON.stringify(file)], "history.json");
+  await store.importFile(history);
+  expect(store.getState().notice).toEqual({ status: "imported", added: 1, known: 2 });
+  await store.importFile(history);
+  expect(store.getState().notice).toEqual({ status: "imported", added: 0, known: 3 });
+  expect(database.kept.size).toBe(2);
+});
+
+test("a file that is no history is refused and changes nothing", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.importFile(new File(["{"], "broken.json"));
+  expect(store.getState().notice).toEqual({
+    status: "refused",
+    fileName: "broken.json",
+    error: { code: "file-not-json" },
+  });
+  expect(database.kept.size).toBe(1);
+});
+
+test("a file that can't be read any more is refused", async () => {
+  const { store } = setUp();
+  const file = new File(["{}"], "gone.json");
+  file.text = () => Promise.reject(new DOMException("planted", "NotFoundError"));
+  await store.importFile(file);
+  expect(store.getState().notice).toMatchObject({ status: "refused", error: { code: "file-unreadable" } });
+});
+
+test("what one tab keeps or deletes, the other shows", async () => {
+  const database = createFakeDatabase();
+  const tabs = createTabs();
+  const { store: here } = setUp(database, tabs);
+  const { store: there } = setUp(database, tabs);
+  const stop = there.watch();
+  await here.keep(PHOTO, ANSWER);
+  await settle();
+  expect(idsOf(there)).toHaveLength(1);
+  void here.remove("all");
+  await settle();
+  expect(idsOf(there)).toEqual([]);
+  stop();
+  await here.undo();
+  await settle();
+  expect(idsOf(there)).toEqual([]);
+});
+
+test("the news of the last visit are gone on the next, but for a deletion that can still be undone", async () => {
+  const { store } = setUp();
+  const stop = store.watch();
+  await store.importFile(new File(["{"], "broken.json"));
+  stop();
+  expect(store.getState().notice).toEqual({ status: "none" });
+  await store.keep(PHOTO, ANSWER);
+  const stopAgain = store.watch();
+  void store.remove("all");
+  await settle();
+  stopAgain();
+  expect(store.getState().notice).toEqual({ status: "none" });
+  expect(store.getState().undoable).toBe(1);
+});

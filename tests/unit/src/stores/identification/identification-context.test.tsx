@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Subject } from "#domain/subject.ts";
+import {
+  IdentificationProvider,
+  useIdentification,
+} from "#src/stores/identification/identification-context.tsx";
+import { createIdentificationStore } from "#src/stores/identification/identification-store.ts";
+
+function Status({ subject }: { readonly subject: Subject }): ReactNode {
+  return <p>{useIdentification(subject).current.status}</p>;
+}
+
+const never = () => new Promise<never>(() => {});
+
+function storeOf(subject: Subject) {
+  return createIdentificationStore(subject, {
+    identify: never,
+    shrink: never,
+    warmUp: () => {},
+    onDelivered: () => {},
+    quota: { isUsedUp: () => false, take: async () => true },
+  });
+}
+
+test("reading an identification outside of its provider is a mistake that developers are told of", () => {
+  expect(() => renderToStaticMarkup(<Status subject="animal" />)).toThrow("IdentificationProvider");
+});
+
+test("within its provider each subject's identification is read", () => {
+  const stores = {
+    animal: storeOf("animal"),
+    plant: storeOf("plant"),
+    disease: storeOf("disease"),
+    pest: storeOf("pest"),
+  };
+  const page = (
+    <IdentificationProvider stores={stores}>
+      <Status subject="pest" />
+    </IdentificationProvider>
+  );
+
+  expect(renderToStaticMarkup(page)).toBe("<p>idle</p>");
+});
