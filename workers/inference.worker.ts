@@ -2,7 +2,7 @@ import { expose } from "comlink";
 import { findRecordId } from "#models/knowledge.ts";
 import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
 import { systemClock } from "#domain/clock.ts";
-import { graphicsRenderer } from "./inference/classifiers/networks/graphics-renderer.ts";
+import { graphicsRenderer } from "#workers/inference/classifiers/networks/tfjs/graphics-renderer.ts";
 import { createSampleClassifier } from "./inference/classifiers/sample.ts";
 import { complete } from "./inference/complete.ts";
 import { createInferenceApi } from "./inference/inference-api.ts";

@@ -3,9 +3,9 @@ import { RUNTIME_OF_FORMAT } from "#models/runtimes.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import { systemClock } from "#domain/clock.ts";
 import type { ModelPackage } from "#workers/contract.ts";
-import { graphicsRenderer } from "#workers/inference/classifiers/networks/graphics-renderer.ts";
+import { graphicsRenderer } from "#workers/inference/classifiers/networks/tfjs/graphics-renderer.ts";
 import { inputShape, type NetworkDeps } from "#workers/inference/classifiers/networks/network.ts";
-import { isHardware } from "#workers/inference/classifiers/networks/tfjs-backends.ts";
+import { isHardware } from "#workers/inference/classifiers/networks/tfjs/tfjs-backends.ts";
 import { RUNTIME_CHUNKS } from "#workers/inference/load-model.ts";
 import type { BackendMeasure } from "./bench-page.ts";
 

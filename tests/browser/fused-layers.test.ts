@@ -13,10 +13,10 @@ import {
   layer,
 } from "#bench/network/formats/keras-layers.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import type { TfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs-artifacts.ts";
-import { handlerOf, oneOf } from "#workers/inference/classifiers/networks/tfjs-io.ts";
-import { openLayersModel } from "#workers/inference/classifiers/networks/tfjs-layers-model.ts";
-import { startWasm } from "#workers/inference/classifiers/networks/tfjs-wasm.ts";
+import type { TfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import { handlerOf, oneOf } from "#workers/inference/classifiers/networks/tfjs/tfjs-io.ts";
+import { openLayersModel } from "#workers/inference/classifiers/networks/tfjs/tfjs-layers-model.ts";
+import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 import { world } from "./models.ts";
 
 const SIZE = { width: 11, height: 9 };

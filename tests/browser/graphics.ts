@@ -5,7 +5,7 @@ import { tinyAnswer } from "#tests/fixtures/models/tiny-network.ts";
 import { fedTo, plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import { skipTest } from "#tests/fixtures/skip-test.ts";
 import type { Network, NetworkDeps } from "#workers/inference/classifiers/networks/network.ts";
-import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs.ts";
+import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
 import { world } from "./models.ts";
 
 /** A clock by which WebAssembly takes 100 ms and WebGL 1 ms, so that WebGL is chosen wherever it runs at all. */

@@ -10,7 +10,7 @@ import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
 import { createRandom } from "#bench/random.ts";
 import { fedTo, readFrom } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { ImageTensor, ModelPackage } from "#workers/contract.ts";
-import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs-artifacts.ts";
+import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { answersOf, load } from "./models.ts";
 import { sharedModel, sharedModelNames } from "./shared-models.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "@tensorflow/tfjs-core";
 import { afterEach, expect, test, vi } from "vitest";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs.ts";
+import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
 import { world } from "./models.ts";
 
 const deps = { ...world, onProgress: () => {} };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { tinyAnswer } from "#tests/fixtures/models/tiny-network.ts";
 import { fedTo, plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
-import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs.ts";
+import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
 import { onGraphics } from "./graphics.ts";
 import { world } from "./models.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { buildFor, LITERT_BUILDS } from "#workers/inference/classifiers/networks/litert-module.ts";
-import { ONNX_WASM } from "#workers/inference/classifiers/networks/onnxruntime.ts";
-import { TFJS_WASM } from "#workers/inference/classifiers/networks/tfjs-wasm.ts";
+import { buildFor, LITERT_BUILDS } from "#workers/inference/classifiers/networks/litert/litert-module.ts";
+import { ONNX_WASM } from "#workers/inference/classifiers/networks/onnxruntime/onnxruntime.ts";
+import { TFJS_WASM } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 
 test.for([
   ["ONNX Runtime Web", ONNX_WASM],

@@ -26,9 +26,10 @@ export interface WarmModel {
 
 /** The runtimes, each in a chunk of its own that is fetched when a model wants it. */
 export const RUNTIME_CHUNKS: LoadDeps["runtimes"] = {
-  tfjs: async () => (await import("./classifiers/networks/tfjs.ts")).loadTfjsNetwork,
-  litert: async () => (await import("./classifiers/networks/litert.ts")).loadLiteRtNetwork,
-  onnxruntime: async () => (await import("./classifiers/networks/onnxruntime.ts")).loadOnnxNetwork,
+  tfjs: async () => (await import("./classifiers/networks/tfjs/tfjs.ts")).loadTfjsNetwork,
+  litert: async () => (await import("./classifiers/networks/litert/litert.ts")).loadLiteRtNetwork,
+  onnxruntime: async () =>
+    (await import("./classifiers/networks/onnxruntime/onnxruntime.ts")).loadOnnxNetwork,
 };
 
 /**

@@ -6,8 +6,8 @@ import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { PackageFile } from "../contract.ts";
 import { type Fetch, fetchFile } from "./fetch-file.ts";
 import { asObject, parseJson } from "./json.ts";
-import { readOnnxHeader } from "./onnx-header.ts";
-import { weightGroupsOf } from "./tfjs-weights.ts";
+import { readOnnxHeader } from "./formats/onnx/onnx-header.ts";
+import { weightGroupsOf } from "./formats/tfjs/tfjs-weights.ts";
 
 /** What a download needs of the world. */
 export interface DownloadDeps {

@@ -3,7 +3,7 @@ import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type FileSet, nameOf } from "./file-set.ts";
 import { parseJson } from "./json.ts";
-import { isTfjsModel } from "./tfjs-model-json.ts";
+import { isTfjsModel } from "./formats/tfjs/tfjs-model-json.ts";
 
 /** Where a package starts: at its manifest, or at a model file that has none. */
 export interface FoundModel {

@@ -1,6 +1,6 @@
 import type { NetworkInput, NetworkOutput } from "#models/manifest.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { Dimension, Ending, NetworkFacts, TensorFacts } from "./network-facts.ts";
+import type { Dimension, Ending, NetworkFacts, TensorFacts } from "./formats/network-facts.ts";
 
 /** What a network's file says of itself as a classifier of photos. Null is what it leaves open. */
 export interface ImageNetwork {

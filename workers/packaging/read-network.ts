@@ -5,11 +5,11 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { type FileSet, folderOf, isWebPage, resolvePath } from "./file-set.ts";
 import { type ImageNetwork, imageNetworkOf } from "./image-network.ts";
 import { parseJson } from "./json.ts";
-import type { NetworkFacts } from "./network-facts.ts";
-import { readOnnxHeader } from "./onnx-header.ts";
-import { readTfliteHeader } from "./tflite-header.ts";
-import { readTfjsModel } from "./tfjs-model-json.ts";
-import { wrongLengthIn, type WeightGroup } from "./tfjs-weights.ts";
+import type { NetworkFacts } from "./formats/network-facts.ts";
+import { readOnnxHeader } from "./formats/onnx/onnx-header.ts";
+import { readTfliteHeader } from "./formats/tflite/tflite-header.ts";
+import { readTfjsModel } from "./formats/tfjs/tfjs-model-json.ts";
+import { wrongLengthIn, type WeightGroup } from "./formats/tfjs/tfjs-weights.ts";
 
 /** A model file, the files that it takes, and what they tell. */
 export interface ReadNetwork {

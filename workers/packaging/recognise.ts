@@ -7,7 +7,7 @@ import { FileSet } from "./file-set.ts";
 import { findLabels, type FoundLabels } from "./find-labels.ts";
 import { findModel } from "./find-model.ts";
 import { factsOfFiles } from "./hash-file.ts";
-import type { NetworkFacts } from "./network-facts.ts";
+import type { NetworkFacts } from "./formats/network-facts.ts";
 import { checkOwnPackage, draftOfManifest } from "./own-package.ts";
 import { readNetwork, type ReadNetwork } from "./read-network.ts";
 import { readSidecars, type Sidecars } from "./sidecars.ts";

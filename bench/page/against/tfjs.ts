@@ -27,7 +27,7 @@ export interface NaiveModel {
 
 /** Opens a model on a backend, by its address as the tutorials do. */
 export async function openNaiveModel(backend: "wasm" | "cpu", id: string, side: number): Promise<NaiveModel> {
-  // See the notes in workers/inference/classifiers/networks/tfjs-wasm.ts.
+  // See the notes in workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts.
   env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
   setWasmPaths({
     "tfjs-backend-wasm.wasm": plainUrl,

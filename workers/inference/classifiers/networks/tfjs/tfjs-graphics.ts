@@ -1,5 +1,5 @@
 import { engine, removeBackend, type Tensor } from "@tensorflow/tfjs-core";
-import { NetworkError } from "./network.ts";
+import { NetworkError } from "../network.ts";
 
 /** Set once WebGL was lost in this worker: from then on it goes without. */
 let isLost = false;

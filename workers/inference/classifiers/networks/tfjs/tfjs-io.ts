@@ -1,6 +1,6 @@
 import type { Backend } from "#domain/model/backend.ts";
 import type { io, Tensor } from "@tensorflow/tfjs-core";
-import { NetworkError } from "./network.ts";
+import { NetworkError } from "../network.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 
 /** A model in the memory of a backend. */

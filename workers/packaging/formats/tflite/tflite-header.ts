@@ -9,9 +9,9 @@ import {
   type Operation,
   sortedNames,
   type TensorFacts,
-} from "./network-facts.ts";
+} from "../network-facts.ts";
 import { CUSTOM_OPERATOR, operatorName } from "./tflite-operators.ts";
-import { unzip } from "./unzip.ts";
+import { unzip } from "../../unzip.ts";
 
 /** Names by the codes of enum TensorType. */
 const TYPES = [

@@ -1,8 +1,8 @@
 import type { ModelError } from "#domain/model/model-error.ts";
 import type { ModelFormat } from "#models/manifest.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { asObject, type JsonObject } from "./json.ts";
-import type { NetworkFacts } from "./network-facts.ts";
+import { asObject, type JsonObject } from "../../json.ts";
+import type { NetworkFacts } from "../network-facts.ts";
 import { graphFactsOf } from "./tfjs-graph.ts";
 import { layersFactsOf } from "./tfjs-layers.ts";
 import { weightGroupsOf, type WeightGroup } from "./tfjs-weights.ts";

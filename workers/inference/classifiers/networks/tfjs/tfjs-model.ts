@@ -2,8 +2,8 @@ import { loadGraphModel } from "@tensorflow/tfjs-converter";
 import type { PackageManifest } from "#models/manifest.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { Backend } from "#domain/model/backend.ts";
-import { checkEnds, checkInputShape, inputShape } from "./network.ts";
-import { importRuntime } from "./runtime-files.ts";
+import { checkEnds, checkInputShape, inputShape } from "../network.ts";
+import { importRuntime } from "../runtime-files.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
 

@@ -5,7 +5,7 @@ import {
   type BackendTrial,
   chooseBackend,
   isHardware,
-} from "#workers/inference/classifiers/networks/tfjs-backends.ts";
+} from "#workers/inference/classifiers/networks/tfjs/tfjs-backends.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 
 const GRAPHICS = "ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11 vs_5_0 ps_5_0, D3D11)";

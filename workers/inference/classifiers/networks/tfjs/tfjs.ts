@@ -1,7 +1,7 @@
 import { engine, memory as tfjsMemory, setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { Backend } from "#domain/model/backend.ts";
-import type { ModelMemory, ModelPackage } from "../../../contract.ts";
+import type { ModelMemory, ModelPackage } from "#workers/contract.ts";
 import {
   inputShape,
   type LoadNetwork,
@@ -9,9 +9,9 @@ import {
   type NetworkArray,
   type NetworkDeps,
   NetworkError,
-} from "./network.ts";
-import { importRuntime } from "./runtime-files.ts";
-import { toNetworkError } from "./runtime-fault.ts";
+} from "../network.ts";
+import { importRuntime } from "../runtime-files.ts";
+import { toNetworkError } from "../runtime-fault.ts";
 import { readTfjsArtifacts } from "./tfjs-artifacts.ts";
 import { type BackendTrial, chooseBackend } from "./tfjs-backends.ts";
 import { isGraphicsLost, readFromGraphics } from "./tfjs-graphics.ts";

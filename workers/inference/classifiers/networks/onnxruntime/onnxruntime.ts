@@ -12,9 +12,9 @@ import {
   type NetworkArray,
   type NetworkDeps,
   NetworkError,
-} from "./network.ts";
-import { fetchRuntimeFile } from "./runtime-files.ts";
-import { toNetworkError } from "./runtime-fault.ts";
+} from "../network.ts";
+import { fetchRuntimeFile } from "../runtime-files.ts";
+import { toNetworkError } from "../runtime-fault.ts";
 
 const runtime = RUNTIMES.onnxruntime.name;
 

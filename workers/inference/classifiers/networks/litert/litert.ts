@@ -10,8 +10,8 @@ import {
   type LoadNetwork,
   type NetworkArray,
   NetworkError,
-} from "./network.ts";
-import { toNetworkError } from "./runtime-fault.ts";
+} from "../network.ts";
+import { toNetworkError } from "../runtime-fault.ts";
 
 const runtime = RUNTIMES.litert.name;
 

@@ -1,4 +1,4 @@
-import { asList, asNumber, asObject, asText, type JsonObject } from "./json.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "../../json.ts";
 import {
   type Dimension,
   endingOf,
@@ -7,7 +7,7 @@ import {
   type Operation,
   sortedNames,
   type TensorFacts,
-} from "./network-facts.ts";
+} from "../network-facts.ts";
 
 const ENDINGS: EndingNames = {
   softmax: ["Softmax"],

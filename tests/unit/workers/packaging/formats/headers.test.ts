@@ -6,10 +6,10 @@ import { createRandom, mutate } from "#bench/random.ts";
 import { zipOf } from "#tests/fakes/zip-bytes.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import { imageNetworkOf } from "#workers/packaging/image-network.ts";
-import type { NetworkFacts, TensorFacts } from "#workers/packaging/network-facts.ts";
-import { readOnnxHeader } from "#workers/packaging/onnx-header.ts";
+import type { NetworkFacts, TensorFacts } from "#workers/packaging/formats/network-facts.ts";
+import { readOnnxHeader } from "#workers/packaging/formats/onnx/onnx-header.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
-import { readTfliteHeader } from "#workers/packaging/tflite-header.ts";
+import { readTfliteHeader } from "#workers/packaging/formats/tflite/tflite-header.ts";
 
 async function bytesOf(format: "tflite" | "onnx"): Promise<Uint8Array<ArrayBuffer>> {
   const [model] = tinyFiles(format);

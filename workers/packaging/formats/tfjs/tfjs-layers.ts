@@ -1,5 +1,5 @@
-import { asList, asNumber, asObject, asText, type JsonObject } from "./json.ts";
-import { type Dimension, type Ending, type NetworkFacts, sortedNames } from "./network-facts.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "../../json.ts";
+import { type Dimension, type Ending, type NetworkFacts, sortedNames } from "../network-facts.ts";
 
 /** Layers that leave the values as they are, or are not there when the network answers. */
 const THROUGH = new Set(["Reshape", "Flatten", "Dropout", "Permute", "InputLayer"]);

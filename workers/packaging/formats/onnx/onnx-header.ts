@@ -7,7 +7,7 @@ import {
   type Operation,
   sortedNames,
   type TensorFacts,
-} from "./network-facts.ts";
+} from "../network-facts.ts";
 
 /** Names by the codes of TensorProto.DataType. */
 const TYPES: Readonly<Record<number, string>> = {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
-import { foldBatchNormalization } from "#workers/inference/classifiers/networks/fold-batch-normalization.ts";
+import { foldBatchNormalization } from "#workers/inference/classifiers/networks/tfjs/fold-batch-normalization.ts";
 import {
   readTfjsArtifacts,
   type TfjsArtifacts,
-} from "#workers/inference/classifiers/networks/tfjs-artifacts.ts";
+} from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 
 interface LayerConfig {
   readonly class_name: string;

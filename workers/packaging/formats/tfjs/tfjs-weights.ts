@@ -1,4 +1,4 @@
-import { asList, asNumber, asObject, asText } from "./json.ts";
+import { asList, asNumber, asObject, asText } from "../../json.ts";
 
 /** Weights that lie one after the other, cut into files without regard to where one ends. */
 export interface WeightGroup {

@@ -3,8 +3,8 @@ import compatWasmUrl from "@litertjs/core/wasm/litert_wasm_compat_internal.wasm?
 import plainWasmUrl from "@litertjs/core/wasm/litert_wasm_internal.wasm?url";
 import threadedGlueUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.js?url";
 import threadedWasmUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.wasm?url";
-import type { NetworkDeps } from "./network.ts";
-import { fetchRuntimeFile, importRuntime } from "./runtime-files.ts";
+import type { NetworkDeps } from "../network.ts";
+import { fetchRuntimeFile, importRuntime } from "../runtime-files.ts";
 
 /** Emscripten's factory: starts the WebAssembly with what is handed in. */
 type ModuleFactory = (settings: object) => Promise<unknown>;

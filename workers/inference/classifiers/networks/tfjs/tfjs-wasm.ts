@@ -3,8 +3,8 @@ import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
 import simdUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url";
 import threadedUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-threaded-simd.wasm?url";
 import plainUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.wasm?url";
-import { type NetworkDeps, NetworkError } from "./network.ts";
-import { fetchRuntimeFile } from "./runtime-files.ts";
+import { type NetworkDeps, NetworkError } from "../network.ts";
+import { fetchRuntimeFile } from "../runtime-files.ts";
 
 /** The WebAssembly of TensorFlow.js: with SIMD, and for browsers without it. */
 export const TFJS_WASM = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { draftIn, file } from "#tests/fakes/package-files.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
-import { weightGroupsOf, wrongLengthIn } from "#workers/packaging/tfjs-weights.ts";
+import { weightGroupsOf, wrongLengthIn } from "#workers/packaging/formats/tfjs/tfjs-weights.ts";
 
 const NO_WEIGHTS = [{ paths: ["w.bin"], weights: [] }];
 

@@ -7,9 +7,12 @@ import {
   type KerasLayer,
   layer,
 } from "#bench/network/formats/keras-layers.ts";
-import { FUSED_CLASSES, fuseActivations } from "#workers/inference/classifiers/networks/fuse-activations.ts";
-import { type Layer, layersOf } from "#workers/inference/classifiers/networks/keras-topology.ts";
-import type { TfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs-artifacts.ts";
+import {
+  FUSED_CLASSES,
+  fuseActivations,
+} from "#workers/inference/classifiers/networks/tfjs/fuse-activations.ts";
+import { type Layer, layersOf } from "#workers/inference/classifiers/networks/tfjs/keras-topology.ts";
+import type { TfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 
 const conv = convolution("Conv2D", "conv", 3, 1, { filters: 2, use_bias: true });
 const depthwise = convolution("DepthwiseConv2D", "conv", 3, 1, { use_bias: true });

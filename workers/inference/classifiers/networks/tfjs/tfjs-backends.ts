@@ -1,6 +1,6 @@
 import type { Backend } from "#domain/model/backend.ts";
-import type { LoadedModel } from "../../../contract.ts";
-import { NetworkError } from "./network.ts";
+import type { LoadedModel } from "#workers/contract.ts";
+import { NetworkError } from "../network.ts";
 
 /** How to try a backend. `T` is a network that is loaded into it. */
 export interface BackendTrial<T> {

@@ -1,6 +1,6 @@
 import type { io } from "@tensorflow/tfjs-core";
-import type { ModelPackage } from "../../../contract.ts";
-import { fileAt, NetworkError } from "./network.ts";
+import type { ModelPackage } from "#workers/contract.ts";
+import { fileAt, NetworkError } from "../network.ts";
 
 /** What a model.json and its shards hold, joined. */
 export interface TfjsArtifacts extends io.ModelArtifacts {

@@ -4,7 +4,7 @@ import type { Backend } from "#domain/model/backend.ts";
 import { foldBatchNormalization } from "./fold-batch-normalization.ts";
 import { fuseActivations } from "./fuse-activations.ts";
 import { registerFusedConvolutions } from "./fused-convolution.ts";
-import { checkEnds, checkInputShape, inputShape } from "./network.ts";
+import { checkEnds, checkInputShape, inputShape } from "../network.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
 
