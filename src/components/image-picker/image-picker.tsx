@@ -1,9 +1,10 @@
 import { Camera, ImageUp, Upload, X } from "lucide-react";
-import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { BlobImage } from "../blob-image/blob-image.tsx";
 import { Button } from "../button/button.tsx";
 import { CameraDialog } from "../camera-dialog/camera-dialog.tsx";
+import { FileInput } from "../file-button/file-input.tsx";
 import styles from "./image-picker.module.css";
 import { usePaste } from "./use-paste.ts";
 
@@ -59,11 +60,6 @@ export function ImagePicker({
     if (matchMedia("(pointer: coarse)").matches) cameraInput.current?.click();
     else setCameraOpen(true);
   };
-  const onCameraFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    const file = currentTarget.files?.[0];
-    if (file !== undefined) onImageUpload(file);
-    currentTarget.value = "";
-  };
   const remove = (): void => {
     onRemove();
     uploadButton.current?.focus();
@@ -107,14 +103,12 @@ export function ImagePicker({
           </Button>
         </div>
       </div>
-      <input
+      <FileInput
         ref={cameraInput}
-        type="file"
+        label="Photo from the camera"
         accept={accept}
-        capture="environment"
-        hidden
-        aria-label="Photo from the camera"
-        onChange={onCameraFile}
+        camera
+        onFiles={([file]) => onImageUpload(file)}
       />
       {cameraOpen && <CameraDialog onPhoto={onImageUpload} onClose={() => setCameraOpen(false)} />}
     </>

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { DraftAnswers } from "#models/complete-draft.ts";
 import { isRejectLabel, labelsFit, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
 import { Button } from "#src/components/button/button.tsx";
+import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import { problemOf } from "#src/wording/draft-problems.ts";
 import styles from "./models-page.module.css";
@@ -96,7 +97,6 @@ function LabelSource({
   readonly problem: string | undefined;
   readonly onLabels: (labels: readonly string[]) => void;
 }): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [unread, setUnread] = useState(false);
   const [open, setOpen] = useState(needed);
@@ -124,19 +124,13 @@ function LabelSource({
         problem={unread ? "This looks like JSON, but not like a list of labels." : problem}
       />
       <div>
-        <Button onClick={() => input.current?.click()}>Choose a labels file</Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label="Labels file"
           accept=".txt,.json,.csv,text/plain,application/json"
-          hidden
-          aria-label="Labels file"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            target.value = "";
-            if (file !== undefined) void file.text().then(take);
-          }}
-        />
+          onFiles={([file]) => void file.text().then(take)}
+        >
+          Choose a labels file
+        </FileButton>
       </div>
     </>
   );

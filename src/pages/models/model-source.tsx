@@ -1,7 +1,8 @@
 import { File as FileIcon, FolderOpen, Link2, PackageOpen } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { Button } from "#src/components/button/button.tsx";
+import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import type { ModelImportStore } from "#src/stores/models/model-import-store.ts";
 import { collectFiles, nameOfChoice } from "./collect-files.ts";
@@ -39,49 +40,16 @@ export function ModelSource({ modelImport }: { readonly modelImport: ModelImport
           </p>
         </div>
         <div className={styles["buttons"]}>
-          <FilesButton folder onFiles={read}>
+          <FileButton label="Model folder" folder variant="primary" onFiles={read}>
             <FolderOpen size={18} aria-hidden="true" /> Choose folder
-          </FilesButton>
-          <FilesButton onFiles={read}>
+          </FileButton>
+          <FileButton label="Model files" multiple onFiles={read}>
             <FileIcon size={18} aria-hidden="true" /> Choose files or zip
-          </FilesButton>
+          </FileButton>
         </div>
       </div>
       <AddressForm onAddress={(address) => void modelImport.download(absolute(address))} />
     </div>
-  );
-}
-
-function FilesButton({
-  folder = false,
-  onFiles,
-  children,
-}: {
-  readonly folder?: boolean;
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly children: ReactNode;
-}): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button variant={folder ? "primary" : "secondary"} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        {...(folder ? { webkitdirectory: "" } : {})}
-        aria-label={folder ? "Model folder" : "Model files"}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // The same files can be chosen again.
-          target.value = "";
-          onFiles(files);
-        }}
-      />
-    </>
   );
 }
 

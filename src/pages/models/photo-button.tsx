@@ -1,8 +1,8 @@
-import { type ReactNode, useRef } from "react";
-import { Button } from "#src/components/button/button.tsx";
+import type { ReactNode } from "react";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { FileButton } from "#src/components/file-button/file-button.tsx";
 
-/** Opens a chooser for one photo. */
+/** Opens a chooser for the photo of a trial. */
 export function PhotoButton({
   onPhoto,
   disabled = false,
@@ -12,25 +12,14 @@ export function PhotoButton({
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={PHOTO_ACCEPT}
-        hidden
-        aria-label="Photo for a trial"
-        onChange={({ target }) => {
-          const photo = target.files?.[0];
-          if (photo !== undefined) onPhoto(photo);
-          // The same photo can be chosen again.
-          target.value = "";
-        }}
-      />
-    </>
+    <FileButton
+      label="Photo for a trial"
+      accept={PHOTO_ACCEPT}
+      disabled={disabled}
+      onFiles={([photo]) => onPhoto(photo)}
+    >
+      {children}
+    </FileButton>
   );
 }

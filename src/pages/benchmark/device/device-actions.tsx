@@ -11,7 +11,7 @@ import {
 } from "#domain/benchmark/device-benchmark-file.ts";
 import { formatDate } from "#src/wording/format-date.ts";
 import styles from "../parts/benchmark.module.css";
-import { FileButton } from "../parts/file-button.tsx";
+import { FileButton } from "#src/components/file-button/file-button.tsx";
 
 type Note =
   | { readonly kind: "none" }
@@ -56,8 +56,8 @@ export function DeviceActions({
       setNote(NO_COPY);
     }
   };
-  const compare = async (file: File | undefined): Promise<void> => {
-    const read = file === undefined ? null : await readReport(file);
+  const compare = async (file: File): Promise<void> => {
+    const read = await readReport(file);
     setNote(read === null ? NO_REPORT : NONE);
     if (read !== null) onEarlier(read);
   };

@@ -15,7 +15,7 @@ import type { DeviceBenchmark } from "#src/stores/benchmark/device/device-benchm
 import styles from "../parts/benchmark.module.css";
 import { DeviceReport } from "./device-report.tsx";
 import { FaultAlert } from "../parts/fault-alert.tsx";
-import { FileButton } from "../parts/file-button.tsx";
+import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { focusIfFree } from "../parts/focus-if-free.ts";
 import { RunProgress } from "../parts/run-progress.tsx";
 import { UnmeasuredAlerts } from "./unmeasured-alerts.tsx";
@@ -60,7 +60,7 @@ export function DeviceSection({
           <FileButton
             label="Photo to measure with"
             accept={PHOTO_ACCEPT}
-            onFiles={([file]) => setPhoto(file ?? null)}
+            onFiles={([file]) => setPhoto(file)}
           >
             Use a photo of yours
           </FileButton>

@@ -11,7 +11,7 @@ import styles from "../parts/benchmark.module.css";
 import { counted } from "#src/wording/counted.ts";
 import { EvaluationForm } from "./evaluation-form.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
-import { FileButton } from "../parts/file-button.tsx";
+import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { type LabelledFolder, readFolder } from "./read-folder.ts";
 import { runLine } from "./run-lines.ts";
 import { RunProgress } from "../parts/run-progress.tsx";
