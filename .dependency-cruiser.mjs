@@ -1,6 +1,9 @@
 /** Below all the rest: every floor may know these. */
 const ground = ["^domain/", "^models/", "^workers/contract\\.ts$"];
 
+/** What every store is built on. */
+const readableStore = "^src/stores/readable-store\\.ts$";
+
 /**
  * Who may know whom. Each rule names a room and what it may import of ours; the picture is in docs/architecture.md.
  * @type {readonly [room: string, path: string, allowed: readonly string[]][]}
@@ -12,23 +15,28 @@ const rooms = [
   ["workers", "^workers/(?!contract\\.ts$|offline/)", ["^workers/(?!offline/)", "^domain/", "^models/"]],
   ["service worker", "^workers/offline/", ["^workers/offline/"]],
   ["pipeline", "^src/pipeline/", ["^src/pipeline/", ...ground]],
+  ["readable store", readableStore, [readableStore]],
   ["storage", "^src/stores/storage/", ["^src/stores/storage/"]],
-  ["plan", "^src/stores/plan/", ["^src/stores/(plan|storage)/", "^domain/"]],
+  ["plan", "^src/stores/plan/", ["^src/stores/(plan|storage)/", readableStore, "^domain/"]],
   [
     "identification",
     "^src/stores/identification/",
-    ["^src/stores/(identification|storage)/", "^src/pipeline/", ...ground],
+    ["^src/stores/(identification|storage)/", readableStore, "^src/pipeline/", ...ground],
   ],
   [
     "history",
     "^src/stores/history/",
-    ["^src/stores/(history|identification|storage)/", "^src/pipeline/", ...ground],
+    ["^src/stores/(history|identification|storage)/", readableStore, "^src/pipeline/", ...ground],
   ],
-  ["stored models", "^src/stores/models/", ["^src/stores/(models|storage)/", "^src/pipeline/", ...ground]],
+  [
+    "stored models",
+    "^src/stores/models/",
+    ["^src/stores/(models|storage)/", readableStore, "^src/pipeline/", ...ground],
+  ],
   [
     "benchmark stores",
     "^src/stores/benchmark/",
-    ["^src/stores/(benchmark|models|storage)/", "^src/pipeline/", ...ground],
+    ["^src/stores/(benchmark|models|storage)/", readableStore, "^src/pipeline/", ...ground],
   ],
   ["paths", "^src/paths\\.ts$", ["^domain/"]],
   ["components", "^src/components/", ["^src/components/"]],

@@ -1,10 +1,11 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { Subject } from "#domain/subject.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { once } from "#domain/once.ts";
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
 import type { HistoryStore } from "./history-store.ts";
 import type { ChosenPhoto } from "../identification/identification-store.ts";
+import { readable, type ReadableStore } from "../readable-store.ts";
 
 /** The last answer of each subject that could not be kept, with its photo, and why. */
 export type NotKept = Readonly<
@@ -17,8 +18,7 @@ export type NotKept = Readonly<
 >;
 
 /** Hands delivered results to the history, which is loaded when it is first needed. */
-export interface HistoryRecorder extends Pick<StoreApi<NotKept>, "getState" | "subscribe"> {
-  readonly getInitialState: () => NotKept;
+export interface HistoryRecorder extends ReadableStore<NotKept> {
   /** A result is on the screen. It stays there whatever becomes of this. */
   readonly onDelivered: (photo: ChosenPhoto, answer: Identified) => void;
   /** Tries again to keep an answer that could not be kept. Says whether it is kept now. */
@@ -70,9 +70,7 @@ export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps):
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readable(store),
     open,
     keepAgain,
     warmUp: () => {

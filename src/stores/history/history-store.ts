@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import { type HistoryEntry, type HistoryRecord, newestFirst } from "#domain/history/history.ts";
 import {
   type HistoryFileError,
@@ -14,6 +14,7 @@ import type { MakeThumbnail } from "#src/pipeline/make-thumbnail.ts";
 import type { HistoryChannel } from "./history-channel.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import type { ChosenPhoto } from "../identification/identification-store.ts";
+import { readable, type ReadableStore } from "../readable-store.ts";
 
 /** What is known of the history. */
 export type HistoryList =
@@ -36,8 +37,7 @@ export interface HistorySnapshot {
 }
 
 /** The history of this device, and what can be done with it. Nothing rejects: what went wrong is in the notice. */
-export interface HistoryStore extends Pick<StoreApi<HistorySnapshot>, "getState" | "subscribe"> {
-  readonly getInitialState: () => HistorySnapshot;
+export interface HistoryStore extends ReadableStore<HistorySnapshot> {
   /**
    * Reads the history and stays in step with other tabs. Returns the way to stop. With `"if-there"` no database is made
    * where there is none, and the list goes on saying that it is being read.
@@ -207,9 +207,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readable(store),
     watch: (making) => {
       watchers += 1;
       void (making === "if-there" ? readIfThere() : read());

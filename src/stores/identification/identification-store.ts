@@ -1,9 +1,10 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Identified, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
+import { readable, type ReadableStore } from "../readable-store.ts";
 
 /** A photo that a person handed over. */
 export interface ChosenPhoto {
@@ -33,11 +34,7 @@ export interface IdentificationSnapshot {
 }
 
 /** One page's identifications; the latest photo wins, and a late answer never shows. */
-export interface IdentificationStore extends Pick<
-  StoreApi<IdentificationSnapshot>,
-  "getState" | "subscribe"
-> {
-  readonly getInitialState: () => IdentificationSnapshot;
+export interface IdentificationStore extends ReadableStore<IdentificationSnapshot> {
   /** Starts the workers ahead of the first photo. */
   readonly warmUp: () => void;
   /** Offers a file. Once it has passed the check, it replaces the photo before and cancels its analysis. */
@@ -157,9 +154,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readable(store),
     warmUp: deps.warmUp,
     identify,
     shrinkAndIdentify,

@@ -1,13 +1,13 @@
 import { persist } from "zustand/middleware";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { Clock } from "#domain/clock.ts";
 import type { Plan } from "#domain/plan/plan.ts";
 import { type DailyUse, localDay, remainingToday, withDelivery } from "#domain/plan/quota.ts";
 import { asJson, type SharedStorage } from "../storage/shared-storage.ts";
+import { readable, type ReadableStore } from "../readable-store.ts";
 
 /** Today's use on this device, shared between tabs. */
-export interface QuotaStore extends Pick<StoreApi<DailyUse>, "getState" | "subscribe"> {
-  readonly getInitialState: () => DailyUse;
+export interface QuotaStore extends ReadableStore<DailyUse> {
   /** The calendar day where the device is, as YYYY-MM-DD. */
   readonly today: () => string;
   /** Identifications left today for `plan`, as all tabs together have used them; null where there is no limit. */
@@ -56,9 +56,7 @@ export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): Quota
   };
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readable(store),
     today,
     remaining,
     take: (plan) =>

@@ -89,6 +89,13 @@ test.each([
   ["the plan", "a component", "src/stores/plan/planted.ts", "#src/components/button/button.tsx", "plan"],
   ["the plan", "the pipeline", "src/stores/plan/planted.ts", "#src/pipeline/shrink-photo.ts", "plan"],
   [
+    "what every store is built on",
+    "a store",
+    "src/stores/readable-store.ts",
+    "#src/stores/plan/plan-store.ts",
+    "readable store",
+  ],
+  [
     "the storage",
     "a store",
     "src/stores/storage/planted.ts",
