@@ -39,8 +39,20 @@ const browserTests: UserProjectConfigFn = async () => {
     // Known from the start: what is found in mid-test makes the page load anew, and a worker's import fail.
     optimizeDeps: {
       // Not the pages: what they need would be found late, and change the modules of tests that run.
-      entries: ["tests/browser/**/*.test.ts"],
+      entries: ["tests/browser/**/*.test.{ts,tsx}"],
       include: [
+        "axe-core",
+        "lucide-react",
+        "react",
+        "react/jsx-dev-runtime",
+        "react-dom",
+        "react-dom/client",
+        "react-dropzone",
+        "react-router-dom",
+        "vitest-browser-react",
+        "zustand",
+        "zustand/middleware",
+        "zustand/vanilla",
         ...["core", "converter", "layers", "backend-wasm", "backend-webgl", "backend-cpu"].map(
           (part) => `@tensorflow/tfjs-${part}`,
         ),
@@ -65,16 +77,19 @@ const browserTests: UserProjectConfigFn = async () => {
     },
     test: {
       name: "browser",
-      include: ["tests/browser/**/*.test.ts"],
+      include: ["tests/browser/**/*.test.{ts,tsx}"],
       globalSetup: ["tests/fixtures/browser-global-setup.ts"],
       setupFiles: ["tests/fixtures/quiet-console.ts"],
       // Photos of 48 megapixels take seconds where two cores are shared.
       testTimeout: 30_000,
+      // What should show and does not is said before the test's own time is up.
+      expect: { poll: { timeout: 5_000 } },
       browser: {
         enabled: true,
         headless: true,
         ui: false,
         screenshotFailures: false,
+        viewport: { width: 1280, height: 720 },
         provider: playwright({ launchOptions: { ...executablePath, args: quietChromium } }),
         instances: [{ browser: "chromium" }],
       },

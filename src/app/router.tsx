@@ -63,8 +63,8 @@ const PAGES: RouteObject[] = [
   },
 ];
 
-/** A fault in a page leaves the frame standing; the outer error page is for faults of the frame itself. */
-const ROUTES: RouteObject[] = [
+/** Every page within the frame. A fault in a page leaves the frame standing; the outer error page is for faults of the frame itself. */
+export const ROUTES: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <ErrorPage />,

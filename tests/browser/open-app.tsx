@@ -1,0 +1,145 @@
+import { type ReactNode, StrictMode } from "react";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import { render, type RenderResult } from "vitest-browser-react";
+import { createStore } from "zustand/vanilla";
+import type { Plan } from "#domain/plan/plan.ts";
+import type { Subject } from "#domain/subject.ts";
+import { ROUTES } from "#src/app/router.tsx";
+import { BenchmarkProvider } from "#src/stores/benchmark/benchmark-context.tsx";
+import type { BenchmarkPageStores } from "#src/stores/benchmark/benchmark-page-stores.ts";
+import { HistoryProvider } from "#src/stores/history/history-context.tsx";
+import { createHistoryRecorder } from "#src/stores/history/history-recorder.ts";
+import type { HistoryStore } from "#src/stores/history/history-store.ts";
+import { IdentificationProvider } from "#src/stores/identification/identification-context.tsx";
+import {
+  createIdentificationStore,
+  type IdentificationDeps,
+} from "#src/stores/identification/identification-store.ts";
+import { type ActiveModelState, activeModelOf } from "#src/stores/models/active-model-store.ts";
+import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
+import { ModelProvider } from "#src/stores/models/model-context.tsx";
+import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
+import { isPremium, PlanProvider } from "#src/stores/plan/plan-context.tsx";
+import { createPlanStore } from "#src/stores/plan/plan-store.ts";
+import { QuotaProvider } from "#src/stores/plan/quota-context.tsx";
+import { createQuotaStore } from "#src/stores/plan/quota-store.ts";
+import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
+import "#src/styles/tokens.css";
+import "#src/styles/reset.css";
+
+/** What stands behind the pages. What is left out is there, and never answers. */
+export interface AppParts {
+  readonly plan?: Plan;
+  /** The storage that tabs share. Its plan goes before `plan`. */
+  readonly browser?: FakeBrowser;
+  readonly identify?: IdentificationDeps["identify"];
+  readonly shrink?: IdentificationDeps["shrink"];
+  readonly openHistory?: () => Promise<HistoryStore>;
+  readonly openModelsPage?: () => Promise<ModelsPageStores>;
+  readonly openBenchmark?: () => Promise<BenchmarkPageStores>;
+  /** Where the loading of a model of one's own stands. */
+  readonly activeModel?: ActiveModelState;
+}
+
+/** What is on the screen, and where the app is. */
+export interface OpenedApp extends RenderResult {
+  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly browser: FakeBrowser;
+}
+
+/** Opens the app at `path`, with its frame, its router and its stores, on fakes instead of workers. */
+export function openApp(path: string, parts: AppParts = {}): Promise<OpenedApp> {
+  return open(ROUTES, path, parts);
+}
+
+/** Shows a part of a page by itself, with everything around it that it may ask for. */
+export function show(part: ReactNode, parts: AppParts = {}): Promise<OpenedApp> {
+  return open([{ path: "*", element: part }], "/", parts);
+}
+
+async function open(routes: RouteObject[], path: string, parts: AppParts): Promise<OpenedApp> {
+  const browser =
+    parts.browser ??
+    createFakeBrowser({
+      "bio-kingdom.plan": JSON.stringify({ state: { plan: parts.plan ?? "free" }, version: 1 }),
+    });
+  const storage = browser.openTab();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const screen = await render(<Providers parts={storesOf(storage, parts)} router={router} />);
+  return { ...screen, router, browser };
+}
+
+/** As src/main.tsx makes them. */
+function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) {
+  const plan = createPlanStore(storage);
+  const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });
+  const history = createHistoryRecorder({
+    isPremium: () => isPremium(plan.getState()),
+    load: parts.openHistory ?? never,
+  });
+  const identificationOf = (subject: Subject) =>
+    createIdentificationStore(subject, {
+      identify: parts.identify ?? never,
+      shrink: parts.shrink ?? never,
+      quota: {
+        isUsedUp: () => quota.remaining(plan.getState().plan) === 0,
+        take: () => quota.take(plan.getState().plan),
+      },
+      warmUp: history.warmUp,
+      onDelivered: history.onDelivered,
+    });
+  const choice = createModelChoiceStore(storage);
+  const models = {
+    choice,
+    active: {
+      ...createStore<ActiveModelState>(() => parts.activeModel ?? { status: "none" }),
+      activeModel: (subject: Subject) => activeModelOf(choice.getState().choice, subject),
+      modelFor: never,
+      warmUp: () => {},
+    },
+    openModelsPage: parts.openModelsPage ?? never,
+  };
+  return {
+    plan,
+    quota,
+    history,
+    identifications: {
+      animal: identificationOf("animal"),
+      plant: identificationOf("plant"),
+      disease: identificationOf("disease"),
+      pest: identificationOf("pest"),
+    },
+    models,
+    openBenchmark: parts.openBenchmark ?? never,
+  };
+}
+
+function Providers({
+  parts,
+  router,
+}: {
+  readonly parts: ReturnType<typeof storesOf>;
+  readonly router: OpenedApp["router"];
+}): ReactNode {
+  return (
+    <StrictMode>
+      <PlanProvider store={parts.plan}>
+        <QuotaProvider store={parts.quota}>
+          <IdentificationProvider stores={parts.identifications}>
+            <HistoryProvider recorder={parts.history}>
+              <ModelProvider models={parts.models}>
+                <BenchmarkProvider open={parts.openBenchmark}>
+                  <RouterProvider router={router} />
+                </BenchmarkProvider>
+              </ModelProvider>
+            </HistoryProvider>
+          </IdentificationProvider>
+        </QuotaProvider>
+      </PlanProvider>
+    </StrictMode>
+  );
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {});
+}

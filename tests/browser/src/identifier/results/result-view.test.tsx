@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import type { Identification } from "#domain/identification.ts";
+import type { Plan } from "#domain/plan/plan.ts";
+import { ResultBody, ResultHead } from "#src/identifier/results/result-view.tsx";
+import { ABOUT_FIGURES, HOME_FIGURES } from "#src/wording/marketing.ts";
+import { show } from "#tests/browser/open-app.tsx";
+import {
+  IDENTIFIED,
+  NONE_OF_THESE,
+  REAL_IDENTIFICATION,
+  SAMPLE_IDENTIFICATION,
+  UNSURE,
+  WITHOUT_RECORD,
+} from "#tests/fakes/identified.ts";
+
+/** What people of a plan see of an answer. */
+async function render(identification: Identification, plan: Plan = "premium") {
+  const answer = { ...IDENTIFIED, identification };
+  const view = await show(
+    <>
+      <section aria-label="Head">
+        <ResultHead answer={answer} />
+      </section>
+      <section aria-label="Body">
+        <ResultBody answer={answer} />
+      </section>
+    </>,
+    { plan },
+  );
+  const candidates = view.getByRole("list", { name: "Top candidates" }).getByRole("listitem");
+  return {
+    head: view.getByRole("region", { name: "Head" }),
+    body: view.getByRole("region", { name: "Body" }),
+    unmount: view.unmount,
+    /** Each candidate in the list, as it reads. */
+    candidates: () => candidates.elements().map(textOf),
+  };
+}
+
+/** The text that a person sees, with single spaces. */
+function textOf(element: Element): string {
+  return element instanceof HTMLElement ? element.innerText.replaceAll(/\s+/g, " ").trim() : "";
+}
+
+const ADVICE = "Try another photo: closer, sharper, and with one subject in it.";
+const EXTENSION_SERVICE = "Ask your local extension service before you treat anything.";
+
+test("an answer that identifies a record stands under its name, with confidence, details and solutions", async () => {
+  const { head, body } = await render(REAL_IDENTIFICATION);
+
+  expect(textOf(head.element())).toBe("Tomato late blight Confidence 83%");
+  for (const heading of ["Organic treatment", "Matching treatment solutions", "Sources"]) {
+    await expect.element(body.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  }
+  await expect.element(body.getByRole("term").filter({ hasText: "Pathogen" })).toBeVisible();
+  await expect.element(body.getByText("The product label is the law")).toBeVisible();
+});
+
+test.each([
+  [
+    "identified",
+    REAL_IDENTIFICATION,
+    ["Tomato___Late_blight 83%", "Tomato___Leaf_Mold 9%", "Tomato___Leaf_Mold 0%"],
+  ],
+  ["without a record", WITHOUT_RECORD, ["Tomato___Leaf_Mold 83%", "Tomato___Late_blight 10%"]],
+  ["not sure", UNSURE, ["Tomato___Late_blight 46%", "Tomato___Leaf_Mold 38%"]],
+  ["none of these", NONE_OF_THESE, ["background 86%", "Tomato___Late_blight 10%"]],
+])(
+  "an answer of a model that is %s lists its top candidates, for every plan",
+  async (_, identification, expected) => {
+    for (const plan of ["premium", "free"] as const) {
+      const { candidates, unmount } = await render(identification, plan);
+      expect(candidates()).toEqual(expected);
+      await unmount();
+    }
+  },
+);
+
+test("an answer without a record stands under its label, and says that there are no details", async () => {
+  const { head } = await render(WITHOUT_RECORD);
+
+  expect(textOf(head.element())).toBe(
+    "Tomato___Leaf_Mold Confidence 83% This app has no details for this label.",
+  );
+});
+
+test("an unsure answer says so, why, and what to do next", async () => {
+  const { head } = await render(UNSURE);
+
+  expect(textOf(head.element())).toBe(
+    `Not sure The model's best guess is "Tomato___Late_blight" with 46%. That is less than it takes for an answer. ${ADVICE} ${EXTENSION_SERVICE}`,
+  );
+});
+
+test("an answer that the photo shows nothing known says so, why, and what to do next", async () => {
+  const { head } = await render(NONE_OF_THESE);
+
+  expect(textOf(head.element())).toBe(
+    `Not sure The model's best answer is "background" with 86%. It means that the photo shows nothing that this model knows. ${ADVICE} ${EXTENSION_SERVICE}`,
+  );
+});
+
+test("nobody is told of treatments where an animal was looked for", async () => {
+  const { head } = await render({ ...UNSURE, subject: "animal", record: null });
+
+  await expect.element(head).toHaveTextContent(ADVICE);
+  await expect.element(head).not.toHaveTextContent("treat");
+});
+
+test.each([
+  ["without a record", WITHOUT_RECORD],
+  ["not sure", UNSURE],
+  ["none of these", NONE_OF_THESE],
+])(
+  "an answer that is %s has no details, treatment or solutions, and nothing to unlock",
+  async (_, identification) => {
+    for (const plan of ["free", "premium"] as const) {
+      const { body, unmount } = await render(identification, plan);
+      expect(textOf(body.element())).toMatch(/^Top candidates [^]*% How this answer was made$/);
+      await unmount();
+    }
+  },
+);
+
+test.each([
+  ["Unlock Detailed Disease Info", REAL_IDENTIFICATION],
+  ["Unlock Detailed Animal Info", SAMPLE_IDENTIFICATION],
+])("where there are details Free sees a lock: %s", async (heading, identification) => {
+  const { body } = await render(identification, "free");
+
+  await expect.element(body.getByRole("heading", { name: heading })).toBeVisible();
+});
+
+test("a sample result wears its badge and lists no candidates", async () => {
+  const { head, body, candidates } = await render(SAMPLE_IDENTIFICATION);
+
+  expect(textOf(head.element())).toMatch(/^Sample result Domestic dog Confidence 90% This is sample data\./);
+  await expect.element(body).not.toHaveTextContent("Top candidates");
+  expect(candidates()).toEqual([]);
+});
+
+test("the result of a model wears no sample badge", async () => {
+  const { head } = await render(REAL_IDENTIFICATION);
+
+  await expect.element(head).not.toHaveTextContent("ample");
+});
+
+test("how an answer was made names the model's title and version", async () => {
+  const { body } = await render(UNSURE);
+  await body.getByText("How this answer was made").click();
+
+  await expect.element(body.getByRole("row", { name: "Model Leaf guide 3" })).toBeVisible();
+});
+
+test("no figure of the marketing stands beside a result of a model", async () => {
+  const { head, body } = await render(REAL_IDENTIFICATION);
+  const text = `${head.element().textContent} ${body.element().textContent}`;
+
+  for (const { label } of [...HOME_FIGURES, ...ABOUT_FIGURES]) expect(text).not.toContain(label);
+  expect(text).not.toMatch(/accuracy/i);
+});
