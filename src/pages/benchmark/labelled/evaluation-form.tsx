@@ -6,9 +6,9 @@ import { modelName } from "#domain/model/model-name.ts";
 import type { EvaluationStore } from "#src/stores/benchmark/labelled/evaluation-store.ts";
 import type { EvaluationTask } from "#src/stores/benchmark/labelled/evaluation-task.ts";
 import styles from "../parts/benchmark.module.css";
-import { EMPTY_LIST, type FolderList } from "./folder-list.ts";
-import { FolderMapping } from "./folder-mapping.tsx";
-import { createFolderMatcher, type LabelOf } from "./match-folders.ts";
+import { EMPTY_LIST, type FolderList } from "./mapping/folder-list.ts";
+import { FolderMapping } from "./mapping/folder-mapping.tsx";
+import { createFolderMatcher, type LabelOf } from "./mapping/match-folders.ts";
 import type { LabelledFolder } from "./read-folder.ts";
 import { useChosenModels } from "../parts/use-chosen-models.ts";
 

@@ -11,13 +11,13 @@ import type {
   UnusablePhoto,
 } from "#src/stores/benchmark/labelled/evaluation-task.ts";
 import styles from "../parts/benchmark.module.css";
-import { CalibrationTable } from "./calibration-table.tsx";
-import { calibrationPlot } from "./calibration-plot.ts";
-import { ConfusionTable } from "./confusion-table.tsx";
+import { CalibrationTable } from "./figures/calibration-table.tsx";
+import { calibrationPlot } from "./figures/calibration-plot.ts";
+import { ConfusionTable } from "./figures/confusion-table.tsx";
 import { FaultAlert } from "../parts/fault-alert.tsx";
-import { FiguresTable } from "./figures-table.tsx";
+import { FiguresTable } from "./figures/figures-table.tsx";
 import { focusIfFree } from "../parts/focus-if-free.ts";
-import { LabelTable } from "./label-table.tsx";
+import { LabelTable } from "./figures/label-table.tsx";
 import { Plot } from "../plot/plot.tsx";
 import { outcomeLine } from "./run-lines.ts";
 

@@ -3,8 +3,8 @@ import type { Evaluation } from "#domain/benchmark/evaluation.ts";
 import type { EvaluationSummary } from "#domain/benchmark/evaluation-export.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import { type ConfusionGrid, confusionGrid } from "./confusion-grid.ts";
-import { TableBox } from "../parts/table-box.tsx";
-import styles from "../parts/table.module.css";
+import { TableBox } from "../../parts/table-box.tsx";
+import styles from "../../parts/table.module.css";
 
 /** Strongest tint of a cell, in percent: text still stands out from it. */
 const STRONGEST = 40;

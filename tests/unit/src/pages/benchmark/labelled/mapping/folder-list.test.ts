@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { indexLabels } from "#domain/benchmark/match-label.ts";
-import { readFolderList } from "#src/pages/benchmark/labelled/folder-list.ts";
+import { readFolderList } from "#src/pages/benchmark/labelled/mapping/folder-list.ts";
 
 const INDEX = indexLabels([
   "tench",

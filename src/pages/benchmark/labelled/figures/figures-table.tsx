@@ -6,8 +6,8 @@ import { modelKey, modelName } from "#domain/model/model-name.ts";
 import type { Spread } from "#domain/benchmark/statistics.ts";
 import { counted } from "#src/wording/counted.ts";
 import { percent } from "#src/wording/percent.ts";
-import { TableBox } from "../parts/table-box.tsx";
-import styles from "../parts/table.module.css";
+import { TableBox } from "../../parts/table-box.tsx";
+import styles from "../../parts/table.module.css";
 
 const FIGURES: readonly (readonly [name: string, read: (figures: Evaluation) => string])[] = [
   ["Top-1", ({ top1 }) => percent(top1)],

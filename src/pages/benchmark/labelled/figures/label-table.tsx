@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { EvaluationSummary } from "#domain/benchmark/evaluation-export.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import { percent } from "#src/wording/percent.ts";
-import { TableBox } from "../parts/table-box.tsx";
-import styles from "../parts/table.module.css";
+import { TableBox } from "../../parts/table-box.tsx";
+import styles from "../../parts/table.module.css";
 
 /** Precision and recall of each label. */
 export function LabelTable({ summary }: { readonly summary: EvaluationSummary }): ReactNode {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { evaluate, type Evaluation } from "#domain/benchmark/evaluation.ts";
-import { confusionGrid } from "#src/pages/benchmark/labelled/confusion-grid.ts";
+import { confusionGrid } from "#src/pages/benchmark/labelled/figures/confusion-grid.ts";
 
 /** One photo for each pair of truth and answer. */
 function figuresOf(pairs: readonly (readonly [truth: string, answer: string])[]): Evaluation {

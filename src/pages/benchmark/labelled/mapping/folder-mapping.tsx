@@ -3,7 +3,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { TextField } from "#src/components/field/text-field.tsx";
 import { indexLabels } from "#domain/benchmark/match-label.ts";
 import { modelName } from "#domain/model/model-name.ts";
-import styles from "../parts/benchmark.module.css";
+import styles from "../../parts/benchmark.module.css";
 import { FolderField } from "./folder-field.tsx";
 import { type FolderList, readFolderList } from "./folder-list.ts";
 import type { LabelOf } from "./match-folders.ts";

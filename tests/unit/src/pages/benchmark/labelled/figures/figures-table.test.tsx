@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { type ModelEvaluation, summaryOf } from "#domain/benchmark/evaluation-export.ts";
-import { FiguresTable } from "#src/pages/benchmark/labelled/figures-table.tsx";
+import { FiguresTable } from "#src/pages/benchmark/labelled/figures/figures-table.tsx";
 import { SURE_WREN } from "#tests/fakes/evaluated-photos.ts";
 
 const BIRDS: ModelEvaluation = {

@@ -1,6 +1,6 @@
 import type { EvaluationSummary } from "#domain/benchmark/evaluation-export.ts";
 import { modelName } from "#domain/model/model-name.ts";
-import type { PlotSpec } from "../plot/plot-spec.ts";
+import type { PlotSpec } from "../../plot/plot-spec.ts";
 
 /** A reliability diagram: accuracy over probability, in ten bins, a line for each model. */
 export function calibrationPlot(summaries: readonly EvaluationSummary[]): PlotSpec {
