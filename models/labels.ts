@@ -1,3 +1,5 @@
+import { parseJson } from "#domain/parse-json.ts";
+
 /** Names that as a whole mean "none of these". */
 const REJECT_NAMES: ReadonlySet<string> = new Set([
   "none",
@@ -86,13 +88,4 @@ function withoutNumbers(lines: readonly string[]): readonly string[] {
     names.push(match[2] ?? "");
   }
   return names;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON is told apart from an empty list by what is answered.
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { BACKENDS } from "../model/backend.ts";
 import type { BenchmarkReport } from "./device-benchmark.ts";
 import { readAs } from "../history/history-schema.ts";
+import { parseJson } from "../parse-json.ts";
 import { err, type Result } from "../result.ts";
 
 /** Says in the file what it is. */
@@ -82,12 +83,8 @@ export function writeBenchmarkFile(report: BenchmarkReport): string {
 
 /** Reads what {@link writeBenchmarkFile} wrote: another hand may have been at it. */
 export function readBenchmarkFile(json: string): Result<BenchmarkReport, BenchmarkFileError> {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return err({ code: "file-not-json" });
-  }
+  const value = parseJson(json);
+  if (value === undefined) return err({ code: "file-not-json" });
   const report = readAs(reportSchema, value);
   return report.ok ? report : err({ code: "file-foreign", where: report.error });
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { HistoryRecord } from "./history.ts";
 import { exportedEntrySchema, readAs } from "./history-schema.ts";
+import { parseJson } from "../parse-json.ts";
 import { err, ok, type Result } from "../result.ts";
 
 /** Says in the file what it is. */
@@ -41,21 +42,12 @@ export function writeHistoryFile(records: readonly HistoryRecord[], exportedAt: 
 /** Reads what {@link writeHistoryFile} wrote, in this version or one before: all of it, or nothing. */
 export function readHistoryFile(text: string): Result<readonly HistoryRecord[], HistoryFileError> {
   const json = parseJson(text);
-  if (!json.ok) return json;
-  const mark = readAs(markSchema, json.value);
+  if (json === undefined) return err({ code: "file-not-json" });
+  const mark = readAs(markSchema, json);
   if (!mark.ok) return err({ code: "file-foreign" });
   const { version } = mark.value;
   if (version > VERSION) return err({ code: "file-newer", version });
-  const file = readAs(fileSchema, json.value);
+  const file = readAs(fileSchema, json);
   if (!file.ok) return err({ code: "file-damaged", where: file.error });
   return ok(file.value.entries.map(({ thumbnail, ...entry }) => ({ entry, thumbnail })));
-}
-
-function parseJson(text: string): Result<unknown, HistoryFileError> {
-  try {
-    // Some editors put a byte order mark in front.
-    return ok(JSON.parse(text.replace(/^\uFEFF/, "")));
-  } catch {
-    return err({ code: "file-not-json" });
-  }
 }

@@ -1,3 +1,4 @@
+import { toHex } from "#domain/hex.ts";
 import type { FileFacts } from "#models/manifest.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import type { ModelPackage } from "../contract.ts";
@@ -44,7 +45,7 @@ async function verifyFile(
   }
   if (sha256 === null) return;
   const digest = new Uint8Array(await sha256(content));
-  const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const found = toHex(digest);
   if (found !== expected) throw new NetworkError({ code: "model-file-changed", path });
 }
 

@@ -1,3 +1,4 @@
+import { parseJson } from "#domain/parse-json.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
@@ -5,7 +6,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { PackageFile } from "../contract.ts";
 import { type Fetch, fetchFile } from "./fetch-file.ts";
-import { asObject, parseJson } from "./json.ts";
+import { asObject } from "./json.ts";
 import { readOnnxHeader } from "./formats/onnx/onnx-header.ts";
 import { weightGroupsOf } from "./formats/tfjs/tfjs-weights.ts";
 

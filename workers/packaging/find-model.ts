@@ -1,8 +1,8 @@
+import { parseJson } from "#domain/parse-json.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type FileSet, nameOf } from "./file-set.ts";
-import { parseJson } from "./json.ts";
 import { isTfjsModel } from "./formats/tfjs/tfjs-model-json.ts";
 
 /** Where a package starts: at its manifest, or at a model file that has none. */

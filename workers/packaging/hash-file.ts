@@ -1,3 +1,4 @@
+import { toHex } from "#domain/hex.ts";
 import type { FileFacts } from "#models/manifest.ts";
 import type { PackageFile } from "../contract.ts";
 
@@ -10,7 +11,7 @@ export async function hashFile(blob: Blob): Promise<string> {
   const subtle = globalThis.crypto?.subtle;
   if (subtle === undefined) throw new Error("Checksums of models need this app to be opened over https.");
   const digest = new Uint8Array(await subtle.digest("SHA-256", await blob.arrayBuffer()));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(digest);
 }
 
 /** Path, length and hash of each file, one after the other: a file is in memory as a whole while it is hashed. */

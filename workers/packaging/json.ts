@@ -25,14 +25,3 @@ export function asNumber(value: unknown): number | null {
   const number = typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 }
-
-/** Undefined where the text is no JSON, which JSON itself cannot say. */
-export function parseJson(text: string): unknown {
-  try {
-    // Some editors put a byte order mark in front.
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch {
-    // "No JSON" is an answer here; who asks says what it means.
-    return undefined;
-  }
-}

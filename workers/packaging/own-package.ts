@@ -1,3 +1,4 @@
+import { parseJson } from "#domain/parse-json.ts";
 import { labelsFit } from "#models/labels.ts";
 import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
@@ -6,7 +7,6 @@ import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type FileSet, folderOf, isWebPage } from "./file-set.ts";
 import { hashFile } from "./hash-file.ts";
-import { parseJson } from "./json.ts";
 import { readNetwork, type ReadNetwork } from "./read-network.ts";
 
 /** A package with a manifest, everything that was found wrong with it, and what is of no use to it. */

@@ -1,10 +1,10 @@
+import { parseJson } from "#domain/parse-json.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { ModelFormat } from "#models/manifest.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type FileSet, folderOf, isWebPage, resolvePath } from "./file-set.ts";
 import { type ImageNetwork, imageNetworkOf } from "./image-network.ts";
-import { parseJson } from "./json.ts";
 import type { NetworkFacts } from "./formats/network-facts.ts";
 import { readOnnxHeader } from "./formats/onnx/onnx-header.ts";
 import { readTfliteHeader } from "./formats/tflite/tflite-header.ts";

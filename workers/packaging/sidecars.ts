@@ -1,9 +1,9 @@
+import { parseJson } from "#domain/parse-json.ts";
 import type { Fit, ModelFormat, NetworkInput, Scaling } from "#models/manifest.ts";
 import type { PackageOrigin, Stated } from "#models/package-draft.ts";
 import { type FileSet, folderOf } from "./file-set.ts";
 import { foldersUpFrom } from "./find-labels.ts";
 import { licenceInReadme, readHuggingFace } from "./hugging-face.ts";
-import { parseJson } from "./json.ts";
 import { readTeachableMachine, TEACHABLE_MACHINE_SCALING } from "./teachable-machine.ts";
 
 /** What the files say that a tool writes beside a model. Null is what they leave open. */

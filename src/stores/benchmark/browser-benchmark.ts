@@ -1,5 +1,6 @@
 import type { Backend } from "#domain/model/backend.ts";
 import type { Clock } from "#domain/clock.ts";
+import { toHex } from "#domain/hex.ts";
 import { readDeviceFacts } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import { makePhoto } from "#src/pipeline/make-photo.ts";
@@ -55,5 +56,5 @@ const now = (): Date => new Date();
 /** In lower-case hexadecimal. Rejects outside https and localhost. */
 async function sha256(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(digest);
 }

@@ -1,3 +1,4 @@
+import { toHex } from "#domain/hex.ts";
 import { makeThumbnail } from "#src/pipeline/make-thumbnail.ts";
 import { openHistoryChannel } from "./history-channel.ts";
 import { openHistoryDatabase } from "./history-database.ts";
@@ -18,6 +19,5 @@ export function openBrowserHistory(): HistoryStore {
 
 /** 128 random bits; `crypto.randomUUID` is missing outside a secure context. */
 function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }

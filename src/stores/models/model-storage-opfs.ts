@@ -1,3 +1,4 @@
+import { parseJson } from "#domain/parse-json.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
 import {
@@ -150,12 +151,7 @@ async function readFolder(folder: FileSystemDirectoryHandle): Promise<Content> {
 
 /** Takes the text of a commit file for a stored model; null where it is none. */
 function readStored(text: string): StoredModel | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
   if (typeof value !== "object" || value === null || !("manifest" in value) || !("storedAt" in value))
     return null;
   const manifest = readManifest(value.manifest);
