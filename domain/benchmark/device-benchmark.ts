@@ -1,25 +1,12 @@
 import { type Backend, BACKEND_NAMES } from "../model/backend.ts";
 import type { ModelRef, StageTimings } from "../identification.ts";
 import { modelKey, modelName } from "../model/model-name.ts";
-import { type Spread, spreadOf } from "./statistics.ts";
 
 /** The stages of an identification, in their order. */
 export const STAGES = ["check", "decode", "reduce", "preview", "queue", "infer", "rank", "total"] as const;
 
 /** One of them. `total` is what a person waits for: all stages and what lies between them. */
 export type Stage = (typeof STAGES)[number];
-
-/** Names of the stages for people. */
-export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
-  check: "Check",
-  decode: "Decode",
-  reduce: "Resize",
-  preview: "Wait for the preview",
-  queue: "Queue",
-  infer: "Classify",
-  rank: "Look up",
-  total: "Upload to answer",
-};
 
 /** What each stage took in each run, in milliseconds; nothing where a stage was not run. */
 export type StageSamples = Readonly<Record<Stage, readonly number[]>>;
@@ -103,23 +90,6 @@ export function earlierRow(row: BenchmarkRow, earlier: BenchmarkReport): Benchma
   return earlier.rows.find((each) => rowKey(each) === key) ?? null;
 }
 
-/** In what two reports differ beside what was measured, so that their figures say less about each other. */
-export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport): readonly string[] {
-  const names: readonly (readonly [name: string, read: (report: BenchmarkReport) => string])[] = [
-    ["the photo", ({ photo }) => photoLine(photo)],
-    ["the number of runs", ({ repeats }) => String(repeats)],
-    ["the browser or device", ({ device }) => JSON.stringify(deviceLines(device))],
-  ];
-  const backends = report.rows.some((row) => {
-    const before = earlierRow(row, earlier)?.model;
-    return before !== undefined && before?.backend !== row.model?.backend;
-  });
-  return [
-    ...names.filter(([, read]) => read(report) !== read(earlier)).map(([name]) => name),
-    ...(backends ? ["what a model ran on"] : []),
-  ];
-}
-
 /** Tells the rows of a report apart. */
 export function rowKey({ model }: BenchmarkRow): string {
   return caseKey(model, model?.askedBackend ?? null);
@@ -142,70 +112,4 @@ export function caseTitle(
 ): string {
   if (model === null) return "Photo only, no model";
   return backend === null ? modelName(model) : `${modelName(model)} on ${BACKEND_NAMES[backend]}`;
-}
-
-/** How a row's model ran, for people. */
-export function rowFacts({ model, decodePath, longestGapMs }: BenchmarkRow): string {
-  const gap = `longest main-thread gap ${longestGapMs.toFixed(1)} ms`;
-  const common = `decoded by ${decodePath}, ${gap}`;
-  if (model === null) return common;
-  const { runtime, backend, loadMs, warmUpMs } = model;
-  return `${runtime}, ${backend}, loaded in ${loadMs.toFixed(0)} ms, first run ${warmUpMs.toFixed(0)} ms, ${common}`;
-}
-
-/** What is told of a device, as pairs for people. */
-export function deviceLines(device: DeviceFacts): readonly (readonly [name: string, value: string])[] {
-  const { browser, cores, memoryGb, crossOriginIsolated, graphics } = device;
-  return [
-    ["Browser", browser],
-    ["Processor cores", cores === null ? "not told" : String(cores)],
-    ["Memory", memoryGb === null ? "not told" : `about ${memoryGb} GB`],
-    ["Cross-origin isolated", crossOriginIsolated ? "yes" : "no"],
-    ["Graphics", graphics ?? "not told"],
-  ];
-}
-
-/** The photo in a line, for people. */
-export function photoLine({ origin, format, bytes, width, height }: BenchmarkPhoto): string {
-  const megapixels = ((width * height) / 1e6).toFixed(1);
-  const megabytes = (bytes / 1e6).toFixed(1);
-  const whose = origin === "made" ? "Made photo" : "Own photo";
-  return `${whose}: ${format.toUpperCase()}, ${width} × ${height} pixels (${megapixels} MP), ${megabytes} MB`;
-}
-
-/** The report as Markdown, to be pasted where engineers talk, with the titles of what could not be measured. */
-export function toMarkdown(report: BenchmarkReport, unmeasured: readonly string[]): string {
-  const { measuredAt, repeats, photo, device, rows } = report;
-  const lines = [
-    "# Bio Kingdom benchmark",
-    "",
-    `${measuredAt}, ${repeats} runs a row. ${photoLine(photo)}.`,
-    "",
-  ];
-  for (const [name, value] of deviceLines(device)) lines.push(`- ${name}: ${value}`);
-  for (const row of rows) {
-    lines.push("", `## ${escaped(rowTitle(row))}`, "", `${escaped(rowFacts(row))}.`, "");
-    lines.push("| stage | median ms | p10 | p90 |", "| --- | ---: | ---: | ---: |");
-    for (const stage of STAGES) {
-      const spread = spreadOf(row.samples[stage]);
-      if (spread !== null) lines.push(`| ${STAGE_NAMES[stage]} | ${spreadCells(spread).join(" | ")} |`);
-    }
-  }
-  if (unmeasured.length > 0) lines.push("", `Not measured: ${unmeasured.map(escaped).join("; ")}.`);
-  return `${lines.join("\n")}\n`;
-}
-
-/** Median, p10 and p90 for people, in milliseconds. */
-export function spreadCells({ median, p10, p90 }: Spread): readonly [string, string, string] {
-  return [formatMs(median), formatMs(p10), formatMs(p90)];
-}
-
-/** Milliseconds with as many places as are worth reading. */
-export function formatMs(ms: number): string {
-  return ms.toFixed(ms < 10 ? 2 : 1);
-}
-
-/** A model's title is whatever its maker wrote. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>|#]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
 }

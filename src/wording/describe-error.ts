@@ -1,4 +1,5 @@
 import { describeModelError } from "./describe-model-error.ts";
+import { formatBytesRoundedUp } from "./format-bytes.ts";
 import type { IdentifyError, UnsupportedFormat } from "#domain/identify-error.ts";
 
 /** What a person can do about an error, beside choosing another photo. */
@@ -37,7 +38,7 @@ export function describeError(error: IdentifyError): ErrorDescription | null {
     case "photo-too-large":
       return {
         title: "File size too large. Please select an image under 5MB.",
-        advice: `This one has ${formatMegabytes(error.bytes)}.`,
+        advice: `This one has ${formatBytesRoundedUp(error.bytes)}.`,
         action: error.canShrink ? "shrink" : "none",
       };
     case "photo-format-unsupported":
@@ -149,9 +150,4 @@ function refusal(title: string, advice: string): ErrorDescription {
 
 function retriable(title: string, advice: string): ErrorDescription {
   return { title, advice, action: "retry" };
-}
-
-/** Bytes as megabytes of 1024 × 1024, to one place, rounded up so that it never reads as within the limit. */
-function formatMegabytes(bytes: number): string {
-  return `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`;
 }

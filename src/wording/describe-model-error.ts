@@ -1,5 +1,6 @@
 import { BACKEND_NAMES } from "#domain/model/backend.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
+import { formatBytes, formatBytesRoundedUp } from "./format-bytes.ts";
 
 /** A model's fault in words for people. */
 export interface ModelErrorDescription {
@@ -138,7 +139,7 @@ export function describeModelError(error: ModelError): ModelErrorDescription {
       };
     case "storage-full":
       return {
-        title: `There is not enough room to keep this model: it needs ${megabytes(error.bytes)}.`,
+        title: `There is not enough room to keep this model: it needs ${formatBytesRoundedUp(error.bytes)}.`,
         advice: `Delete a model that you no longer use, or free some space on this device. ${UNCHANGED}`,
       };
     case "storage-unavailable":
@@ -186,7 +187,7 @@ function refusalAdvice(status: number): string {
 }
 
 function progressOf(loadedBytes: number): string {
-  return loadedBytes === 0 ? "did not begin." : `broke off after ${megabytes(loadedBytes)}.`;
+  return loadedBytes === 0 ? "did not begin." : `broke off after ${formatBytes(loadedBytes)}.`;
 }
 
 /** What a program said, as a sentence: its own end, or a full stop. */
@@ -198,9 +199,4 @@ function sentence(said: string): string {
 
 function number(value: number): string {
   return value.toLocaleString("en");
-}
-
-/** Bytes as megabytes of 1024 × 1024, to one place, rounded up: what is told to be enough is enough. */
-function megabytes(bytes: number): string {
-  return `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`;
 }

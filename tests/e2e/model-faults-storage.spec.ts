@@ -13,7 +13,7 @@ import {
 } from "./models-at-fault.ts";
 
 const SOUND = { id: "sound", title: "Sound" } as const;
-const FULL_TITLE = "There is not enough room to keep this model: it needs 0.1 MB.";
+const FULL_TITLE = "There is not enough room to keep this model: it needs 2 kB.";
 const FULL_ADVICE =
   "Delete a model that you no longer use, or free some space on this device. The model that you used before is still active.";
 

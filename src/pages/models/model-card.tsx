@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { FactList } from "#src/identifier/results/fact-list.tsx";
-import { formatBytes } from "#src/wording/describe-model-progress.ts";
+import { formatBytes } from "#src/wording/format-bytes.ts";
 import type { LibraryModel } from "#src/stores/models/model-library.ts";
 import { bytesOf } from "#src/stores/models/model-storage.ts";
 import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";

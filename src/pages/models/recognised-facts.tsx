@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import { FactList } from "#src/identifier/results/fact-list.tsx";
-import { formatBytes } from "#src/wording/describe-model-progress.ts";
+import { formatBytes } from "#src/wording/format-bytes.ts";
 import { FORMAT_NAMES, ORIGIN_NAMES, scalingName } from "#src/wording/model-texts.ts";
 import styles from "./models-page.module.css";
 

@@ -6,7 +6,7 @@ import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
-import { formatBytes } from "#src/wording/describe-model-progress.ts";
+import { formatBytes } from "#src/wording/format-bytes.ts";
 import {
   completeForTrial,
   type ModelImport,

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
-import { type BenchmarkReport, differencesOf, toMarkdown } from "#domain/benchmark/device-benchmark.ts";
+import { differencesOf, toMarkdown } from "#src/wording/device-benchmark-texts.ts";
+import { type BenchmarkReport } from "#domain/benchmark/device-benchmark.ts";
 import {
   MAX_BENCHMARK_FILE_BYTES,
   readBenchmarkFile,

@@ -1,12 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { deviceLines, photoLine, STAGE_NAMES } from "#src/wording/device-benchmark-texts.ts";
 import {
   type BenchmarkReport,
-  deviceLines,
   earlierRow,
-  photoLine,
   rowKey,
   rowTitle,
-  STAGE_NAMES,
   STAGES,
 } from "#domain/benchmark/device-benchmark.ts";
 import { binEdge, type Histogram, histogramOf, spreadOf } from "#domain/benchmark/statistics.ts";

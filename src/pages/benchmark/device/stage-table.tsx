@@ -1,14 +1,6 @@
 import type { ReactNode } from "react";
-import {
-  type BenchmarkRow,
-  formatMs,
-  rowFacts,
-  rowTitle,
-  spreadCells,
-  type Stage,
-  STAGE_NAMES,
-  STAGES,
-} from "#domain/benchmark/device-benchmark.ts";
+import { formatMs, rowFacts, spreadCells, STAGE_NAMES } from "#src/wording/device-benchmark-texts.ts";
+import { type BenchmarkRow, rowTitle, type Stage, STAGES } from "#domain/benchmark/device-benchmark.ts";
 import { ratioOf, spreadOf } from "#domain/benchmark/statistics.ts";
 import { TableBox } from "../parts/table-box.tsx";
 import styles from "../parts/table.module.css";

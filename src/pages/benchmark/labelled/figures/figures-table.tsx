@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { spreadCells } from "#domain/benchmark/device-benchmark.ts";
+import { spreadCells } from "#src/wording/device-benchmark-texts.ts";
 import type { Evaluation } from "#domain/benchmark/evaluation.ts";
 import type { EvaluationSummary } from "#domain/benchmark/evaluation-export.ts";
 import { modelKey, modelName } from "#domain/model/model-name.ts";
