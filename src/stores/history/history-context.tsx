@@ -3,7 +3,8 @@ import { useStore } from "zustand";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
 import type { HistoryRecorder } from "./history-recorder.ts";
-import type { HistorySnapshot, HistoryStore } from "./history-store.ts";
+import type { HistorySnapshot } from "./history-snapshot.ts";
+import type { HistoryStore } from "./history-store.ts";
 
 const HistoryContext = createContext<HistoryRecorder | null>(null);
 

@@ -4,7 +4,7 @@ import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { once } from "#domain/once.ts";
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
 import type { HistoryStore } from "./history-store.ts";
-import type { ChosenPhoto } from "../identification/identification-store.ts";
+import type { ChosenPhoto } from "../identification/identification-snapshot.ts";
 import { readable, type ReadableStore } from "../readable-store.ts";
 
 /** The last answer of each subject that could not be kept, with its photo, and why. */

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { Subject } from "#domain/subject.ts";
-import type { IdentificationSnapshot, IdentificationStore } from "./identification-store.ts";
+import type { IdentificationSnapshot } from "./identification-snapshot.ts";
+import type { IdentificationStore } from "./identification-store.ts";
 
 /** The store of each subject's page. */
 export type IdentificationStores = Readonly<Record<Subject, IdentificationStore>>;

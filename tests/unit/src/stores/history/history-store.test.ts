@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChosenPhoto } from "#src/stores/identification/identification-store.ts";
+import type { ChosenPhoto } from "#src/stores/identification/identification-snapshot.ts";
 import { createHistoryStore, type HistoryStore } from "#src/stores/history/history-store.ts";
 import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
 import { entryAt, THUMBNAIL } from "#tests/fakes/history-entries.ts";

@@ -5,9 +5,9 @@ import type { Subject } from "#domain/subject.ts";
 import type { Identified, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import {
   type ChosenPhoto,
-  createIdentificationStore,
   type IdentificationSnapshot,
-} from "#src/stores/identification/identification-store.ts";
+} from "#src/stores/identification/identification-snapshot.ts";
+import { createIdentificationStore } from "#src/stores/identification/identification-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { IDENTIFIED, NONE_OF_THESE, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
 

@@ -1,0 +1,70 @@
+import type { StoreApi } from "zustand/vanilla";
+import type { HistoryRecord } from "#domain/history/history.ts";
+import type { HistoryNotice } from "#domain/history/history-problem.ts";
+import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
+import type { HistorySnapshot } from "./history-snapshot.ts";
+
+/** Deletes entries and holds what it deleted, so that it can be brought back. */
+export interface HistoryDeletions {
+  readonly remove: (ids: readonly string[] | "all") => Promise<void>;
+  /** Brings back everything that {@link HistoryDeletions.forget} has not dropped. */
+  readonly undo: () => Promise<void>;
+  /** Drops what was deleted. It can't be brought back any more. */
+  readonly forget: () => void;
+  /** Shows what came of an action, and how many deletions can be undone after it. */
+  readonly tell: (notice: HistoryNotice) => void;
+}
+
+/** Deleted records by the id of their entry. */
+type Deleted = ReadonlyMap<string, HistoryRecord<StoredEntry>>;
+
+/** Makes the deleting part of the history store. `changed` is called after each change of the database. */
+export function createHistoryDeletions(
+  store: StoreApi<HistorySnapshot>,
+  database: HistoryDatabase,
+  changed: () => Promise<void>,
+): HistoryDeletions {
+  /** What can be brought back. The database no longer has it. */
+  let deleted: Deleted = new Map();
+
+  function tell(notice: HistoryNotice): void {
+    store.setState({ notice, undoable: deleted.size });
+  }
+
+  return {
+    remove: async (ids) => {
+      const removed = await database.remove(ids);
+      if (!removed.ok) {
+        tell({ status: "failed", action: "delete", problem: removed.error });
+        return;
+      }
+      deleted = withRecords(deleted, removed.value);
+      tell({ status: "none" });
+      await changed();
+    },
+    undo: async () => {
+      const records = deleted;
+      if (records.size === 0) return;
+      // A second press must not add them again.
+      deleted = new Map();
+      const restored = await database.add([...records.values()]);
+      if (restored.ok) {
+        tell({ status: "restored", count: restored.value.added });
+        await changed();
+      } else {
+        // The records are now only here. The person can try again.
+        deleted = withRecords(records, [...deleted.values()]);
+        tell({ status: "failed", action: "undo", problem: restored.error });
+      }
+    },
+    forget: () => {
+      deleted = new Map();
+    },
+    tell,
+  };
+}
+
+/** Both together. Where both have an entry, the one of `records` stays. */
+function withRecords(deleted: Deleted, records: readonly HistoryRecord<StoredEntry>[]): Deleted {
+  return new Map([...deleted, ...records.map((record) => [record.entry.id, record] as const)]);
+}

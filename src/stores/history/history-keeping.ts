@@ -1,0 +1,69 @@
+import type { HistoryEntry } from "#domain/history/history.ts";
+import type { HistoryProblem } from "#domain/history/history-problem.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import type { MakeThumbnail } from "#src/pipeline/make-thumbnail.ts";
+import { askToPersist, type Persistence } from "./ask-to-persist.ts";
+import type { HistoryDatabase } from "./history-database.ts";
+import type { ChosenPhoto } from "../identification/identification-snapshot.ts";
+
+/** What keeping an answer needs. */
+export interface HistoryKeepingDeps {
+  readonly database: HistoryDatabase;
+  readonly makeThumbnail: MakeThumbnail;
+  readonly persistence: Persistence;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+/** Keeps a delivered answer. See: HistoryStore.keep */
+export type KeepAnswer = (
+  photo: ChosenPhoto,
+  answer: Identified,
+) => Promise<Result<HistoryEntry, HistoryProblem>>;
+
+/** Makes the keeping part of the history store. `changed` is called after each change of the database. */
+export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Promise<void>): KeepAnswer {
+  const { database } = deps;
+  /** Entries of answers that are not wholly kept. A second try uses the same entry. */
+  const unfinished = new WeakMap<Identified, HistoryEntry>();
+
+  function entryOf(photo: ChosenPhoto, answer: Identified): HistoryEntry {
+    const entry = unfinished.get(answer) ?? {
+      id: deps.newId(),
+      keptAt: deps.now().toISOString(),
+      photoName: photo.file.name,
+      identification: answer.identification,
+      timings: answer.timings,
+    };
+    unfinished.set(answer, entry);
+    return entry;
+  }
+
+  return async (photo, answer) => {
+    const entry = entryOf(photo, answer);
+    // The entry is written first: the person may leave the page, and the thumbnail takes longer and can fail.
+    const kept = await database.add([{ entry, thumbnail: null }]);
+    if (!kept.ok) return kept;
+    void askToPersist(deps.persistence);
+    await changed();
+    const thumbnail = await thumbnailOrNull(photo.preview, deps.makeThumbnail);
+    if (thumbnail !== null) {
+      const added = await database.addThumbnail(entry.id, thumbnail);
+      if (added.ok) await changed();
+      else if (added.error === "storage-full") return err("no-room-for-thumbnail");
+    }
+    unfinished.delete(answer);
+    return ok(entry);
+  };
+}
+
+/** Null where there is no preview or no thumbnail can be made. The result is kept without one. */
+async function thumbnailOrNull(preview: Blob | null, makeThumbnail: MakeThumbnail): Promise<string | null> {
+  if (preview === null) return null;
+  try {
+    return await makeThumbnail(preview);
+  } catch {
+    return null;
+  }
+}

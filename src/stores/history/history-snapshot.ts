@@ -1,0 +1,22 @@
+import type { HistoryEntry } from "#domain/history/history.ts";
+import type { HistoryNotice, HistoryProblem } from "#domain/history/history-problem.ts";
+
+/** What is known of the history. */
+export type HistoryList =
+  | { readonly status: "reading" }
+  | { readonly status: "failed"; readonly problem: HistoryProblem }
+  | {
+      readonly status: "ready";
+      /** Newest first. */
+      readonly entries: readonly HistoryEntry[];
+      /** How many entries are stored in a shape that this version can't read. */
+      readonly unreadable: number;
+    };
+
+/** The state of the history page. */
+export interface HistorySnapshot {
+  readonly list: HistoryList;
+  readonly notice: HistoryNotice;
+  /** How many deleted entries an undo would bring back. An import, a dismissal or leaving the app makes it 0. */
+  readonly undoable: number;
+}

@@ -1,0 +1,35 @@
+import type { IdentifyError } from "#domain/identify-error.ts";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+
+/** A photo that a person handed over. */
+export interface ChosenPhoto {
+  readonly file: File;
+  /** A small upright JPEG. Null until it is made, and for good where the browser can't make one. */
+  readonly preview: Blob | null;
+}
+
+/** Where an identification stands. */
+export type IdentificationState =
+  | { readonly status: "idle" }
+  | { readonly status: "analyzing"; readonly photo: ChosenPhoto }
+  | { readonly status: "done"; readonly photo: ChosenPhoto; readonly answer: Identified }
+  | { readonly status: "failed"; readonly photo: ChosenPhoto; readonly error: IdentifyError };
+
+/** Where a photo stands that was handed over and not accepted. The photo before it and its result stay as they are. */
+export type OfferState =
+  | { readonly status: "none" }
+  | { readonly status: "refused"; readonly file: File | null; readonly error: IdentifyError }
+  | { readonly status: "shrinking"; readonly file: File }
+  | { readonly status: "not-shrunk"; readonly file: File };
+
+/** The state of one subject's page. */
+export interface IdentificationSnapshot {
+  readonly current: IdentificationState;
+  readonly offer: OfferState;
+}
+
+/** No photo. */
+export const IDLE: IdentificationState = { status: "idle" };
+
+/** Nothing is offered. */
+export const NO_OFFER: OfferState = { status: "none" };
