@@ -61,6 +61,16 @@ const rooms = [
   ["bench", "^bench/", ["^(bench|src|workers|models|domain|scripts)/"]],
 ];
 
+/**
+ * The packages of each runtime, as a regular expression. A runtime's folder is named by its id.
+ * @satisfies {Record<import("./models/runtimes.ts").RuntimeId, string>}
+ */
+const runtimePackages = {
+  tfjs: "@tensorflow",
+  litert: "@litertjs",
+  onnxruntime: "onnxruntime-web",
+};
+
 const ourCode = "^(src|workers|models|domain|bench)/";
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -95,12 +105,15 @@ export default {
       from: { path: ourCode, pathNot: ["^workers/[^/]+\\.worker\\.ts$", "^src/pipeline/", "^bench/"] },
       to: { path: "node_modules/comlink/" },
     },
-    {
-      name: "runtimes only below the classifiers",
-      severity: "error",
-      from: { path: ourCode, pathNot: ["^workers/inference/classifiers/", "^bench/"] },
-      to: { path: "node_modules/(@tensorflow|@litertjs|onnxruntime-web)/" },
-    },
+    ...Object.entries(runtimePackages).map(([runtime, packages]) => ({
+      name: `the runtime ${runtime} only in its own folder`,
+      severity: /** @type {const} */ ("error"),
+      from: {
+        path: ourCode,
+        pathNot: [`^workers/inference/classifiers/networks/${runtime}/`, "^bench/"],
+      },
+      to: { path: `node_modules/${packages}/` },
+    })),
     {
       name: "workbox only in the service worker",
       severity: "error",

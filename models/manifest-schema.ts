@@ -2,8 +2,9 @@ import * as v from "valibot";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
+import { FORMATS, MODEL_FORMATS } from "./formats.ts";
 import { labelsFit } from "./labels.ts";
-import { MANIFEST_FILE, MODEL_FORMATS, type PackageManifest } from "./manifest.ts";
+import { MANIFEST_FILE, type PackageManifest } from "./manifest.ts";
 import { SAMPLE_MANIFEST } from "./sample/manifest.ts";
 
 /** One thing that is wrong in a manifest. */
@@ -198,7 +199,7 @@ function problemOf(issue: v.BaseIssue<unknown>): ManifestProblem {
 
 /** What no field says alone. */
 function contradictions(manifest: PackageManifest): readonly ManifestProblem[] {
-  const { files, input, labels, model, output, records, rejectLabels } = manifest;
+  const { files, format, input, labels, model, output, records, rejectLabels } = manifest;
   const problems: ManifestProblem[] = [];
   const paths = files.map(({ path }) => path);
   // A stranger's manifest may have very many labels.
@@ -212,8 +213,8 @@ function contradictions(manifest: PackageManifest): readonly ManifestProblem[] {
   if (output.kind === "sigmoid" && !labelsFit(labels.length, 1)) {
     problems.push({ path: ["labels"], what: "must be exactly two where output.kind is sigmoid" });
   }
-  if (manifest.format !== "tflite" && input.dtype === "int8") {
-    problems.push({ path: ["input", "dtype"], what: `can't be int8 in the format ${manifest.format}` });
+  if (!FORMATS[format].inputTypes.includes(input.dtype)) {
+    problems.push({ path: ["input", "dtype"], what: `can't be ${input.dtype} in the format ${format}` });
   }
   for (const [index, name] of rejectLabels.entries()) {
     if (!known.has(name)) problems.push({ path: ["rejectLabels", index], what: "must be one of the labels" });

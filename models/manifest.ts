@@ -1,4 +1,5 @@
 import type { Subject } from "#domain/subject.ts";
+import type { InputType, ModelFormat } from "./formats.ts";
 
 /** How a photo of another shape is fitted to the input: cover crops the middle, contain pads, stretch distorts. */
 export type Fit = "cover" | "contain" | "stretch";
@@ -24,12 +25,6 @@ export interface ModelManifest {
   readonly demo: boolean;
 }
 
-/** The kinds of model files that can be run. */
-export const MODEL_FORMATS = ["tfjs-graph", "tfjs-layers", "tflite", "onnx"] as const;
-
-/** The kind of a model file. */
-export type ModelFormat = (typeof MODEL_FORMATS)[number];
-
 /**
  * From a channel's byte (0..255) to what the network was trained on: either linearly to `range`, 0 becoming its first
  * and 255 its second value; or, as (byte / 255 - mean) / std, with a mean and a standard deviation for red, green and
@@ -49,7 +44,7 @@ export interface NetworkInput extends InputSpec {
   /** Order of the three channels. */
   readonly channels: "rgb" | "bgr";
   /** Integers are what `scaling` gives, rounded and cut off at the type's limits. */
-  readonly dtype: "float32" | "uint8" | "int8";
+  readonly dtype: InputType;
   readonly scaling: Scaling;
 }
 
@@ -84,7 +79,7 @@ export interface PackageManifest {
   /** What it can answer for; at least one. */
   readonly subjects: readonly [Subject, ...Subject[]];
   readonly format: ModelFormat;
-  /** Path of the file to start from: model.json, or the .tflite or .onnx file. One of `files`. */
+  /** Path of the file to start from, such as model.json. One of `files`. */
   readonly model: string;
   readonly input: NetworkInput;
   readonly output: NetworkOutput;

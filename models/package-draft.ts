@@ -1,5 +1,6 @@
 import type { Subject } from "#domain/subject.ts";
-import type { FileFacts, Fit, ModelFormat, NetworkInput, NetworkOutput, Scaling } from "./manifest.ts";
+import type { ModelFormat } from "./formats.ts";
+import type { FileFacts, Fit, NetworkInput, NetworkOutput, Scaling } from "./manifest.ts";
 
 /** A fact that was found, and where: a file's name, or "the file's header" in words for people. */
 export interface Stated<T> {

@@ -1,50 +1,40 @@
 import type { Backend } from "#domain/model/backend.ts";
-import type { ModelFormat } from "./manifest.ts";
 import downloadBytes from "./runtime-bytes.json" with { type: "json" };
-
-/** A program that runs networks. */
-export type RuntimeId = "tfjs" | "litert" | "onnxruntime";
 
 /** What is known of a runtime before it is fetched. */
 export interface RuntimeFacts {
-  readonly id: RuntimeId;
   /** Name and version for people. */
   readonly name: string;
-  /** What the browser fetches the first time, compressed with gzip, in bytes: code and WebAssembly. Measured. */
+  /**
+   * Length of the code and WebAssembly that the browser fetches the first time, in bytes after gzip. It was measured:
+   * scripts/check-size.mjs holds it against each build.
+   */
   readonly downloadBytes: number;
   /** What it can compute on here; it takes the fastest that the device has unless it is told. */
   readonly backends: readonly Backend[];
 }
 
-/** The runtime of each format. */
-export const RUNTIME_OF_FORMAT: Readonly<Record<ModelFormat, RuntimeId>> = {
-  "tfjs-graph": "tfjs",
-  "tfjs-layers": "tfjs",
-  tflite: "litert",
-  onnx: "onnxruntime",
-};
-
 /**
- * The runtimes. scripts/check-size.mjs holds their sizes against the build; that of TensorFlow.js is the one with its
- * layers, which graph models do without.
+ * The runtimes. To add one, add its line here: the compiler then names every other place that has to know it.
+ * See models/README.md.
  */
-export const RUNTIMES: Readonly<Record<RuntimeId, RuntimeFacts>> = {
+const TABLE = {
   tfjs: {
-    id: "tfjs",
     name: "TensorFlow.js 4.22.0",
+    // With the part for layers, which graph models do not fetch.
     downloadBytes: downloadBytes.tfjs,
     backends: ["wasm", "webgl", "cpu"],
   },
-  litert: {
-    id: "litert",
-    name: "LiteRT.js 2.5.3",
-    downloadBytes: downloadBytes.litert,
-    backends: ["wasm"],
-  },
+  litert: { name: "LiteRT.js 2.5.3", downloadBytes: downloadBytes.litert, backends: ["wasm"] },
   onnxruntime: {
-    id: "onnxruntime",
     name: "ONNX Runtime Web 1.30.0",
     downloadBytes: downloadBytes.onnxruntime,
     backends: ["wasm"],
   },
-};
+} satisfies Readonly<Record<string, RuntimeFacts>>;
+
+/** A program that runs networks. */
+export type RuntimeId = keyof typeof TABLE;
+
+/** The facts of each runtime. */
+export const RUNTIMES: Readonly<Record<RuntimeId, RuntimeFacts>> = TABLE;

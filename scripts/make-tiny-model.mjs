@@ -5,8 +5,6 @@ import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const FORMATS = /** @type {const} */ (["tfjs-graph", "tfjs-layers", "tflite", "onnx"]);
-const USAGE = `node scripts/make-tiny-model.mjs DIR [--format ${FORMATS.join("|")}] [--bare]`;
 
 /**
  * Makes a small model in a folder, to try things with: it tells plain red, green and blue pictures from dark ones.
@@ -20,17 +18,21 @@ async function main(args) {
     options: { format: { type: "string", default: "tflite" }, bare: { type: "boolean", default: false } },
   });
   const [folder] = positionals;
-  const format = FORMATS.find((each) => each === values.format);
+  /** @type {{ module: typeof import("../models/formats.ts") }} */
+  const { module: formats } = await runnerImport(join(root, "models", "formats.ts"), { root });
+  const format = formats.MODEL_FORMATS.find((each) => each === values.format);
   if (folder === undefined || positionals.length > 1 || format === undefined) {
-    console.error(`Usage: ${USAGE}`);
+    const known = formats.MODEL_FORMATS.join("|");
+    console.error(`Usage: node scripts/make-tiny-model.mjs DIR [--format ${known}] [--bare]`);
     process.exitCode = 1;
     return;
   }
-  const makers = join(root, "tests", "fixtures", "models");
   /** @type {{ module: typeof import("../tests/fixtures/models/tiny-model.ts") }} */
-  const { module: maker } = await runnerImport(join(makers, "tiny-model.ts"), { root });
+  const { module: maker } = await runnerImport(join(root, "tests/fixtures/models/tiny-model.ts"), { root });
   /** @type {{ module: typeof import("../bench/network/formats/package-files.ts") }} */
-  const { module: packages } = await runnerImport(join(makers, "package-files.ts"), { root });
+  const { module: packages } = await runnerImport(join(root, "bench/network/formats/package-files.ts"), {
+    root,
+  });
   const files = values.bare ? maker.tinyFiles(format) : packages.packageFiles(await maker.tinyModel(format));
   await mkdir(folder, { recursive: true });
   for (const { path, blob } of files) {

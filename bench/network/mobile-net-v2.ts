@@ -1,4 +1,5 @@
-import { DEFAULT_THRESHOLD, type ModelFormat, type PackageManifest } from "#models/manifest.ts";
+import { type ModelFormat } from "#models/formats.ts";
+import { DEFAULT_THRESHOLD, type PackageManifest } from "#models/manifest.ts";
 import { factsOf } from "#bench/network/formats/file-facts.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
 import type { Architecture } from "./architecture.ts";

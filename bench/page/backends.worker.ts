@@ -1,5 +1,5 @@
 import { expose } from "comlink";
-import { RUNTIME_OF_FORMAT } from "#models/runtimes.ts";
+import { FORMATS } from "#models/formats.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import { systemClock } from "#domain/clock.ts";
 import type { ModelPackage } from "#workers/contract.ts";
@@ -27,7 +27,7 @@ const api = {
     const values = new Float32Array(shape.reduce((product, size) => product * size, 1));
     values.forEach((_, at) => (values[at] = Math.sin(at)));
     const begin = systemClock.now();
-    const load = await RUNTIME_CHUNKS[RUNTIME_OF_FORMAT[model.manifest.format]]();
+    const load = await RUNTIME_CHUNKS[FORMATS[model.manifest.format].runtime]();
     const network = await load(model, { ...world, backend });
     const loadedAt = systemClock.now();
     await network.run(values, shape);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { packageFiles } from "#bench/network/formats/package-files.ts";
+import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { mobileNetV2 } from "../network/mobile-net-v2.ts";
 
@@ -13,7 +14,7 @@ export const MODELS = {
   "tfjs-layers": "mobilenet-tfjs-layers",
   tflite: "mobilenet-tflite",
   onnx: "mobilenet-onnx",
-} as const;
+} as const satisfies Readonly<Record<ModelFormat, string>>;
 
 /** The id of a network with so many classes. */
 export function modelOfClasses(classes: number): string {
@@ -22,7 +23,7 @@ export function modelOfClasses(classes: number): string {
 
 /** Makes all models in a folder. */
 export async function makeModels(folder: string): Promise<void> {
-  for (const format of ["tfjs-graph", "tfjs-layers", "tflite", "onnx"] as const) {
+  for (const format of MODEL_FORMATS) {
     await write(folder, MODELS[format], await mobileNetV2(format));
   }
   for (const classes of CLASS_COUNTS) {

@@ -1,6 +1,7 @@
 import { BACKEND_NAMES } from "#domain/model/backend.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { formatBytes, formatBytesRoundedUp } from "./format-bytes.ts";
+import { anyModelFile } from "./model-files.ts";
 
 /** A model's fault in words for people. */
 export interface ModelErrorDescription {
@@ -16,7 +17,7 @@ export function describeModelError(error: ModelError): ModelErrorDescription {
     case "model-not-found":
       return {
         title: "There is no model file in what you chose.",
-        advice: `${foundFiles(error.found)}${conversionOf(error.found)}Choose a model.json with its weights, a .tflite or an .onnx file, the folder around it, or a zip of that.`,
+        advice: `${foundFiles(error.found)}${conversionOf(error.found)}Choose ${anyModelFile()} file, the folder around it, or a zip of that.`,
       };
     case "model-ambiguous":
       return {

@@ -1,14 +1,6 @@
-import type { Fit, ModelFormat, NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
+import type { Fit, NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS, type PackageOrigin } from "#models/package-draft.ts";
 import type { Subject } from "#domain/subject.ts";
-
-/** Names of the formats, for people. */
-export const FORMAT_NAMES: Readonly<Record<ModelFormat, string>> = {
-  "tfjs-graph": "TensorFlow.js graph model",
-  "tfjs-layers": "TensorFlow.js layers model",
-  tflite: "TensorFlow Lite",
-  onnx: "ONNX",
-};
 
 /** What kind of folder was recognised. */
 export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {

@@ -1,7 +1,7 @@
 import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
 import * as tf from "@tensorflow/tfjs-core";
 import { expect, test, vi } from "vitest";
-import { MODEL_FORMATS } from "#models/manifest.ts";
+import { MODEL_FORMATS } from "#models/formats.ts";
 import { USELESS_NETWORKS } from "#tests/fixtures/models/faults.ts";
 import { tfjsAnswers } from "#tests/fixtures/models/run-tfjs.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { mobileNetV2, type MobileNetV2Options } from "#bench/network/mobile-net-v2.ts";
-import type { ModelFormat } from "#models/manifest.ts";
-import { RUNTIME_OF_FORMAT } from "#models/runtimes.ts";
+import { FORMATS, type ModelFormat } from "#models/formats.ts";
 import { SEEDED_WEIGHTS } from "#tests/fixtures/seeded-weights.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import { createInputEncoder } from "#workers/inference/classifiers/encode-input.ts";
@@ -30,7 +29,7 @@ async function probabilities(
 ): Promise<number[][]> {
   const model = await mobileNetV2(format, options);
   const { input } = model.manifest;
-  const openNetwork = await RUNTIME_CHUNKS[RUNTIME_OF_FORMAT[format]]();
+  const openNetwork = await RUNTIME_CHUNKS[FORMATS[format].runtime]();
   const network = await openNetwork(model, { ...world, onProgress: () => {}, backend: null });
   const encode = createInputEncoder(input, input.scaling);
   const all: number[][] = [];

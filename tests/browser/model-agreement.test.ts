@@ -4,7 +4,7 @@ import { type io, setBackend, Tensor, tensor } from "@tensorflow/tfjs-core";
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import { InferenceSession, Tensor as OnnxTensor } from "onnxruntime-web/wasm";
 import { expect, test } from "vitest";
-import type { ModelFormat } from "#models/manifest.ts";
+import type { ModelFormat } from "#models/formats.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
 import { createRandom } from "#bench/random.ts";

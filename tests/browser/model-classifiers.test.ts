@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MODEL_FORMATS, type ModelFormat } from "#models/manifest.ts";
+import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { testClassifier } from "#tests/contract/classifier-contract.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { tinyAnswer, type TinyOptions } from "#tests/fixtures/models/tiny-network.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { MODEL_FORMATS, type ModelFormat } from "#models/manifest.ts";
-import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
+import { runtimeOf, MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { answersOf, faultOf, load, withFile, withTrueFacts, world } from "./models.ts";
 import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
@@ -97,7 +96,7 @@ test.for(MODEL_FORMATS)("a %s with an operation that nobody has is refused with 
   expect(fault).toEqual({
     code: "model-operation-unsupported",
     operation: "BioKingdomUnknown",
-    runtime: RUNTIMES[RUNTIME_OF_FORMAT[format]].name,
+    runtime: runtimeOf(format).name,
   });
 });
 

@@ -1,6 +1,6 @@
 import { memory as tfjsMemory } from "@tensorflow/tfjs-core";
 import { expect, test } from "vitest";
-import { MODEL_FORMATS, type ModelFormat } from "#models/manifest.ts";
+import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { ModelPackage } from "#workers/contract.ts";

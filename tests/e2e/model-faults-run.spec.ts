@@ -1,5 +1,4 @@
-import type { ModelFormat } from "#models/manifest.ts";
-import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
+import { runtimeOf, type ModelFormat } from "#models/formats.ts";
 import {
   oneLabelTooMany,
   threeLabelsTooFew,
@@ -42,7 +41,7 @@ function saidOf(fault: (typeof FAULTS)[number], format: ModelFormat): [title: st
       ];
     case "unknown operation":
       return [
-        `This model uses the operation BioKingdomUnknown, which ${RUNTIMES[RUNTIME_OF_FORMAT[format]].name} can't run.`,
+        `This model uses the operation BioKingdomUnknown, which ${runtimeOf(format).name} can't run.`,
         "Convert it with a newer converter, or export it in another format.",
       ];
     case "too large":

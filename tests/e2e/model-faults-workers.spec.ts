@@ -1,6 +1,5 @@
 import type { Page, TestInfo } from "@playwright/test";
-import type { ModelFormat } from "#models/manifest.ts";
-import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
+import { runtimeOf, type ModelFormat } from "#models/formats.ts";
 import { WEB_PAGE } from "#tests/fixtures/models/faults.ts";
 import { packageFiles } from "#bench/network/formats/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
@@ -135,7 +134,7 @@ async function spoilRuntime(page: Page, answer: (typeof BAD_ANSWERS)[number]): P
 async function expectUnreachable(page: Page, format: ModelFormat): Promise<void> {
   await expectFault(
     page,
-    `The parts of this app that run the model (${RUNTIMES[RUNTIME_OF_FORMAT[format]].name}) could not be loaded.`,
+    `The parts of this app that run the model (${runtimeOf(format).name}) could not be loaded.`,
     "They are fetched once and then kept. Check your connection and try again.",
   );
 }

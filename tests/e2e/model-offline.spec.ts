@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ModelFormat } from "#models/manifest.ts";
+import type { ModelFormat } from "#models/formats.ts";
 import { packageFiles } from "#bench/network/formats/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect, SCREENS } from "./app-test.ts";

@@ -1,4 +1,4 @@
-import type { ModelFormat } from "#models/manifest.ts";
+import type { ModelFormat } from "#models/formats.ts";
 import { packageFiles } from "#bench/network/formats/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect } from "./app-test.ts";

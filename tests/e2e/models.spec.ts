@@ -1,4 +1,4 @@
-import type { ModelFormat } from "#models/manifest.ts";
+import type { ModelFormat } from "#models/formats.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
 import { expect, sampleBadge, SCREENS, test } from "./app-test.ts";

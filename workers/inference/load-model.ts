@@ -1,4 +1,5 @@
-import { RUNTIME_OF_FORMAT, type RuntimeId, RUNTIMES } from "#models/runtimes.ts";
+import { FORMATS, runtimeOf } from "#models/formats.ts";
+import type { RuntimeId } from "#models/runtimes.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import type { LoadedModel, ModelPackage } from "../contract.ts";
@@ -44,12 +45,13 @@ export async function loadModel(
 ): Promise<WarmModel> {
   const { clock, runtimes } = deps;
   const begin = clock.now();
-  const { id, name, backends } = RUNTIMES[RUNTIME_OF_FORMAT[model.manifest.format]];
+  const { format } = model.manifest;
+  const { name, backends } = runtimeOf(format);
   if (backend !== null && !backends.includes(backend)) {
     throw new NetworkError({ code: "backend-unavailable", runtime: name, backend });
   }
   await verifyFiles(model, deps, onProgress);
-  const load = await importRuntime(name, runtimes[id]);
+  const load = await importRuntime(name, runtimes[FORMATS[format].runtime]);
   const network = await load(model, { ...deps, onProgress, backend });
   const loadedAt = clock.now();
   const classifier = createModelClassifier(model.manifest, network, deps);

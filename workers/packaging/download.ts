@@ -1,14 +1,13 @@
 import { parseJson } from "#domain/parse-json.ts";
+import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import { modelFileEndingOf } from "#models/formats.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
-import { err, ok, type Result } from "#domain/result.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { PackageFile } from "../contract.ts";
 import { type Fetch, fetchFile } from "./fetch-file.ts";
-import { asObject } from "./json.ts";
-import { readOnnxHeader } from "./formats/onnx/onnx-header.ts";
-import { weightGroupsOf } from "./formats/tfjs/tfjs-weights.ts";
+import { readerFor } from "./formats/model-file-readers.ts";
 
 /** What a download needs of the world. */
 export interface DownloadDeps {
@@ -16,18 +15,10 @@ export interface DownloadDeps {
   readonly onProgress: (progress: ModelProgress) => void;
 }
 
-/** Names of what a download can start from; every other address is a folder. */
-const MODEL_FILE = /\.(?:json|zip|tflite|onnx)$/i;
-
-/** Files that may stand beside a model; they are taken where they are there. */
-const BESIDE_TFJS = ["metadata.json", "labels.txt"];
-const BESIDE_FILE = ["labels.txt", "config.json", "preprocessor_config.json"];
-/** Hugging Face keeps its models in a folder below those that describe them. */
-const ABOVE_FILE = ["../config.json", "../preprocessor_config.json"];
-
 /**
- * Fetches a model by its address, and all that belongs to it: the zip file; what a manifest or a model.json names; a
- * .tflite or .onnx file with what may stand beside it; or, for a folder, its manifest or its model.json.
+ * Fetches a model by its address, and all that belongs to it: the zip file; the files that a manifest names; a
+ * model file with those that it names and those that may stand beside it; or, for a folder, its manifest or its
+ * model.json.
  */
 export async function download(
   address: string,
@@ -37,7 +28,7 @@ export async function download(
   if (url === null) return err({ code: "address-invalid", address });
   const fetching = new Fetching(deps);
   const name = url.pathname.split("/").at(-1) ?? "";
-  if (!MODEL_FILE.test(name)) return fetchFolder(folderUrl(url), fetching);
+  if (modelFileEndingOf(name) === null && !isZip(name)) return fetchFolder(folderUrl(url), fetching);
   const first = await fetching.required(url, name);
   if (!first.ok) return first;
   return fetchWhatBelongs(url, name, first.value, fetching);
@@ -80,10 +71,8 @@ async function fetchWhatBelongs(
   first: PackageFile,
   fetching: Fetching,
 ): Promise<Result<readonly PackageFile[], ModelError>> {
-  const lower = name.toLowerCase();
-  if (lower.endsWith(".zip")) return ok([first]);
-  const isJson = lower.endsWith(".json");
-  const named = isJson ? namedInJson(name, parseJson(await first.blob.text())) : await namedInModel(first);
+  if (isZip(name)) return ok([first]);
+  const named = await (name === MANIFEST_FILE ? namedInManifest(first) : namedInModel(first));
   if (!named.ok) return named;
   const files = [first];
   for (const path of besideOf(url, name)) {
@@ -102,11 +91,13 @@ async function fetchWhatBelongs(
   return ok(files);
 }
 
+function isZip(name: string): boolean {
+  return name.toLowerCase().endsWith(".zip");
+}
+
 /** Paths of what may stand beside a file and is worth a look. */
 function besideOf(url: URL, name: string): readonly string[] {
-  if (name === MANIFEST_FILE) return [];
-  if (name.toLowerCase().endsWith(".json")) return BESIDE_TFJS;
-  return url.pathname.includes("/onnx/") ? [...BESIDE_FILE, ...ABOVE_FILE] : BESIDE_FILE;
+  return name === MANIFEST_FILE ? [] : (readerFor(name)?.mayStandBeside(url) ?? []);
 }
 
 /** Other files that a first one names. */
@@ -116,28 +107,22 @@ interface Named {
   readonly bytes: number | null;
 }
 
-/** The files that a manifest or a model.json names. One that names none is told apart when it is recognised. */
-function namedInJson(name: string, json: unknown): Result<Named, ModelError> {
-  if (name === MANIFEST_FILE) {
-    const manifest = readManifest(json);
-    if (!manifest.ok) return manifest;
-    const { files } = manifest.value;
-    return ok({
-      paths: files.map(({ path }) => path),
-      bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-    });
-  }
-  const groups = weightGroupsOf(asObject(json)?.["weightsManifest"]) ?? [];
-  let bytes: number | null = 0;
-  for (const group of groups) bytes = bytes === null || group.bytes === null ? null : bytes + group.bytes;
-  return ok({ paths: [...new Set(groups.flatMap(({ paths }) => paths))], bytes });
+async function namedInManifest({ blob }: PackageFile): Promise<Result<Named, ModelError>> {
+  const manifest = readManifest(parseJson(await blob.text()));
+  if (!manifest.ok) return manifest;
+  const { files } = manifest.value;
+  return ok({
+    paths: files.map(({ path }) => path),
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+  });
 }
 
+/** A file that can't be read names no others: what is wrong with it is told when it is recognised. */
 async function namedInModel({ path, blob }: PackageFile): Promise<Result<Named, ModelError>> {
-  if (!path.toLowerCase().endsWith(".onnx")) return ok({ paths: [], bytes: 0 });
-  const facts = readOnnxHeader(new Uint8Array(await blob.arrayBuffer()));
-  const paths = typeof facts === "string" ? [] : facts.needs;
-  return ok({ paths, bytes: paths.length === 0 ? 0 : null });
+  const header = await readerFor(path)?.read(blob, path);
+  if (header === undefined || !header.ok) return ok({ paths: [], bytes: 0 });
+  const { facts, neededBytes } = header.value;
+  return ok({ paths: [...new Set(facts.needs)], bytes: neededBytes });
 }
 
 /** Names of files may hold what has a meaning in addresses. */

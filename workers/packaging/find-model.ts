@@ -1,9 +1,8 @@
-import { parseJson } from "#domain/parse-json.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type FileSet, nameOf } from "./file-set.ts";
-import { isTfjsModel } from "./formats/tfjs/tfjs-model-json.ts";
+import { readerFor } from "./formats/model-file-readers.ts";
 
 /** Where a package starts: at its manifest, or at a model file that has none. */
 export interface FoundModel {
@@ -13,9 +12,6 @@ export interface FoundModel {
 
 /** Most names that are told where nothing was found. */
 const MAX_NAMES = 10;
-
-/** Largest file that is read to see whether it is a model.json: they hold no weights. Bytes. */
-const MAX_MODEL_JSON = 100 * 1024 ** 2;
 
 /** Ends of files that hold models of other tools; they are told first where no model was found. */
 const FOREIGN = [".h5", ".hdf5", ".keras", ".pb", ".pt", ".pth", ".safetensors", ".mlmodel", ".ckpt", ".pkl"];
@@ -33,14 +29,14 @@ export async function findModel(set: FileSet, choice?: string): Promise<Result<F
 }
 
 async function modelFilesIn(set: FileSet): Promise<readonly string[]> {
-  const paths = [...set.ending(".tflite", ".onnx")];
-  for (const { path, blob } of set.filesAt(set.ending(".json"))) {
-    // One that is called so and is damaged, or a web page, is to be found all the same.
-    const isNamedSo = /(?:^|[-_.])model\.json$/i.test(nameOf(path));
-    if (isNamedSo || (blob.size <= MAX_MODEL_JSON && isTfjsModel(parseJson(await blob.text()))))
-      paths.push(path);
+  const models: string[] = [];
+  for (const { path, blob } of set.filesAt(set.paths)) {
+    const reader = readerFor(path);
+    if (reader === null) continue;
+    const { isModel } = reader;
+    if (isModel === null || (await isModel(nameOf(path), blob))) models.push(path);
   }
-  return paths.toSorted();
+  return models;
 }
 
 function namesIn(set: FileSet): readonly string[] {

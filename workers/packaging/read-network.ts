@@ -1,18 +1,18 @@
-import { parseJson } from "#domain/parse-json.ts";
-import { RUNTIMES } from "#models/runtimes.ts";
-import type { ModelFormat } from "#models/manifest.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { MODEL_FILE_ENDINGS, type ModelFormat } from "#models/formats.ts";
+import type { PackageOrigin } from "#models/package-draft.ts";
 import { type FileSet, folderOf, isWebPage, resolvePath } from "./file-set.ts";
-import { type ImageNetwork, imageNetworkOf } from "./image-network.ts";
+import type { WeightGroup } from "./formats/model-file-reader.ts";
+import { readerFor } from "./formats/model-file-readers.ts";
 import type { NetworkFacts } from "./formats/network-facts.ts";
-import { readOnnxHeader } from "./formats/onnx/onnx-header.ts";
-import { readTfliteHeader } from "./formats/tflite/tflite-header.ts";
-import { readTfjsModel } from "./formats/tfjs/tfjs-model-json.ts";
-import { wrongLengthIn, type WeightGroup } from "./formats/tfjs/tfjs-weights.ts";
+import { type ImageNetwork, imageNetworkOf } from "./image-network.ts";
+import { wrongLengthIn } from "./wrong-length.ts";
 
 /** A model file, the files that it takes, and what they tell. */
 export interface ReadNetwork {
+  /** Who made the folder, where no file beside the model says it. */
+  readonly origin: PackageOrigin;
   readonly format: ModelFormat;
   /** Paths of the model file and of all that it takes, each once. */
   readonly paths: readonly [string, ...string[]];
@@ -23,25 +23,6 @@ export interface ReadNetwork {
 /** Start of the text that Git keeps in place of a large file. */
 const LFS_POINTER = "version https://git-lfs.github.com/spec/";
 
-/**
- * Operators beyond the format's own that LiteRT.js 2.5.3 knows: their names stand in its WebAssembly. With any other
- * one it runs and answers zeros without an error.
- */
-const LITERT_CUSTOM_OPERATIONS: ReadonlySet<string> = new Set([
-  "AudioSpectrogram",
-  "Convolution2DTransposeBias",
-  "MaxPoolingWithArgmax2D",
-  "MaxUnpooling2D",
-  "Mfcc",
-  "NumericVerify",
-  "Landmarks2TransformMatrix",
-  "RandomStandardNormal",
-  "RandomUniform",
-  "TFLite_Detection_PostProcess",
-  "TransformLandmarks",
-  "TransformTensorBilinear",
-]);
-
 /** Reads the model file at `path`, without running it, and holds the files that it takes against what it says of them. */
 export async function readNetwork(set: FileSet, path: string): Promise<Result<ReadNetwork, ModelError>> {
   const blob = set.get(path);
@@ -49,7 +30,12 @@ export async function readNetwork(set: FileSet, path: string): Promise<Result<Re
   const stranger = await strangerIn(blob, path);
   if (stranger !== null) return err(stranger);
 
-  const header = await readHeader(blob, path);
+  const reader = readerFor(path);
+  if (reader === null) {
+    const detail = `its name ends in none of ${MODEL_FILE_ENDINGS.join(", ")}`;
+    return err({ code: "model-file-damaged", path, detail });
+  }
+  const header = await reader.read(blob, path);
   if (!header.ok) return header;
   const { format, facts, weights } = header.value;
   const needs: string[] = [];
@@ -68,12 +54,15 @@ export async function readNetwork(set: FileSet, path: string): Promise<Result<Re
   const wrong = wrongLength(weights, set, path);
   if (wrong !== null) return err(wrong);
 
-  const operation = facts.customOperations.find((name) => !LITERT_CUSTOM_OPERATIONS.has(name));
-  if (operation !== undefined)
-    return err({ code: "model-operation-unsupported", operation, runtime: RUNTIMES.litert.name });
   const network = imageNetworkOf(facts);
   if (!network.ok) return err({ code: "model-shape-unsupported", detail: network.error });
-  return ok({ format, paths: [path, ...new Set(needs)], facts, network: network.value });
+  return ok({
+    origin: reader.origin,
+    format,
+    paths: [path, ...new Set(needs)],
+    facts,
+    network: network.value,
+  });
 }
 
 /** What servers and tools leave in place of a file. */
@@ -85,26 +74,6 @@ async function strangerIn(blob: Blob, path: string): Promise<ModelError | null> 
     return { code: "model-file-damaged", path, detail };
   }
   return null;
-}
-
-interface Header {
-  readonly format: ModelFormat;
-  readonly facts: NetworkFacts;
-  readonly weights: readonly WeightGroup[];
-}
-
-async function readHeader(blob: Blob, path: string): Promise<Result<Header, ModelError>> {
-  const lower = path.toLowerCase();
-  if (lower.endsWith(".json")) {
-    const json = parseJson(await blob.text());
-    if (json === undefined) return err({ code: "model-file-damaged", path, detail: "it is no JSON" });
-    return readTfjsModel(json, path);
-  }
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  const format = lower.endsWith(".onnx") ? "onnx" : "tflite";
-  const facts = format === "onnx" ? readOnnxHeader(bytes) : await readTfliteHeader(bytes);
-  if (typeof facts === "string") return err({ code: "model-file-damaged", path, detail: facts });
-  return ok({ format, facts, weights: [] });
 }
 
 function wrongLength(weights: readonly WeightGroup[], set: FileSet, path: string): ModelError | null {

@@ -1,5 +1,5 @@
 import { isRejectLabel, labelsFit } from "#models/labels.ts";
-import type { PackageDraft, PackageOrigin, Stated } from "#models/package-draft.ts";
+import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile, RecognisedPackage } from "../contract.ts";
@@ -67,7 +67,7 @@ function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: Fo
   const { facts, format, network } = read;
   const header = <T>(value: T | null): Stated<T> | null => (value === null ? null : { value, from: path });
   return {
-    origin: sidecars.origin ?? originOf(read),
+    origin: sidecars.origin ?? read.origin,
     format,
     model: path,
     title: sidecars.title ?? header(facts.title),
@@ -105,10 +105,6 @@ const CHANNELS: Stated<"rgb"> = { value: "rgb", from: "what these tools use" };
 function scalingOf({ network }: ReadNetwork, facts: NetworkFacts, path: string): PackageDraft["scaling"] {
   if (network.dtype === "uint8") return { value: { range: [0, 255] }, from: path };
   return facts.scaling === null ? null : { value: facts.scaling, from: path };
-}
-
-function originOf({ format }: ReadNetwork): PackageOrigin {
-  return format.startsWith("tfjs") ? "tfjs-converter" : "model-file";
 }
 
 /** Labels of the files beside the model that belong to its tool, inside of the model, or in a file of labels. */

@@ -1,5 +1,6 @@
 import { parseJson } from "#domain/parse-json.ts";
-import type { Fit, ModelFormat, NetworkInput, Scaling } from "#models/manifest.ts";
+import type { ModelFormat } from "#models/formats.ts";
+import type { Fit, NetworkInput, Scaling } from "#models/manifest.ts";
 import type { PackageOrigin, Stated } from "#models/package-draft.ts";
 import { type FileSet, folderOf } from "./file-set.ts";
 import { foldersUpFrom } from "./find-labels.ts";
@@ -35,13 +36,21 @@ const NOTHING: Sidecars = {
   labels: null,
 };
 
+/** What tools write beside a model of each format. */
+const READ_BESIDE: Readonly<Record<ModelFormat, (set: FileSet, path: string) => Promise<Sidecars>>> = {
+  "tfjs-graph": readHuggingFaceFiles,
+  "tfjs-layers": readTeachableMachineFiles,
+  tflite: readHuggingFaceFiles,
+  onnx: readHuggingFaceFiles,
+};
+
 /** Reads what stands beside the model at `path`. */
 export async function readSidecars(set: FileSet, path: string, format: ModelFormat): Promise<Sidecars> {
-  return format === "tfjs-layers" ? readBesideLayers(set, path) : readBesideModel(set, path);
+  return READ_BESIDE[format](set, path);
 }
 
 /** metadata.json of Teachable Machine. */
-async function readBesideLayers(set: FileSet, path: string): Promise<Sidecars> {
+async function readTeachableMachineFiles(set: FileSet, path: string): Promise<Sidecars> {
   const from = `${folderOf(path)}metadata.json`;
   const metadata = readTeachableMachine(await readJsonAt(set, from));
   if (metadata === null) return NOTHING;
@@ -59,7 +68,7 @@ async function readBesideLayers(set: FileSet, path: string): Promise<Sidecars> {
 }
 
 /** config.json, preprocessor_config.json and README.md of Hugging Face, in the model's folder or in one around it. */
-async function readBesideModel(set: FileSet, path: string): Promise<Sidecars> {
+async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecars> {
   for (const folder of foldersUpFrom(folderOf(path))) {
     const configPath = `${folder}config.json`;
     const stepsPath = `${folder}preprocessor_config.json`;

@@ -1,7 +1,7 @@
 import { FileDown, FlaskConical, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
-import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
+import { FORMATS, runtimeOf } from "#models/formats.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { FactList } from "#src/identifier/results/fact-list.tsx";
 import { formatBytes } from "#src/wording/format-bytes.ts";
@@ -9,7 +9,7 @@ import type { LibraryModel } from "#src/stores/models/model-library.ts";
 import { bytesOf } from "#src/stores/models/model-storage.ts";
 import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
-import { FORMAT_NAMES, inputText } from "#src/wording/model-texts.ts";
+import { inputText } from "#src/wording/model-texts.ts";
 import { ModelUse } from "./model-use.tsx";
 import { LibraryTaskStatus } from "./library-task-status.tsx";
 import styles from "./model-card.module.css";
@@ -33,7 +33,7 @@ export function ModelCard({
 }): ReactNode {
   const { id, title, version, format, input, labels, licence, source } = manifest;
   const { tasks } = stores;
-  const runtime = RUNTIMES[RUNTIME_OF_FORMAT[format]];
+  const runtime = runtimeOf(format);
   const exporting = useStore(tasks, (state) => state.status === "exporting" && state.modelId === id);
 
   async function exportPackage(): Promise<void> {
@@ -60,7 +60,7 @@ export function ModelCard({
       </header>
       <FactList
         facts={[
-          ["Format", FORMAT_NAMES[format]],
+          ["Format", FORMATS[format].name],
           ["Runs on", `${runtime.name}, ${formatBytes(runtime.downloadBytes)} fetched once`],
           ["Input", inputText(input)],
           ["Labels", `${labels.length}, such as ${labels.slice(0, 2).join("; ")}`],

@@ -5,6 +5,7 @@ import { Button } from "#src/components/button/button.tsx";
 import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import type { ModelImportStore } from "#src/stores/models/model-import-store.ts";
+import { modelFileNames } from "#src/wording/model-files.ts";
 import { collectFiles, nameOfChoice } from "./collect-files.ts";
 import styles from "./model-source.module.css";
 
@@ -35,9 +36,7 @@ export function ModelSource({ modelImport }: { readonly modelImport: ModelImport
         <PackageOpen className={styles["icon"]} aria-hidden="true" />
         <div className={styles["hints"]}>
           <p className={styles["hint"]}>Drop a folder, its files or a zip here</p>
-          <p className={styles["soft"]}>
-            model.json with its weights, .tflite or .onnx, with the list of labels beside it
-          </p>
+          <p className={styles["soft"]}>{modelFileNames()}, with the list of labels beside it</p>
         </div>
         <div className={styles["buttons"]}>
           <FileButton label="Model folder" folder variant="primary" onFiles={read}>

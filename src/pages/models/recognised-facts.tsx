@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { FORMATS } from "#models/formats.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import { FactList } from "#src/identifier/results/fact-list.tsx";
 import { formatBytes } from "#src/wording/format-bytes.ts";
-import { FORMAT_NAMES, ORIGIN_NAMES, scalingName } from "#src/wording/model-texts.ts";
+import { ORIGIN_NAMES, scalingName } from "#src/wording/model-texts.ts";
 import styles from "./models-page.module.css";
 
 /** Id of the heading of what was recognised. */
@@ -30,7 +31,7 @@ export function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): Re
       </h3>
       <FactList
         facts={[
-          ["Format", FORMAT_NAMES[format]],
+          ["Format", FORMATS[format].name],
           [
             "Files",
             `${model}${files.length > 1 ? ` and ${files.length - 1} more` : ""}, ${formatBytes(bytes)}`,

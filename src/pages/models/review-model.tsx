@@ -2,7 +2,7 @@ import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { completeDraft } from "#models/complete-draft.ts";
-import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
+import { runtimeOf } from "#models/formats.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
@@ -36,7 +36,7 @@ export function ReviewModel({ review, modelImport, library }: ReviewProps): Reac
   const { draft } = recognised;
   const completed = completeDraft(draft, answers);
   const forTrial = completeForTrial(review);
-  const runtime = RUNTIMES[RUNTIME_OF_FORMAT[draft.format]];
+  const runtime = runtimeOf(draft.format);
   const isStoring = storing.status === "checking" || storing.status === "writing";
   const problems = completed.ok ? [] : completed.error;
   return (

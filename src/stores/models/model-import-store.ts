@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
+import { modelFileEndingOf } from "#models/formats.ts";
 import type { PackageManifest, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
@@ -254,5 +255,6 @@ export function createModelImportStore({
 /** A name to begin with, which a person sees and may change: the last part of a path or address, without its ending. */
 function nameFrom(what: string): string {
   const last = what.split("/").findLast((part) => part !== "") ?? what;
-  return last.replace(/\.(zip|json|tflite|onnx)$/i, "").replaceAll("_", " ");
+  const ending = modelFileEndingOf(last) ?? (last.toLowerCase().endsWith(".zip") ? ".zip" : "");
+  return last.slice(0, last.length - ending.length).replaceAll("_", " ");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { MODEL_FORMATS } from "#models/manifest.ts";
-import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
+import { runtimeOf, MODEL_FORMATS } from "#models/formats.ts";
+import { RUNTIMES } from "#models/runtimes.ts";
 import installed from "../../../package.json" with { type: "json" };
 
 test.for([
@@ -18,6 +18,6 @@ test.for([
 
 test("each format has a runtime whose size is known", () => {
   for (const format of MODEL_FORMATS) {
-    expect(RUNTIMES[RUNTIME_OF_FORMAT[format]].downloadBytes).toBeGreaterThan(100_000);
+    expect(runtimeOf(format).downloadBytes).toBeGreaterThan(100_000);
   }
 });

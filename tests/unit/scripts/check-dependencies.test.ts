@@ -205,17 +205,21 @@ test.each([
   expect(problems[0]).toContain(`React only where people look: ${path}`);
 });
 
-test.each(["@tensorflow/tfjs-core", "@litertjs/core", "onnxruntime-web/wasm"])(
-  "the runtime %s outside of the classifiers is found, and below them it is not",
-  async (name) => {
-    const source = `import "${name}";\n`;
-    const problems = await problemsWith({ "workers/inference/planted.ts": source });
+test.each([
+  ["tfjs", "@tensorflow/tfjs-core"],
+  ["litert", "@litertjs/core"],
+  ["onnxruntime", "onnxruntime-web/wasm"],
+])("the runtime %s (%s) outside of its own folder is found, and in it it is not", async (runtime, name) => {
+  const source = `import "${name}";\n`;
+  const networks = "workers/inference/classifiers/networks";
+  for (const path of [`${networks}/planted.ts`, `${networks}/planted/planted.ts`]) {
+    const problems = await problemsWith({ [path]: source });
 
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain("runtimes only below the classifiers: workers/inference/planted.ts");
-    expect(await problemsWith({ "workers/inference/classifiers/planted.ts": source })).toEqual([]);
-  },
-);
+    expect(problems[0]).toContain(`the runtime ${runtime} only in its own folder: ${path}`);
+  }
+  expect(await problemsWith({ [`${networks}/${runtime}/planted.ts`]: source })).toEqual([]);
+});
 
 test.each(["workers/imaging/planted.ts", "src/app/planted.ts"])(
   "workbox in %s, which is no part of the service worker, is found",

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { completeDraft } from "#models/complete-draft.ts";
 import { parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
-import { MODEL_FORMATS } from "#models/manifest.ts";
+import { MODEL_FORMATS } from "#models/formats.ts";
 import { file } from "#tests/fakes/package-files.ts";
 import {
   asWebPage,

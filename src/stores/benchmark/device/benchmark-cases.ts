@@ -1,5 +1,5 @@
 import type { PackageManifest } from "#models/manifest.ts";
-import { RUNTIME_OF_FORMAT, RUNTIMES } from "#models/runtimes.ts";
+import { runtimeOf } from "#models/formats.ts";
 import type { Backend } from "#domain/model/backend.ts";
 
 /** A model on a backend, or on the fastest where that is null. */
@@ -10,7 +10,7 @@ export interface BenchmarkCase {
 
 /** The backends among which a model has a choice. */
 export function backendsOf({ format }: PackageManifest): readonly Backend[] {
-  const { backends } = RUNTIMES[RUNTIME_OF_FORMAT[format]];
+  const { backends } = runtimeOf(format);
   return backends.length > 1 ? backends : [];
 }
 

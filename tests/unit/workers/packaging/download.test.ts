@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MODEL_FORMATS } from "#models/manifest.ts";
+import { MODEL_FORMATS } from "#models/formats.ts";
 import { draftIn, file } from "#tests/fakes/package-files.ts";
 import { WEB_PAGE } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";

@@ -1,6 +1,6 @@
 import { RUNTIMES } from "#models/runtimes.ts";
 import { expect, test } from "vitest";
-import { MODEL_FORMATS } from "#models/manifest.ts";
+import { MODEL_FORMATS } from "#models/formats.ts";
 import { file } from "#tests/fakes/package-files.ts";
 import {
   asWebPage,
@@ -243,6 +243,25 @@ test("a shard that the manifest does not name is told", async () => {
   });
 
   expect(await errorOf(files)).toMatchObject({ code: "model-file-missing" });
+});
+
+test("a model file that ends as no format does is not read as one of another format", async () => {
+  const { manifest, files } = await tinyModel("tflite");
+  const path = "model.made-up";
+  const [facts] = manifest.files;
+  const [renamed] = files.map(({ blob }) => ({ path, blob }));
+  if (renamed === undefined) throw new Error("a tiny model has a file");
+
+  expect(await errorOf([renamed])).toEqual({ code: "model-not-found", found: [path] });
+  const model = {
+    manifest: { ...manifest, model: path, files: [{ ...facts, path }] },
+    files: [renamed],
+  } as const;
+  expect(await errorOf(filesOf(model))).toEqual({
+    code: "model-file-damaged",
+    path,
+    detail: "its name ends in none of .json, .tflite, .onnx",
+  });
 });
 
 test("a damaged zip file is told, whatever is damaged", async () => {

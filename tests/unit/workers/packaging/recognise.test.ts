@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { completeDraft } from "#models/complete-draft.ts";
-import { MODEL_FORMATS } from "#models/manifest.ts";
+import { MODEL_FORMATS } from "#models/formats.ts";
 import { draftIn, file, inFolder } from "#tests/fakes/package-files.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS, TINY_SIGMOID_LABELS } from "#tests/fixtures/models/tiny-network.ts";

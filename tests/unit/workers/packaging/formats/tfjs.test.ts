@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { draftIn, file } from "#tests/fakes/package-files.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
-import { weightGroupsOf, wrongLengthIn } from "#workers/packaging/formats/tfjs/tfjs-weights.ts";
+import { weightGroupsOf } from "#workers/packaging/formats/tfjs/tfjs-weights.ts";
+import { wrongLengthIn } from "#workers/packaging/wrong-length.ts";
 
 const NO_WEIGHTS = [{ paths: ["w.bin"], weights: [] }];
 

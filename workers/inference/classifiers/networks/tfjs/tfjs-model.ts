@@ -1,6 +1,8 @@
 import { loadGraphModel } from "@tensorflow/tfjs-converter";
 import type { PackageManifest } from "#models/manifest.ts";
+import type { FormatsWith } from "#models/formats.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
+import { keysOf } from "#domain/keys-of.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import { checkEnds, checkInputShape, inputShape } from "../network.ts";
 import { importRuntime } from "../runtime-files.ts";
@@ -11,15 +13,33 @@ import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
 const DYNAMIC =
   /^(?:Enter|Exit|If|LoopCond|Merge|NextIteration|NonMaxSuppressionV[2-5]|Stateless(?:If|While)|Switch|Where|While)$/;
 
+type OpenModel = (
+  artifacts: TfjsArtifacts,
+  manifest: PackageManifest,
+  backend: Backend,
+) => Promise<TfjsModel>;
+
+/** Opens a model of each format that TensorFlow.js runs. */
+const OPENERS = {
+  "tfjs-graph": openGraphModel,
+  "tfjs-layers": async (artifacts, manifest, backend) => {
+    const { openLayersModel } = await importRuntime(
+      RUNTIMES.tfjs.name,
+      () => import("./tfjs-layers-model.ts"),
+    );
+    return openLayersModel(artifacts, manifest, backend);
+  },
+} satisfies Readonly<Record<FormatsWith<{ runtime: "tfjs" }>, OpenModel>>;
+
 /** Loads a model into the active backend. Rejects with a NetworkError or with what TensorFlow.js throws. */
 export async function openTfjsModel(
   artifacts: TfjsArtifacts,
   manifest: PackageManifest,
   backend: Backend,
 ): Promise<TfjsModel> {
-  if (manifest.format === "tfjs-graph") return openGraphModel(artifacts, manifest, backend);
-  const { openLayersModel } = await importRuntime(RUNTIMES.tfjs.name, () => import("./tfjs-layers-model.ts"));
-  return openLayersModel(artifacts, manifest, backend);
+  const format = keysOf(OPENERS).find((each) => each === manifest.format);
+  if (format === undefined) throw new RangeError(`TensorFlow.js runs no ${manifest.format}`);
+  return OPENERS[format](artifacts, manifest, backend);
 }
 
 async function openGraphModel(

@@ -1,27 +1,41 @@
+import { parseJson } from "#domain/parse-json.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
-import type { ModelFormat } from "#models/manifest.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import type { FormatsWith } from "#models/formats.ts";
 import { asObject, type JsonObject } from "../../json.ts";
-import type { NetworkFacts } from "../network-facts.ts";
+import type { ModelFileReader, ModelHeader, WeightGroup } from "../model-file-reader.ts";
 import { graphFactsOf } from "./tfjs-graph.ts";
 import { layersFactsOf } from "./tfjs-layers.ts";
-import { weightGroupsOf, type WeightGroup } from "./tfjs-weights.ts";
+import { weightGroupsOf } from "./tfjs-weights.ts";
 
-/** What a model.json of TensorFlow.js tells. */
-export interface TfjsModel {
-  readonly format: Extract<ModelFormat, "tfjs-graph" | "tfjs-layers">;
-  readonly facts: NetworkFacts;
-  readonly weights: readonly WeightGroup[];
-}
+type TfjsFormat = FormatsWith<{ fileEnding: ".json" }>;
+
+/** Largest file that is read to see whether it is a model.json: they hold no weights. Bytes. */
+const MAX_MODEL_JSON = 100 * 1024 ** 2;
+
+/** Reads a model.json of TensorFlow.js: a graph, or a network of layers. */
+export const tfjsReader: ModelFileReader<TfjsFormat> = {
+  origin: "tfjs-converter",
+  isModel: async (name, blob) => {
+    // A damaged file of this name, or a web page in its place, is taken for a model, so that its fault is told.
+    if (/(?:^|[-_.])model\.json$/i.test(name)) return true;
+    return blob.size <= MAX_MODEL_JSON && isTfjsModel(parseJson(await blob.text()));
+  },
+  read: async (blob, path) => {
+    const json = parseJson(await blob.text());
+    if (json === undefined) return err({ code: "model-file-damaged", path, detail: "it is no JSON" });
+    return readTfjsModel(json, path);
+  },
+  mayStandBeside: () => ["metadata.json", "labels.txt"],
+};
 
 /** True for JSON that is a model of TensorFlow.js, whole or not. */
-export function isTfjsModel(json: unknown): boolean {
+function isTfjsModel(json: unknown): boolean {
   const object = asObject(json);
   return object !== null && ("modelTopology" in object || "weightsManifest" in object);
 }
 
-/** Reads a model.json; `path` is where it lies, for errors. */
-export function readTfjsModel(json: unknown, path: string): Result<TfjsModel, ModelError> {
+function readTfjsModel(json: unknown, path: string): Result<ModelHeader<TfjsFormat>, ModelError> {
   const damaged = (detail: string) => err({ code: "model-file-damaged", path, detail } as const);
   const object = asObject(json);
   if (object === null) return damaged("it is no JSON object");
@@ -36,6 +50,7 @@ export function readTfjsModel(json: unknown, path: string): Result<TfjsModel, Mo
   return ok({
     format: layers === null ? "tfjs-graph" : "tfjs-layers",
     weights,
+    neededBytes: bytesOfGroups(weights),
     facts: {
       ...facts,
       customOperations: [],
@@ -52,4 +67,14 @@ export function readTfjsModel(json: unknown, path: string): Result<TfjsModel, Mo
 /** Older converters wrote the signature among the metadata. */
 function signatureOf(model: JsonObject): JsonObject | null {
   return asObject(model["signature"]) ?? asObject(asObject(model["userDefinedMetadata"])?.["signature"]);
+}
+
+/** Null where the length of a group is not known. */
+function bytesOfGroups(groups: readonly WeightGroup[]): number | null {
+  let sum = 0;
+  for (const { bytes } of groups) {
+    if (bytes === null) return null;
+    sum += bytes;
+  }
+  return sum;
 }

@@ -1,0 +1,20 @@
+import { type FormatsWith, type ModelFileEnding, modelFileEndingOf } from "#models/formats.ts";
+import type { ModelFileReader } from "./model-file-reader.ts";
+import { onnxReader } from "./onnx/onnx-reader.ts";
+import { tfjsReader } from "./tfjs/tfjs-reader.ts";
+import { tfliteReader } from "./tflite/tflite-reader.ts";
+
+/** The reader of each ending of model files. */
+const READERS = {
+  ".json": tfjsReader,
+  ".tflite": tfliteReader,
+  ".onnx": onnxReader,
+} satisfies {
+  readonly [Ending in ModelFileEnding]: ModelFileReader<FormatsWith<{ fileEnding: Ending }>>;
+};
+
+/** The reader for the model file at a path; null where no model file ends so. */
+export function readerFor(path: string): ModelFileReader | null {
+  const ending = modelFileEndingOf(path);
+  return ending === null ? null : READERS[ending];
+}
