@@ -1,3 +1,4 @@
+import type { InternalError } from "./internal-error.ts";
 import type { ModelError } from "./model/model-error.ts";
 import type { PhotoFormat } from "./photo.ts";
 
@@ -39,8 +40,7 @@ export type WorkError =
   | { readonly code: "deadline-exceeded"; readonly deadlineMs: number }
   /** The caller gave up; never shown to people. */
   | { readonly code: "aborted" }
-  /** A fault of ours; `detail` is for developers. */
-  | { readonly code: "internal"; readonly detail: string };
+  | InternalError;
 
 /** The plan's identifications of the day are used up; the photo is fine. */
 export interface QuotaError {

@@ -12,3 +12,15 @@ export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
 export function err<E>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error };
 }
+
+/** Runs `work`. What it throws becomes the error that `errorOf` makes of it, so the promise never rejects. */
+export async function attempt<T, E>(
+  work: () => T | Promise<T>,
+  errorOf: (thrown: unknown) => E,
+): Promise<Result<T, E>> {
+  try {
+    return ok(await work());
+  } catch (thrown) {
+    return err(errorOf(thrown));
+  }
+}

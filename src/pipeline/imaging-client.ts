@@ -2,7 +2,8 @@ import { transfer } from "comlink";
 import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { PhotoFacts } from "#domain/photo.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { internalError } from "#domain/internal-error.ts";
+import { attempt, err, ok, type Result } from "#domain/result.ts";
 import type { CheckedPhoto, ImageTensor, ImagingApi, Pixels, PreparedPhoto } from "#workers/contract.ts";
 import type { WorkerClient } from "./worker-client.ts";
 
@@ -65,7 +66,7 @@ export function createImagingClient(
     input: InputSpec,
     signal: AbortSignal,
   ): Promise<Result<ReadyPhoto, IdentifyError>> {
-    const onPage = await settled(() => decodeOnPage(file, facts, input));
+    const onPage = await attempt(() => decodeOnPage(file, facts, input), internalError);
     if (!onPage.ok) return onPage;
     if (onPage.value === null) return err({ code: "photo-undecodable", format: facts.format });
     const { pixels, decodeMs, encodePreview } = onPage.value;
@@ -76,7 +77,7 @@ export function createImagingClient(
     if (!reduced.ok) return reduced;
     const { tensor, reduceMs }: { tensor: ImageTensor; reduceMs: number } = reduced.value;
     const timings = { decodePath: "main-thread", decodeMs, reduceMs } as const;
-    return ok({ tensor, timings, encodePreview: () => settled(encodePreview) });
+    return ok({ tensor, timings, encodePreview: () => attempt(encodePreview, internalError) });
   }
 
   return {
@@ -101,13 +102,4 @@ export function createImagingClient(
       return ok({ tensor, timings, encodePreview });
     },
   };
-}
-
-/** What `work` resolves to; a rejection becomes an error. */
-async function settled<T>(work: () => Promise<T>): Promise<Result<T, IdentifyError>> {
-  try {
-    return ok(await work());
-  } catch (error) {
-    return err({ code: "internal", detail: String(error) });
-  }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "#domain/clock.ts";
+import { guarded } from "#domain/internal-error.ts";
 import { uprightSize } from "#domain/photo.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, ok } from "#domain/result.ts";
 import type { ImagingApi, NoDecoderError, PreparedPhoto, WireError } from "../contract.ts";
 import { canRead, checkPhoto } from "./check.ts";
 import { decodePhoto } from "./decode.ts";
@@ -57,15 +58,4 @@ export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
         return ok({ tensor, reduceMs: clock.now() - begin });
       }),
   };
-}
-
-/** The one catch: whatever was not foreseen crosses the boundary as data. */
-async function guarded<T, E>(
-  work: () => Result<T, E> | Promise<Result<T, E>>,
-): Promise<Result<T, E | Extract<WireError, { code: "internal" }>>> {
-  try {
-    return await work();
-  } catch (error) {
-    return err({ code: "internal", detail: String(error) });
-  }
 }

@@ -1,5 +1,6 @@
-import { err, ok, type Result } from "#domain/result.ts";
-import type { PackagingApi, RecognisedPackage, WireError } from "../contract.ts";
+import { guarded } from "#domain/internal-error.ts";
+import { ok } from "#domain/result.ts";
+import type { PackagingApi, RecognisedPackage } from "../contract.ts";
 import { download } from "./download.ts";
 import type { Fetch } from "./fetch-file.ts";
 import { pack } from "./pack.ts";
@@ -35,15 +36,4 @@ function fromAddress({ draft, files }: RecognisedPackage, address: string): Reco
   const { origin, pathname } = new URL(address);
   const value = `${origin}${pathname}`;
   return { draft: { ...draft, source: draft.source ?? { value, from: "its address" } }, files };
-}
-
-/** The one catch: whatever was not foreseen crosses the boundary as data. */
-async function guarded<T, E>(
-  work: () => Promise<Result<T, E>>,
-): Promise<Result<T, E | Extract<WireError, { code: "internal" }>>> {
-  try {
-    return await work();
-  } catch (error) {
-    return err({ code: "internal", detail: String(error) });
-  }
 }

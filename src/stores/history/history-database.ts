@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { HistoryRecord } from "#domain/history/history.ts";
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
 import { readStoredThumbnail } from "#domain/history/history-schema.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { attempt, type Result } from "#domain/result.ts";
 
 /** An entry as it lies in the database: perhaps written by another version of this app. */
 export interface StoredEntry {
@@ -67,18 +67,18 @@ export function openHistoryDatabase(): HistoryDatabase {
   }
 
   return {
-    exists: () => attempt(async () => (await indexedDB.databases()).some(({ name }) => name === NAME)),
-    readEntries: () => attempt(async () => (await connect()).getAll("entries")),
+    exists: () => settle(async () => (await indexedDB.databases()).some(({ name }) => name === NAME)),
+    readEntries: () => settle(async () => (await connect()).getAll("entries")),
     readThumbnail: (id) =>
-      attempt(async () => readStoredThumbnail((await (await connect()).get("thumbnails", id))?.url)),
+      settle(async () => readStoredThumbnail((await (await connect()).get("thumbnails", id))?.url)),
     readThumbnails: () =>
-      attempt(async () => {
+      settle(async () => {
         const kept = await (await connect()).getAll("thumbnails");
         return new Map(kept.map(({ id, url }) => [id, url]));
       }),
-    add: (records) => attempt(async () => addRecords(await connect(), records)),
-    addThumbnail: (id, thumbnail) => attempt(async () => addThumbnail(await connect(), id, thumbnail)),
-    remove: (ids) => attempt(async () => removeRecords(await connect(), ids)),
+    add: (records) => settle(async () => addRecords(await connect(), records)),
+    addThumbnail: (id, thumbnail) => settle(async () => addThumbnail(await connect(), id, thumbnail)),
+    remove: (ids) => settle(async () => removeRecords(await connect(), ids)),
   };
 }
 
@@ -135,12 +135,8 @@ async function removeRecords(
   return removed;
 }
 
-async function attempt<T>(work: () => Promise<T>): Promise<Result<T, HistoryProblem>> {
-  try {
-    return ok(await work());
-  } catch (error) {
-    return err(problemOf(error));
-  }
+function settle<T>(work: () => Promise<T>): Promise<Result<T, HistoryProblem>> {
+  return attempt(work, problemOf);
 }
 
 /** Names by the Indexed Database API 3.0 and Storage standards; a missing `indexedDB` is a TypeError or ReferenceError. */
