@@ -1,6 +1,6 @@
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { isWebPage } from "./file-set.ts";
+import { isWebPage } from "#workers/files/web-page.ts";
 import { piecesOf } from "./stream-pieces.ts";
 
 /** `fetch` of the platform, as far as a download needs it. */

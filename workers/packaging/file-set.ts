@@ -73,12 +73,6 @@ export function resolvePath(folder: string, path: string): string | null {
   return isSafePath(resolved) ? resolved : null;
 }
 
-/** True where a file begins as a web page does, as servers send it for addresses that they do not know. */
-export async function isWebPage(blob: Blob): Promise<boolean> {
-  const start = await blob.slice(0, 1024).text();
-  return /^\uFEFF?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(start);
-}
-
 function sharedFolder(paths: readonly string[]): string {
   const [first] = paths;
   if (first === undefined) return "";

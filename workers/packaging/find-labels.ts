@@ -1,6 +1,7 @@
 import { labelsFit, parseLabels } from "#models/labels.ts";
 import type { Stated } from "#models/package-draft.ts";
-import { type FileSet, folderOf, isWebPage, nameOf } from "./file-set.ts";
+import { isWebPage } from "#workers/files/web-page.ts";
+import { type FileSet, folderOf, nameOf } from "./file-set.ts";
 
 /** What was found of labels in the files. */
 export interface FoundLabels {

@@ -1,12 +1,14 @@
+import { checkFile } from "../files/check-file.ts";
 import { parseJson } from "#domain/parse-json.ts";
 import { labelsFit } from "#models/labels.ts";
-import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { type FileSet, folderOf, isWebPage } from "./file-set.ts";
-import { hashFile } from "./hash-file.ts";
+import { isWebPage } from "#workers/files/web-page.ts";
+import { type FileSet, folderOf } from "./file-set.ts";
+import { sha256 } from "./hash-file.ts";
 import { readNetwork, type ReadNetwork } from "./read-network.ts";
 
 /** A package with a manifest, everything that was found wrong with it, and what is of no use to it. */
@@ -43,7 +45,7 @@ export async function checkOwnPackage(
   );
   const problems: ModelError[] = [];
   for (const facts of manifest.files) {
-    const problem = await problemOfFile(files.get(facts.path), facts);
+    const problem = await checkFile(files.get(facts.path), facts, sha256);
     if (problem !== null) problems.push(problem);
   }
   const used = new Set([path, ...manifest.files.map((file) => folder + file.path)]);
@@ -97,16 +99,6 @@ export function draftOfManifest({ manifest, unused, network }: CheckedPackage): 
     id: manifest.id,
     operations: network?.facts.operations ?? [],
   };
-}
-
-async function problemOfFile(
-  blob: Blob | undefined,
-  { path, bytes, sha256 }: FileFacts,
-): Promise<ModelError | null> {
-  if (blob === undefined) return { code: "model-file-missing", path };
-  if (await isWebPage(blob)) return { code: "model-is-web-page", path };
-  if (blob.size !== bytes) return { code: "model-file-length", path, bytes: blob.size, expected: bytes };
-  return (await hashFile(blob)) === sha256 ? null : { code: "model-file-changed", path };
 }
 
 /** Where the manifest says something else than the model file. */
