@@ -12,7 +12,7 @@ import {
   useModels,
   useActiveModelState,
 } from "#src/stores/models/model-context.tsx";
-import { describeModelWork } from "#src/wording/describe-model-work.ts";
+import { describeModelWork } from "#src/wording/errors/describe-error.ts";
 import styles from "./model-bar.module.css";
 import { ModelProgressText } from "./model-progress-text.tsx";
 

@@ -16,7 +16,8 @@ import {
 } from "#src/stores/identification/identification-context.tsx";
 import type { IdentificationStore } from "#src/stores/identification/identification-store.ts";
 import { useRemaining } from "#src/stores/plan/quota-context.tsx";
-import { describeError, type ErrorAction } from "#src/wording/describe-error.ts";
+import { describeError } from "#src/wording/errors/describe-error.ts";
+import type { ErrorAction } from "#src/wording/errors/error-description.ts";
 import styles from "./photo-panel.module.css";
 
 /** Where a photo is handed over, with whatever is wrong with it. */

@@ -4,7 +4,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
-import { describeModelError } from "#src/wording/describe-model-error.ts";
+import { describeModelError } from "#src/wording/errors/describe-model-error.ts";
 import type { BenchmarkPageStores } from "#src/stores/benchmark/benchmark-page-stores.ts";
 import styles from "./parts/benchmark.module.css";
 import { DeviceSection } from "./device/device-section.tsx";

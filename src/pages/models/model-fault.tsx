@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { describeModelWork } from "#src/wording/describe-model-work.ts";
+import { describeModelWork } from "#src/wording/errors/describe-error.ts";
 
 /** A fault in words; nothing for a task that a person gave up. */
 export function ModelFault({

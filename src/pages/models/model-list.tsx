@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
-import { describeModelError } from "#src/wording/describe-model-error.ts";
 import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
+import { ModelFault } from "./model-fault.tsx";
 import { ModelCard, LIBRARY } from "./model-card.tsx";
 import styles from "./models-page.module.css";
 
@@ -31,8 +30,8 @@ function ListContent({ stores }: { readonly stores: ModelsPageStores }): ReactNo
       );
     case "failed":
       return (
-        <Alert
-          {...describeModelError(library.error)}
+        <ModelFault
+          error={library.error}
           actions={<Button onClick={() => void stores.library.refresh()}>Try again</Button>}
         />
       );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { describeError } from "#src/wording/describe-error.ts";
+import { describeError } from "#src/wording/errors/describe-error.ts";
 
 /** A fault in words; nothing for what a person gave up. */
 export function FaultAlert({

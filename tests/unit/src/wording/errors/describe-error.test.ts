@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { IdentifyError, UnsupportedFormat } from "#domain/identify-error.ts";
-import { describeModelError } from "#src/wording/describe-model-error.ts";
+import { describeModelError } from "#src/wording/errors/describe-model-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
-import { describeError } from "#src/wording/describe-error.ts";
+import { describeError } from "#src/wording/errors/describe-error.ts";
 import { ALL_MODEL_ERRORS } from "#tests/fakes/model-errors.ts";
 
 const MB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeModelError } from "#src/wording/describe-model-error.ts";
+import { describeModelError } from "#src/wording/errors/describe-model-error.ts";
 import { ALL_MODEL_ERRORS, MODEL_ERRORS } from "#tests/fakes/model-errors.ts";
 
 /** What is advised about a file in which `detail` was found. */

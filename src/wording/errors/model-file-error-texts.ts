@@ -1,0 +1,81 @@
+import type { ModelError } from "#domain/model/model-error.ts";
+import { anyModelFile } from "../model-files.ts";
+import { type ErrorTexts, lasting } from "./error-description.ts";
+import { listed, number, sentence } from "./phrases.ts";
+
+/** Why files are not taken as a model. */
+export const MODEL_FILE_ERROR_TEXTS = {
+  "model-not-found": ({ found }) =>
+    lasting(
+      "There is no model file in what you chose.",
+      `${foundFiles(found)}${conversionAdvice(found)}Choose ${anyModelFile()} file, the folder around it, or a zip of that.`,
+    ),
+  "model-ambiguous": ({ paths }) =>
+    lasting(
+      `There is more than one model in what you chose: ${listed(paths)}.`,
+      "Choose the one that you mean.",
+    ),
+  "model-zip-damaged": ({ path }) =>
+    lasting(
+      `${path} is damaged, or it is not a zip file that can be read.`,
+      "Download it again, or unpack it and choose the folder.",
+    ),
+  "model-manifest-invalid": ({ where }) =>
+    lasting(
+      "The manifest of this model does not follow the rules for manifests.",
+      `Mend this and try again: ${sentence(where)}`,
+    ),
+  "model-file-missing": ({ path }) =>
+    lasting(
+      `${path} is missing, and the model needs it.`,
+      "Choose the whole folder, or all of its files together. If it is not there, export the model again.",
+    ),
+  "model-file-length": ({ path, bytes, expected }) =>
+    lasting(
+      `${path} has ${number(bytes)} bytes instead of ${number(expected)}.`,
+      "It was probably cut off, or belongs to another model. Copy or download it again.",
+    ),
+  "model-file-changed": ({ path }) =>
+    lasting(
+      `${path} is not the file that the manifest describes.`,
+      "It was changed or damaged. Get the model again from where you had it.",
+    ),
+  "model-is-web-page": ({ path }) =>
+    lasting(
+      `${path} is a web page, not a model file.`,
+      "The server answers unknown addresses with a page of its own. Check the address, or choose the files instead.",
+    ),
+  "model-file-damaged": ({ path, detail }) =>
+    lasting(
+      `${path} is damaged, or it is not what its name says.`,
+      `Download or export it again. What was found: ${sentence(detail)}`,
+    ),
+  "model-topology-missing": ({ path }) =>
+    lasting(
+      `${path} holds only weights, and not the network that they belong to.`,
+      "Save the whole model in the training program, and not only its weights.",
+    ),
+  "model-label-count": ({ labels, outputs }) =>
+    lasting(
+      `This model gives ${number(outputs)} values, but there ${labels === 1 ? "is 1 label" : `are ${number(labels)} labels`}.`,
+      "Choose the list of labels that belongs to it, with one label in each line.",
+    ),
+  "model-shape-unsupported": ({ detail }) =>
+    lasting(
+      "This model does not take one photo and give one list of values.",
+      `Only models that classify whole photos can be used. What was found: ${sentence(detail)}`,
+    ),
+} satisfies Partial<ErrorTexts<ModelError["code"]>>;
+
+function foundFiles(names: readonly string[]): string {
+  return names.length === 0 ? "" : `These were found: ${listed(names)}. `;
+}
+
+/** How files of training programs become what runs here; nothing for other files. */
+function conversionAdvice(names: readonly string[]): string {
+  if (names.some((name) => /\.(?:h5|hdf5|keras|pb)$/i.test(name)))
+    return "A model of Keras or TensorFlow has to be converted first, with tensorflowjs_converter or to TFLite. ";
+  if (names.some((name) => /\.(?:pt|pth|safetensors|ckpt)$/i.test(name)))
+    return "A model of PyTorch has to be exported to ONNX first. ";
+  return "";
+}

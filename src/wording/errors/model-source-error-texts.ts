@@ -1,0 +1,48 @@
+import type { ModelError } from "#domain/model/model-error.ts";
+import { formatBytes, formatBytesRoundedUp } from "../format-bytes.ts";
+import { type ErrorTexts, lasting, retriable } from "./error-description.ts";
+
+/** Why a model can't be downloaded. */
+export const DOWNLOAD_ERROR_TEXTS = {
+  "download-refused": ({ address, status }) =>
+    lasting(`The server refused ${address} (status ${status}).`, `${refusalAdvice(status)} ${STILL_ACTIVE}`),
+  "download-failed": ({ address, loadedBytes }) =>
+    retriable(
+      `The download of ${address} ${loadedBytes === 0 ? "did not begin." : `broke off after ${formatBytes(loadedBytes)}.`}`,
+      `Check your connection and try again. Some servers do not let other sites read their files: then download them yourself and choose them here. ${STILL_ACTIVE}`,
+    ),
+  "address-invalid": ({ address }) =>
+    lasting(
+      `"${address}" is not an address that a model can be downloaded from.`,
+      "It has to begin with https:// and lead to a model file, a zip or a folder.",
+    ),
+} satisfies Partial<ErrorTexts<ModelError["code"]>>;
+
+/** Why a model can't be kept on this device, or is no longer there. */
+export const STORAGE_ERROR_TEXTS = {
+  "storage-full": ({ bytes }) =>
+    lasting(
+      `There is not enough room to keep this model: it needs ${formatBytesRoundedUp(bytes)}.`,
+      `Delete a model that you no longer use, or free some space on this device. ${STILL_ACTIVE}`,
+    ),
+  "storage-unavailable": () =>
+    lasting(
+      "This browser does not let the app keep models.",
+      "Allow site data for this address, or leave the private window.",
+    ),
+  "model-not-stored": ({ id }) =>
+    lasting(
+      `The model "${id}" is no longer kept on this device.`,
+      "The browser or another tab has deleted it. Add it again, or choose another model.",
+    ),
+} satisfies Partial<ErrorTexts<ModelError["code"]>>;
+
+const STILL_ACTIVE = "The model that you used before is still active.";
+
+/** What a person can do about a status of HTTP (RFC 9110, section 15). */
+function refusalAdvice(status: number): string {
+  if (status === 401 || status === 403)
+    return "It asks for a permission: download the files yourself and choose them here.";
+  if (status === 404 || status === 410) return "Nothing is there: check the address.";
+  return "Try again later, or check the address.";
+}

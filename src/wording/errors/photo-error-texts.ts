@@ -1,0 +1,64 @@
+import type { PhotoError, UnsupportedFormat } from "#domain/identify-error.ts";
+import type { PhotoFormat } from "#domain/photo.ts";
+import { formatBytesRoundedUp } from "../format-bytes.ts";
+import { type ErrorDescription, type ErrorTexts, lasting } from "./error-description.ts";
+
+/** Why a photo was refused. */
+export const PHOTO_ERROR_TEXTS: ErrorTexts<PhotoError["code"]> = {
+  "photo-missing": () =>
+    lasting(
+      "There was no file in what you dropped.",
+      "Save the picture to your device first, then drop or upload the file.",
+    ),
+  "photo-empty": () =>
+    lasting("This file is empty (0 bytes).", "Choose another file, or copy it to this device again."),
+  "photo-unreadable": () =>
+    lasting("This file can't be read any more.", "It may have been moved or deleted. Choose it again."),
+  "photo-too-large": ({ bytes, canShrink }) => ({
+    title: "File size too large. Please select an image under 5MB.",
+    advice: `This one has ${formatBytesRoundedUp(bytes)}.`,
+    action: canShrink ? "shrink" : "none",
+  }),
+  "photo-format-unsupported": ({ format }) => FORMAT_TEXTS[format],
+  "photo-not-an-image": () => lasting("This file is not an image.", CHOOSE_A_PHOTO),
+  "photo-too-many-pixels": ({ width, height }) =>
+    lasting(
+      `This image is too big to open: ${width} × ${height} pixels.`,
+      "The most is 100 megapixels. Make it smaller in a photo program and try again.",
+    ),
+  "photo-undecodable": ({ format }) =>
+    lasting(
+      `This ${FORMAT_NAMES[format]} file is damaged or incomplete.`,
+      "Copy it to this device again, or take a new photo.",
+    ),
+};
+
+const FORMAT_NAMES: Readonly<Record<PhotoFormat, string>> = { jpeg: "JPG", png: "PNG", webp: "WebP" };
+
+const CHOOSE_A_PHOTO = "Choose a photo that is a JPG, PNG or WebP file.";
+
+const FORMAT_TEXTS: Readonly<Record<UnsupportedFormat, ErrorDescription>> = {
+  HEIC: lasting(
+    "This is a HEIC photo, which this app can't read.",
+    "On an iPhone choose Settings, Camera, Formats, Most Compatible; or save this photo as JPG and try again.",
+  ),
+  GIF: lasting("This is a GIF, which is not supported.", "Save one frame of it as JPG or PNG and try again."),
+  SVG: lasting("This is an SVG drawing, not a photo.", CHOOSE_A_PHOTO),
+  PDF: lasting(
+    "This is a PDF document, not a photo.",
+    "Save the page or picture as JPG or PNG and try again.",
+  ),
+  video: lasting("This is a video, not a photo.", "Take a picture of one moment of it and try again."),
+  AVIF: otherImage("an AVIF image"),
+  TIFF: otherImage("a TIFF image"),
+  BMP: otherImage("a BMP image"),
+  "JPEG XL": otherImage("a JPEG XL image"),
+  "JPEG 2000": otherImage("a JPEG 2000 image"),
+};
+
+function otherImage(what: string): ErrorDescription {
+  return lasting(
+    `This is ${what}, which is not supported.`,
+    "Open it in a photo program, save it as JPG and try again.",
+  );
+}

@@ -1,0 +1,33 @@
+import type { WorkError } from "#domain/identify-error.ts";
+import { type ErrorTexts, retriable } from "./error-description.ts";
+
+/** Failed work that is told to people; nobody waits any more for work that was aborted. */
+type ToldWorkError = Exclude<WorkError, { readonly code: "aborted" }>;
+
+/** Why a photo got no answer. */
+export const IDENTIFICATION_ERROR_TEXTS: ErrorTexts<ToldWorkError["code"]> = {
+  "worker-died": () => retriable("The analysis stopped unexpectedly.", "Your photo is kept. Try again."),
+  "deadline-exceeded": () =>
+    retriable(
+      "The analysis took too long and was stopped.",
+      "Your photo is kept. Close other programs and try again.",
+    ),
+  internal: () =>
+    retriable("Something went wrong in the analysis.", "Your photo is kept. Try again, or reload the page."),
+};
+
+/** Why work on a model failed while no photo waits for an answer, such as loading, checking or storing it. */
+export const MODEL_WORK_ERROR_TEXTS: ErrorTexts<ToldWorkError["code"]> = {
+  "worker-died": () =>
+    retriable(
+      "The work on this model stopped unexpectedly.",
+      "Try again. A large model may need more memory than there is: close other tabs and programs first.",
+    ),
+  "deadline-exceeded": () =>
+    retriable(
+      "The work on this model took too long and was stopped.",
+      "Close other tabs and programs and try again, or use a smaller model.",
+    ),
+  internal: () =>
+    retriable("Something went wrong in the work on this model.", "Try again, or reload the page."),
+};
