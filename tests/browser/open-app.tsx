@@ -45,6 +45,8 @@ export interface AppParts {
 export interface OpenedApp extends RenderResult {
   readonly router: ReturnType<typeof createMemoryRouter>;
   readonly browser: FakeBrowser;
+  /** Path, query and hash of the page that is open. */
+  readonly address: () => string;
 }
 
 /** Opens the app at `path`, with its frame, its router and its stores, on fakes instead of workers. */
@@ -66,7 +68,11 @@ async function open(routes: RouteObject[], path: string, parts: AppParts): Promi
   const storage = browser.openTab();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const screen = await render(<Providers parts={storesOf(storage, parts)} router={router} />);
-  return { ...screen, router, browser };
+  const address = (): string => {
+    const { pathname, search, hash } = router.state.location;
+    return pathname + search + hash;
+  };
+  return { ...screen, router, browser, address };
 }
 
 /** As src/main.tsx makes them. */

@@ -7,3 +7,14 @@ export async function expectTexts(found: Locator, texts: readonly string[]): Pro
     .poll(() => found.elements().map(({ textContent }) => textContent?.replaceAll(/\s+/g, " ").trim()))
     .toEqual(texts);
 }
+
+/** Waits until there are so many elements. */
+export async function expectCount(found: Locator, count: number): Promise<void> {
+  await expect.poll(() => found.elements().length).toBe(count);
+}
+
+/** Waits until each element's text matches, and there are no others. */
+export async function expectMatches(found: Locator, patterns: readonly RegExp[]): Promise<void> {
+  const texts = (): string[] => found.elements().map(({ textContent }) => textContent ?? "");
+  await expect.poll(texts).toEqual(patterns.map((pattern) => expect.stringMatching(pattern)));
+}

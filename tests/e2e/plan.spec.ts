@@ -41,20 +41,6 @@ test("a result that a Free user got opens up when the plan becomes Premium", asy
   await expect(page.getByText("Habitat")).toBeVisible();
 });
 
-test("stars mark the Premium pages in the navigation bar only while the plan is Free", async ({ page }) => {
-  await page.goto("/");
-  const bar = page.getByRole("navigation", { name: "Main" });
-  await expect(bar.getByRole("img", { name: "Premium" })).toHaveCount(2);
-  await becomePremium(page);
-  await expect(bar.getByRole("img", { name: "Premium" })).toHaveCount(0);
-});
-
-test("an address without a page leads back to Home", async ({ page }) => {
-  await page.goto("/no-such-page");
-  await page.getByRole("link", { name: "Go to Home" }).click();
-  await expect(page.getByRole("heading", { name: "Explore the Bio Kingdom" })).toBeVisible();
-});
-
 test("a browser that keeps no data lets the plan be tried all the same", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {

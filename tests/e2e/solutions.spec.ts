@@ -27,18 +27,6 @@ async function expectCount(page: Page, count: number): Promise<void> {
   await expect(cards(page)).toHaveCount(count);
 }
 
-test("Solutions stands after Pests in the navigation bar and is marked as the page that is open", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  await expect(links).toHaveText(["Home", "Animals", "Plants", "Diseases", "Pests", "Solutions", /^Upgrade/]);
-  await links.filter({ hasText: "Solutions" }).click();
-  await expect(page).toHaveURL("/solutions");
-  await expect(links.filter({ hasText: "Solutions" })).toHaveAttribute("aria-current", "page");
-  await expectCount(page, 12);
-});
-
 test("each of the 12 cards shows name, type, at most 3 target problems, effectiveness and the other facts", async ({
   page,
 }) => {

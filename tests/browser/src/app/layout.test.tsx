@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { openApp } from "#tests/browser/open-app.tsx";
+
+test("a new page starts at its top with the focus on its heading, the first one does not take it", async () => {
+  const app = await openApp("/");
+  await expect.element(app.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(document.body).toHaveFocus();
+  await app.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect.element(app.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toHaveFocus();
+  expect(scrollY).toBe(0);
+  await userEvent.tab();
+  await expect.element(app.getByRole("main").getByRole("link").first()).toHaveFocus();
+});
+
+test("the first stop of the keyboard skips to the content", async () => {
+  const app = await openApp("/pricing");
+  await expect.element(app.getByRole("heading", { level: 1 })).toBeVisible();
+  await userEvent.tab();
+  const skip = app.getByRole("link", { name: "Skip to content" });
+  await expect.element(skip).toHaveFocus();
+  await expect.element(skip).toBeInViewport();
+  await userEvent.keyboard("{Enter}");
+  await userEvent.tab();
+  await expect.element(app.getByRole("button", { name: "Upgrade to Premium" })).toHaveFocus();
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { openApp } from "#tests/browser/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+
+test("the hero says what Bio Kingdom is and leads to Pricing", async () => {
+  const app = await openApp("/");
+  const headline = app.getByRole("heading", { level: 1, name: "Explore the Bio Kingdom" });
+  await expect.element(headline).toBeVisible();
+  const [first, second] = Array.from(
+    headline.element().querySelectorAll("span"),
+    (line) => line.getBoundingClientRect().bottom,
+  );
+  expect(second).toBeGreaterThan(first ?? Number.POSITIVE_INFINITY);
+  await expect.element(app.getByText("advanced AI-powered identification system")).toBeVisible();
+  await expect
+    .element(app.getByText("This demonstration answers with sample results, or with a model of your own."))
+    .toBeVisible();
+  await app.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
+  await expect.poll(app.address).toBe("/pricing");
+});
+
+test("the hero says for whom Bio Kingdom is made", async () => {
+  const app = await openApp("/");
+  await expect.element(app.getByText("made for farmers, researchers and enthusiasts")).toBeVisible();
+});
+
+test("the hero's button reads Premium Member once the plan is Premium", async () => {
+  const app = await openApp("/", { plan: "premium" });
+  const main = app.getByRole("main");
+  await expect
+    .element(main.getByRole("link", { name: "Premium Member" }))
+    .toHaveAttribute("href", "/pricing");
+  await expect.element(main.getByRole("link", { name: "Upgrade" })).not.toBeInTheDocument();
+});
+
+test("the statistics are those of the specification and said to be illustrative", async () => {
+  const app = await openApp("/");
+  const figures = app.getByRole("region", { name: "Bio Kingdom in figures" });
+  await expectTexts(figures.getByRole("term"), [
+    "Species identified",
+    "Diseases detected",
+    "Pest types",
+    "Accuracy rate",
+  ]);
+  await expectTexts(figures.getByRole("definition"), ["10,000+", "500+", "300+", "95%"]);
+  await expect.element(figures.getByText("have not been measured")).toBeVisible();
+});
+
+test("five cards lead to the features, and the Premium ones say so", async () => {
+  const app = await openApp("/");
+  for (const [title, path, premium] of [
+    ["Animal Identification", "/animals", false],
+    ["Plant Recognition", "/plants", false],
+    ["Disease Detection", "/diseases", true],
+    ["Pest Identification", "/pests", true],
+    ["Treatment Solutions", "/solutions", false],
+  ] as const) {
+    const card = app.getByRole("main").getByRole("listitem").filter({ hasText: title });
+    await expect.element(card.getByRole("link", { name: title })).toHaveAttribute("href", path);
+    await expectCount(card.getByText("PREMIUM", { exact: true }), premium ? 1 : 0);
+  }
+});
+
+test("a click anywhere on a card opens its page", async () => {
+  const app = await openApp("/");
+  // The card's link lies over its text; force leaves out the check that the text itself gets the click.
+  await app.getByText("Common name and family").click({ force: true });
+  await expect.element(app.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();
+});
+
+test("How It Works has the three steps", async () => {
+  const app = await openApp("/");
+  const steps = app.getByRole("list").filter({ hasText: "AI Analysis" }).getByRole("listitem");
+  await expectTexts(steps.getByRole("heading"), ["Upload Image", "AI Analysis", "Get Solutions"]);
+  await expect
+    .element(steps.first())
+    .toHaveTextContent("Take a photo or upload an image of the animal, plant or problem area.");
+  await expect.element(steps.last()).toHaveTextContent("detailed information and treatment recommendations");
+});
