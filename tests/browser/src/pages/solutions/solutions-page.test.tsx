@@ -1,0 +1,278 @@
+import { expect, test } from "vitest";
+import { createPlanStore } from "#src/stores/plan/plan-store.ts";
+import { type Locator, page as screen, userEvent } from "vitest/browser";
+import { headlineOf } from "#domain/headline.ts";
+import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import { choosePhoto } from "#tests/browser/choose-photo.ts";
+import { answering } from "#tests/fakes/answering.ts";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
+import { expectCount, expectMatches, expectTexts } from "#tests/browser/texts.ts";
+
+const LEGAL =
+  "Information only. The product label is the law; confirm with your local extension service before applying.";
+
+function cards(app: OpenedApp): Locator {
+  return app.getByRole("article");
+}
+
+function card(app: OpenedApp, name: string): Locator {
+  return app.getByRole("article", { name });
+}
+
+function search(app: OpenedApp): Locator {
+  return app.getByRole("searchbox", { name: "Search solutions" });
+}
+
+async function openSolutions(query = "", parts: AppParts = {}): Promise<OpenedApp> {
+  const app = await openApp(`/solutions${query}`, parts);
+  await expect.element(app.getByRole("heading", { name: "Treatment Solutions", level: 1 })).toBeVisible();
+  return app;
+}
+
+async function expectShown(app: OpenedApp, count: number): Promise<void> {
+  await expectTexts(app.getByRole("status"), [`${count} of 12 solutions`]);
+  await expectCount(cards(app), count);
+}
+
+test("each of the 12 cards shows name, type, at most 3 target problems, effectiveness and the other facts", async () => {
+  const app = await openSolutions();
+  await expectShown(app, 12);
+  const main = app.getByRole("main");
+  for (const fact of [
+    /^(Low: serious|Medium: some|High: little) hazard/,
+    /^(\$ \(low|\$\$ \(medium|\$\$\$ \(high)\)$/,
+    /^(Common|Specialty stores|Online only)$/,
+  ]) {
+    await expectCount(main.getByRole("definition").filter({ hasText: fact }), 12);
+  }
+  await expectCount(cards(app).getByText(/^(Organic|Inorganic|Biological)$/), 12);
+  await expectCount(cards(app).getByText(/^(Pesticide|Fungicide|Herbicide|Fertilizer|Supplement)$/), 12);
+  await expectCount(cards(app).getByRole("heading", { level: 2 }), 12);
+
+  const lists = main.getByRole("list", { name: "Target problems" }).all();
+  expect(lists).toHaveLength(12);
+  for (const list of lists) {
+    expect([2, 3]).toContain(list.getByRole("listitem").elements().length);
+  }
+  const figures = main.getByRole("group", { name: "Effectiveness" });
+  await expectMatches(
+    figures,
+    Array.from({ length: 12 }, () => /^Effectiveness\s?\d\d%\*$/),
+  );
+  const note = "* Effectiveness is a sample figure, not a measurement.";
+  await expect.element(main.getByText(note)).toBeVisible();
+  await expect.element(figures.first()).toHaveAccessibleDescription(note);
+});
+
+test("Free sees no usage on any card, not even in the page's text, and the way to Premium instead", async () => {
+  const app = await openSolutions();
+  await expectCount(app.getByText("Unlock detailed usage info"), 12);
+  expect(app.getByRole("main").element().textContent).not.toMatch(
+    /Application method|Dosage|Active ingredient|ml\/L|g\/L/,
+  );
+  await cards(app).first().getByRole("link", { name: "Upgrade to Premium" }).click();
+  await expect.poll(app.address).toBe("/pricing");
+});
+
+test("Premium sees method, dosage in millilitres per litre and active ingredients with their codes on every card", async () => {
+  const app = await openSolutions("", { plan: "premium" });
+  const definitions = cards(app).getByRole("definition");
+  await expectCount(cards(app).getByText("Application method", { exact: true }), 12);
+  await expectCount(definitions.filter({ hasText: /^(Spray|Soil application|Foliar feed)$/ }), 12);
+  await expectCount(definitions.filter({ hasText: /^\d+(\.\d+)?(–\d+(\.\d+)?)? ml\/L/ }), 12);
+  await expectCount(cards(app).getByText(/^Active ingredients?$/), 12);
+  await expect
+    .element(card(app, "Bt kurstaki liquid"))
+    .toHaveTextContent("Bacillus thuringiensis subsp. kurstaki IRAC 11A");
+  await expect.element(app.getByText("Unlock detailed usage info")).not.toBeInTheDocument();
+});
+
+test("going back to Free in another tab takes the usage away at once", async () => {
+  const app = await openSolutions("", { plan: "premium" });
+  await expectCount(app.getByText("Application method"), 12);
+  createPlanStore(app.browser.openTab()).getState().toggle();
+  await expect.element(app.getByText("Application method")).not.toBeInTheDocument();
+});
+
+for (const [name, plan] of [
+  ["Free", "free"],
+  ["Premium", "premium"],
+] as const) {
+  test(`${name} sees warnings and protective equipment of every solution without a press`, async () => {
+    const app = await openSolutions("", { plan });
+    await expectShown(app, 12);
+    for (const heading of ["Warnings", "Protective equipment"]) {
+      const headings = cards(app).getByRole("heading", { name: heading }).all();
+      expect(headings).toHaveLength(12);
+      for (const found of headings) await expect.element(found).toBeVisible();
+    }
+    const soap = card(app, "Insecticidal soap");
+    await expect.element(soap.getByText("Dish soaps and detergents are no substitute")).toBeVisible();
+    await expect.element(soap.getByText("Waterproof gloves")).toBeVisible();
+    await expect.element(soap.getByText("A soap made for plants.")).not.toBeVisible();
+  });
+
+  test(`${name} reads description and sources of every solution by keyboard`, async () => {
+    const app = await openSolutions("", { plan });
+    await expect.element(app.getByText(LEGAL).first()).toBeVisible();
+    for (const summary of app.container.querySelectorAll("summary")) {
+      summary.focus();
+      await userEvent.keyboard("{Enter}");
+    }
+    await expectCount(cards(app).getByRole("heading", { name: "Sources" }), 12);
+    for (const legal of cards(app).getByText(LEGAL).all()) await expect.element(legal).toBeVisible();
+    await expectCount(cards(app).getByText(LEGAL), 12);
+    const soap = card(app, "Insecticidal soap");
+    await expect.element(soap.getByText("A soap made for plants.")).toBeVisible();
+    await expect
+      .element(soap.getByText("Insect Control: Soaps and Detergents (Fact Sheet 5.547)"))
+      .toBeVisible();
+    // The fourth target problem has no place on the card.
+    await expect
+      .element(soap.getByRole("list", { name: "Target problems" }))
+      .not.toHaveTextContent("Spider mites");
+    await expect.element(soap.getByText("Spider mites", { exact: true })).toBeVisible();
+  });
+}
+
+test("a line under the filters says what inorganic means here", async () => {
+  const app = await openSolutions();
+  await expect
+    .element(app.getByText("Inorganic here means mineral or synthetic products of conventional farming."))
+    .toBeVisible();
+});
+
+test("search finds names and target problems in any case, and the address follows every letter", async () => {
+  const app = await openSolutions();
+  await userEvent.type(search(app), "  BLIGHT ");
+  await expectShown(app, 2);
+  await expect.element(card(app, "Copper soap")).toBeVisible();
+  await expect.element(card(app, "Bacillus D747 liquid")).toBeVisible();
+  expect(new URLSearchParams(app.router.state.location.search).get("q")).toBe("  BLIGHT ");
+
+  await search(app).fill("seaweed");
+  await expectShown(app, 1);
+  await expect.element(card(app, "Seaweed extract")).toBeVisible();
+  await search(app).fill("");
+  await expectShown(app, 12);
+  await expect.poll(app.address).toBe("/solutions");
+});
+
+test("letters typed fast into the middle of a word stay in their places", async () => {
+  const app = await openSolutions();
+  await search(app).fill("sp");
+  await userEvent.keyboard("{ArrowLeft}eawee");
+  await expect.element(search(app)).toHaveValue("seaweep");
+  await expect.poll(app.address).toBe("/solutions?q=seaweep");
+});
+
+test("type and category narrow the list alone and together", async () => {
+  const app = await openSolutions();
+  await app.getByLabelText("Type").selectOptions("Biological");
+  await expectShown(app, 3);
+  await app.getByLabelText("Category").selectOptions("Fungicide");
+  await expectShown(app, 1);
+  await expect.element(card(app, "Bacillus D747 liquid")).toBeVisible();
+  await expect.poll(app.address).toBe("/solutions?type=biological&category=fungicide");
+  await app.getByLabelText("Type").selectOptions("All");
+  await expectShown(app, 4);
+  await search(app).fill("rust");
+  await expectShown(app, 2);
+});
+
+test("where nothing matches the page says so, and Reset brings all solutions back and says how many", async () => {
+  const app = await openSolutions("?type=biological&category=herbicide");
+  await search(app).fill("blight");
+  await expectShown(app, 0);
+  await expect.element(app.getByText("No solutions match")).toBeVisible();
+  await app.getByRole("button", { name: "Reset" }).click();
+  await expectShown(app, 12);
+  await expect.element(app.getByRole("status")).toHaveFocus();
+  await expect.element(search(app)).toHaveValue("");
+  await expect.element(app.getByLabelText("Type")).toHaveValue("all");
+  await expect.element(app.getByLabelText("Category")).toHaveValue("all");
+  await expect.poll(app.address).toBe("/solutions");
+  await expect.element(app.getByRole("button", { name: "Reset" })).not.toBeInTheDocument();
+});
+
+test("what a link asks for and nobody knows is ignored", async () => {
+  const app = await openSolutions("?type=magic&category=&problem=nothing&other=1");
+  await expectShown(app, 12);
+  await expect.element(app.getByRole("heading", { name: /^Solutions for/ })).not.toBeInTheDocument();
+});
+
+test("typing leaves the page where it is scrolled to", async () => {
+  await screen.viewport(375, 500);
+  const app = await openSolutions();
+  search(app).element().focus();
+  scrollTo({ top: 250, behavior: "instant" });
+  // The browser itself may scroll the field into view at the first letter.
+  await userEvent.keyboard("b");
+  const before = scrollY;
+  expect(before).toBeGreaterThan(100);
+  await userEvent.keyboard("light");
+  await expectShown(app, 2);
+  expect(scrollY).toBe(before);
+});
+
+test("the solutions for a problem are named as such, and cleared with a press", async () => {
+  const app = await openSolutions("?problem=potato-early-blight");
+  await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
+  await expectShown(app, 2);
+  await app.getByLabelText("Type").selectOptions("Organic");
+  await expectShown(app, 1);
+  await app.getByRole("button", { name: "Show solutions for all problems" }).click();
+  await expect.element(app.getByRole("heading", { name: /^Solutions for/ })).not.toBeInTheDocument();
+  await expect.poll(app.address).toBe("/solutions?type=organic");
+  await expectShown(app, 6);
+});
+
+test("a problem that no solution treats is said to have none", async () => {
+  const app = await openSolutions("?problem=brown-garden-snail");
+  await expectShown(app, 0);
+  await expect.element(app.getByText("Nothing here treats Brown garden snail")).toBeVisible();
+  await app.getByRole("button", { name: "Reset" }).click();
+  await expectShown(app, 12);
+});
+
+test("a solution names the problems it treats, each with the way to its other solutions", async () => {
+  const app = await openSolutions();
+  const copper = card(app, "Copper soap");
+  await copper.getByText("Description and sources").click();
+  await copper.getByRole("link", { name: "Potato early blight" }).click();
+  await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
+  await expectShown(app, 2);
+});
+
+test("a link to one solution brings its card into view and marks it", async () => {
+  const app = await openSolutions("#solution-10");
+  await expect.element(card(app, "Pelargonic acid weed killer")).toBeInViewport();
+  await expect.element(card(app, "Pelargonic acid weed killer")).toHaveAttribute("data-pointed-at", "true");
+  expect(app.container.querySelectorAll('[data-pointed-at="true"]')).toHaveLength(1);
+});
+
+test.each(["disease", "pest"] as const)(
+  "a result of a %s leads to the solutions that match it",
+  async (subject) => {
+    const app = await openApp(SUBJECT_PATHS[subject], { plan: "premium", identify: answering() });
+    await choosePhoto(app);
+    const result = app.getByRole("region", { name: "Result" });
+    const problem = headlineOf(SAMPLE_RECORDS[subject][0]);
+    await expectTexts(result.getByRole("heading", { level: 2 }), [problem]);
+    const links = result.getByRole("list", { name: "Matching treatment solutions" }).getByRole("link");
+    // The list comes in a chunk of its own, a moment after the result.
+    await expect.element(links.first()).toBeVisible();
+    const names = links.elements().map(({ textContent }) => textContent ?? "");
+    await result.getByRole("link", { name: "See matching solutions" }).click();
+    await expect.element(app.getByRole("heading", { name: `Solutions for ${problem}` })).toBeVisible();
+    await expectShown(app, names.length);
+    await expectTexts(cards(app).getByRole("heading", { level: 2 }), names);
+
+    await app.router.navigate(-1);
+    const [first = ""] = names;
+    await result.getByRole("link", { name: first }).click();
+    await expect.element(card(app, first)).toBeInViewport();
+    await expect.element(card(app, first)).toHaveAttribute("data-pointed-at", "true");
+  },
+);
