@@ -52,7 +52,11 @@ const rooms = [
     "^src/pages/",
     ["^src/(identifier|components|stores|wording)/", "^src/paths\\.ts$", "^src/pages/([^/]+)/", ...ground],
   ],
-  ["app", "^src/app/", ["^src/(app|pages|components|stores)/", "^src/paths\\.ts$", "^domain/", "^models/"]],
+  [
+    "app",
+    "^src/app/",
+    ["^src/(app|pages|components|stores|wording)/", "^src/paths\\.ts$", "^domain/", "^models/"],
+  ],
   [
     "main",
     "^src/main\\.tsx$",

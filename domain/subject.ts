@@ -1,5 +1,27 @@
+import { keysOf } from "./keys-of.ts";
+
+/** What the rules say of a subject. */
+interface SubjectRules {
+  /** True where the whole page of the subject needs Premium. */
+  readonly isPremium: boolean;
+}
+
+/**
+ * The subjects, in the order of the navigation bar. To add one, add its line here: the compiler then names every other
+ * place that has to know it. See docs/architecture.md.
+ */
+const TABLE = {
+  animal: { isPremium: false },
+  plant: { isPremium: false },
+  disease: { isPremium: true },
+  pest: { isPremium: true },
+} satisfies Readonly<Record<string, SubjectRules>>;
+
 /** What a person asks about; each subject has its own page, result shape and classifier. */
-export type Subject = "animal" | "plant" | "disease" | "pest";
+export type Subject = keyof typeof TABLE;
+
+/** The rules of each subject. */
+export const SUBJECT_RULES: Readonly<Record<Subject, SubjectRules>> = TABLE;
 
 /** Every subject, in the order of the navigation bar. */
-export const SUBJECTS = ["animal", "plant", "disease", "pest"] as const satisfies readonly Subject[];
+export const SUBJECTS: readonly Subject[] = keysOf(TABLE);

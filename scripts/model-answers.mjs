@@ -17,9 +17,16 @@ import { parseArgs } from "node:util";
  * @property {"first" | "last" | undefined} dropLabel what goes of a list with one label too many
  */
 
+/**
+ * What a model can answer for.
+ * @satisfies {Record<import("../domain/subject.ts").Subject, null>}
+ */
+const SUBJECT_TABLE = { animal: null, plant: null, disease: null, pest: null };
+const [FIRST_SUBJECT = "", ...OTHER_SUBJECTS] = Object.keys(SUBJECT_TABLE);
+
 export const USAGE = `npm run model:check -- FOLDER [--write] [what the files do not say]
 
-  --title "Garden birds"      --version 1               --subject animal (again for each: plant, disease, pest)
+  --title "Garden birds"      --version 1               --subject ${FIRST_SUBJECT} (again for each: ${OTHER_SUBJECTS.join(", ")})
   --fit cover|contain|stretch --width 224 --height 224  --layout nhwc|nchw  --channels rgb|bgr  --dtype float32|uint8
   --scaling=-1..1 | 0..1 | 0..255 | imagenet | mean=R,G,B/std=R,G,B
   --output probabilities|logits|sigmoid                 --threshold 0.5
@@ -33,7 +40,7 @@ export const USAGE = `npm run model:check -- FOLDER [--write] [what the files do
 export const OPTION_OF_FIELD = {
   title: '--title "Garden birds"',
   version: "--version 1",
-  subjects: "--subject animal, plant, disease or pest",
+  subjects: `--subject ${[FIRST_SUBJECT, ...OTHER_SUBJECTS.slice(0, -1)].join(", ")} or ${OTHER_SUBJECTS.slice(-1).join("")}`,
   width: "--width 224",
   height: "--height 224",
   fit: "--fit cover (crops), contain (pads) or stretch (distorts)",
@@ -54,6 +61,29 @@ export const OPTION_OF_FIELD = {
 const text = /** @type {const} */ ({ type: "string" });
 const texts = /** @type {const} */ ({ type: "string", multiple: true });
 
+const OPTIONS = {
+  write: /** @type {const} */ ({ type: "boolean", default: false }),
+  model: text,
+  title: text,
+  version: text,
+  subject: texts,
+  width: text,
+  height: text,
+  fit: text,
+  layout: text,
+  channels: text,
+  dtype: text,
+  scaling: text,
+  output: text,
+  labels: text,
+  "drop-label": text,
+  reject: texts,
+  threshold: text,
+  licence: text,
+  source: text,
+  record: texts,
+};
+
 /**
  * Reads the command line. Throws an error with a sentence for what it does not know.
  * @param {readonly string[]} args
@@ -61,38 +91,27 @@ const texts = /** @type {const} */ ({ type: "string", multiple: true });
  * @returns {Asked}
  */
 export function readArguments(args, parseLabels) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      write: { type: "boolean", default: false },
-      model: text,
-      title: text,
-      version: text,
-      subject: texts,
-      width: text,
-      height: text,
-      fit: text,
-      layout: text,
-      channels: text,
-      dtype: text,
-      scaling: text,
-      output: text,
-      labels: text,
-      "drop-label": text,
-      reject: texts,
-      threshold: text,
-      licence: text,
-      source: text,
-      record: texts,
-    },
-  });
+  const { values, positionals } = parseCommandLine(args);
   const [folder, ...others] = positionals;
   if (folder === undefined || others.length > 0) throw new Error("one folder is to be named");
   const drop = values["drop-label"];
   if (drop !== undefined && drop !== "first" && drop !== "last") {
     throw new Error("--drop-label is first or last");
   }
+  const answers = answersOf(values, parseLabels);
+  return { folder, write: values.write, model: values.model, dropLabel: drop, answers };
+}
+
+/** @param {readonly string[]} args */
+function parseCommandLine(args) {
+  return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+}
+
+/**
+ * @param {ReturnType<typeof parseCommandLine>["values"]} values
+ * @param {(text: string) => readonly string[] | null} parseLabels
+ */
+function answersOf(values, parseLabels) {
   const answers = {
     title: values.title,
     version: values.version,
@@ -112,14 +131,8 @@ export function readArguments(args, parseLabels) {
     source: values.source,
     records: recordsOf(values.record),
   };
-  return {
-    folder,
-    write: values.write,
-    model: values.model,
-    dropLabel: drop,
-    // Words that stand for nothing are found by the manifest's own check.
-    answers: /** @type {DraftAnswers} */ (answers),
-  };
+  // Words that no field has, such as a subject that does not exist, are found by the manifest's own check.
+  return /** @type {DraftAnswers} */ (answers);
 }
 
 /** @param {string | undefined} value */

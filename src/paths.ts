@@ -15,6 +15,9 @@ export const PATHS = {
   about: "/about",
 } as const;
 
+/** A page, by its name among {@link PATHS}. */
+export type PageName = keyof typeof PATHS;
+
 /** The page of each subject. */
 export const SUBJECT_PATHS: Readonly<Record<Subject, string>> = {
   animal: PATHS.animals,

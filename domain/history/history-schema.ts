@@ -2,7 +2,9 @@ import * as v from "valibot";
 import { headlineOf } from "../headline.ts";
 import type { HistoryEntry } from "./history.ts";
 import type { Identification } from "../identification.ts";
+import type { RecordBySubject } from "../knowledge.ts";
 import { err, ok, type Result } from "../result.ts";
+import type { Subject } from "../subject.ts";
 
 /** What is stored or imported was written by another version, another program or another hand: it is checked in full. */
 const text = v.pipe(v.string(), v.maxLength(20_000));
@@ -97,15 +99,21 @@ const answered = {
   demo: v.boolean(),
 };
 
-const storedIdentification = v.variant("subject", [
-  v.object({ ...answered, subject: v.literal("animal"), record: v.nullable(animal) }),
-  v.object({ ...answered, subject: v.literal("plant"), record: v.nullable(plant) }),
-  v.object({ ...answered, subject: v.literal("disease"), record: v.nullable(disease) }),
-  v.object({ ...answered, subject: v.literal("pest"), record: v.nullable(pest) }),
-]);
+/** The answer to a photo of each subject. */
+const storedIdentifications = {
+  animal: v.object({ ...answered, subject: v.literal("animal"), record: v.nullable(animal) }),
+  plant: v.object({ ...answered, subject: v.literal("plant"), record: v.nullable(plant) }),
+  disease: v.object({ ...answered, subject: v.literal("disease"), record: v.nullable(disease) }),
+  pest: v.object({ ...answered, subject: v.literal("pest"), record: v.nullable(pest) }),
+} satisfies {
+  readonly [S in Subject]: v.GenericSchema<
+    unknown,
+    { readonly subject: S; readonly record: RecordBySubject[S] | null }
+  >;
+};
 
 const identification = v.pipe(
-  storedIdentification,
+  v.variant("subject", Object.values(storedIdentifications)),
   v.check(({ verdict, record }) => verdict === "identified" || record === null, "a record of nothing"),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
     const candidates = value.candidates ?? candidatesOfBefore(value);

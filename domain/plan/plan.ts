@@ -1,14 +1,12 @@
-import type { Subject } from "../subject.ts";
+import { type Subject, SUBJECT_RULES } from "../subject.ts";
 
 /** What a person has: the specification's isPremium, as a name. */
 export type Plan = "free" | "premium";
 
 /** Subjects whose pages are Premium as a whole. */
-const PREMIUM_SUBJECTS: ReadonlySet<Subject> = new Set<Subject>(["disease", "pest"]);
-
 /** True where the whole page of a subject needs Premium. */
 export function isPremiumSubject(subject: Subject): boolean {
-  return PREMIUM_SUBJECTS.has(subject);
+  return SUBJECT_RULES[subject].isPremium;
 }
 
 /** True where a plan may identify a subject at all. */

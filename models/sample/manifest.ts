@@ -1,4 +1,4 @@
-import type { Subject } from "#domain/subject.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { ModelManifest } from "../manifest.ts";
 
 /** The specification's sample results: no model file, an answer from the sample data after a delay. */
@@ -6,7 +6,7 @@ export const SAMPLE_MANIFEST: ModelManifest = {
   id: "sample",
   version: "1.0.0",
   title: "Sample results",
-  subjects: ["animal", "plant", "disease", "pest"],
+  subjects: SUBJECTS,
   input: { width: 224, height: 224, fit: "cover" },
   demo: true,
 };

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import { isPremiumSubject } from "#domain/plan/plan.ts";
-import type { Subject } from "#domain/subject.ts";
-import { PATHS } from "#src/paths.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "#src/stores/plan/plan-context.tsx";
+import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 import styles from "./navigation-bar.module.css";
 
 interface NavItem {
@@ -18,10 +19,11 @@ interface NavItem {
 
 const NAV_ITEMS: readonly NavItem[] = [
   { path: PATHS.home, label: "Home" },
-  { path: PATHS.animals, label: "Animals", subject: "animal" },
-  { path: PATHS.plants, label: "Plants", subject: "plant" },
-  { path: PATHS.diseases, label: "Diseases", subject: "disease" },
-  { path: PATHS.pests, label: "Pests", subject: "pest" },
+  ...SUBJECTS.map((subject) => ({
+    path: SUBJECT_PATHS[subject],
+    label: SUBJECT_NAMES[subject].many,
+    subject,
+  })),
   { path: PATHS.solutions, label: "Solutions" },
   { path: PATHS.history, label: "History", membersOnly: true },
 ];

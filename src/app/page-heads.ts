@@ -1,4 +1,5 @@
-import { PATHS } from "#src/paths.ts";
+import { keysOf } from "#domain/keys-of.ts";
+import { type PageName, PATHS } from "#src/paths.ts";
 
 /** What a page tells the browser's tab and the search engines. */
 export interface PageHead {
@@ -7,56 +8,54 @@ export interface PageHead {
   readonly description: string;
 }
 
-type Path = (typeof PATHS)[keyof typeof PATHS];
-
 const SITE = "Bio Kingdom";
 
-const HEADS: Readonly<Record<Path, PageHead>> = {
-  [PATHS.home]: {
+const HEADS: Readonly<Record<PageName, PageHead>> = {
+  home: {
     title: `${SITE} - Identify animals, plants, diseases and pests`,
     description:
       "Identify animals, plants, plant diseases and pests from a photo. The photo stays on your device.",
   },
-  [PATHS.animals]: {
+  animals: {
     title: `Animal Identifier - ${SITE}`,
     description: "Choose a photo of an animal and read its species, breed and how it lives, on your device.",
   },
-  [PATHS.plants]: {
+  plants: {
     title: `Plant Identifier - ${SITE}`,
     description: "Choose a photo of a plant and read its name, its family and how to care for it.",
   },
-  [PATHS.diseases]: {
+  diseases: {
     title: `Disease Detector - ${SITE}`,
     description: "Choose a photo of a sick plant and read what causes the symptoms and what helps.",
   },
-  [PATHS.pests]: {
+  pests: {
     title: `Pest Detector - ${SITE}`,
     description: "Choose a photo of a pest or its damage and read what it is and how to control it.",
   },
-  [PATHS.solutions]: {
+  solutions: {
     title: `Treatment Solutions - ${SITE}`,
     description:
       "Browse organic, inorganic and biological treatments for plant diseases and pests, with their sources.",
   },
-  [PATHS.history]: {
+  history: {
     title: `Identification History - ${SITE}`,
     description: "Your identifications, kept on this device: search them, open them again, export them.",
   },
-  [PATHS.models]: {
+  models: {
     title: `Models - ${SITE}`,
     description: "Identify with a model file of your own: TensorFlow.js, Teachable Machine, TFLite or ONNX.",
   },
-  [PATHS.benchmark]: {
+  benchmark: {
     title: `Benchmark - ${SITE}`,
     description:
       "Measure how fast this device identifies photos, and how well your models know folders of labelled photos.",
   },
-  [PATHS.pricing]: {
+  pricing: {
     title: `Pricing - ${SITE}`,
     description:
       "Compare Free and Premium: daily identifications, detectors, full details and identification history.",
   },
-  [PATHS.about]: {
+  about: {
     title: `About - ${SITE}`,
     description: "What Bio Kingdom is for, how it works on your device, and what it promises.",
   },
@@ -67,7 +66,9 @@ const NOT_FOUND: PageHead = {
   description: "There is no page at this address.",
 };
 
-const HEADS_BY_PATH: ReadonlyMap<string, PageHead> = new Map(Object.entries(HEADS));
+const HEADS_BY_PATH: ReadonlyMap<string, PageHead> = new Map(
+  keysOf(HEADS).map((page) => [PATHS[page], HEADS[page]]),
+);
 
 /** The head of the page at an address, which may end in a slash. */
 export function pageHeadAt(pathname: string): PageHead {

@@ -1,67 +1,34 @@
+import type { ComponentType } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
-import { PATHS } from "#src/paths.ts";
+import { keysOf } from "#domain/keys-of.ts";
+import { type PageName, PATHS } from "#src/paths.ts";
 import { ErrorPage, PageError } from "./error-page.tsx";
 import { Layout, LoadingFrame } from "./layout.tsx";
 
 /** Every page comes in a chunk of its own, fetched when it is first visited. */
-const PAGES: RouteObject[] = [
-  {
-    path: PATHS.home,
-    lazy: async () => ({ Component: (await import("#src/pages/home/home-page.tsx")).HomePage }),
-  },
-  {
-    path: PATHS.animals,
-    lazy: async () => ({ Component: (await import("#src/pages/animals/animals-page.tsx")).AnimalsPage }),
-  },
-  {
-    path: PATHS.plants,
-    lazy: async () => ({ Component: (await import("#src/pages/plants/plants-page.tsx")).PlantsPage }),
-  },
-  {
-    path: PATHS.diseases,
-    lazy: async () => ({
-      Component: (await import("#src/pages/diseases/diseases-page.tsx")).DiseasesPage,
-    }),
-  },
-  {
-    path: PATHS.pests,
-    lazy: async () => ({ Component: (await import("#src/pages/pests/pests-page.tsx")).PestsPage }),
-  },
-  {
-    path: PATHS.solutions,
-    lazy: async () => ({
-      Component: (await import("#src/pages/solutions/solutions-page.tsx")).SolutionsPage,
-    }),
-  },
-  {
-    path: PATHS.history,
-    lazy: async () => ({ Component: (await import("#src/pages/history/history-page.tsx")).HistoryPage }),
-  },
-  {
-    path: PATHS.models,
-    lazy: async () => ({ Component: (await import("#src/pages/models/models-page.tsx")).ModelsPage }),
-  },
-  {
-    path: PATHS.benchmark,
-    lazy: async () => ({
-      Component: (await import("#src/pages/benchmark/benchmark-page.tsx")).BenchmarkPage,
-    }),
-  },
-  {
-    path: PATHS.pricing,
-    lazy: async () => ({ Component: (await import("#src/pages/pricing/pricing-page.tsx")).PricingPage }),
-  },
-  {
-    path: PATHS.about,
-    lazy: async () => ({ Component: (await import("#src/pages/about/about-page.tsx")).AboutPage }),
-  },
-  {
-    path: "*",
-    lazy: async () => ({
-      Component: (await import("#src/pages/not-found/not-found-page.tsx")).NotFoundPage,
-    }),
-  },
-];
+const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
+  home: async () => (await import("#src/pages/home/home-page.tsx")).HomePage,
+  animals: async () => (await import("#src/pages/animals/animals-page.tsx")).AnimalsPage,
+  plants: async () => (await import("#src/pages/plants/plants-page.tsx")).PlantsPage,
+  diseases: async () => (await import("#src/pages/diseases/diseases-page.tsx")).DiseasesPage,
+  pests: async () => (await import("#src/pages/pests/pests-page.tsx")).PestsPage,
+  solutions: async () => (await import("#src/pages/solutions/solutions-page.tsx")).SolutionsPage,
+  history: async () => (await import("#src/pages/history/history-page.tsx")).HistoryPage,
+  models: async () => (await import("#src/pages/models/models-page.tsx")).ModelsPage,
+  benchmark: async () => (await import("#src/pages/benchmark/benchmark-page.tsx")).BenchmarkPage,
+  pricing: async () => (await import("#src/pages/pricing/pricing-page.tsx")).PricingPage,
+  about: async () => (await import("#src/pages/about/about-page.tsx")).AboutPage,
+};
+
+const NOT_FOUND: RouteObject = {
+  path: "*",
+  lazy: async () => ({ Component: (await import("#src/pages/not-found/not-found-page.tsx")).NotFoundPage }),
+};
+
+const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) => ({
+  path: PATHS[page],
+  lazy: async () => ({ Component: await PAGES[page]() }),
+}));
 
 /** Every page within the frame. A fault in a page leaves the frame standing; the outer error page is for faults of the frame itself. */
 export const ROUTES: RouteObject[] = [
@@ -69,7 +36,7 @@ export const ROUTES: RouteObject[] = [
     element: <Layout />,
     errorElement: <ErrorPage />,
     HydrateFallback: LoadingFrame,
-    children: [{ errorElement: <PageError />, children: PAGES }],
+    children: [{ errorElement: <PageError />, children: [...PAGE_ROUTES, NOT_FOUND] }],
   },
 ];
 

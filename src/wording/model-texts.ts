@@ -1,6 +1,7 @@
 import type { Fit, NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS, type PackageOrigin } from "#models/package-draft.ts";
-import type { Subject } from "#domain/subject.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { SUBJECT_NAMES } from "./subject-names.ts";
 
 /** What kind of folder was recognised. */
 export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {
@@ -12,12 +13,9 @@ export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {
 };
 
 /** The pages, by their subjects. */
-export const SUBJECT_OPTIONS: readonly { key: Subject; value: Subject; name: string }[] = [
-  { key: "animal", value: "animal", name: "Animals" },
-  { key: "plant", value: "plant", name: "Plants" },
-  { key: "disease", value: "disease", name: "Diseases" },
-  { key: "pest", value: "pest", name: "Pests" },
-];
+export const SUBJECT_OPTIONS: readonly { key: Subject; value: Subject; name: string }[] = SUBJECTS.map(
+  (subject) => ({ key: subject, value: subject, name: SUBJECT_NAMES[subject].many }),
+);
 
 /** How a photo of another shape is fitted. */
 export const FIT_OPTIONS: readonly { key: Fit; value: Fit; name: string }[] = [

@@ -4,14 +4,8 @@ import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import type { Subject } from "#domain/subject.ts";
 import { PATHS } from "#src/paths.ts";
+import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 import styles from "./locked-details.module.css";
-
-const TITLES: Readonly<Record<Subject, string>> = {
-  animal: "Unlock Detailed Animal Info",
-  plant: "Unlock Detailed Plant Info",
-  disease: "Unlock Detailed Disease Info",
-  pest: "Unlock Detailed Pest Info",
-};
 
 /** Stands in for the details that the plan does not show. */
 export function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
@@ -20,7 +14,7 @@ export function LockedDetails({ subject }: { readonly subject: Subject }): React
       <div className={styles["lines"]} aria-hidden="true" />
       <div className={styles["offer"]}>
         <Lock className={styles["icon"]} aria-hidden="true" />
-        <h3 className={styles["title"]}>{TITLES[subject]}</h3>
+        <h3 className={styles["title"]}>Unlock Detailed {SUBJECT_NAMES[subject].one} Info</h3>
         <Link to={PATHS.pricing} className={buttonClass("primary")}>
           Upgrade Now
         </Link>

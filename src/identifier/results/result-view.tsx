@@ -65,13 +65,25 @@ function Details({ record }: { readonly record: AnyRecord }): ReactNode {
   return (
     <>
       <RecordDetails record={record} />
-      {(record.subject === "disease" || record.subject === "pest") && (
+      <Treatments record={record} />
+      <SourceList sources={record.sources} />
+    </>
+  );
+}
+
+/** The products against what can be treated. */
+function Treatments({ record }: { readonly record: AnyRecord }): ReactNode {
+  switch (record.subject) {
+    case "animal":
+    case "plant":
+      return null;
+    case "disease":
+    case "pest":
+      return (
         <>
           <MatchingSolutions record={record} />
           <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
         </>
-      )}
-      <SourceList sources={record.sources} />
-    </>
-  );
+      );
+  }
 }

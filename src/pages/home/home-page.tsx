@@ -7,16 +7,14 @@ import {
   type FeatureCardProps,
   FeatureCards,
 } from "#src/components/feature-card/feature-card.tsx";
-import { BeetlePlate } from "#src/components/illustrations/beetle.tsx";
-import { BirdPlate } from "#src/components/illustrations/bird.tsx";
-import { FlowerPlate } from "#src/components/illustrations/flower.tsx";
 import { HeroScene } from "#src/components/illustrations/hero-scene.tsx";
-import { SpottedLeafPlate } from "#src/components/illustrations/spotted-leaf.tsx";
 import { SprayerPlate } from "#src/components/illustrations/sprayer.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { StatStrip } from "#src/components/stat-strip/stat-strip.tsx";
 import { FIGURES_NOTE, HOME_FIGURES } from "#src/wording/marketing.ts";
 import { isPremiumSubject } from "#domain/plan/plan.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { SubjectIllustration } from "#src/identifier/subject-illustration.tsx";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "#src/stores/plan/plan-context.tsx";
 import styles from "./home-page.module.css";
@@ -25,33 +23,27 @@ import { HowItWorks } from "./how-it-works.tsx";
 const HOW_IT_WORKS_ID = "how-it-works";
 const PREMIUM_BADGE = "PREMIUM";
 
-const FEATURES: readonly FeatureCardProps[] = [
-  {
-    picture: <BirdPlate />,
+const SUBJECT_FEATURES: Readonly<Record<Subject, Pick<FeatureCardProps, "title" | "description">>> = {
+  animal: {
     title: "Animal Identification",
     description: "Species and breed, with how the animal lives, what it eats and how its kind is doing.",
-    link: SUBJECT_PATHS.animal,
   },
-  {
-    picture: <FlowerPlate />,
+  plant: {
     title: "Plant Recognition",
     description: "Common name and family, with the light, the water and the care that the plant needs.",
-    link: SUBJECT_PATHS.plant,
   },
-  {
-    picture: <SpottedLeafPlate />,
+  disease: {
     title: "Disease Detection",
     description: "What makes a plant ill, how serious it is, and how to treat and prevent it.",
-    link: SUBJECT_PATHS.disease,
-    badge: isPremiumSubject("disease") ? PREMIUM_BADGE : undefined,
   },
-  {
-    picture: <BeetlePlate />,
+  pest: {
     title: "Pest Identification",
     description: "Which pest it is, what it damages and when, and what keeps it in check.",
-    link: SUBJECT_PATHS.pest,
-    badge: isPremiumSubject("pest") ? PREMIUM_BADGE : undefined,
   },
+};
+
+const FEATURES: readonly FeatureCardProps[] = [
+  ...SUBJECTS.map(featureOf),
   {
     picture: <SprayerPlate />,
     title: "Treatment Solutions",
@@ -59,6 +51,17 @@ const FEATURES: readonly FeatureCardProps[] = [
     link: PATHS.solutions,
   },
 ];
+
+function featureOf(subject: Subject): FeatureCardProps {
+  const { title, description } = SUBJECT_FEATURES[subject];
+  return {
+    picture: <SubjectIllustration subject={subject} />,
+    title,
+    description,
+    link: SUBJECT_PATHS[subject],
+    badge: isPremiumSubject(subject) ? PREMIUM_BADGE : undefined,
+  };
+}
 
 /** Home. */
 export function HomePage(): ReactNode {

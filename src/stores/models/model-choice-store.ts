@@ -27,7 +27,7 @@ export type ModelChoiceStore = StoreApi<ModelChoiceSnapshot>;
 /** Key of the choice in the storage. */
 const CHOICE_KEY = "bio-kingdom.models";
 
-const NONE: ModelChoice = { animal: null, plant: null, disease: null, pest: null };
+const NONE: ModelChoice = mapChoice(() => null);
 
 /** Makes the store: no model of one's own on the first visit, then what the storage holds, in step with other tabs. */
 export function createModelChoiceStore(storage: SharedStorage): ModelChoiceStore {
