@@ -5,7 +5,7 @@ import type { Subject } from "#domain/subject.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { useActiveModel, useModelChoice } from "#src/stores/models/model-context.tsx";
 import { SUBJECT_OPTIONS } from "#src/wording/model-texts.ts";
-import styles from "./models-page.module.css";
+import styles from "./parts/models.module.css";
 
 /** Which model answers on each page, and the way back to the sample results. */
 export function ModelsInUse(): ReactNode {

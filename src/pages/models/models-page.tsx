@@ -4,7 +4,7 @@ import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { useModels } from "#src/stores/models/model-context.tsx";
 import { ModelsSections } from "./models-sections.tsx";
-import styles from "./models-page.module.css";
+import styles from "./parts/models.module.css";
 
 /** Models: which model answers on which page, and how to add one of one's own. */
 export function ModelsPage(): ReactNode {

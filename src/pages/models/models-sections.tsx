@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import { PATHS } from "#src/paths.ts";
 import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
-import { AddModel } from "./add-model.tsx";
-import { ModelList } from "./model-list.tsx";
+import { AddModel } from "./import/add-model.tsx";
+import { ModelList } from "./library/model-list.tsx";
 import { ModelsInUse } from "./models-in-use.tsx";
-import styles from "./models-page.module.css";
+import styles from "./parts/models.module.css";
 
 /** The three parts of the page. */
 export function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): ReactNode {

@@ -4,7 +4,7 @@ import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import { FactList } from "#src/identifier/results/fact-list.tsx";
 import { formatBytes } from "#src/wording/format-bytes.ts";
 import { ORIGIN_NAMES, scalingName } from "#src/wording/model-texts.ts";
-import styles from "./models-page.module.css";
+import styles from "../parts/models.module.css";
 
 /** Id of the heading of what was recognised. */
 export const RECOGNISED = "recognised";

@@ -5,11 +5,11 @@ import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import type { LibraryTaskStore } from "#src/stores/models/library-task-store.ts";
-import { ModelFault } from "./model-fault.tsx";
-import { LoadedFacts } from "./loaded-facts.tsx";
+import { ModelFault } from "../parts/model-fault.tsx";
+import { LoadedFacts } from "../parts/loaded-facts.tsx";
 import { SUBJECT_OPTIONS } from "#src/wording/model-texts.ts";
-import styles from "./models-page.module.css";
-import { TrialView } from "./trial-view.tsx";
+import styles from "../parts/models.module.css";
+import { TrialView } from "../parts/trial-view.tsx";
 
 /** What is being done with a model, or came of it. */
 export function LibraryTaskStatus({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectFiles, nameOfChoice } from "#src/pages/models/collect-files.ts";
+import { collectFiles, nameOfChoice } from "#src/pages/models/import/collect-files.ts";
 
 /** A file at a place in a chosen folder. */
 function chosen(place: string): File {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LoadedModel } from "#workers/contract.ts";
-import styles from "./models-page.module.css";
+import styles from "./models.module.css";
 
 /** How a model runs on this device, as measured when it was loaded. */
 export function LoadedFacts({ loaded }: { readonly loaded: LoadedModel }): ReactNode {

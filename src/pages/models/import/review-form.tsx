@@ -15,7 +15,7 @@ import {
   scalingKey,
   SUBJECT_OPTIONS,
 } from "#src/wording/model-texts.ts";
-import styles from "./models-page.module.css";
+import styles from "../parts/models.module.css";
 import type { ReviewPartProps } from "./review-part.ts";
 
 /** What the files do not say, and what only a person can decide. */

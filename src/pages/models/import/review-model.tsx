@@ -15,12 +15,12 @@ import {
 } from "#src/stores/models/model-import-store.ts";
 import type { ModelLibrary } from "#src/stores/models/model-library.ts";
 import { namesOfMissing } from "#src/wording/draft-problems.ts";
-import { ModelFault } from "./model-fault.tsx";
-import styles from "./models-page.module.css";
-import { PhotoButton } from "./photo-button.tsx";
+import { ModelFault } from "../parts/model-fault.tsx";
+import styles from "../parts/models.module.css";
+import { PhotoButton } from "../parts/photo-button.tsx";
 import { RecognisedFacts } from "./recognised-facts.tsx";
 import { ReviewForm } from "./review-form.tsx";
-import { TrialView } from "./trial-view.tsx";
+import { TrialView } from "../parts/trial-view.tsx";
 
 /** A model that was recognised, before it is stored. */
 export interface ReviewProps {

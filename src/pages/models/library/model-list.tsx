@@ -3,9 +3,9 @@ import { useStore } from "zustand";
 import { Button } from "#src/components/button/button.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
-import { ModelFault } from "./model-fault.tsx";
+import { ModelFault } from "../parts/model-fault.tsx";
 import { ModelCard, LIBRARY } from "./model-card.tsx";
-import styles from "./models-page.module.css";
+import styles from "../parts/models.module.css";
 
 /** The models of this browser. */
 export function ModelList({ stores }: { readonly stores: ModelsPageStores }): ReactNode {

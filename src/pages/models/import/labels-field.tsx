@@ -6,7 +6,7 @@ import { Button } from "#src/components/button/button.tsx";
 import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import { problemOf } from "#src/wording/draft-problems.ts";
-import styles from "./models-page.module.css";
+import styles from "../parts/models.module.css";
 import type { ReviewPartProps } from "./review-part.ts";
 
 /** The labels in the order of the outputs: stated, mended, pasted or from a file; and which of them mean none. */

@@ -13,7 +13,7 @@ import { inputText } from "#src/wording/model-texts.ts";
 import { ModelUse } from "./model-use.tsx";
 import { LibraryTaskStatus } from "./library-task-status.tsx";
 import styles from "./model-card.module.css";
-import { PhotoButton } from "./photo-button.tsx";
+import { PhotoButton } from "../parts/photo-button.tsx";
 
 /** Id of the heading of the list of models. */
 export const LIBRARY = "library";

@@ -5,10 +5,10 @@ import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
 import type { ModelImport, ModelImportStore } from "#src/stores/models/model-import-store.ts";
 import type { ModelLibrary } from "#src/stores/models/model-library.ts";
-import { ModelFault } from "./model-fault.tsx";
-import { cardTitleId } from "./model-card.tsx";
+import { ModelFault } from "../parts/model-fault.tsx";
+import { cardTitleId } from "../library/model-card.tsx";
 import { ModelSource, SOURCE } from "./model-source.tsx";
-import styles from "./models-page.module.css";
+import styles from "../parts/models.module.css";
 import { RECOGNISED } from "./recognised-facts.tsx";
 import { ReviewModel } from "./review-model.tsx";
 
