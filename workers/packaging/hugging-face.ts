@@ -1,6 +1,6 @@
 import { labelsOfJson } from "#models/labels.ts";
 import type { Scaling, Fit } from "#models/manifest.ts";
-import { asList, asNumber, asObject, asText, type JsonObject } from "./json.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
 
 /** What the files beside a model of Hugging Face say of it. Null is what they leave open. */
 export interface HuggingFaceFacts {

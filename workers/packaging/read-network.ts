@@ -3,12 +3,11 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { MODEL_FILE_ENDINGS, type ModelFormat } from "#models/formats.ts";
 import type { PackageOrigin } from "#models/package-draft.ts";
 import { isWebPage } from "#workers/files/web-page.ts";
+import { type WeightGroup, wrongLengthOf } from "#workers/files/weight-lengths.ts";
 import { type FileSet, folderOf, resolvePath } from "./file-set.ts";
-import type { WeightGroup } from "./formats/model-file-reader.ts";
 import { readerFor } from "./formats/model-file-readers.ts";
 import type { NetworkFacts } from "./formats/network-facts.ts";
 import { type ImageNetwork, imageNetworkOf } from "./image-network.ts";
-import { wrongLengthIn } from "./wrong-length.ts";
 
 /** A model file, the files that it takes, and what they tell. */
 export interface ReadNetwork {
@@ -79,9 +78,11 @@ async function strangerIn(blob: Blob, path: string): Promise<ModelError | null> 
 
 function wrongLength(weights: readonly WeightGroup[], set: FileSet, path: string): ModelError | null {
   for (const { paths, bytes } of weights) {
-    const resolved = paths.map((one) => resolvePath(folderOf(path), one) ?? one);
-    const lengths = new Map(resolved.map((one) => [one, set.get(one)?.size ?? 0]));
-    const wrong = wrongLengthIn({ paths: resolved, bytes }, lengths);
+    const files = paths.map((one) => {
+      const resolved = resolvePath(folderOf(path), one) ?? one;
+      return { path: resolved, bytes: set.get(resolved)?.size ?? 0 };
+    });
+    const wrong = wrongLengthOf(files, bytes);
     if (wrong !== null) return { code: "model-file-length", ...wrong };
   }
   return null;

@@ -1,6 +1,6 @@
 import type { Scaling } from "#models/manifest.ts";
 import { labelsOfJson } from "#models/labels.ts";
-import { asObject, asText } from "./json.ts";
+import { asObject, asText } from "#workers/files/json.ts";
 
 /** What the metadata.json of a Teachable Machine folder says. */
 export interface TeachableMachineFacts {

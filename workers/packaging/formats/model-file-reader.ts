@@ -2,15 +2,8 @@ import type { ModelError } from "#domain/model/model-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import type { PackageOrigin } from "#models/package-draft.ts";
+import type { WeightGroup } from "#workers/files/weight-lengths.ts";
 import type { NetworkFacts } from "./network-facts.ts";
-
-/** Values that lie one after the other, cut into files without regard to where one ends. */
-export interface WeightGroup {
-  /** Paths relative to the model file. */
-  readonly paths: readonly string[];
-  /** Length of all of them together; null where a type has no fixed size, as texts have none. */
-  readonly bytes: number | null;
-}
 
 /** What a model file tells without being run. */
 export interface ModelHeader<Format extends ModelFormat = ModelFormat> {

@@ -1,4 +1,4 @@
-import { asList, asNumber, asObject, asText, type JsonObject } from "../../json.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
 import {
   type Dimension,
   endingOf,

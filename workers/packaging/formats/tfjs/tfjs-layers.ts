@@ -1,4 +1,4 @@
-import { asList, asNumber, asObject, asText, type JsonObject } from "../../json.ts";
+import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
 import { type Dimension, type Ending, type NetworkFacts, sortedNames } from "../network-facts.ts";
 
 /** Layers that leave the values as they are, or are not there when the network answers. */

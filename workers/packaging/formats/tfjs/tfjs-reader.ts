@@ -2,11 +2,12 @@ import { parseJson } from "#domain/parse-json.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { FormatsWith } from "#models/formats.ts";
-import { asObject, type JsonObject } from "../../json.ts";
-import type { ModelFileReader, ModelHeader, WeightGroup } from "../model-file-reader.ts";
+import { asObject, type JsonObject } from "#workers/files/json.ts";
+import type { WeightGroup } from "#workers/files/weight-lengths.ts";
+import type { ModelFileReader, ModelHeader } from "../model-file-reader.ts";
 import { graphFactsOf } from "./tfjs-graph.ts";
 import { layersFactsOf } from "./tfjs-layers.ts";
-import { weightGroupsOf } from "./tfjs-weights.ts";
+import { weightGroupsOf } from "#workers/files/tfjs-weights.ts";
 
 type TfjsFormat = FormatsWith<{ fileEnding: ".json" }>;
 

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { draftIn, file } from "#tests/fakes/package-files.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
-import { weightGroupsOf } from "#workers/packaging/formats/tfjs/tfjs-weights.ts";
-import { wrongLengthIn } from "#workers/packaging/wrong-length.ts";
 
 const NO_WEIGHTS = [{ paths: ["w.bin"], weights: [] }];
 
@@ -20,47 +18,6 @@ function layer(class_name: string, config: object, inbound?: string) {
 }
 
 const INPUT = layer("InputLayer", { name: "in", batch_input_shape: [null, 8, 9, 3] });
-
-test("weights count by the type that they are stored in", () => {
-  expect(
-    weightGroupsOf([
-      {
-        paths: ["a.bin", "b.bin"],
-        weights: [
-          { name: "a", shape: [2, 3], dtype: "float32" },
-          { name: "b", shape: [10], dtype: "float32", quantization: { dtype: "uint8", scale: 1, min: 0 } },
-          { name: "c", shape: [10], dtype: "float32", quantization: { dtype: "float16" } },
-          { name: "d", shape: [], dtype: "int32" },
-          { name: "e", shape: [3], dtype: "bool" },
-        ],
-      },
-      { paths: ["c.bin"], weights: [{ name: "f", shape: [1], dtype: "string" }] },
-    ]),
-  ).toEqual([
-    { paths: ["a.bin", "b.bin"], bytes: 24 + 10 + 20 + 4 + 3 },
-    { paths: ["c.bin"], bytes: null },
-  ]);
-});
-
-test.each([undefined, null, {}, [{}], [{ paths: [] }], [{ paths: [3] }]])(
-  "%j is no list of weights",
-  (value) => {
-    expect(weightGroupsOf(value)).toBeNull();
-  },
-);
-
-test("of shards of one length the one that differs is at fault, else the last", () => {
-  const group = { paths: ["a", "b", "c", "d"], bytes: 35 };
-  const wrong = (...bytes: readonly number[]) =>
-    wrongLengthIn(group, new Map(group.paths.map((path, place) => [path, bytes[place] ?? 0])));
-
-  expect(wrong(10, 10, 10, 5)).toBeNull();
-  expect(wrong(10, 7, 10, 5)).toEqual({ path: "b", bytes: 7, expected: 10 });
-  expect(wrong(7, 10, 10, 5)).toEqual({ path: "a", bytes: 7, expected: 10 });
-  expect(wrong(10, 10, 10, 4)).toEqual({ path: "d", bytes: 4, expected: 5 });
-  expect(wrong(10, 10, 10, 6)).toEqual({ path: "d", bytes: 6, expected: 5 });
-  expect(wrongLengthIn({ ...group, bytes: null }, new Map())).toBeNull();
-});
 
 test.each([
   ["softmax", "probabilities"],

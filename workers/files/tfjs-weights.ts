@@ -1,5 +1,5 @@
-import { asList, asNumber, asObject, asText } from "../../json.ts";
-import type { WeightGroup } from "../model-file-reader.ts";
+import { asList, asNumber, asObject, asText } from "./json.ts";
+import type { WeightGroup } from "./weight-lengths.ts";
 
 /** Bytes of one value by its type. */
 const BYTES_OF_TYPE: Readonly<Record<string, number>> = {
@@ -12,7 +12,7 @@ const BYTES_OF_TYPE: Readonly<Record<string, number>> = {
   bool: 1,
 };
 
-/** What weightsManifest of a model.json says of the weights' files; null where it is no such list. */
+/** The groups of weight files that `weightsManifest` of a model.json lists; null where it is no such list. */
 export function weightGroupsOf(weightsManifest: unknown): readonly WeightGroup[] | null {
   if (!Array.isArray(weightsManifest)) return null;
   const groups: WeightGroup[] = [];
@@ -32,7 +32,7 @@ export function weightGroupsOf(weightsManifest: unknown): readonly WeightGroup[]
   return groups;
 }
 
-/** Weights may be stored in a smaller type than they are used in: "quantization" names it. */
+/** Null where it is not known. `quantization` names the type of stored weights where it is not the type in use. */
 function bytesOfWeight(value: unknown): number | null {
   const weight = asObject(value);
   const stored = asObject(weight?.["quantization"]) ?? weight;

@@ -1,0 +1,36 @@
+/** Weights that lie one after the other, cut into files at any place. */
+export interface WeightGroup {
+  /** Paths relative to the model file, in the order of the weights. */
+  readonly paths: readonly string[];
+  /** Length of all files together; null where a type of value has no fixed size, as texts have none. */
+  readonly bytes: number | null;
+}
+
+/** A file and its length in bytes. */
+interface FileLength {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** A file of weights of the wrong length. Bytes. */
+export interface WrongLength extends FileLength {
+  readonly expected: number;
+}
+
+/**
+ * The file of a group that is too short or too long; null where the lengths add up to `expected`, or where that is
+ * null: not known. All files of a group but the last have one length. So the file at fault is the one that would have
+ * the length of the others if it made the sum right; where there is none, it is the last one.
+ */
+export function wrongLengthOf(files: readonly FileLength[], expected: number | null): WrongLength | null {
+  const sum = files.reduce((total, file) => total + file.bytes, 0);
+  if (expected === null || sum === expected) return null;
+  const rightLength = (file: FileLength): number => Math.max(0, file.bytes + expected - sum);
+  const others = files.slice(0, -1);
+  const culprit =
+    others.length < 2
+      ? undefined
+      : others.find((file) => others.every((one) => one === file || one.bytes === rightLength(file)));
+  const wrong = culprit ?? files.at(-1);
+  return wrong === undefined ? null : { ...wrong, expected: rightLength(wrong) };
+}
