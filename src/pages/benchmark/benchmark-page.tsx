@@ -4,7 +4,7 @@ import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { useOpenBenchmark } from "#src/stores/benchmark/benchmark-context.tsx";
 import { BenchmarkSections } from "./benchmark-sections.tsx";
-import styles from "./parts/benchmark.module.css";
+import styles from "./benchmark-page.module.css";
 
 /** Benchmark: how fast this device identifies, and how well models know labelled photos. */
 export function BenchmarkPage(): ReactNode {

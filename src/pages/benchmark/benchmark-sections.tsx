@@ -6,7 +6,7 @@ import { Button } from "#src/components/button/button.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { describeModelError } from "#src/wording/errors/describe-model-error.ts";
 import type { BenchmarkPageStores } from "#src/stores/benchmark/benchmark-page-stores.ts";
-import styles from "./parts/benchmark.module.css";
+import styles from "./benchmark-page.module.css";
 import { DeviceSection } from "./device/device-section.tsx";
 import { FolderSection } from "./labelled/folder-section.tsx";
 

@@ -1,19 +1,17 @@
 import { ClipboardCopy, Download, FileUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { BenchmarkReport } from "#domain/benchmark/device-benchmark.ts";
+import { writeBenchmarkFile } from "#domain/benchmark/device-benchmark-file.ts";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
+import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 import { differencesOf, toMarkdown } from "#src/wording/device-benchmark-texts.ts";
-import { type BenchmarkReport } from "#domain/benchmark/device-benchmark.ts";
-import {
-  MAX_BENCHMARK_FILE_BYTES,
-  readBenchmarkFile,
-  writeBenchmarkFile,
-} from "#domain/benchmark/device-benchmark-file.ts";
 import { formatDate } from "#src/wording/format-date.ts";
 import styles from "../parts/benchmark.module.css";
-import { FileButton } from "#src/components/file-button/file-button.tsx";
+import { readReport } from "./read-report.ts";
 
+/** What the last action came to. */
 type Note =
   | { readonly kind: "none" }
   | { readonly kind: "copied" }
@@ -33,7 +31,7 @@ const NO_REPORT: Note = {
   advice: "Choose a JSON file that was downloaded here.",
 };
 
-/** Ways to take measurements along, and to put earlier ones beside them. */
+/** Buttons that copy a report, save it and compare it with an earlier one. */
 export function DeviceActions({
   report,
   unmeasured,
@@ -41,22 +39,14 @@ export function DeviceActions({
   onEarlier,
 }: {
   readonly report: BenchmarkReport;
-  /** Titles of what could not be measured. */
+  /** Titles of the cases that could not be measured. */
   readonly unmeasured: readonly string[];
+  /** The report to compare with; null for none. */
   readonly earlier: BenchmarkReport | null;
   readonly onEarlier: (earlier: BenchmarkReport | null) => void;
 }): ReactNode {
   const [note, setNote] = useState(NONE);
-  const differences = earlier === null ? [] : differencesOf(report, earlier);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(toMarkdown(report, unmeasured));
-      setNote({ kind: "copied" });
-    } catch {
-      // No permission, or no clipboard outside https.
-      setNote(NO_COPY);
-    }
-  };
+  const copy = async (): Promise<void> => setNote(await copyText(toMarkdown(report, unmeasured)));
   const compare = async (file: File): Promise<void> => {
     const read = await readReport(file);
     setNote(read === null ? NO_REPORT : NONE);
@@ -82,15 +72,25 @@ export function DeviceActions({
       </div>
       {note.kind === "copied" && <p role="status">Copied.</p>}
       {note.kind === "problem" && <Alert title={note.title} advice={note.advice} />}
-      {earlier !== null && (
-        <p role="status">
-          Compared with the run of {formatDate(earlier.measuredAt)}, on {earlier.device.browser}. Below 1 is
-          faster now.
-          {differences.length > 0 && ` Not the same in both: ${differences.join(", ")}.`}
-        </p>
-      )}
+      {earlier !== null && <p role="status">{comparisonLine(report, earlier)}</p>}
     </>
   );
+}
+
+async function copyText(text: string): Promise<Note> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return { kind: "copied" };
+  } catch {
+    // The clipboard is not allowed, or this page has none because it did not come over https.
+    return NO_COPY;
+  }
+}
+
+function comparisonLine(report: BenchmarkReport, earlier: BenchmarkReport): string {
+  const differences = differencesOf(report, earlier);
+  const compared = `Compared with the run of ${formatDate(earlier.measuredAt)}, on ${earlier.device.browser}. Below 1 is faster now.`;
+  return differences.length === 0 ? compared : `${compared} Not the same in both: ${differences.join(", ")}.`;
 }
 
 function jsonOf(report: BenchmarkReport): Blob {
@@ -99,16 +99,4 @@ function jsonOf(report: BenchmarkReport): Blob {
 
 function fileName({ measuredAt }: BenchmarkReport): string {
   return `bio-kingdom-benchmark-${measuredAt.slice(0, 19).replaceAll(":", "-")}.json`;
-}
-
-/** Null where the file is none, or can't be read. */
-async function readReport(file: File): Promise<BenchmarkReport | null> {
-  if (file.size > MAX_BENCHMARK_FILE_BYTES) return null;
-  try {
-    const read = readBenchmarkFile(await file.text());
-    return read.ok ? read.value : null;
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
 }

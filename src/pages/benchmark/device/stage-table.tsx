@@ -2,19 +2,23 @@ import type { ReactNode } from "react";
 import { formatMs, rowFacts, spreadCells, STAGE_NAMES } from "#src/wording/device-benchmark-texts.ts";
 import { type BenchmarkRow, rowTitle, type Stage, STAGES } from "#domain/benchmark/device-benchmark.ts";
 import { ratioOf, spreadOf } from "#domain/benchmark/statistics.ts";
-import { TableBox } from "../parts/table-box.tsx";
+import { type DataRow, DataTable } from "../parts/data-table.tsx";
 import styles from "../parts/table.module.css";
 
-/** The stages of one row in numbers, beside those of an earlier run where there is one. */
+const COLUMNS = ["Stage", "Median ms", "p10", "p90"];
+
+const COMPARED_COLUMNS = [...COLUMNS, "Earlier median", "Now / earlier"];
+
+/** The stages of one row of a report in numbers, beside those of an earlier report. */
 export function StageTable({
   row,
   earlier,
   isCompared,
 }: {
   readonly row: BenchmarkRow;
-  /** Null where the earlier run had no such row. */
+  /** The same row of the earlier report; null where there is none. */
   readonly earlier: BenchmarkRow | null;
-  /** True where an earlier run was loaded. */
+  /** True where there is an earlier report. */
   readonly isCompared: boolean;
 }): ReactNode {
   const title = rowTitle(row);
@@ -23,51 +27,32 @@ export function StageTable({
       <h3>{title}</h3>
       <p className={styles["soft"]}>{rowFacts(row)}.</p>
       {isCompared && earlier === null && <p>The earlier run has nothing to compare this with.</p>}
-      <TableBox label={`Stages of ${title}`}>
-        <table className={styles["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">Stage</th>
-              <th scope="col">Median ms</th>
-              <th scope="col">p10</th>
-              <th scope="col">p90</th>
-              {earlier !== null && <th scope="col">Earlier median</th>}
-              {earlier !== null && <th scope="col">Now / earlier</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {STAGES.filter((stage) => row.samples[stage].length > 0).map((stage) => (
-              <StageRow key={stage} stage={stage} row={row} earlier={earlier} />
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
+      <DataTable
+        label={`Stages of ${title}`}
+        columns={earlier === null ? COLUMNS : COMPARED_COLUMNS}
+        rows={STAGES.flatMap((stage) => stageRow(stage, row, earlier))}
+      />
     </div>
   );
 }
 
-function StageRow({
-  stage,
-  row,
-  earlier,
-}: {
-  readonly stage: Stage;
-  readonly row: BenchmarkRow;
-  readonly earlier: BenchmarkRow | null;
-}): ReactNode {
-  const spread = spreadOf(row.samples[stage]);
-  if (spread === null) return null;
-  const [median, p10, p90] = spreadCells(spread);
-  const before = earlier === null ? null : spreadOf(earlier.samples[stage]);
-  const ratio = earlier === null ? null : ratioOf(row.samples[stage], earlier.samples[stage]);
-  return (
-    <tr>
-      <th scope="row">{STAGE_NAMES[stage]}</th>
-      <td>{median}</td>
-      <td>{p10}</td>
-      <td>{p90}</td>
-      {earlier !== null && <td>{before === null ? "none" : formatMs(before.median)}</td>}
-      {earlier !== null && <td>{ratio === null ? "none" : `× ${ratio.toFixed(2)}`}</td>}
-    </tr>
-  );
+/** No row for a stage that was not measured. */
+function stageRow(stage: Stage, { samples }: BenchmarkRow, earlier: BenchmarkRow | null): readonly DataRow[] {
+  const spread = spreadOf(samples[stage]);
+  if (spread === null) return [];
+  const name = STAGE_NAMES[stage];
+  const cells = spreadCells(spread);
+  if (earlier === null) return [{ name, cells }];
+  const before = spreadOf(earlier.samples[stage]);
+  const ratio = ratioOf(samples[stage], earlier.samples[stage]);
+  return [
+    {
+      name,
+      cells: [
+        ...cells,
+        before === null ? "none" : formatMs(before.median),
+        ratio === null ? "none" : `× ${ratio.toFixed(2)}`,
+      ],
+    },
+  ];
 }

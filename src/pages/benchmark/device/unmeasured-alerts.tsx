@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Unmeasured } from "#src/stores/benchmark/device/device-benchmark-store.ts";
 import { FaultAlert } from "../parts/fault-alert.tsx";
 
-/** Why models could not be measured, each in words of its own. */
+/** An alert for each case that could not be measured, which says why. */
 export function UnmeasuredAlerts({ unmeasured }: { readonly unmeasured: readonly Unmeasured[] }): ReactNode {
   return unmeasured.map(({ key, title, error }) => (
     <FaultAlert key={key} about={`Not measured: ${title}`} error={error} />

@@ -1,21 +1,19 @@
-import { type ReactNode, useMemo, useState } from "react";
+import type { ReactNode } from "react";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Button } from "#src/components/button/button.tsx";
-import { ChoiceField } from "#src/components/field/choice-field.tsx";
-import { modelName } from "#domain/model/model-name.ts";
 import type { EvaluationStore } from "#src/stores/benchmark/labelled/evaluation-store.ts";
 import type { EvaluationTask } from "#src/stores/benchmark/labelled/evaluation-task.ts";
 import styles from "../parts/benchmark.module.css";
-import { EMPTY_LIST, type FolderList } from "./mapping/folder-list.ts";
-import { FolderMapping } from "./mapping/folder-mapping.tsx";
-import { createFolderMatcher, type LabelOf } from "./mapping/match-folders.ts";
-import type { LabelledFolder } from "./read-folder.ts";
+import { ModelChoice } from "../parts/model-choice.tsx";
 import { useChosenModels } from "../parts/use-chosen-models.ts";
+import { FolderMapping } from "./mapping/folder-mapping.tsx";
+import { useMappings } from "./mapping/use-mappings.ts";
+import type { LabelledFolder } from "./read-folder.ts";
 
-/** As many as can be read side by side. */
+/** The results of more models do not fit side by side. */
 const MOST_MODELS = 2;
 
-/** Which models are to answer, and which of their labels each sub-folder means. */
+/** Which models answer for a folder, and which of their labels each sub-folder means. */
 export function EvaluationForm({
   folder: { photos, folders },
   models,
@@ -27,43 +25,19 @@ export function EvaluationForm({
   readonly evaluation: EvaluationStore;
   readonly disabled: boolean;
 }): ReactNode {
-  const { chosen, choose } = useChosenModels(models, MOST_MODELS);
-  /** What a person chose folder by folder, and the lists, both by model. */
-  const [byHand, setByHand] = useState<Readonly<Record<string, LabelOf>>>({});
-  const [lists, setLists] = useState<Readonly<Record<string, FolderList>>>({});
-  const matched = useMemo(() => createFolderMatcher(folders), [folders]);
-  const labelOf = (model: PackageManifest): LabelOf => ({
-    ...matched(model),
-    ...lists[model.id]?.labelOf,
-    ...byHand[model.id],
-  });
+  const choice = useChosenModels(models, MOST_MODELS);
+  const mappingOf = useMappings(folders);
+  const mappings = choice.chosen.map((model) => mappingOf(model));
   const task: EvaluationTask = {
     photos,
-    models: chosen.map((manifest) => ({ manifest, labelOf: labelOf(manifest) })),
+    models: mappings.map(({ model, labelOf }) => ({ manifest: model, labelOf })),
   };
-  const isEmpty = task.models.every((model) => folders.every((name) => model.labelOf[name] === null));
+  const isEmpty = task.models.every(({ labelOf }) => folders.every((name) => labelOf[name] === null));
   return (
     <fieldset className={styles["form"]} disabled={disabled} aria-label="What to run">
-      <ChoiceField
-        legend="One or two models"
-        several
-        options={models.map((model) => ({ key: model.id, value: model, name: modelName(model) }))}
-        chosen={chosen.map(({ id }) => id)}
-        onChange={choose}
-      />
-      {chosen.map((model) => (
-        <FolderMapping
-          key={model.id}
-          model={model}
-          folders={folders}
-          matched={matched(model)}
-          labelOf={labelOf(model)}
-          list={lists[model.id] ?? EMPTY_LIST}
-          onChoose={(folder, label) =>
-            setByHand({ ...byHand, [model.id]: { ...byHand[model.id], [folder]: label } })
-          }
-          onList={(list) => setLists({ ...lists, [model.id]: list })}
-        />
+      <ModelChoice legend="One or two models" models={models} choice={choice} />
+      {mappings.map((mapping) => (
+        <FolderMapping key={mapping.model.id} mapping={mapping} />
       ))}
       <div className={styles["row"]}>
         <Button variant="primary" disabled={isEmpty} onClick={() => void evaluation.run(task)}>

@@ -1,39 +1,39 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { Button } from "#src/components/button/button.tsx";
-import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 import { summaryOf, toEvaluationCsv, toEvaluationJson } from "#domain/benchmark/evaluation-export.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { modelKey, modelName } from "#domain/model/model-name.ts";
+import { Button } from "#src/components/button/button.tsx";
+import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 import type {
   EvaluationOutcome,
   UnreadPhoto,
   UnusablePhoto,
 } from "#src/stores/benchmark/labelled/evaluation-task.ts";
+import { describePhotoProblem } from "#src/wording/errors/describe-photo-problem.ts";
 import styles from "../parts/benchmark.module.css";
-import { CalibrationTable } from "./figures/calibration-table.tsx";
-import { calibrationPlot } from "./figures/calibration-plot.ts";
-import { ConfusionTable } from "./figures/confusion-table.tsx";
 import { FaultAlert } from "../parts/fault-alert.tsx";
-import { FiguresTable } from "./figures/figures-table.tsx";
 import { focusIfFree } from "../parts/focus-if-free.ts";
-import { LabelTable } from "./figures/label-table.tsx";
+import { FoldedList, type ListLine } from "../parts/folded-list.tsx";
 import { Plot } from "../plot/plot.tsx";
+import { answeredOf } from "./figures/answered-summary.ts";
+import { calibrationPlot } from "./figures/calibration-plot.ts";
+import { CalibrationTable } from "./figures/calibration-table.tsx";
+import { ConfusionTable } from "./figures/confusion-table.tsx";
+import { FiguresTable } from "./figures/figures-table.tsx";
+import { LabelTable } from "./figures/label-table.tsx";
 import { outcomeLine } from "./run-lines.ts";
 
-/** What one or two models made of a folder. */
+/** What one or two models answered for a folder. */
 export function EvaluationResult({
   outcome,
   error,
 }: {
   readonly outcome: EvaluationOutcome;
-  /** What ended the run early; null where nothing did, or a person. */
+  /** The fault that ended the run early. Null where it came to its end, or where a person stopped it. */
   readonly error: IdentifyError | null;
 }): ReactNode {
-  const summaries = useMemo(
-    () => outcome.models.map(summaryOf).filter(({ figures }) => figures !== null),
-    [outcome],
-  );
+  const summaries = useMemo(() => answeredOf(outcome.models.map(summaryOf)), [outcome]);
   const calibration = useMemo(() => calibrationPlot(summaries), [summaries]);
   return (
     <section className={styles["report"]} aria-label="Results of the labelled photos">
@@ -41,8 +41,8 @@ export function EvaluationResult({
       <p role="status" tabIndex={-1} ref={focusIfFree}>
         {outcomeLine(outcome)}
       </p>
-      <ProblemList title="Photos that could not be read" lines={outcome.unread.map(unreadLine)} />
-      <ProblemList title="Photos without a usable answer" lines={outcome.unusable.map(unusableLine)} />
+      <FoldedList title="Photos that could not be read" lines={outcome.unread.map(unreadLine)} />
+      <FoldedList title="Photos without a usable answer" lines={outcome.unusable.map(unusableLine)} />
       {summaries.length > 0 && (
         <>
           <div className={styles["row"]}>
@@ -55,14 +55,14 @@ export function EvaluationResult({
           </div>
           <FiguresTable summaries={summaries} />
           {summaries.map((summary) => (
-            <ConfusionTable key={modelKey(summary.model)} summary={summary} />
+            <ConfusionTable key={modelKey(summary.model)} {...summary} />
           ))}
           {summaries.map((summary) => (
-            <LabelTable key={modelKey(summary.model)} summary={summary} />
+            <LabelTable key={modelKey(summary.model)} {...summary} />
           ))}
           <Plot title="How often answers of each probability are right" spec={calibration} />
           {summaries.map((summary) => (
-            <CalibrationTable key={modelKey(summary.model)} summary={summary} />
+            <CalibrationTable key={modelKey(summary.model)} {...summary} />
           ))}
         </>
       )}
@@ -70,56 +70,16 @@ export function EvaluationResult({
   );
 }
 
-/** A line of a list, and what tells it from the others. */
-interface Line {
-  readonly key: string;
-  readonly text: string;
+function unreadLine({ path, problem }: UnreadPhoto): ListLine {
+  return { key: path, text: `${path}: ${describePhotoProblem(problem)}` };
 }
 
-function ProblemList({
-  title,
-  lines,
-}: {
-  readonly title: string;
-  readonly lines: readonly Line[];
-}): ReactNode {
-  if (lines.length === 0) return null;
-  return (
-    <details className={styles["more"]}>
-      <summary>{title}</summary>
-      <ul className={styles["list"]}>
-        {lines.map(({ key, text }) => (
-          <li key={key}>{text}</li>
-        ))}
-      </ul>
-    </details>
-  );
+function unusableLine({ path, problem, model }: UnusablePhoto): ListLine {
+  return {
+    key: `${modelKey(model)} ${path}`,
+    text: `${path}: ${modelName(model)}, ${describePhotoProblem(problem)}`,
+  };
 }
-
-function unreadLine({ path, problem }: UnreadPhoto): Line {
-  return { key: path, text: `${path}: ${inWords(problem)}` };
-}
-
-function unusableLine({ path, problem, model }: UnusablePhoto): Line {
-  return { key: `${modelKey(model)} ${path}`, text: `${path}: ${modelName(model)}, ${inWords(problem)}` };
-}
-
-function inWords(problem: string): string {
-  return PROBLEMS.get(problem) ?? "could not be processed";
-}
-
-const PROBLEMS: ReadonlyMap<string, string> = new Map([
-  ["photo-empty", "empty file"],
-  ["photo-unreadable", "can't be read any more"],
-  ["photo-too-large", "over 5 MB"],
-  ["photo-format-unsupported", "not JPG, PNG or WebP"],
-  ["photo-not-an-image", "not an image"],
-  ["photo-too-many-pixels", "over 100 megapixels"],
-  ["photo-undecodable", "damaged or incomplete"],
-  ["model-output-constant", "the same for every photo"],
-  ["model-output-not-finite", "values that are not numbers"],
-  ["model-output-no-probabilities", "values that are no probabilities"],
-]);
 
 function saveText(text: string, ending: string, type: string): void {
   saveBlob(new Blob([text], { type }), `bio-kingdom-evaluation.${ending}`);

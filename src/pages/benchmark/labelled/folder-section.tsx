@@ -4,36 +4,28 @@ import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Alert } from "#src/components/alert/alert.tsx";
+import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { EvaluationStore } from "#src/stores/benchmark/labelled/evaluation-store.ts";
-import styles from "../parts/benchmark.module.css";
 import { counted } from "#src/wording/counted.ts";
+import styles from "../parts/benchmark.module.css";
+import { RunProgress } from "../parts/run-progress.tsx";
 import { EvaluationForm } from "./evaluation-form.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
-import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { type LabelledFolder, readFolder } from "./read-folder.ts";
 import { runLine } from "./run-lines.ts";
-import { RunProgress } from "../parts/run-progress.tsx";
 
-/** How well models know photos whose labels are known. */
-export function FolderSection({
-  evaluation,
-  models,
-  busy,
-}: {
+/** What the parts of the section share. */
+interface FolderSectionProps {
   readonly evaluation: EvaluationStore;
   readonly models: readonly PackageManifest[];
   /** True while the other part of the page runs. */
   readonly busy: boolean;
-}): ReactNode {
-  const [folder, setFolder] = useState<LabelledFolder | null>(null);
-  // Not the whole state, which changes with every photo: the form may have thousands of options.
-  const isRunning = useStore(evaluation, ({ status }) => status === "loading" || status === "running");
-  const choose = (files: readonly File[]): void => {
-    evaluation.clear();
-    setFolder(readFolder(files));
-  };
+}
+
+/** How well models know photos whose labels are known. */
+export function FolderSection({ evaluation, models, busy }: FolderSectionProps): ReactNode {
   return (
     <Section
       title="Labelled photos"
@@ -44,40 +36,51 @@ export function FolderSection({
           No model is here yet. <Link to={PATHS.models}>Add a model</Link> first.
         </p>
       ) : (
-        <>
-          <div className={styles["row"]}>
-            <FileButton
-              label="Folder of labelled photos"
-              folder
-              disabled={isRunning || busy}
-              onFiles={choose}
-            >
-              <FolderOpen size={18} aria-hidden="true" /> Choose folder
-            </FileButton>
-            {folder !== null && <p role="status">{folderLine(folder)}</p>}
-          </div>
-          {folder?.photos.length === 0 && (
-            <Alert
-              title="There is no photo in a sub-folder here."
-              advice="Choose a folder that has a sub-folder for each label, with the photos of that label in it."
-            />
-          )}
-          {folder !== null && folder.photos.length > 0 && (
-            <EvaluationForm
-              key={folderKey(folder)}
-              folder={folder}
-              models={models}
-              evaluation={evaluation}
-              disabled={isRunning || busy}
-            />
-          )}
-        </>
+        <FolderChoice evaluation={evaluation} models={models} busy={busy} />
       )}
       <FolderRun evaluation={evaluation} />
     </Section>
   );
 }
 
+/** Asks for a folder, and for what is to be run on it. */
+function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNode {
+  const [folder, setFolder] = useState<LabelledFolder | null>(null);
+  // The whole state changes with every photo, and the form may have thousands of options.
+  const isRunning = useStore(evaluation, ({ status }) => status === "loading" || status === "running");
+  const disabled = isRunning || busy;
+  const choose = (files: readonly File[]): void => {
+    evaluation.clear();
+    setFolder(readFolder(files));
+  };
+  return (
+    <>
+      <div className={styles["row"]}>
+        <FileButton label="Folder of labelled photos" folder disabled={disabled} onFiles={choose}>
+          <FolderOpen size={18} aria-hidden="true" /> Choose folder
+        </FileButton>
+        {folder !== null && <p role="status">{folderLine(folder)}</p>}
+      </div>
+      {folder?.photos.length === 0 && (
+        <Alert
+          title="There is no photo in a sub-folder here."
+          advice="Choose a folder that has a sub-folder for each label, with the photos of that label in it."
+        />
+      )}
+      {folder !== null && folder.photos.length > 0 && (
+        <EvaluationForm
+          key={folderKey(folder)}
+          folder={folder}
+          models={models}
+          evaluation={evaluation}
+          disabled={disabled}
+        />
+      )}
+    </>
+  );
+}
+
+/** The run that goes on, or what came of it. */
 function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): ReactNode {
   const state = useStore(evaluation);
   switch (state.status) {
@@ -97,7 +100,7 @@ function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): Re
   }
 }
 
-/** A folder that is chosen anew starts a form of its own. */
+/** Another folder gets a new form; the same folder, chosen again, keeps its form. */
 function folderKey({ name, photos }: LabelledFolder): string {
   return `${name} ${photos.length} ${photos[0]?.path ?? ""}`;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Alert } from "#src/components/alert/alert.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
+import { Alert } from "#src/components/alert/alert.tsx";
 import { describeError } from "#src/wording/errors/describe-error.ts";
 
-/** A fault in words; nothing for what a person gave up. */
+/** Says what went wrong. Nothing where a person stopped the run. */
 export function FaultAlert({
   about,
   error,

@@ -1,13 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "#src/components/button/button.tsx";
-import styles from "./benchmark.module.css";
+import styles from "./run-progress.module.css";
 
-/** The button that started the run can't be used now. */
-function focus(button: HTMLButtonElement | null): void {
-  button?.focus();
-}
-
-/** How far a run is, and how to stop it. */
+/** How far a run is, and a button that stops it. */
 export function RunProgress({
   what,
   done,
@@ -16,6 +11,7 @@ export function RunProgress({
 }: {
   readonly what: string;
   readonly done: number;
+  /** 0 where it is not known yet how much there is to do. */
   readonly total: number;
   readonly onStop: () => void;
 }): ReactNode {
@@ -32,4 +28,9 @@ export function RunProgress({
       </Button>
     </div>
   );
+}
+
+/** The button that started the run had the focus, and is disabled now. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
 }

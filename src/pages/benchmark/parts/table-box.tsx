@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
-/** Lets a wide table scroll within itself, by the keyboard too. */
+/** A box in which a wide table scrolls sideways, also by the keyboard. */
 export function TableBox({
   label,
   children,

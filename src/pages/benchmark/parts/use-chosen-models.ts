@@ -1,14 +1,15 @@
 import { useState } from "react";
 import type { PackageManifest } from "#models/manifest.ts";
 
-/** The models that are chosen, in the order of the library, and how to choose. */
+/** The models that are chosen, and how to choose. */
 export interface ChosenModels {
+  /** In the order of the library. */
   readonly chosen: readonly PackageManifest[];
-  /** One more than `most` takes the place of the one that was chosen first. */
+  /** Where `most` models are chosen already, a further one replaces the one that was chosen first. */
   readonly choose: (model: PackageManifest, isChosen: boolean) => void;
 }
 
-/** A choice of `most` models; the first of the library is chosen beforehand. */
+/** A choice of at most `most` models. At first, the first model of the library is chosen. */
 export function useChosenModels(models: readonly PackageManifest[], most: number): ChosenModels {
   const [ids, setIds] = useState<readonly string[]>(() => models.slice(0, 1).map(({ id }) => id));
   return {

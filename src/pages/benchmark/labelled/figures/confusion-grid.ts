@@ -2,7 +2,7 @@ import type { Evaluation } from "#domain/benchmark/evaluation.ts";
 
 /** The part of a confusion matrix that is shown. */
 export interface ConfusionGrid {
-  /** Answers; the last one stands for all others, where there are others. */
+  /** Labels that were answered. Where there are too many, the last column counts all other answers together. */
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly label: string;
@@ -13,12 +13,15 @@ export interface ConfusionGrid {
   }[];
 }
 
-/** What fits on a screen. */
+/** Rows and columns that fit on a screen. */
 const MOST = 20;
 
 const OTHERS = "all others";
 
-/** The labels with most photos, and the answers that are these or, after them, are given most often. */
+/**
+ * The rows are the labels with most photos. The columns are the same labels, then the other answers, most frequent
+ * first.
+ */
 export function confusionGrid({ labels, confusion }: Evaluation): ConfusionGrid {
   const rows = labels.toSorted((a, b) => b.photos - a.photos).slice(0, MOST);
   const shown = new Set(rows.map(({ label }) => label));

@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
 import type { Evaluation } from "#domain/benchmark/evaluation.ts";
-import type { EvaluationSummary } from "#domain/benchmark/evaluation-export.ts";
 import { modelName } from "#domain/model/model-name.ts";
+import type { AnsweredSummary } from "./answered-summary.ts";
 import { type ConfusionGrid, confusionGrid } from "./confusion-grid.ts";
 import { TableBox } from "../../parts/table-box.tsx";
 import styles from "../../parts/table.module.css";
 
-/** Strongest tint of a cell, in percent: text still stands out from it. */
+/** The strongest tint of a cell, in percent. The text is still easy to read on it. */
 const STRONGEST = 40;
 
-/** Which labels are taken for which. */
-export function ConfusionTable({ summary }: { readonly summary: EvaluationSummary }): ReactNode {
-  const { figures, model } = summary;
-  if (figures === null) return null;
+/** Which labels a model takes for which, as a table whose cells are tinted by how many photos they count. */
+export function ConfusionTable({ model, figures }: AnsweredSummary): ReactNode {
   const grid = confusionGrid(figures);
   const title = `What ${modelName(model)} takes for what`;
   return (

@@ -1,43 +1,25 @@
 import type { ReactNode } from "react";
-import type { EvaluationSummary } from "#domain/benchmark/evaluation-export.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import { percent } from "#src/wording/percent.ts";
-import { TableBox } from "../../parts/table-box.tsx";
-import styles from "../../parts/table.module.css";
+import { DataTable } from "../../parts/data-table.tsx";
+import { Disclosure } from "../../parts/disclosure.tsx";
+import type { AnsweredSummary } from "./answered-summary.ts";
+
+const COLUMNS = ["Label", "Photos", "Answers", "Precision", "Recall", "F1"];
 
 /** Precision and recall of each label. */
-export function LabelTable({ summary }: { readonly summary: EvaluationSummary }): ReactNode {
-  const { figures, model } = summary;
-  if (figures === null) return null;
+export function LabelTable({ model, figures }: AnsweredSummary): ReactNode {
+  const name = modelName(model);
   return (
-    <details className={styles["more"]}>
-      <summary>Precision and recall of each label, {modelName(model)}</summary>
-      <TableBox label={`Labels of ${modelName(model)}`}>
-        <table className={styles["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">Label</th>
-              <th scope="col">Photos</th>
-              <th scope="col">Answers</th>
-              <th scope="col">Precision</th>
-              <th scope="col">Recall</th>
-              <th scope="col">F1</th>
-            </tr>
-          </thead>
-          <tbody>
-            {figures.labels.map(({ label, photos, answers, precision, recall, f1 }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{photos}</td>
-                <td>{answers}</td>
-                <td>{percent(precision)}</td>
-                <td>{percent(recall)}</td>
-                <td>{percent(f1)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
-    </details>
+    <Disclosure summary={`Precision and recall of each label, ${name}`}>
+      <DataTable
+        label={`Labels of ${name}`}
+        columns={COLUMNS}
+        rows={figures.labels.map(({ label, photos, answers, precision, recall, f1 }) => ({
+          name: label,
+          cells: [photos, answers, percent(precision), percent(recall), percent(f1)],
+        }))}
+      />
+    </Disclosure>
   );
 }

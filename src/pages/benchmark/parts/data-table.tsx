@@ -1,0 +1,49 @@
+/* oxlint-disable react/no-array-index-key -- A column is told apart by its place: two models can have the same name, and nothing changes places. */
+import type { ReactNode } from "react";
+import { TableBox } from "./table-box.tsx";
+import styles from "./table.module.css";
+
+/** A row of a {@link DataTable}. */
+export interface DataRow {
+  /** What the row is about. Differs from row to row. */
+  readonly name: string;
+  readonly cells: readonly (string | number)[];
+}
+
+/** What a {@link DataTable} shows. */
+export interface DataTableProps {
+  /** Names the box that the table scrolls in. */
+  readonly label: string;
+  /** One for the names of the rows, then one for each cell. */
+  readonly columns: readonly string[];
+  readonly rows: readonly DataRow[];
+}
+
+/** A table in which every row has a name and then its values. */
+export function DataTable({ label, columns, rows }: DataTableProps): ReactNode {
+  return (
+    <TableBox label={label}>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            {columns.map((name, at) => (
+              <th key={at} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => (
+                <td key={at}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}
