@@ -1,6 +1,7 @@
 import type { Fit, NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS, type PackageOrigin } from "#models/package-draft.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { keysOf } from "#domain/keys-of.ts";
 import { SUBJECT_NAMES } from "./subject-names.ts";
 
 /** What kind of folder was recognised. */
@@ -12,58 +13,62 @@ export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {
   "model-file": "Model file",
 };
 
+/** A choice in a form. */
+export interface NamedChoice<T> {
+  /** Tells the choices of one form field apart. */
+  readonly key: string;
+  readonly value: T;
+  readonly name: string;
+}
+
 /** The pages, by their subjects. */
-export const SUBJECT_OPTIONS: readonly { key: Subject; value: Subject; name: string }[] = SUBJECTS.map(
-  (subject) => ({ key: subject, value: subject, name: SUBJECT_NAMES[subject].many }),
-);
+export const SUBJECT_OPTIONS: readonly NamedChoice<Subject>[] = SUBJECTS.map((subject) => ({
+  key: subject,
+  value: subject,
+  name: SUBJECT_NAMES[subject].many,
+}));
 
 /** How a photo of another shape is fitted. */
-export const FIT_OPTIONS: readonly { key: Fit; value: Fit; name: string }[] = [
-  { key: "cover", value: "cover", name: "Crop the middle" },
-  { key: "contain", value: "contain", name: "Whole photo, black borders" },
-  { key: "stretch", value: "stretch", name: "Stretch" },
-];
+export const FIT_OPTIONS = choicesOf<Fit>({
+  cover: "Crop the middle",
+  contain: "Whole photo, black borders",
+  stretch: "Stretch",
+});
 
 /** What comes out of a network. */
-export const OUTPUT_OPTIONS: readonly {
-  key: NetworkOutput["kind"];
-  value: NetworkOutput["kind"];
-  name: string;
-}[] = [
-  { key: "probabilities", value: "probabilities", name: "Probabilities (after softmax)" },
-  { key: "logits", value: "logits", name: "Logits (before softmax)" },
-  { key: "sigmoid", value: "sigmoid", name: "One sigmoid for two labels" },
-];
+export const OUTPUT_OPTIONS = choicesOf<NetworkOutput["kind"]>({
+  probabilities: "Probabilities (after softmax)",
+  logits: "Logits (before softmax)",
+  sigmoid: "One sigmoid for two labels",
+});
 
 /** Orders of colours. */
-export const CHANNEL_OPTIONS: readonly {
-  key: NetworkInput["channels"];
-  value: NetworkInput["channels"];
-  name: string;
-}[] = [
-  { key: "rgb", value: "rgb", name: "Red, green, blue" },
-  { key: "bgr", value: "bgr", name: "Blue, green, red" },
-];
+export const CHANNEL_OPTIONS = choicesOf<NetworkInput["channels"]>({
+  rgb: "Red, green, blue",
+  bgr: "Blue, green, red",
+});
 
 /** Orders of a tensor's dimensions. */
-export const LAYOUT_OPTIONS: readonly {
-  key: NetworkInput["layout"];
-  value: NetworkInput["layout"];
-  name: string;
-}[] = [
-  { key: "nhwc", value: "nhwc", name: "Height, width, channels" },
-  { key: "nchw", value: "nchw", name: "Channels, height, width" },
-];
+export const LAYOUT_OPTIONS = choicesOf<NetworkInput["layout"]>({
+  nhwc: "Height, width, channels",
+  nchw: "Channels, height, width",
+});
 
-/** Number types of an input. */
-export const DTYPE_OPTIONS: readonly {
-  key: NetworkInput["dtype"];
-  value: NetworkInput["dtype"];
-  name: string;
-}[] = [
-  { key: "float32", value: "float32", name: "float32" },
-  { key: "uint8", value: "uint8", name: "uint8" },
-];
+/** Number types of an input that a person can choose. Only a manifest can state int8. */
+export const DTYPE_OPTIONS = choicesOf<Exclude<NetworkInput["dtype"], "int8">>({
+  float32: "float32",
+  uint8: "uint8",
+});
+
+/** The scalings that a person can choose from. */
+export const SCALING_OPTIONS: readonly NamedChoice<Scaling>[] = PLAUSIBLE_SCALINGS.map(
+  ({ scaling, name }) => ({ key: scalingKey(scaling), value: scaling, name }),
+);
+
+/** The choices in the order of their names' table; a table that lacks a value does not compile. */
+function choicesOf<T extends string>(names: Readonly<Record<T, string>>): readonly NamedChoice<T>[] {
+  return keysOf(names).map((key) => ({ key, value: key, name: names[key] }));
+}
 
 /** Tells scalings apart. */
 export function scalingKey(scaling: Scaling): string {

@@ -5,16 +5,17 @@ import type { Subject } from "#domain/subject.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { useActiveModel, useModelChoice } from "#src/stores/models/model-context.tsx";
 import { SUBJECT_OPTIONS } from "#src/wording/model-texts.ts";
-import styles from "./parts/models.module.css";
+import styles from "./models-in-use.module.css";
+import parts from "./parts/models.module.css";
 
 /** Which model answers on each page, and the way back to the sample results. */
 export function ModelsInUse(): ReactNode {
   return (
-    <section className={styles["section"]} aria-labelledby="in-use">
-      <h2 id="in-use" className={styles["title"]}>
+    <section className={parts["section"]} aria-labelledby="in-use">
+      <h2 id="in-use" className={parts["title"]}>
         In use
       </h2>
-      <ul className={styles["inUse"]}>
+      <ul className={styles["list"]}>
         {SUBJECT_OPTIONS.map(({ value, name }) => (
           <InUse key={value} subject={value} name={name} />
         ))}
@@ -29,15 +30,15 @@ function InUse({ subject, name }: { readonly subject: Subject; readonly name: st
   const sample = model.id === SAMPLE_MODEL.id;
   return (
     <li className={styles["card"]}>
-      <Link to={SUBJECT_PATHS[subject]} className={styles["cardPage"]}>
+      <Link to={SUBJECT_PATHS[subject]} className={styles["page"]}>
         {name}
       </Link>
       {sample ? (
-        <p className={styles["soft"]}>Sample results</p>
+        <p className={parts["soft"]}>Sample results</p>
       ) : (
         <>
           <p>
-            {model.title} <span className={styles["soft"]}>{model.version}</span>
+            {model.title} <span className={parts["soft"]}>{model.version}</span>
           </p>
           <button
             type="button"

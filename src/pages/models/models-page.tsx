@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
 import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
-import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { useModels } from "#src/stores/models/model-context.tsx";
 import { ModelsSections } from "./models-sections.tsx";
-import styles from "./parts/models.module.css";
+import styles from "./models-page.module.css";
 
 /** Models: which model answers on which page, and how to add one of one's own. */
 export function ModelsPage(): ReactNode {
@@ -17,19 +17,11 @@ export function ModelsPage(): ReactNode {
       />
       <LazyPart
         load={openModelsPage}
-        waiting={<Reading />}
+        waiting={<BusyLine>Reading your models...</BusyLine>}
         failureTitle="The models page could not be loaded."
       >
         {(stores) => <ModelsSections stores={stores} />}
       </LazyPart>
     </div>
-  );
-}
-
-function Reading(): ReactNode {
-  return (
-    <p className={styles["busy"]} role="status">
-      <Spinner /> Reading your models...
-    </p>
   );
 }

@@ -5,9 +5,9 @@ import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts"
 import { AddModel } from "./import/add-model.tsx";
 import { ModelList } from "./library/model-list.tsx";
 import { ModelsInUse } from "./models-in-use.tsx";
-import styles from "./parts/models.module.css";
+import styles from "./models-page.module.css";
 
-/** The three parts of the page. */
+/** The page's parts: the models in use, the library, and the import of a model. */
 export function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
   const { library, modelImport, tasks } = stores;
   useEffect(() => {
@@ -20,7 +20,7 @@ export function ModelsSections({ stores }: { readonly stores: ModelsPageStores }
   return (
     <div className={styles["sections"]}>
       <ModelsInUse />
-      <ModelList stores={stores} />
+      <ModelList library={library} tasks={tasks} />
       <AddModel modelImport={modelImport} library={library} />
       <p>
         <Link to={PATHS.benchmark}>Benchmark</Link>: how fast your models are on this device, and how often

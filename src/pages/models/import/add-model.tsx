@@ -1,49 +1,128 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
 import { Button } from "#src/components/button/button.tsx";
-import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
 import type { ModelImport, ModelImportStore } from "#src/stores/models/model-import-store.ts";
 import type { ModelLibrary } from "#src/stores/models/model-library.ts";
-import { ModelFault } from "../parts/model-fault.tsx";
 import { cardTitleId } from "../library/model-card.tsx";
+import { ModelFault } from "../parts/model-fault.tsx";
+import parts from "../parts/models.module.css";
+import styles from "./import.module.css";
 import { ModelSource, SOURCE } from "./model-source.tsx";
-import styles from "../parts/models.module.css";
 import { RECOGNISED } from "./recognised-facts.tsx";
 import { ReviewModel } from "./review-model.tsx";
 
 /** What adding a model needs. */
 interface AddModelProps {
   readonly modelImport: ModelImportStore;
-  /** Where it goes. */
+  /** Where the model goes. */
   readonly library: ModelLibrary;
 }
 
-/** From files or an address to a stored model. */
-export function AddModel({ modelImport, library }: AddModelProps): ReactNode {
+/** The import in one of its states. */
+type ImportIn<S extends ModelImport["status"]> = Extract<ModelImport, { readonly status: S }>;
+
+/** The import of a model, from its files or its address until it is stored. */
+export function AddModel(props: AddModelProps): ReactNode {
   return (
-    <section className={styles["section"]} aria-labelledby="add">
-      <h2 id="add" className={styles["title"]}>
+    <section className={parts["section"]} aria-labelledby="add">
+      <h2 id="add" className={parts["title"]}>
         Add a model
       </h2>
-      <IntakeStep modelImport={modelImport} library={library} />
+      <ImportStep {...props} />
     </section>
+  );
+}
+
+function ImportStep({ modelImport, library }: AddModelProps): ReactNode {
+  const state = useStore(modelImport);
+  useFocusOnStep(state);
+  switch (state.status) {
+    case "empty":
+      return <ModelSource modelImport={modelImport} />;
+    case "reading":
+      return <Reading state={state} onStop={modelImport.discard} />;
+    case "refused":
+      return (
+        <>
+          <Refused state={state} onChoose={(path) => void modelImport.choose(path)} />
+          <ModelSource modelImport={modelImport} />
+        </>
+      );
+    case "review":
+      return <ReviewModel review={state} modelImport={modelImport} library={library} />;
+    case "stored":
+      return (
+        <>
+          <p className={styles["stored"]} role="status">
+            {state.manifest.title} is stored on this device. Choose above on which pages it answers.
+          </p>
+          <ModelSource modelImport={modelImport} />
+        </>
+      );
+  }
+}
+
+function Reading({
+  state: { what, progress },
+  onStop,
+}: {
+  readonly state: ImportIn<"reading">;
+  readonly onStop: () => void;
+}): ReactNode {
+  return (
+    <div className={parts["row"]}>
+      <BusyLine>
+        {progress === null ? <span>Reading {what}...</span> : <ModelProgressText progress={progress} />}
+      </BusyLine>
+      <Button id={STOP} onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+/** Why nothing was imported; where there are several models, each can be chosen. */
+function Refused({
+  state: { error, what, choices },
+  onChoose,
+}: {
+  readonly state: ImportIn<"refused">;
+  readonly onChoose: (path: string) => void;
+}): ReactNode {
+  return (
+    <ModelFault
+      error={error}
+      about={what}
+      actions={
+        choices.length > 0 &&
+        choices.map((path) => (
+          <Button key={path} onClick={() => onChoose(path)}>
+            Use {path}
+          </Button>
+        ))
+      }
+    />
   );
 }
 
 const STOP = "stop-reading";
 
-/** Moves the focus to what came of a step, as its buttons are gone with it; not on coming back to the page. */
+/**
+ * Moves the focus with each step of the import: the button that was pressed is gone by then. The focus stays where it
+ * is when a person comes back to the page.
+ */
 function useFocusOnStep(state: ModelImport): void {
   const seen = useRef(state.status);
   useLayoutEffect(() => {
     if (seen.current === state.status) return;
     seen.current = state.status;
-    document.getElementById(placeOf(state))?.focus();
+    document.getElementById(focusIdOf(state))?.focus();
   }, [state]);
 }
 
-function placeOf(state: ModelImport): string {
+function focusIdOf(state: ModelImport): string {
   switch (state.status) {
     case "empty":
     case "refused":
@@ -54,59 +133,5 @@ function placeOf(state: ModelImport): string {
       return RECOGNISED;
     case "stored":
       return cardTitleId(state.manifest.id);
-  }
-}
-
-function IntakeStep({ modelImport, library }: AddModelProps): ReactNode {
-  const state = useStore(modelImport);
-  useFocusOnStep(state);
-  switch (state.status) {
-    case "empty":
-      return <ModelSource modelImport={modelImport} />;
-    case "reading":
-      return (
-        <div className={styles["row"]}>
-          <p className={styles["busy"]} role="status">
-            <Spinner />{" "}
-            {state.progress === null ? (
-              <span>Reading {state.what}...</span>
-            ) : (
-              <ModelProgressText progress={state.progress} />
-            )}
-          </p>
-          <Button id={STOP} onClick={modelImport.discard}>
-            Stop
-          </Button>
-        </div>
-      );
-    case "refused":
-      return (
-        <>
-          <ModelFault
-            error={state.error}
-            about={state.what}
-            actions={
-              state.choices.length > 0 &&
-              state.choices.map((path) => (
-                <Button key={path} onClick={() => void modelImport.choose(path)}>
-                  Use {path}
-                </Button>
-              ))
-            }
-          />
-          <ModelSource modelImport={modelImport} />
-        </>
-      );
-    case "review":
-      return <ReviewModel review={state} modelImport={modelImport} library={library} />;
-    case "stored":
-      return (
-        <>
-          <p className={styles["good"]} role="status">
-            {state.manifest.title} is stored on this device. Choose above on which pages it answers.
-          </p>
-          <ModelSource modelImport={modelImport} />
-        </>
-      );
   }
 }

@@ -6,15 +6,16 @@ import { Button } from "#src/components/button/button.tsx";
 import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import { problemOf } from "#src/wording/draft-problems.ts";
-import styles from "../parts/models.module.css";
+import parts from "../parts/models.module.css";
+import styles from "./import.module.css";
 import type { ReviewPartProps } from "./review-part.ts";
 
-/** The labels in the order of the outputs: stated, mended, pasted or from a file; and which of them mean none. */
+/** The labels in the order of the outputs, ways to replace or mend them, and which of them mean that the photo shows none of the others. */
 export function LabelsField({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
   const labels = answers.labels ?? draft.labels?.value ?? null;
   const unfit = unfitLabelsOf(draft, answers);
   return (
-    <div className={styles["stack"]}>
+    <div className={parts["stack"]}>
       <p className={styles["label"]}>Labels, in the order of the outputs</p>
       {unfit !== null && (
         <UnfitLabels unfit={unfit.value} from={unfit.from} outputs={draft.outputs} onAnswer={onAnswer} />
@@ -25,7 +26,7 @@ export function LabelsField({ draft, answers, problems, onAnswer }: ReviewPartPr
             {labels.length} labels: {labels.slice(0, 3).join("; ")}
             {labels.length > 3 && "; ..."}
           </summary>
-          {/* One text: thousands of elements would make the page slow. */}
+          {/* One text instead of one element a label: thousands of elements would make the page slow. */}
           <pre className={styles["labels"]}>
             {labels.map((label, place) => `${place}  ${label}`).join("\n")}
           </pre>
@@ -50,7 +51,10 @@ export function LabelsField({ draft, answers, problems, onAnswer }: ReviewPartPr
   );
 }
 
-/** A list that does not fit the outputs: a person's own, or else the one that lay beside the model. */
+/**
+ * The list of labels whose length does not fit the outputs, or null where the list fits: the list that a person gave,
+ * or else the one beside the model.
+ */
 function unfitLabelsOf(
   { labels, unfitLabels, outputs }: PackageDraft,
   answers: DraftAnswers,
@@ -71,13 +75,13 @@ function UnfitLabels({
 } & Pick<ReviewPartProps, "onAnswer">): ReactNode {
   const waysOut = outputs === null ? [] : waysOutOfUnfitLabels(unfit, outputs);
   return (
-    <div className={styles["stack"]}>
+    <div className={parts["stack"]}>
       <p className={styles["problem"]}>
         {from} has {unfit.length} {unfit.length === 1 ? "label" : "labels"}, and the model has {outputs}{" "}
         outputs.
         {waysOut.length > 0 && " One has to go, or every answer gets the wrong name:"}
       </p>
-      <div className={styles["row"]}>
+      <div className={parts["row"]}>
         {waysOut.map(({ drop, dropped, labels }) => (
           <Button key={drop} onClick={() => onAnswer({ labels })}>
             Leave out the {drop}: {dropped}
@@ -88,32 +92,35 @@ function UnfitLabels({
   );
 }
 
-function LabelSource({
-  needed,
-  problem,
-  onLabels,
-}: {
+/** What {@link LabelSource} and its fields take. */
+interface LabelSourceProps {
+  /** No labels are known yet. */
   readonly needed: boolean;
   readonly problem: string | undefined;
   readonly onLabels: (labels: readonly string[]) => void;
-}): ReactNode {
+}
+
+/** Takes a list of labels; where there is one already, only after a person asks for it. */
+function LabelSource({ needed, problem, onLabels }: LabelSourceProps): ReactNode {
+  const [open, setOpen] = useState(needed);
+  if (open || needed) return <LabelFields problem={problem} onLabels={onLabels} />;
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>Use another list of labels</Button>
+      {problem !== undefined && <p className={styles["problem"]}>{problem}</p>}
+    </div>
+  );
+}
+
+function LabelFields({ problem, onLabels }: Omit<LabelSourceProps, "needed">): ReactNode {
   const [text, setText] = useState("");
   const [unread, setUnread] = useState(false);
-  const [open, setOpen] = useState(needed);
   const take = (given: string): void => {
     setText(given);
     const labels = given.trim() === "" ? null : parseLabels(given);
     setUnread(given.trim() !== "" && labels === null);
     if (labels !== null) onLabels(labels);
   };
-  if (!open && !needed) {
-    return (
-      <div>
-        <Button onClick={() => setOpen(true)}>Use another list of labels</Button>
-        {problem !== undefined && <p className={styles["problem"]}>{problem}</p>}
-      </div>
-    );
-  }
   return (
     <>
       <TextField
@@ -136,6 +143,7 @@ function LabelSource({
   );
 }
 
+/** The labels that the files or their own names mark as "none of these". */
 function rejected(labels: readonly string[], stated: readonly string[]): readonly string[] {
   return [...new Set(labels)].filter((label) => stated.includes(label) || isRejectLabel(label));
 }

@@ -4,7 +4,8 @@ import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import { FactList } from "#src/identifier/results/fact-list.tsx";
 import { formatBytes } from "#src/wording/format-bytes.ts";
 import { ORIGIN_NAMES, scalingName } from "#src/wording/model-texts.ts";
-import styles from "../parts/models.module.css";
+import parts from "../parts/models.module.css";
+import styles from "./import.module.css";
 
 /** Id of the heading of what was recognised. */
 export const RECOGNISED = "recognised";
@@ -19,13 +20,13 @@ export function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): Re
     if (fact.from === model) return show(fact.value);
     return (
       <>
-        {show(fact.value)} <span className={styles["soft"]}>({fact.from})</span>
+        {show(fact.value)} <span className={parts["soft"]}>({fact.from})</span>
       </>
     );
   };
   const main = files.find(({ path }) => path === model);
   return (
-    <section className={styles["stack"]} aria-labelledby={RECOGNISED}>
+    <section className={parts["stack"]} aria-labelledby={RECOGNISED}>
       <h3 id={RECOGNISED} tabIndex={-1} className={styles["subtitle"]}>
         {ORIGIN_NAMES[origin]}
       </h3>
@@ -50,7 +51,7 @@ export function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): Re
         </p>
       )}
       {draft.unused.length > 0 && (
-        <p className={styles["soft"]}>Not part of the model, and left out: {draft.unused.join(", ")}</p>
+        <p className={parts["soft"]}>Not part of the model, and left out: {draft.unused.join(", ")}</p>
       )}
     </section>
   );

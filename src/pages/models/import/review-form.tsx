@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
-import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import { ChoiceField } from "#src/components/field/choice-field.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import type { Subject } from "#domain/subject.ts";
@@ -12,13 +11,14 @@ import {
   FIT_OPTIONS,
   LAYOUT_OPTIONS,
   OUTPUT_OPTIONS,
+  SCALING_OPTIONS,
   scalingKey,
   SUBJECT_OPTIONS,
 } from "#src/wording/model-texts.ts";
-import styles from "../parts/models.module.css";
+import styles from "./import.module.css";
 import type { ReviewPartProps } from "./review-part.ts";
 
-/** What the files do not say, and what only a person can decide. */
+/** Questions that only a person can answer: what the files do not say, and for which pages the model is meant. */
 export function ReviewForm(props: ReviewPartProps): ReactNode {
   const { draft, answers, problems, onAnswer } = props;
   const subjects = answers.subjects ?? draft.subjects?.value ?? [];
@@ -44,7 +44,8 @@ export function ReviewForm(props: ReviewPartProps): ReactNode {
           })
         }
       />
-      <InputQuestions {...props} />
+      <SizeQuestions {...props} />
+      <ValueQuestions {...props} />
       <OutputQuestions {...props} />
       <LabelsField {...props} />
       <details className={styles["more"]}>
@@ -55,8 +56,8 @@ export function ReviewForm(props: ReviewPartProps): ReactNode {
   );
 }
 
-function InputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
-  const scaling = answers.scaling ?? draft.scaling?.value;
+/** The size of the input, and how photos of another shape are fitted into it. */
+function SizeQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
   return (
     <>
       {draft.width === null && (
@@ -78,20 +79,24 @@ function InputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps)
       <ChoiceField
         legend="Photos of another shape"
         options={FIT_OPTIONS}
-        chosen={keysOf(answers.fit ?? draft.fit?.value)}
+        chosen={chosenOf(answers.fit ?? draft.fit?.value)}
         onChange={(fit) => onAnswer({ fit })}
-        hint={hintOf(draft.fit, "As it was done in training.")}
+        hint={draft.fit === null ? "As it was done in training." : `Stated in ${draft.fit.from}.`}
       />
+    </>
+  );
+}
+
+/** The numbers that go into the network. */
+function ValueQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
+  return (
+    <>
       {draft.scaling === null && (
         <ChoiceField
           legend="Values that the model was trained on"
-          options={PLAUSIBLE_SCALINGS.map((each) => ({
-            key: scalingKey(each.scaling),
-            value: each.scaling,
-            name: each.name,
-          }))}
-          chosen={scaling === undefined ? [] : [scalingKey(scaling)]}
-          onChange={(chosen) => onAnswer({ scaling: chosen })}
+          options={SCALING_OPTIONS}
+          chosen={answers.scaling === undefined ? [] : [scalingKey(answers.scaling)]}
+          onChange={(scaling) => onAnswer({ scaling })}
           hint="Not sure? Try it on a photo below: all of them are shown side by side."
           problem={problemOf(problems, "scaling")}
         />
@@ -100,7 +105,7 @@ function InputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps)
         <ChoiceField
           legend="Order of the input's dimensions"
           options={LAYOUT_OPTIONS}
-          chosen={keysOf(answers.layout)}
+          chosen={chosenOf(answers.layout)}
           onChange={(layout) => onAnswer({ layout })}
         />
       )}
@@ -108,7 +113,7 @@ function InputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps)
         <ChoiceField
           legend="Number type of the input"
           options={DTYPE_OPTIONS}
-          chosen={keysOf(answers.dtype)}
+          chosen={chosenOf(answers.dtype)}
           onChange={(dtype) => onAnswer({ dtype })}
           problem={problemOf(problems, "dtype")}
         />
@@ -123,7 +128,7 @@ function OutputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps
       <ChoiceField
         legend="What comes out"
         options={OUTPUT_OPTIONS}
-        chosen={keysOf(answers.outputKind)}
+        chosen={chosenOf(answers.outputKind)}
         onChange={(outputKind) => onAnswer({ outputKind })}
         problem={problemOf(problems, "outputKind")}
       />
@@ -150,7 +155,7 @@ function MoreQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps):
       <ChoiceField
         legend="Order of the colours"
         options={CHANNEL_OPTIONS}
-        chosen={keysOf(answers.channels ?? draft.channels?.value)}
+        chosen={chosenOf(answers.channels ?? draft.channels?.value)}
         onChange={(channels) => onAnswer({ channels })}
       />
       <TextField
@@ -189,10 +194,6 @@ function NumberField({
   );
 }
 
-function keysOf<T>(value: T | undefined): readonly T[] {
+function chosenOf<T>(value: T | undefined): readonly T[] {
   return value === undefined ? [] : [value];
-}
-
-function hintOf(stated: { readonly from: string } | null, otherwise: string): string {
-  return stated === null ? otherwise : `Stated in ${stated.from}.`;
 }

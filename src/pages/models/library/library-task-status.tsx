@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { Link } from "react-router-dom";
-import { Spinner } from "#src/components/spinner/spinner.tsx";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import type { LibraryTaskStore } from "#src/stores/models/library-task-store.ts";
@@ -11,7 +11,7 @@ import { SUBJECT_OPTIONS } from "#src/wording/model-texts.ts";
 import styles from "../parts/models.module.css";
 import { TrialView } from "../parts/trial-view.tsx";
 
-/** What is being done with a model, or came of it. */
+/** The task that runs with this model, or its result. */
 export function LibraryTaskStatus({
   modelId,
   tasks,
@@ -26,9 +26,9 @@ export function LibraryTaskStatus({
       return <TrialView trial={state.trial} />;
     case "activating":
       return (
-        <p className={styles["busy"]} role="status">
-          <Spinner /> <ModelProgressText progress={state.progress} />
-        </p>
+        <BusyLine>
+          <ModelProgressText progress={state.progress} />
+        </BusyLine>
       );
     case "active": {
       const page = SUBJECT_OPTIONS.find(({ value }) => value === state.subject);

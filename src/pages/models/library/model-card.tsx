@@ -2,18 +2,20 @@ import { FileDown, FlaskConical, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
 import { FORMATS, runtimeOf } from "#models/formats.ts";
+import type { PackageManifest } from "#models/manifest.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { FactList } from "#src/identifier/results/fact-list.tsx";
-import { formatBytes } from "#src/wording/format-bytes.ts";
+import { saveBlob } from "#src/components/save-blob/save-blob.ts";
+import type { LibraryTaskStore } from "#src/stores/models/library-task-store.ts";
 import type { LibraryModel } from "#src/stores/models/model-library.ts";
 import { bytesOf } from "#src/stores/models/model-storage.ts";
-import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
-import { saveBlob } from "#src/components/save-blob/save-blob.ts";
+import { formatBytes } from "#src/wording/format-bytes.ts";
 import { inputText } from "#src/wording/model-texts.ts";
-import { ModelUse } from "./model-use.tsx";
+import parts from "../parts/models.module.css";
+import { PhotoButton } from "../parts/photo-button.tsx";
 import { LibraryTaskStatus } from "./library-task-status.tsx";
 import styles from "./model-card.module.css";
-import { PhotoButton } from "../parts/photo-button.tsx";
+import { ModelUse } from "./model-use.tsx";
 
 /** Id of the heading of the list of models. */
 export const LIBRARY = "library";
@@ -23,17 +25,57 @@ export function cardTitleId(modelId: string): string {
   return `model-${modelId}`;
 }
 
-/** One model: what it is, where it answers, and what can be done with it. */
-export function ModelCard({
-  model: { manifest, kind },
-  stores,
-}: {
+/** What a card needs. */
+interface ModelCardProps {
   readonly model: LibraryModel;
-  readonly stores: ModelsPageStores;
+  readonly tasks: LibraryTaskStore;
+}
+
+/** One model: what it is, where it answers, and what can be done with it. */
+export function ModelCard({ model, tasks }: ModelCardProps): ReactNode {
+  const { manifest, kind } = model;
+  const { id, title, version } = manifest;
+  return (
+    <li className={styles["card"]} aria-labelledby={cardTitleId(id)}>
+      <header className={styles["head"]}>
+        <h3 id={cardTitleId(id)} tabIndex={-1} className={styles["title"]}>
+          {title}
+        </h3>
+        <p className={parts["soft"]}>
+          Version {version}, {formatBytes(bytesOf(manifest))}
+          {kind === "bundled" && ", comes with this app"}
+        </p>
+      </header>
+      <ManifestFacts manifest={manifest} />
+      <ModelUse manifest={manifest} tasks={tasks} />
+      <ModelActions model={model} tasks={tasks} />
+      <LibraryTaskStatus modelId={id} tasks={tasks} />
+    </li>
+  );
+}
+
+function ManifestFacts({
+  manifest: { format, input, labels, licence, source },
+}: {
+  readonly manifest: PackageManifest;
 }): ReactNode {
-  const { id, title, version, format, input, labels, licence, source } = manifest;
-  const { tasks } = stores;
   const runtime = runtimeOf(format);
+  return (
+    <FactList
+      facts={[
+        ["Format", FORMATS[format].name],
+        ["Runs on", `${runtime.name}, ${formatBytes(runtime.downloadBytes)} fetched once`],
+        ["Input", inputText(input)],
+        ["Labels", `${labels.length}, such as ${labels.slice(0, 2).join("; ")}`],
+        ["Licence", licence ?? "not stated"],
+        ["Source", source ?? "not stated"],
+      ]}
+    />
+  );
+}
+
+function ModelActions({ model: { manifest, kind }, tasks }: ModelCardProps): ReactNode {
+  const { id, title } = manifest;
   const exporting = useStore(tasks, (state) => state.status === "exporting" && state.modelId === id);
 
   async function exportPackage(): Promise<void> {
@@ -43,47 +85,24 @@ export function ModelCard({
 
   async function remove(): Promise<void> {
     await tasks.remove(id);
-    // The card is gone, and the focus with it.
+    // The button that had the focus is gone with the card.
     if (tasks.getState().status !== "failed") document.getElementById(LIBRARY)?.focus();
   }
 
   return (
-    <li className={styles["card"]} aria-labelledby={cardTitleId(id)}>
-      <header className={styles["head"]}>
-        <h3 id={cardTitleId(id)} tabIndex={-1} className={styles["title"]}>
-          {title}
-        </h3>
-        <p className={styles["soft"]}>
-          Version {version}, {formatBytes(bytesOf(manifest))}
-          {kind === "bundled" && ", comes with this app"}
-        </p>
-      </header>
-      <FactList
-        facts={[
-          ["Format", FORMATS[format].name],
-          ["Runs on", `${runtime.name}, ${formatBytes(runtime.downloadBytes)} fetched once`],
-          ["Input", inputText(input)],
-          ["Labels", `${labels.length}, such as ${labels.slice(0, 2).join("; ")}`],
-          ["Licence", licence ?? "not stated"],
-          ["Source", source ?? "not stated"],
-        ]}
-      />
-      <ModelUse manifest={manifest} tasks={tasks} />
-      <div className={styles["actions"]}>
-        <PhotoButton onPhoto={(photo) => void tasks.tryOn(id, photo)}>
-          <FlaskConical size={18} aria-hidden="true" /> Try on a photo
-        </PhotoButton>
-        <Button disabled={exporting} onClick={() => void exportPackage()}>
-          <FileDown size={18} aria-hidden="true" /> {exporting ? "Exporting..." : "Export package"}
-        </Button>
-        {kind === "stored" && <DeleteButton title={title} onDelete={() => void remove()} />}
-      </div>
-      <LibraryTaskStatus modelId={id} tasks={tasks} />
-    </li>
+    <div className={parts["row"]}>
+      <PhotoButton onPhoto={(photo) => void tasks.tryOn(id, photo)}>
+        <FlaskConical size={18} aria-hidden="true" /> Try on a photo
+      </PhotoButton>
+      <Button disabled={exporting} onClick={() => void exportPackage()}>
+        <FileDown size={18} aria-hidden="true" /> {exporting ? "Exporting..." : "Export package"}
+      </Button>
+      {kind === "stored" && <DeleteButton title={title} onDelete={() => void remove()} />}
+    </div>
   );
 }
 
-/** Asks once more, in place: a model may have taken long to download. */
+/** Deletes only after a second press, because a model may have taken long to download. */
 function DeleteButton({
   title,
   onDelete,
@@ -100,7 +119,7 @@ function DeleteButton({
     );
   }
   return (
-    <div className={styles["confirm"]} role="group" aria-label={`Delete ${title}?`}>
+    <div className={parts["row"]} role="group" aria-label={`Delete ${title}?`}>
       <span>Delete it from this device?</span>
       <Button ref={focus} onClick={onDelete}>
         Yes, delete

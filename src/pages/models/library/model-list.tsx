@@ -1,49 +1,49 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
 import { Button } from "#src/components/button/button.tsx";
-import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
 import { ModelFault } from "../parts/model-fault.tsx";
-import { ModelCard, LIBRARY } from "./model-card.tsx";
-import styles from "../parts/models.module.css";
+import parts from "../parts/models.module.css";
+import { LIBRARY, ModelCard } from "./model-card.tsx";
+import styles from "./model-list.module.css";
+
+/** What the list of models needs. */
+type ModelListProps = Pick<ModelsPageStores, "library" | "tasks">;
 
 /** The models of this browser. */
-export function ModelList({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
+export function ModelList(props: ModelListProps): ReactNode {
   return (
-    <section className={styles["section"]} aria-labelledby={LIBRARY}>
-      <h2 id={LIBRARY} tabIndex={-1} className={styles["title"]}>
+    <section className={parts["section"]} aria-labelledby={LIBRARY}>
+      <h2 id={LIBRARY} tabIndex={-1} className={parts["title"]}>
         Your models
       </h2>
-      <ListContent stores={stores} />
+      <ListContent {...props} />
     </section>
   );
 }
 
-function ListContent({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
-  const library = useStore(stores.library);
-  switch (library.status) {
+function ListContent({ library, tasks }: ModelListProps): ReactNode {
+  const state = useStore(library);
+  switch (state.status) {
     case "reading":
-      return (
-        <p className={styles["busy"]} role="status">
-          <Spinner /> Reading your models...
-        </p>
-      );
+      return <BusyLine>Reading your models...</BusyLine>;
     case "failed":
       return (
         <ModelFault
-          error={library.error}
-          actions={<Button onClick={() => void stores.library.refresh()}>Try again</Button>}
+          error={state.error}
+          actions={<Button onClick={() => void library.refresh()}>Try again</Button>}
         />
       );
     case "ready":
-      return library.models.length === 0 ? (
-        <p className={styles["soft"]}>
+      return state.models.length === 0 ? (
+        <p className={parts["soft"]}>
           None yet. The sample results answer until you add a model below and put it to use.
         </p>
       ) : (
         <ul className={styles["cards"]}>
-          {library.models.map((model) => (
-            <ModelCard key={model.manifest.id} model={model} stores={stores} />
+          {state.models.map((model) => (
+            <ModelCard key={model.manifest.id} model={model} tasks={tasks} />
           ))}
         </ul>
       );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
 import { Button } from "#src/components/button/button.tsx";
-import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { Scaling } from "#models/manifest.ts";
 import { CandidateList } from "#src/identifier/results/top-candidates.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
@@ -25,10 +25,9 @@ export function TrialView({
       return null;
     case "running":
       return (
-        <p className={styles["busy"]} role="status">
-          <Spinner />{" "}
+        <BusyLine>
           {trial.progress === null ? "Running the model..." : <ModelProgressText progress={trial.progress} />}
-        </p>
+        </BusyLine>
       );
     case "failed":
       return <ModelFault error={trial.error} about={trial.photo.name} />;
