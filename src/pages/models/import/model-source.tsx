@@ -36,7 +36,7 @@ export function ModelSource({ modelImport }: { readonly modelImport: ModelImport
         <PackageOpen className={styles["icon"]} aria-hidden="true" />
         <div className={styles["hints"]}>
           <p className={styles["hint"]}>Drop a folder, its files or a zip here</p>
-          <p className={styles["soft"]}>{modelFileNames()}, with the list of labels beside it</p>
+          <p className={styles["soft"]}>{`${modelFileNames()}, with the list of labels beside it`}</p>
         </div>
         <div className={styles["buttons"]}>
           <FileButton label="Model folder" folder variant="primary" onFiles={read}>
