@@ -1,6 +1,6 @@
 import { Crown, Menu, Star, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import { isPremiumSubject } from "#domain/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
@@ -8,6 +8,7 @@ import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "#src/stores/plan/plan-context.tsx";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 import styles from "./navigation-bar.module.css";
+import { useMenu } from "./use-menu.ts";
 
 interface NavItem {
   readonly path: string;
@@ -30,35 +31,11 @@ const NAV_ITEMS: readonly NavItem[] = [
 
 const MENU_ID = "main-menu";
 
-/** The bar on top of every page; on small screens its links are in a menu. */
+/** The bar on top of every page. On small screens its links are in a menu. */
 export function NavigationBar(): ReactNode {
-  const bar = useRef<HTMLElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  // The menu is open on one stay at one page: going anywhere, also back, closes it.
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === key;
-
-  useEffect(() => {
-    if (!open) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    const closeOutside = ({ target }: Event): void => {
-      if (target instanceof Node && bar.current?.contains(target) === false) setOpenAt(null);
-    };
-    const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape") return;
-      setOpenAt(null);
-      button.current?.focus();
-    };
-    document.addEventListener("pointerdown", closeOutside, { signal });
-    document.addEventListener("focusin", closeOutside, { signal });
-    document.addEventListener("keydown", closeOnEscape, { signal });
-    return () => listening.abort();
-  }, [open]);
-
+  const { area, button, isOpen, toggle, choose } = useMenu();
   return (
-    <header ref={bar} className={styles["bar"]}>
+    <header ref={area} className={styles["bar"]}>
       <div className={styles["content"]}>
         <Link to={PATHS.home} className={styles["brand"]}>
           <img src="/icon.svg" alt="" width="32" height="32" /> Bio Kingdom
@@ -67,22 +44,14 @@ export function NavigationBar(): ReactNode {
           ref={button}
           type="button"
           className={styles["toggle"]}
-          aria-label={open ? "Close menu" : "Open menu"}
-          aria-expanded={open}
+          aria-label={isOpen ? "Close menu" : "Open menu"}
+          aria-expanded={isOpen}
           aria-controls={MENU_ID}
-          onClick={() => setOpenAt(open ? null : key)}
+          onClick={toggle}
         >
-          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </button>
-        <NavigationLinks
-          open={open}
-          onChoose={() => {
-            if (!open) return;
-            setOpenAt(null);
-            // The chosen link disappears; the next page takes the focus from here.
-            button.current?.focus();
-          }}
-        />
+        <NavigationLinks open={isOpen} onChoose={choose} />
       </div>
     </header>
   );
@@ -118,7 +87,7 @@ function NavigationLinks({
             <Crown className={styles["crown"]} size={16} aria-hidden="true" /> Premium Member
           </>
         ) : (
-          // One of the two is displayed, and only that one is read out.
+          // Only one of the two is displayed and read out.
           <>
             <span className={styles["onWide"]}>Upgrade</span>
             <span className={styles["inMenu"]}>Upgrade to Premium</span>

@@ -144,6 +144,8 @@ test("from Home to a result with nothing but the keyboard, with the focus always
   await tabTo(page, "link", "Upgrade Now");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/pricing");
+  // The address changes before the page is there and its heading takes the focus.
+  await expect(page.locator("h1")).toBeFocused();
   await tabTo(page, "button", "Upgrade to Premium");
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Switch to Free Plan" })).toBeFocused();

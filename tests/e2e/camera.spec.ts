@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Keeps a hold on the streams that the page is given, so that a test can see whether they were stopped. */
+/** Remembers the streams that the page gets. Returns a function that reads the states of their tracks. */
 async function followStreams(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.cameraStreams = [];
@@ -25,7 +25,7 @@ async function followStreams(page: Page): Promise<() => Promise<string[]>> {
     );
 }
 
-/** Lets the browser's own answer be one of its errors. */
+/** The browser answers the page's wish for a camera with the error `name`. */
 async function refuseCamera(page: Page, name: string): Promise<void> {
   await page.addInitScript((errorName) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("planted", errorName));
@@ -46,7 +46,7 @@ test("a photo taken with the computer's camera is identified, and the camera is 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("img", { name: "Your photo: camera-photo.jpg" })).toBeVisible();
   await expect(sampleBadge(page)).toBeVisible();
-  expect(await trackStates()).toEqual(["ended"]);
+  await expect.poll(trackStates).toEqual(["ended"]);
 });
 
 for (const [way, close] of [
@@ -62,7 +62,8 @@ for (const [way, close] of [
     expect(await trackStates()).toEqual(["live"]);
     await close(page);
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    expect(await trackStates()).toEqual(["ended"]);
+    // The dialog is gone before its close event comes, and the camera stops at that event.
+    await expect.poll(trackStates).toEqual(["ended"]);
     await expect(page.getByRole("button", { name: "Take Photo" })).toBeFocused();
   });
 }

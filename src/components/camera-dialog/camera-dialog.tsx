@@ -1,11 +1,12 @@
-import { type ReactNode, type RefCallback, useCallback, useId, useRef, useState } from "react";
+import { type ReactNode, type RefCallback, type RefObject, useCallback, useId, useRef } from "react";
 import { Alert } from "../alert/alert.tsx";
 import { Button } from "../button/button.tsx";
 import { Spinner } from "../spinner/spinner.tsx";
 import styles from "./camera-dialog.module.css";
-import { captureFrame } from "./capture-frame.ts";
-import type { CameraFault } from "./open-camera.ts";
+import { CAMERA_FAULT_TEXTS } from "./camera-fault-texts.ts";
+import { LivePicture } from "./live-picture.tsx";
 import { useCamera } from "./use-camera.ts";
+import { useShutter } from "./use-shutter.ts";
 
 /** What a {@link CameraDialog} takes. */
 export interface CameraDialogProps {
@@ -14,42 +15,18 @@ export interface CameraDialogProps {
   readonly onClose: () => void;
 }
 
-/** A live picture of the camera with a shutter. It opens with the component; closing it stops the camera. */
+/** A live picture of the camera, with a shutter. The dialog opens with the component; closing it stops the camera. */
 export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode {
-  const camera = useCamera();
-  const video = useRef<HTMLVideoElement>(null);
   const titleId = useId();
-  const [playing, setPlaying] = useState(false);
-  const [shutterFailed, setShutterFailed] = useState(false);
-
-  const dialog = useRef<HTMLDialogElement>(null);
-  const openModal: RefCallback<HTMLDialogElement> = useCallback((element) => {
-    dialog.current = element;
-    if (element?.open === false) element.showModal();
-  }, []);
-  // Closed by itself, the dialog gives the focus back to where it was; then its `close` event takes it away.
+  const camera = useCamera();
+  const { dialog, openModal } = useModal();
+  // A dialog that closes itself gives the focus back to where it was. Its `close` event then calls `onClose`.
   const close = (): void => dialog.current?.close();
-  const stream = camera.status === "live" ? camera.stream : null;
-  const showStream: RefCallback<HTMLVideoElement> = useCallback(
-    (element) => {
-      video.current = element;
-      if (element !== null) element.srcObject = stream;
-    },
-    [stream],
-  );
-
-  const shoot = async (): Promise<void> => {
-    if (video.current === null) return;
-    try {
-      onPhoto(await captureFrame(video.current));
-      close();
-    } catch (error) {
-      reportError(error);
-      setShutterFailed(true);
-    }
-  };
-
-  const fault = shutterFailed ? "failed" : camera.status === "failed" ? camera.fault : null;
+  const { video, isReady, makeReady, shoot, hasFailed } = useShutter((photo) => {
+    onPhoto(photo);
+    close();
+  });
+  const fault = hasFailed ? "failed" : camera.status === "failed" ? camera.fault : null;
   return (
     <dialog ref={openModal} className={styles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles["content"]}>
@@ -57,28 +34,20 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
           Take a photo
         </h2>
         {fault !== null ? (
-          <Alert {...sayFault(fault)} />
+          <Alert {...CAMERA_FAULT_TEXTS[fault]} />
         ) : (
           <div className={styles["stage"]}>
-            {camera.status === "starting" ? (
-              <Spinner />
+            {camera.status === "live" ? (
+              <LivePicture ref={video} stream={camera.stream} onPlaying={makeReady} />
             ) : (
-              <video
-                ref={showStream}
-                className={styles["video"]}
-                aria-label="Live picture of your camera"
-                autoPlay
-                muted
-                playsInline
-                onPlaying={() => setPlaying(true)}
-              />
+              <Spinner />
             )}
           </div>
         )}
         <div className={styles["buttons"]}>
           <Button onClick={close}>Close</Button>
           {fault === null && (
-            <Button variant="primary" disabled={!playing} onClick={() => void shoot()}>
+            <Button variant="primary" disabled={!isReady} onClick={() => void shoot()}>
               Use this picture
             </Button>
           )}
@@ -88,24 +57,15 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
   );
 }
 
-function sayFault(fault: CameraFault): { readonly title: string; readonly advice: string } {
-  const advice = "You can upload a file instead.";
-  switch (fault) {
-    case "unsupported":
-      return { title: "This browser does not let a page use the camera here.", advice };
-    case "refused":
-      return {
-        title: "The camera was not allowed.",
-        advice: `Allow it in the site settings of your browser and try again. ${advice}`,
-      };
-    case "missing":
-      return { title: "No camera was found on this device.", advice };
-    case "busy":
-      return {
-        title: "The camera did not start.",
-        advice: `Another program may be using it: close that one and try again. ${advice}`,
-      };
-    case "failed":
-      return { title: "The camera could not be used.", advice };
-  }
+/** Opens a dialog as soon as it is on the page: nothing behind it can be used while it is open. */
+function useModal(): {
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly openModal: RefCallback<HTMLDialogElement>;
+} {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const openModal: RefCallback<HTMLDialogElement> = useCallback((element) => {
+    dialog.current = element;
+    if (element?.open === false) element.showModal();
+  }, []);
+  return { dialog, openModal };
 }

@@ -1,7 +1,7 @@
 /** JPEG quality of a photo from the live picture. */
 const PHOTO_QUALITY = 0.92;
 
-/** The current frame of a playing video as a JPEG file, in the camera's full size. */
+/** The current frame of a playing video as a JPEG file, in the camera's full size. Rejects if it can't be encoded. */
 export async function captureFrame(video: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;

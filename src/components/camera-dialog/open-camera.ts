@@ -6,9 +6,9 @@ export type CameraAnswer =
   | { readonly ok: true; readonly stream: MediaStream }
   | { readonly ok: false; readonly fault: CameraFault };
 
-/** Asks for the camera, the one at the back where there are two. Who gets the stream stops its tracks. */
+/** Asks for the camera, and for the one at the back if there are two. The caller owns the stream and stops its tracks. */
 export async function openCamera(): Promise<CameraAnswer> {
-  // Missing outside secure contexts, whatever the type says.
+  // Pages that did not come over https have none, though the type says otherwise.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) return { ok: false, fault: "unsupported" };
   try {
@@ -19,7 +19,7 @@ export async function openCamera(): Promise<CameraAnswer> {
   }
 }
 
-/** Names of the exceptions: W3C Media Capture and Streams, getUserMedia(). */
+/** `name` is that of an exception of getUserMedia(): W3C, Media Capture and Streams. */
 function faultOf(name: string): CameraFault {
   switch (name) {
     case "NotAllowedError":

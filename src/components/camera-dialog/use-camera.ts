@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { type CameraFault, openCamera } from "./open-camera.ts";
 
-/** Where the camera stands. */
+/** What the camera does. */
 export type CameraState =
   | { readonly status: "starting" }
   | { readonly status: "live"; readonly stream: MediaStream }
   | { readonly status: "failed"; readonly fault: CameraFault };
 
-/** The camera while the component lives; its tracks are stopped when it goes, even when it was still starting. */
+/** Opens the camera for as long as the component is on the page. A camera that was still starting is stopped too. */
 export function useCamera(): CameraState {
   const [state, setState] = useState<CameraState>({ status: "starting" });
   useEffect(() => {

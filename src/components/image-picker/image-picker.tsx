@@ -1,12 +1,13 @@
 import { Camera, ImageUp, Upload, X } from "lucide-react";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
-import { useDropzone } from "react-dropzone";
+import { type ReactNode, type Ref, useRef } from "react";
 import { BlobImage } from "../blob-image/blob-image.tsx";
 import { Button } from "../button/button.tsx";
 import { CameraDialog } from "../camera-dialog/camera-dialog.tsx";
 import { FileInput } from "../file-button/file-input.tsx";
 import styles from "./image-picker.module.css";
+import { useDropArea } from "./use-drop-area.ts";
 import { usePaste } from "./use-paste.ts";
+import { useTakePhoto } from "./use-take-photo.ts";
 
 /** The photo that the picker shows. */
 export interface PickedImage {
@@ -15,18 +16,18 @@ export interface PickedImage {
   readonly preview: Blob | null;
 }
 
-/** Settings of the {@link ImagePicker}. */
+/** What an {@link ImagePicker} takes. */
 export interface ImagePickerProps {
-  /** Takes the first file of whatever was chosen, dropped, pasted or photographed. */
+  /** Takes the first of the files that were chosen, dropped, pasted or photographed. */
   readonly onImageUpload: (file: File) => void;
-  /** Something was dropped that holds no file, such as text or a picture dragged out of another page. */
+  /** Something without a file was dropped, such as text or a picture of another page. */
   readonly onNoFile: () => void;
   readonly onRemove: () => void;
-  /** The photo that was taken on, or null. */
+  /** The photo that is picked; null for none. */
   readonly image: PickedImage | null;
-  /** File types that the chooser offers; what a file is, the handler decides by its content. */
+  /** File types that the chooser offers. They are only a proposal: `onImageUpload` gets files of any type. */
   readonly accept?: string;
-  /** Says which files are taken. */
+  /** Says which files can be used. */
   readonly formats: string;
 }
 
@@ -40,78 +41,75 @@ export function ImagePicker({
   formats,
 }: ImagePickerProps): ReactNode {
   const uploadButton = useRef<HTMLButtonElement>(null);
-  const cameraInput = useRef<HTMLInputElement>(null);
-  const [cameraOpen, setCameraOpen] = useState(false);
-
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    multiple: false,
-    noKeyboard: true,
-    noPaste: true,
-    // Several files at once are "rejected" by the library; the first of them is taken all the same.
-    onDrop: (accepted, rejected) => {
-      const first = accepted[0] ?? rejected[0]?.file;
-      if (first !== undefined) onImageUpload(first);
-    },
-  });
+  const area = useDropArea(onImageUpload, onNoFile);
+  const { input, isDialogOpen, closeDialog, takePhoto } = useTakePhoto();
   usePaste(onImageUpload);
-
-  const takePhoto = (): void => {
-    // Phones and tablets have a camera app of their own, better than any preview here.
-    if (matchMedia("(pointer: coarse)").matches) cameraInput.current?.click();
-    else setCameraOpen(true);
-  };
   const remove = (): void => {
     onRemove();
     uploadButton.current?.focus();
   };
-
-  const className = [styles["area"], image !== null && styles["filled"], isDragActive && styles["dragging"]];
+  const className = [
+    styles["area"],
+    image !== null && styles["filled"],
+    area.isDragged && styles["dragging"],
+  ];
   return (
     <>
-      <div
-        {...getRootProps({
-          className: className.filter(Boolean).join(" "),
-          role: "group",
-          tabIndex: -1,
-          "aria-label": "Photo",
-          onDrop: ({ dataTransfer }: DragEvent) => {
-            if (!dataTransfer.types.includes("Files")) onNoFile();
-          },
-        })}
-        data-dragging={isDragActive}
-      >
-        <input {...getInputProps({ accept, "aria-label": "Photo file" })} />
+      <div {...area.rootProps(className.filter(Boolean).join(" "))} data-dragging={area.isDragged}>
+        <input {...area.inputProps(accept)} />
         {image === null ? <EmptyArea formats={formats} /> : <PreviewArea image={image} onRemove={remove} />}
-        <div className={styles["buttons"]}>
-          <Button
-            ref={uploadButton}
-            variant={image === null ? "primary" : "secondary"}
-            onClick={(event) => {
-              event.stopPropagation();
-              open();
-            }}
-          >
-            <Upload size={18} aria-hidden="true" /> Upload File
-          </Button>
-          <Button
-            onClick={(event) => {
-              event.stopPropagation();
-              takePhoto();
-            }}
-          >
-            <Camera size={18} aria-hidden="true" /> Take Photo
-          </Button>
-        </div>
+        <PickerButtons
+          uploadButton={uploadButton}
+          hasImage={image !== null}
+          onUpload={area.openChooser}
+          onTakePhoto={takePhoto}
+        />
       </div>
       <FileInput
-        ref={cameraInput}
+        ref={input}
         label="Photo from the camera"
         accept={accept}
         camera
         onFiles={([file]) => onImageUpload(file)}
       />
-      {cameraOpen && <CameraDialog onPhoto={onImageUpload} onClose={() => setCameraOpen(false)} />}
+      {isDialogOpen && <CameraDialog onPhoto={onImageUpload} onClose={closeDialog} />}
     </>
+  );
+}
+
+/** The clicks do not reach the area around the buttons, which would open the chooser as well. */
+function PickerButtons({
+  uploadButton,
+  hasImage,
+  onUpload,
+  onTakePhoto,
+}: {
+  readonly uploadButton: Ref<HTMLButtonElement>;
+  readonly hasImage: boolean;
+  readonly onUpload: () => void;
+  readonly onTakePhoto: () => void;
+}): ReactNode {
+  return (
+    <div className={styles["buttons"]}>
+      <Button
+        ref={uploadButton}
+        variant={hasImage ? "secondary" : "primary"}
+        onClick={(event) => {
+          event.stopPropagation();
+          onUpload();
+        }}
+      >
+        <Upload size={18} aria-hidden="true" /> Upload File
+      </Button>
+      <Button
+        onClick={(event) => {
+          event.stopPropagation();
+          onTakePhoto();
+        }}
+      >
+        <Camera size={18} aria-hidden="true" /> Take Photo
+      </Button>
+    </div>
   );
 }
 

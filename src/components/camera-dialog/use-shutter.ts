@@ -1,0 +1,38 @@
+import { type RefObject, useRef, useState } from "react";
+import { captureFrame } from "./capture-frame.ts";
+
+/** Takes photos of a playing video. */
+export interface Shutter {
+  /** For the video element. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** True when the video has a picture. */
+  readonly isReady: boolean;
+  /** The video has its first picture. */
+  readonly makeReady: () => void;
+  /** Hands the picture that is shown over. */
+  readonly shoot: () => Promise<void>;
+  /** True after a picture could not be taken. */
+  readonly hasFailed: boolean;
+}
+
+/** A shutter that hands each photo to `onPhoto`, as a JPEG file. */
+export function useShutter(onPhoto: (photo: File) => void): Shutter {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isReady, setReady] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  return {
+    video,
+    isReady,
+    makeReady: () => setReady(true),
+    shoot: async () => {
+      if (video.current === null) return;
+      try {
+        onPhoto(await captureFrame(video.current));
+      } catch (error) {
+        reportError(error);
+        setFailed(true);
+      }
+    },
+    hasFailed,
+  };
+}
