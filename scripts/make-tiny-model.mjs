@@ -29,8 +29,8 @@ async function main(args) {
   }
   /** @type {{ module: typeof import("../tests/fixtures/models/tiny-model.ts") }} */
   const { module: maker } = await runnerImport(join(root, "tests/fixtures/models/tiny-model.ts"), { root });
-  /** @type {{ module: typeof import("../bench/network/formats/package-files.ts") }} */
-  const { module: packages } = await runnerImport(join(root, "bench/network/formats/package-files.ts"), {
+  /** @type {{ module: typeof import("../bench/network/package-files.ts") }} */
+  const { module: packages } = await runnerImport(join(root, "bench/network/package-files.ts"), {
     root,
   });
   const files = values.bare ? maker.tinyFiles(format) : packages.packageFiles(await maker.tinyModel(format));

@@ -1,3 +1,5 @@
+import { spreadOf } from "#domain/benchmark/statistics.ts";
+
 /** A limit for a figure of the pipeline, with what noise may add to it. */
 export interface Budget {
   readonly id: string;
@@ -63,6 +65,22 @@ export const BUDGETS: readonly Budget[] = [
     noise: 0.08,
   },
 ];
+
+/**
+ * The tenth percentile of samples, for a budget of what something takes on a quiet machine. Other programs only ever add
+ * time, so on a busy machine the lowest samples are the closest to that. Null for no samples.
+ */
+export function undisturbed(samples: readonly number[]): number | null {
+  return spreadOf(samples)?.p10 ?? null;
+}
+
+/**
+ * The ninetieth percentile of samples, for a budget of what must not happen even in a few of them. The tenth percentile
+ * would miss a page that is blocked in half of the identifications. Null for no samples.
+ */
+export function nearWorst(samples: readonly number[]): number | null {
+  return spreadOf(samples)?.p90 ?? null;
+}
 
 /** Holds figures, by the budgets' ids, against their budgets. A figure that is missing breaks its budget. */
 export function checkBudgets(

@@ -5,8 +5,8 @@ import { join } from "node:path";
 const STAMP = "stamp.txt";
 
 /**
- * Fills a folder with what `make` makes, unless it was made by these very sources (files or folders). An unfinished
- * folder has no stamp and is made again.
+ * Calls `make` to fill a folder, unless the folder was filled by the same `sources` (files or folders of code). The last
+ * step writes a stamp, so a folder that was left unfinished is filled again.
  */
 export async function madeOnce(
   folder: string,
@@ -25,12 +25,15 @@ export async function madeOnce(
 function hashOf(sources: readonly string[]): string {
   const hash = createHash("sha256");
   for (const source of sources) {
-    const files = statSync(source).isDirectory()
-      ? readdirSync(source)
-          .toSorted()
-          .map((name) => join(source, name))
-      : [source];
-    for (const file of files) hash.update(readFileSync(file));
+    for (const file of filesOf(source)) hash.update(readFileSync(file));
   }
   return hash.digest("hex");
+}
+
+/** The file itself, or all files in a folder and its folders, always in the same order. */
+function filesOf(source: string): readonly string[] {
+  if (!statSync(source).isDirectory()) return [source];
+  return readdirSync(source)
+    .toSorted()
+    .flatMap((name) => filesOf(join(source, name)));
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { packageFiles } from "#bench/network/formats/package-files.ts";
+import { packageFiles } from "../network/package-files.ts";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import type { ModelPackage } from "#workers/contract.ts";
-import { mobileNetV2 } from "../network/mobile-net-v2.ts";
+import { mobileNetV2 } from "../network/mobile-net-v2/mobile-net-v2.ts";
 
 /** How many classes the networks have that show what classes cost. */
 export const CLASS_COUNTS = [10, 100, 1000, 10_000] as const;

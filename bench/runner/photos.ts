@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { leafScene, paintScene } from "#bench/photos/scene.ts";
+import { leafScene, paintScene } from "../photos/scene.ts";
 
 /** The limit of the app for a photo. */
 const MAX_BYTES = 5 * 1024 * 1024;

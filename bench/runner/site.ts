@@ -28,16 +28,12 @@ export interface Site {
 
 /** Builds the page, makes photos and models where they are not made yet, and serves all of it. */
 export async function openSite(): Promise<Site> {
-  const fixtures = join(ROOT, "tests", "fixtures");
-  await madeOnce(PHOTO_FOLDER, [join(bench, "runner", "photos.ts"), join(fixtures, "photos")], () =>
+  await madeOnce(PHOTO_FOLDER, [join(bench, "runner", "photos.ts"), join(bench, "photos")], () =>
     makePhotos(PHOTO_FOLDER),
   );
   const models = join(site, "made", "models");
-  await madeOnce(
-    models,
-    [join(bench, "runner", "models.ts"), join(bench, "network"), join(fixtures, "models")],
-    () => makeModels(models),
-  );
+  const modelSources = [join(bench, "runner", "models.ts"), join(bench, "network")];
+  await madeOnce(models, [...modelSources, join(ROOT, "domain", "random.ts")], () => makeModels(models));
   rmSync(join(site, "assets"), { recursive: true, force: true });
   await build({ configFile, logLevel: "error" });
   const plain = await serve({});

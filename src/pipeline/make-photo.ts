@@ -1,10 +1,11 @@
 import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
+import { createRandom, type Random } from "#domain/random.ts";
 
-/** Twelve megapixels, as phones take them. */
+/** Twelve megapixels, like the photos of phones. */
 const WIDTH = 4000;
 const HEIGHT = 3000;
 
-/** Sides of the noise that is laid over each other, coarse to fine, and how strong each is. */
+/** Layers of noise from coarse to fine: the side of each in pixels, and how strong it is (0..1). */
 const OCTAVES: readonly (readonly [side: number, strength: number])[] = [
   [8, 1],
   [40, 0.5],
@@ -12,12 +13,12 @@ const OCTAVES: readonly (readonly [side: number, strength: number])[] = [
   [1000, 0.3],
 ];
 
-/** The first whose file is within the app's limit is taken. */
+/** JPEG qualities to try, best first, until the file is within the app's size limit. */
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
 
 /**
- * A photo of {@link WIDTH} × {@link HEIGHT} pixels for measuring, as JPEG: clouds of noise from coarse to fine, which
- * cost a decoder about what foliage costs it. The same pixels each time.
+ * Makes a JPEG of {@link WIDTH} × {@link HEIGHT} pixels for measuring. It shows noise from coarse to fine, which is about
+ * as much work for a decoder as foliage. The pixels are the same each time.
  */
 export async function makePhoto(): Promise<File> {
   const canvas = document.createElement("canvas");
@@ -25,7 +26,7 @@ export async function makePhoto(): Promise<File> {
   canvas.height = HEIGHT;
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("this browser gives no canvas");
-  const random = createRandom();
+  const random = createRandom(1);
   for (const [side, strength] of OCTAVES) {
     context.globalAlpha = strength;
     context.drawImage(noise(side, random), 0, 0, WIDTH, HEIGHT);
@@ -37,15 +38,18 @@ export async function makePhoto(): Promise<File> {
   throw new Error("the made photo is too large");
 }
 
-function noise(side: number, random: () => number): HTMLCanvasElement {
+function noise(side: number, random: Random): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = side;
   canvas.height = side;
   const pixels = new ImageData(side, side);
   for (let at = 0; at < pixels.data.length; at += 4) {
-    const light = random();
-    // Greens before all, as in a garden.
-    pixels.data.set([light * 170 + random() * 60, light * 200 + random() * 55, light * 130, 255], at);
+    const light = random.fraction();
+    // Mostly green, like plants.
+    pixels.data.set(
+      [light * 170 + random.fraction() * 60, light * 200 + random.fraction() * 55, light * 130, 255],
+      at,
+    );
   }
   canvas.getContext("2d")?.putImageData(pixels, 0, 0);
   return canvas;
@@ -59,15 +63,4 @@ function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
       quality,
     );
   });
-}
-
-/** Numbers 0..1 that look random and are the same each time: mulberry32 by Tommy Ettinger, public domain. */
-function createRandom(): () => number {
-  let state = 1;
-  return () => {
-    state = Math.trunc(state + 0x6d2b79f5);
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -2,10 +2,10 @@ import { memory, profile, setBackend, Tensor, tensor } from "@tensorflow/tfjs-co
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import { beforeAll, expect, test } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
-import { createRandom } from "#bench/random.ts";
+import { createRandom } from "#domain/random.ts";
 import {
   batchNormalization,
-  behind,
+  connected,
   convolution,
   functionalModel,
   inputLayer,
@@ -75,7 +75,7 @@ function statistics(name: string, channels: number): Record<string, readonly num
 function artifactsOf(seed: number): TfjsArtifacts {
   const random = createRandom(seed);
   const names = ["image", ...LAYERS.map(([{ config }]) => config.name)];
-  const layers = LAYERS.map(([each], at) => behind(each, [names[at] ?? ""]));
+  const layers = LAYERS.map(([each], at) => connected(each, [names[at] ?? ""]));
   const model = functionalModel(
     "random",
     [inputLayer("image", [null, ...INPUT.slice(1)]), ...layers],

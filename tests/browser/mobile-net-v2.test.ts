@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mobileNetV2, type MobileNetV2Options } from "#bench/network/mobile-net-v2.ts";
+import { mobileNetV2, type MobileNetV2Options } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
 import { FORMATS, type ModelFormat } from "#models/formats.ts";
 import { SEEDED_WEIGHTS } from "#tests/fixtures/seeded-weights.ts";
 import type { ImageTensor } from "#workers/contract.ts";

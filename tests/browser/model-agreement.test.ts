@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import type { ModelFormat } from "#models/formats.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
-import { createRandom } from "#bench/random.ts";
+import { createRandom } from "#domain/random.ts";
 import { fedTo, readFrom } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { ImageTensor, ModelPackage } from "#workers/contract.ts";
 import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";

@@ -4,7 +4,7 @@ import type { Clock } from "#domain/clock.ts";
 import type { Candidate } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { createRandom } from "#bench/random.ts";
+import { createRandom } from "#domain/random.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import { type Classifier, MAX_CANDIDATES } from "#workers/inference/classifiers/classifier.ts";
 

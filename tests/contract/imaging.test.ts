@@ -7,7 +7,7 @@ import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { bytesOf, exifSegment, fileOf, ftyp, jpeg, orientationTiff, png } from "#tests/fakes/photo-bytes.ts";
-import { createRandom } from "#bench/random.ts";
+import { createRandom } from "#domain/random.ts";
 import type { ImagingApi, Pixels } from "#workers/contract.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { toTensor } from "#workers/imaging/tensor.ts";

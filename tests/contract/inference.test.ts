@@ -8,7 +8,7 @@ import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { createRandom } from "#bench/random.ts";
+import { createRandom } from "#domain/random.ts";
 import type { ImageTensor, InferenceApi } from "#workers/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";

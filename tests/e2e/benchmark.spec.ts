@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page, TestInfo } from "@playwright/test";
-import { mobileNetV2 } from "#bench/network/mobile-net-v2.ts";
+import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";

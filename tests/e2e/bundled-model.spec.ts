@@ -3,7 +3,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestInfo } from "@playwright/test";
-import { packageFiles } from "#bench/network/formats/package-files.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";

@@ -13,7 +13,8 @@ import {
   withNullTopology,
   withoutFile,
 } from "#tests/fixtures/models/faults.ts";
-import { packageFiles, zipFiles } from "#bench/network/formats/package-files.ts";
+import { zipFiles } from "../fixtures/models/zip-files.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect, test } from "./app-test.ts";
 import { writeBlob } from "./model-folders.ts";

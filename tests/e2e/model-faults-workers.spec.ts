@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from "@playwright/test";
 import { runtimeOf, type ModelFormat } from "#models/formats.ts";
 import { WEB_PAGE } from "#tests/fixtures/models/faults.ts";
-import { packageFiles } from "#bench/network/formats/package-files.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { choosePhoto, expect, SCREENS, test } from "./app-test.ts";
 import { writePlainPhoto } from "./model-folders.ts";

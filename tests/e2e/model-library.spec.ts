@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { packageFiles } from "#bench/network/formats/package-files.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
 import { writeFolder, writePlainPhoto, writeZip } from "./model-folders.ts";
 import {

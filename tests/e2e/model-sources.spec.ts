@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { packageFiles } from "#bench/network/formats/package-files.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import { expect, test as appTest } from "./app-test.ts";
 import { writeFolder, writePlainPhoto, writeZip } from "./model-folders.ts";

@@ -1,5 +1,5 @@
 import type { ModelFormat } from "#models/formats.ts";
-import { packageFiles } from "#bench/network/formats/package-files.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect } from "./app-test.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { withNullTopology } from "#tests/fixtures/models/faults.ts";
-import { packageFiles } from "#bench/network/formats/package-files.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import { expect, SCREENS, test } from "./app-test.ts";

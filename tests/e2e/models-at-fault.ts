@@ -1,5 +1,5 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
-import { packageFiles } from "#bench/network/formats/package-files.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
 import { choosePhoto, expect, SCREENS } from "./app-test.ts";

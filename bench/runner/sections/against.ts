@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Way } from "../../page/bench-page.ts";
 import type { Row } from "../../report/report.ts";
 import { ratioOf } from "#domain/benchmark/statistics.ts";
-import { undisturbed } from "../../report/statistics.ts";
+import { undisturbed } from "../../report/budgets.ts";
 import type { OpenPage } from "../browser.ts";
 import { type DecodeLimit, decodeLimits, LIMIT } from "../limit.ts";
 import { MODELS } from "../models.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bytesOf, join, orientationTiff, tiff } from "#tests/fakes/photo-bytes.ts";
-import { createRandom, mutate } from "#bench/random.ts";
+import { mutate } from "../../../fixtures/mutate.ts";
+import { createRandom } from "#domain/random.ts";
 import { within } from "#tests/fakes/within.ts";
 import { readOrientation } from "#workers/imaging/exif.ts";
 

@@ -14,7 +14,8 @@ import {
   vp8x,
   webp,
 } from "#tests/fakes/photo-bytes.ts";
-import { createRandom, mutate } from "#bench/random.ts";
+import { mutate } from "../../../fixtures/mutate.ts";
+import { createRandom } from "#domain/random.ts";
 import { within } from "#tests/fakes/within.ts";
 import { findWebpExif, readHeader } from "#workers/imaging/header.ts";
 

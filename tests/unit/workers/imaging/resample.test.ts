@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Size } from "#domain/photo.ts";
-import { createRandom, type Random } from "#bench/random.ts";
+import { createRandom, type Random } from "#domain/random.ts";
 import type { Pixels } from "#workers/contract.ts";
 import type { Region } from "#workers/imaging/geometry.ts";
 import { resample } from "#workers/imaging/resample.ts";

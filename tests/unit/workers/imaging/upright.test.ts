@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ExifOrientation } from "#domain/photo.ts";
 import { bytesOf } from "#tests/fakes/photo-bytes.ts";
-import { createRandom } from "#bench/random.ts";
+import { createRandom } from "#domain/random.ts";
 import type { Pixels } from "#workers/contract.ts";
 import { makeUpright } from "#workers/imaging/upright.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createRandom, mutate } from "#bench/random.ts";
+import { mutate } from "../../../fixtures/mutate.ts";
+import { createRandom } from "#domain/random.ts";
 import { directoryAt, withBytes, zipOf } from "#tests/fakes/zip-bytes.ts";
 import { unzip } from "#workers/packaging/unzip.ts";
 

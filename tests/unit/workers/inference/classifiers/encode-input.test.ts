@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NetworkInput, Scaling } from "#models/manifest.ts";
-import { createRandom } from "#bench/random.ts";
+import { createRandom } from "#domain/random.ts";
 import { inputWith } from "#tests/fakes/networks.ts";
 import { createInputEncoder } from "#workers/inference/classifiers/encode-input.ts";
 

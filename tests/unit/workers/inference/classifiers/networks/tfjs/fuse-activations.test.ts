@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  behind,
+  connected,
   convolution,
   functionalModel,
   inputLayer,
@@ -36,7 +36,7 @@ function functional(layers: readonly object[], output = "relu"): object {
 /** Layers one behind the other. */
 function chain(...layers: readonly KerasLayer[]): object {
   const names = ["image", ...layers.map(({ config }) => config.name)];
-  return functional(layers.map((each, at) => behind(each, [names[at] ?? ""])));
+  return functional(layers.map((each, at) => connected(each, [names[at] ?? ""])));
 }
 
 /** The layers with these names after the rewriting, as class and activation. */
@@ -81,33 +81,36 @@ test.for([
   ["another activation", chain(conv, layer("Activation", "relu", { activation: "sigmoid" }))],
   [
     "another reader of the convolution",
-    functional([behind(conv, ["image"]), behind(relu6, ["conv"]), behind(add, ["relu", "conv"])], "add"),
+    functional(
+      [connected(conv, ["image"]), connected(relu6, ["conv"]), connected(add, ["relu", "conv"])],
+      "add",
+    ),
   ],
   [
     "another reader of what stands between",
     functional(
       [
-        behind(conv, ["image"]),
-        behind(nothing, ["conv"]),
-        behind(relu6, ["nothing"]),
-        behind(add, ["relu", "nothing"]),
+        connected(conv, ["image"]),
+        connected(nothing, ["conv"]),
+        connected(relu6, ["nothing"]),
+        connected(add, ["relu", "nothing"]),
       ],
       "add",
     ),
   ],
   [
     "a convolution that is the output itself",
-    functional([behind(conv, ["image"]), behind(relu6, ["conv"])], "conv"),
+    functional([connected(conv, ["image"]), connected(relu6, ["conv"])], "conv"),
   ],
   [
     "a convolution that is used twice",
-    functional([{ ...behind(conv, ["image"]), ...twice }, behind(relu6, ["conv"])]),
+    functional([{ ...connected(conv, ["image"]), ...twice }, connected(relu6, ["conv"])]),
   ],
   [
     "a ReLU that is used twice",
     functional([
-      behind(conv, ["image"]),
-      { ...behind(relu6, ["conv"]), inbound_nodes: [[["conv", 0, 0, {}]], [["image", 0, 0, {}]]] },
+      connected(conv, ["image"]),
+      { ...connected(relu6, ["conv"]), inbound_nodes: [[["conv", 0, 0, {}]], [["image", 0, 0, {}]]] },
     ]),
   ],
 ] as const)("%s leaves the activation where it is", ([, model]) => {

@@ -1,6 +1,6 @@
-import { type ModelFormat } from "#models/formats.ts";
+import type { ModelFormat } from "#models/formats.ts";
 import { DEFAULT_THRESHOLD, type PackageManifest } from "#models/manifest.ts";
-import { factsOf } from "#bench/network/formats/file-facts.ts";
+import { factsOf } from "../file-facts.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
 import type { Architecture } from "./architecture.ts";
 import { onnx } from "./onnx.ts";

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type Budget, BUDGETS, budgetLines, checkBudgets } from "#bench/report/budgets.ts";
+import {
+  type Budget,
+  BUDGETS,
+  budgetLines,
+  checkBudgets,
+  nearWorst,
+  undisturbed,
+} from "#bench/report/budgets.ts";
 
 /** Figures that just meet every budget. */
 const atLimit = Object.fromEntries(BUDGETS.map(({ id, limit }) => [id, limit]));
@@ -61,4 +68,16 @@ test("a line says figure, limit, noise and what is wrong", () => {
   const [line] = budgetLines(checkBudgets({ "file-to-tensor-12": 3 }));
 
   expect(line).toMatch(/12 MP +3\.00 times as fast, at least 5 \(noise 15%\) +below 4\.25$/);
+});
+
+test("what other programs add to some samples does not count", () => {
+  expect(undisturbed([100, 0, 20, 10, 30, 90, 80, 70, 60, 50, 40])).toBe(10);
+  expect(undisturbed([])).toBeNull();
+});
+
+test("what happens in every second sample counts, a single one does not", () => {
+  const quiet = Array.from({ length: 20 }, () => 4);
+  expect(nearWorst(quiet.map((ms, at) => (at % 2 === 0 ? 60 : ms)))).toBe(60);
+  expect(nearWorst(quiet.with(7, 60))).toBe(4);
+  expect(nearWorst([])).toBeNull();
 });

@@ -1,10 +1,10 @@
-import { FlatGraph, flatModel, type FlatTensor } from "#bench/network/formats/flat-graph.ts";
+import { TfliteGraph, tfliteModel, type TfliteTensor } from "../formats/tflite-graph.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import { denseOutputsFirst, folded, outputsFirst, type SeededNetwork } from "./weights.ts";
 
 /** A network as the converter of TensorFlow Lite writes it, in float32. */
 export function tflite({ size, classes, convolutions, dense }: SeededNetwork): readonly PackageFile[] {
-  const graph = new FlatGraph();
+  const graph = new TfliteGraph();
   const outputOf = new Map<string, number>();
   graph.last = graph.add(computed("image", [1, size, size, 3]));
   graph.inputs.push(graph.last);
@@ -41,17 +41,17 @@ export function tflite({ size, classes, convolutions, dense }: SeededNetwork): r
   const bias = graph.add(constant("dense/bias", [classes], dense.bias));
   graph.run("FULLY_CONNECTED", [kernel, bias], computed("logits", [1, classes]));
   graph.run("SOFTMAX", [], computed("probabilities", [1, classes]));
-  return [{ path: "model.tflite", blob: new Blob([flatModel(graph)]) }];
+  return tfliteModel(graph);
 }
 
-function computed(name: string, shape: readonly number[]): FlatTensor {
+function computed(name: string, shape: readonly number[]): TfliteTensor {
   return { name, shape, type: "float32", values: null, quantization: null };
 }
 
 function constant(
   name: string,
   shape: readonly number[],
-  values: NonNullable<FlatTensor["values"]>,
-): FlatTensor {
+  values: NonNullable<TfliteTensor["values"]>,
+): TfliteTensor {
   return { name, shape, type: "float32", values, quantization: null };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { costOf, mobileNetV2Convolutions, paddingOf } from "#bench/network/architecture.ts";
-import { mobileNetV2 } from "#bench/network/mobile-net-v2.ts";
+import { costOf, mobileNetV2Convolutions, paddingOf } from "#bench/network/mobile-net-v2/architecture.ts";
+import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
-import { packageFiles } from "#bench/network/formats/package-files.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
 import { SEEDED_WEIGHTS } from "#tests/fixtures/seeded-weights.ts";
 import { FileSet } from "#workers/packaging/file-set.ts";
 import { checkOwnPackage } from "#workers/packaging/own-package.ts";

@@ -1,15 +1,15 @@
 import {
   batchNormalization,
-  behind,
+  connected,
+  convertedKerasModel,
   convolution as convolutionLayer,
   functionalModel,
   inputLayer,
   type KerasLayer,
   layer,
-} from "#bench/network/formats/keras-layers.ts";
-import { jsonFile, packInShards, type Weight } from "#bench/network/formats/tfjs-weights.ts";
+} from "../formats/keras-layers.ts";
+import { packInShards, type Weight } from "../formats/tfjs-weights.ts";
 import type { PackageFile } from "#workers/contract.ts";
-import { SHARD_BYTES } from "./shards.ts";
 import { type ConvolutionWeights, EPSILON, folded, type SeededNetwork } from "./weights.ts";
 
 /** A network as Keras saves it, by way of the converter; with `normalised`, its batch normalisations are layers. */
@@ -20,7 +20,7 @@ export function tfjsLayers(network: SeededNetwork, normalised: boolean): readonl
   const outputOf = new Map<string, string>();
   let last = "image";
   const add = (next: KerasLayer, inputs: readonly string[] = [last]): void => {
-    layers.push(behind(next, inputs));
+    layers.push(connected(next, inputs));
     last = next.config.name;
   };
   for (const each of convolutions) {
@@ -41,19 +41,8 @@ export function tfjsLayers(network: SeededNetwork, normalised: boolean): readonl
   );
   add(layer("GlobalAveragePooling2D", "mean", { data_format: "channels_last" }));
   add(layer("Dense", "dense", { units: classes, activation: "softmax", use_bias: true }));
-  const packed = packInShards(weights, SHARD_BYTES);
-  const model = {
-    format: "layers-model",
-    generatedBy: "keras v2.15.0",
-    convertedBy: "TensorFlow.js Converter v4.22.0",
-    modelTopology: {
-      keras_version: "2.15.0",
-      backend: "tensorflow",
-      model_config: functionalModel("mobilenetv2", layers, ["image"], last),
-    },
-    weightsManifest: packed.manifest,
-  };
-  return [jsonFile("model.json", model), ...packed.files];
+  const topology = functionalModel("mobilenetv2", layers, ["image"], last);
+  return convertedKerasModel(topology, packInShards(weights));
 }
 
 function layerOf({ convolution }: ConvolutionWeights, normalised: boolean): KerasLayer {

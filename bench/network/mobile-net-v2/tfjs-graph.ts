@@ -6,11 +6,10 @@ import {
   integers,
   node,
   placeholder,
-} from "#bench/network/formats/graph-def.ts";
-import { packInShards, type Weight } from "#bench/network/formats/tfjs-weights.ts";
+} from "../formats/graph-def.ts";
+import { packInShards, type Weight } from "../formats/tfjs-weights.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import type { Convolution } from "./architecture.ts";
-import { SHARD_BYTES } from "./shards.ts";
 import { folded, type SeededNetwork } from "./weights.ts";
 
 /** Operation of each kind of convolution, once the converter has put bias and activation into it. */
@@ -54,7 +53,7 @@ export function tfjsGraph({ size, classes, convolutions, dense }: SeededNetwork)
   );
   add(node("probabilities", "Softmax", [last]));
   add(node("Identity", "Identity", [last]));
-  return graphModel(nodes, classes, weights, packInShards(weights, SHARD_BYTES));
+  return graphModel(nodes, classes, weights, packInShards(weights));
 }
 
 function attributesOf({ stride, isActivated }: Convolution): GraphNode["attr"] {

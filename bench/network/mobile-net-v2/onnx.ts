@@ -1,4 +1,4 @@
-import { OnnxGraph, onnxModel } from "#bench/network/formats/onnx-graph.ts";
+import { OnnxGraph, onnxModel } from "../formats/onnx-graph.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import { paddingOf } from "./architecture.ts";
 import { denseOutputsFirst, folded, outputsFirst, type SeededNetwork } from "./weights.ts";

@@ -1,4 +1,4 @@
-import { createRandom } from "#bench/random.ts";
+import { createRandom } from "#domain/random.ts";
 import { type Architecture, type Convolution, fanIn, mobileNetV2Convolutions } from "./architecture.ts";
 
 /** What a trained batch normalisation holds, one number for each channel. */

@@ -1,0 +1,26 @@
+/** A source of numbers that look random. The same seed gives the same numbers in every engine. */
+export interface Random {
+  /** A whole number from 0 (included) to `limit` (excluded). */
+  below(limit: number): number;
+  /** From 0 (included) to 1 (excluded), a multiple of 2 to the power of -32. */
+  fraction(): number;
+  /** `length` bytes. */
+  bytes(length: number): Uint8Array<ArrayBuffer>;
+}
+
+/** Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, enough for made photos, made weights and test cases. */
+export function createRandom(seed: number): Random {
+  let state = seed;
+  const fraction = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(fraction() * limit);
+  return {
+    below,
+    fraction,
+    bytes: (length) => Uint8Array.from({ length }, () => below(256)),
+  };
+}
