@@ -263,7 +263,7 @@ test.each(["disease", "pest"] as const)(
     const links = result.getByRole("list", { name: "Matching treatment solutions" }).getByRole("link");
     // The list comes in a chunk of its own, a moment after the result.
     await expect.element(links.first()).toBeVisible();
-    const names = links.elements().map(({ textContent }) => textContent ?? "");
+    const names = links.elements().map(({ textContent }) => (textContent ?? "").trim());
     await result.getByRole("link", { name: "See matching solutions" }).click();
     await expect.element(app.getByRole("heading", { name: `Solutions for ${problem}` })).toBeVisible();
     await expectShown(app, names.length);
