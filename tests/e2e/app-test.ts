@@ -1,3 +1,4 @@
+import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
 import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
 
 /** What the watch over a test's pages takes note of. */
@@ -42,103 +43,7 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect } from "@playwright/test";
 
-/** An identifier page, as people see it. */
-export interface IdentifierScreen {
-  readonly path: string;
-  readonly title: string;
-  readonly analyzing: string;
-  readonly empty: string;
-  /** Premium as a whole. */
-  readonly premiumOnly: boolean;
-  /** Labels of the facts that every plan that may use the page sees. */
-  readonly summary: readonly string[];
-  /** Labels and headings of what only Premium sees. */
-  readonly details: readonly string[];
-  /** Heading of the lock, for pages that Free may use. */
-  readonly lock: string;
-}
-
-/** The four identifier pages, in the words of the specification. */
-export const SCREENS = {
-  animals: {
-    path: "/animals",
-    title: "Animal Identifier",
-    analyzing: "Analyzing image...",
-    empty: "Upload an animal image to see identification results",
-    premiumOnly: false,
-    summary: ["Species", "Breed"],
-    details: [
-      "Description",
-      "Habitat",
-      "Lifespan",
-      "Diet",
-      "Weight",
-      "Conservation",
-      "Characteristics",
-      "Sources",
-    ],
-    lock: "Unlock Detailed Animal Info",
-  },
-  plants: {
-    path: "/plants",
-    title: "Plant Identifier",
-    analyzing: "Analyzing plant...",
-    empty: "Upload a plant image to see identification and care information",
-    premiumOnly: false,
-    summary: ["Species", "Common name", "Family"],
-    details: [
-      "Description",
-      "Sunlight",
-      "Watering",
-      "Temperature",
-      "Bloom time",
-      "Native region",
-      "Care instructions",
-      "Uses",
-      "Sources",
-    ],
-    lock: "Unlock Detailed Plant Info",
-  },
-  diseases: {
-    path: "/diseases",
-    title: "Disease Detector",
-    analyzing: "Analyzing symptoms...",
-    empty: "Upload a photo of the symptoms to see the disease and its treatment",
-    premiumOnly: true,
-    summary: ["Disease", "Pathogen", "Severity"],
-    details: [
-      "Prognosis",
-      "Affected species",
-      "Symptoms",
-      "Causes",
-      "Organic treatment",
-      "Inorganic treatment",
-      "Prevention",
-      "Sources",
-    ],
-    lock: "",
-  },
-  pests: {
-    path: "/pests",
-    title: "Pest Detector",
-    analyzing: "Analyzing pest...",
-    empty: "Upload a pest image to see identification and control information",
-    premiumOnly: true,
-    summary: ["Pest", "Scientific name", "Risk level"],
-    details: [
-      "Damage type",
-      "Seasonal activity",
-      "Life cycle",
-      "Target plants",
-      "Organic solutions",
-      "Inorganic solutions",
-      "Biological control",
-      "Preventive measures",
-      "Sources",
-    ],
-    lock: "",
-  },
-} as const satisfies Readonly<Record<string, IdentifierScreen>>;
+export { SCREENS } from "#tests/fixtures/identifier-screens.ts";
 
 /** Opens an identifier page and waits until it is ready for a photo or shows its gate. */
 export async function openScreen(page: Page, screen: IdentifierScreen): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { PackageFile } from "#workers/contract.ts";
-import { choosePhoto, expect, type IdentifierScreen, openScreen } from "./app-test.ts";
+import { choosePhoto, expect, openScreen } from "./app-test.ts";
+import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
 
 /** A runtime of several megabytes has to be fetched, compiled and warmed up. */
 const LOADED = { timeout: 30_000 } as const;

@@ -30,17 +30,6 @@ test("the plan is shared between tabs, and going back to Free locks the other ta
   await expect(sampleBadge(page)).toHaveCount(0);
 });
 
-test("a result that a Free user got opens up when the plan becomes Premium", async ({ page }) => {
-  await openScreen(page, SCREENS.animals);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(sampleBadge(page)).toBeVisible();
-  await expect(page.getByText("Habitat")).toHaveCount(0);
-  await page.getByRole("link", { name: "Upgrade Now" }).click();
-  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
-  await page.getByRole("link", { name: "Animals" }).click();
-  await expect(page.getByText("Habitat")).toBeVisible();
-});
-
 test("a browser that keeps no data lets the plan be tried all the same", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {

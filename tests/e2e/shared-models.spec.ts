@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page, TestInfo } from "@playwright/test";
-import { expect, type IdentifierScreen, SCREENS, startPremium, test } from "./app-test.ts";
+import { expect, SCREENS, startPremium, test } from "./app-test.ts";
+import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
 import {
   answer,
   type Answers,

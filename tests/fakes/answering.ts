@@ -1,5 +1,7 @@
 import type { Identification } from "#domain/identification.ts";
-import { ok } from "#domain/result.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { Subject } from "#domain/subject.ts";
 import { SAMPLE_RECORDS } from "#models/sample/records.ts";
 import type { IdentificationDeps } from "#src/stores/identification/identification-store.ts";
@@ -11,12 +13,36 @@ export function sampleAnswer(subject: Subject): Identification {
   return identificationOf(SAMPLE_RECORDS[subject][0]);
 }
 
-/** Takes every photo and answers it at once, without looking. */
+/** Takes every photo, shows it as it is, and answers at once, without looking. */
 export function answering(
   answer: (subject: Subject) => Identification = sampleAnswer,
 ): IdentificationDeps["identify"] {
-  return async (_file, subject, { onAccepted }) => {
+  return async (file, subject, { onAccepted, onPreview }) => {
     onAccepted();
+    onPreview(file);
     return ok({ ...IDENTIFIED, identification: answer(subject) });
+  };
+}
+
+/** A photo whose answer a test decides. */
+interface Pending {
+  readonly file: File;
+  readonly signal: AbortSignal;
+  readonly answer: (result: Result<Identified, IdentifyError>) => void;
+}
+
+/** Takes every photo; its answer comes when the test gives it. The newest photo stands last. */
+export function answeringLater(): {
+  readonly identify: IdentificationDeps["identify"];
+  readonly pending: readonly Pending[];
+} {
+  const pending: Pending[] = [];
+  return {
+    pending,
+    identify: (file, _subject, { signal, onAccepted, onPreview }) => {
+      onAccepted();
+      onPreview(file);
+      return new Promise((answer) => pending.push({ file, signal, answer }));
+    },
   };
 }

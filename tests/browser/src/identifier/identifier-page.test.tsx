@@ -1,0 +1,270 @@
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import { localDay } from "#domain/plan/quota.ts";
+import { err, ok } from "#domain/result.ts";
+import { createPlanStore } from "#src/stores/plan/plan-store.ts";
+import { choosePhoto } from "#tests/browser/choose-photo.ts";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
+import { expectCount } from "#tests/browser/texts.ts";
+import { answering, answeringLater, sampleAnswer } from "#tests/fakes/answering.ts";
+import { IDENTIFIED } from "#tests/fakes/identified.ts";
+import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { type IdentifierScreen, SCREENS } from "#tests/fixtures/identifier-screens.ts";
+
+beforeEach(() => screen.viewport(1280, 800));
+
+const OTHER = new File(["another leaf"], "other.jpg", { type: "image/jpeg" });
+const ANSWER = ok({ ...IDENTIFIED, identification: sampleAnswer("animal") });
+
+async function openScreen(of: IdentifierScreen, parts: AppParts): Promise<OpenedApp> {
+  const app = await openApp(of.path, parts);
+  await expect.element(app.getByRole("heading", { name: of.title, level: 1 })).toBeVisible();
+  return app;
+}
+
+/** The sample badge: an answer is there. */
+const sampleBadge = (app: OpenedApp) => app.getByText("Sample result", { exact: true });
+
+/** Follows a link of the bar. */
+const visit = (app: OpenedApp, name: string) =>
+  app.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+
+const CASES = Object.values(SCREENS).flatMap((of) =>
+  (["free", "premium"] as const)
+    .filter((plan) => plan === "premium" || !of.premiumOnly)
+    .map((plan) => ({ of, plan, path: of.path })),
+);
+
+test.each(CASES)(
+  "a result on $path shows what the plan $plan may see of it, and no more",
+  async ({ of, plan }) => {
+    const app = await openScreen(of, { plan, identify: answering() });
+    await expect.element(app.getByText(of.empty)).toBeVisible();
+    await choosePhoto(app);
+    await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+    const result = app.getByRole("region", { name: "Result" });
+    await expect.element(result.getByText("Sample result", { exact: true })).toBeVisible();
+    await expect.element(app.getByText(of.empty)).not.toBeInTheDocument();
+    for (const label of of.summary)
+      await expect.element(result.getByText(label, { exact: true })).toBeVisible();
+    await expect.element(result.getByText(/^Confidence \d\d%$/)).toBeVisible();
+    for (const label of of.details) {
+      await expectCount(result.getByText(label, { exact: true }), plan === "premium" ? 1 : 0);
+    }
+  },
+);
+
+test.each([SCREENS.animals, SCREENS.plants])("a Free user's result on $path leads to Premium", async (of) => {
+  const app = await openScreen(of, { identify: answering() });
+  await choosePhoto(app);
+  const result = app.getByRole("region", { name: "Result" });
+  await expect.element(result.getByRole("heading", { name: of.lock })).toBeVisible();
+  await result.getByRole("link", { name: "Upgrade Now" }).click();
+  await expect.poll(app.address).toBe("/pricing");
+});
+
+test.each([SCREENS.diseases, SCREENS.pests])(
+  "$path offers a Free user Premium and nothing else",
+  async (of) => {
+    const app = await openScreen(of, {});
+    await expect
+      .element(app.getByRole("heading", { name: `${of.title} is a Premium feature` }))
+      .toBeVisible();
+    await expect.element(app.getByRole("button", { name: "Upload File" })).not.toBeInTheDocument();
+    await app.getByRole("link", { name: "Unlock Premium Features" }).click();
+    await expect.poll(app.address).toBe("/pricing");
+  },
+);
+
+test("a result that a Free user got opens up when the plan becomes Premium", async () => {
+  const app = await openScreen(SCREENS.animals, { identify: answering() });
+  await choosePhoto(app);
+  await expect.element(sampleBadge(app)).toBeVisible();
+  await expect.element(app.getByText("Habitat")).not.toBeInTheDocument();
+  await app.getByRole("link", { name: "Upgrade Now" }).click();
+  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await visit(app, "Animals");
+  await expect.element(app.getByText("Habitat")).toBeVisible();
+});
+
+test("a second photo replaces the first, whose late answer never shows", async () => {
+  const { identify, pending } = answeringLater();
+  const app = await openScreen(SCREENS.animals, { identify });
+  await choosePhoto(app);
+  await expect.element(app.getByText(SCREENS.animals.analyzing)).toBeVisible();
+  await choosePhoto(app, OTHER);
+  await expect.element(app.getByRole("img", { name: "Your photo: other.jpg" })).toBeInTheDocument();
+  expect(pending.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  pending[0]?.answer(ANSWER);
+  await expect.element(app.getByText(SCREENS.animals.analyzing)).toBeVisible();
+  await expect.element(sampleBadge(app)).not.toBeInTheDocument();
+  pending[1]?.answer(ANSWER);
+  await expect.element(sampleBadge(app)).toBeVisible();
+  await expectCount(app.getByRole("img", { name: /^Your photo/ }), 1);
+});
+
+test("removing the photo cancels its analysis and clears the picker", async () => {
+  const { identify, pending } = answeringLater();
+  const app = await openScreen(SCREENS.animals, { identify });
+  await choosePhoto(app);
+  await expect.element(app.getByText(SCREENS.animals.analyzing)).toBeVisible();
+  await app.getByRole("button", { name: "Remove photo" }).click();
+  await expect.element(app.getByText(SCREENS.animals.empty)).toBeVisible();
+  await expect.element(app.getByRole("button", { name: "Upload File" })).toHaveFocus();
+  await expect.element(app.getByText("Drag and drop an image here, or click to select")).toBeVisible();
+  expect(pending[0]?.signal.aborted).toBe(true);
+  pending[0]?.answer(ANSWER);
+  await expect.element(app.getByText(SCREENS.animals.empty)).toBeVisible();
+  await expect.element(sampleBadge(app)).not.toBeInTheDocument();
+});
+
+test("a finished result is still there on the way back to its page, and a refused file leaves it alone", async () => {
+  const app = await openScreen(SCREENS.animals, {
+    identify: async (file, subject, events) =>
+      file.name === OTHER.name ? err({ code: "photo-empty" }) : answering()(file, subject, events),
+  });
+  await choosePhoto(app);
+  await expect.element(sampleBadge(app)).toBeVisible();
+  await visit(app, "Plants");
+  await expect.element(app.getByText(SCREENS.plants.empty)).toBeVisible();
+  await visit(app, "Animals");
+  await expect.element(sampleBadge(app)).toBeVisible();
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+
+  await choosePhoto(app, OTHER);
+  await expect.element(app.getByRole("alert")).toHaveTextContent("other.jpg");
+  await expect.element(sampleBadge(app)).toBeVisible();
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+});
+
+test.each(Object.values(SCREENS))(
+  "the photo stands left of its result on $path, and above it on a phone",
+  async (of) => {
+    const app = await openScreen(of, { plan: "premium" });
+    const places = () => ({
+      photo: app.getByRole("group", { name: "Photo" }).element().getBoundingClientRect(),
+      result: app.getByRole("region", { name: "Result" }).element().getBoundingClientRect(),
+    });
+    const wide = places();
+    expect(wide.photo.right).toBeLessThan(wide.result.x);
+    await screen.viewport(375, 800);
+    const narrow = places();
+    expect(narrow.photo.bottom).toBeLessThan(narrow.result.y);
+  },
+);
+
+test("the picker names the formats and the size that it takes, and the chooser offers just these formats", async () => {
+  const app = await openScreen(SCREENS.animals, {});
+  await expect.element(app.getByText("Supports: JPG, PNG, WebP (Max 5MB)")).toBeVisible();
+  for (const name of ["Photo file", "Photo from the camera"]) {
+    await expect
+      .element(app.getByLabelText(name))
+      .toHaveAttribute("accept", "image/jpeg,image/png,image/webp");
+  }
+});
+
+test("something dropped that holds no file is answered with a sentence", async () => {
+  const app = await openScreen(SCREENS.animals, {});
+  const dataTransfer = new DataTransfer();
+  dataTransfer.setData("text/plain", "a leaf");
+  const area = app.getByRole("group", { name: "Photo" }).element();
+  area.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  await expect.element(app.getByRole("alert")).toHaveTextContent("There was no file in what you dropped.");
+});
+
+/** A browser that has delivered so many answers, today or some days ago. */
+function havingDelivered(delivered: number, daysAgo = 0): FakeBrowser {
+  const date = new Date();
+  date.setDate(date.getDate() - daysAgo);
+  const use = { state: { day: localDay(date.getTime()), delivered }, version: 1 };
+  return createFakeBrowser({ "bio-kingdom.quota": JSON.stringify(use) });
+}
+
+const left = (count: number): string => `${count} of 5 free identifications left today`;
+
+test("animals and plants draw from one pool of five a day, and only delivered answers count", async () => {
+  let refuse = false;
+  const later = answeringLater();
+  let answersLater = true;
+  const app = await openScreen(SCREENS.animals, {
+    identify: async (file, subject, events) => {
+      if (refuse) return err({ code: "photo-empty" });
+      return answersLater ? later.identify(file, subject, events) : answering()(file, subject, events);
+    },
+  });
+  await expect.element(app.getByText(left(5))).toBeVisible();
+  await choosePhoto(app);
+  await expect.element(app.getByText(SCREENS.animals.analyzing)).toBeVisible();
+  await app.getByRole("button", { name: "Remove photo" }).click();
+  later.pending[0]?.answer(ANSWER);
+  refuse = true;
+  await choosePhoto(app);
+  await expect.element(app.getByRole("alert")).toBeVisible();
+  await expect.element(app.getByText(left(5))).toBeVisible();
+
+  refuse = false;
+  answersLater = false;
+  await choosePhoto(app);
+  await expect.element(sampleBadge(app)).toBeVisible();
+  await expect.element(app.getByText(left(4))).toBeVisible();
+  await visit(app, "Plants");
+  await choosePhoto(app);
+  await expect.element(sampleBadge(app)).toBeVisible();
+  await expect.element(app.getByText(left(3))).toBeVisible();
+
+  // As after a reload: the stores are made anew on what the browser keeps.
+  await app.unmount();
+  const again = await openScreen(SCREENS.plants, { browser: app.browser });
+  await expect.element(again.getByText(left(3))).toBeVisible();
+});
+
+test("the sixth photo of a day meets an upgrade prompt and is used once the plan is Premium", async () => {
+  const app = await openScreen(SCREENS.animals, { browser: havingDelivered(4), identify: answering() });
+  await choosePhoto(app);
+  await expect.element(sampleBadge(app)).toBeVisible();
+  await expect.element(app.getByText(left(0))).toBeVisible();
+
+  await choosePhoto(app, OTHER);
+  const alert = app.getByRole("alert");
+  await expect.element(alert).toHaveTextContent("You have used your 5 free identifications for today.");
+  await expect.element(alert).toHaveTextContent("other.jpg");
+  // The answer before is still there.
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+
+  await app.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
+  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await visit(app, "Animals");
+  await app.getByRole("button", { name: "Identify this photo now" }).click();
+  await expect.element(app.getByRole("img", { name: "Your photo: other.jpg" })).toBeInTheDocument();
+  await expect.element(sampleBadge(app)).toBeVisible();
+  await expect.element(app.getByText("free identifications left today")).not.toBeInTheDocument();
+});
+
+test("yesterday's identifications do not count today", async () => {
+  const app = await openScreen(SCREENS.animals, { browser: havingDelivered(5, 1) });
+  await expect.element(app.getByText(left(5))).toBeVisible();
+});
+
+test("going back to Free in another tab locks a detector and its result at once", async () => {
+  const app = await openScreen(SCREENS.diseases, { plan: "premium", identify: answering() });
+  await choosePhoto(app);
+  await expect.element(sampleBadge(app)).toBeVisible();
+  createPlanStore(app.browser.openTab()).getState().toggle();
+  await expect.element(app.getByRole("link", { name: "Unlock Premium Features" })).toBeVisible();
+  await expect.element(sampleBadge(app)).not.toBeInTheDocument();
+});
+
+test("an analysis that fails keeps the photo, and trying again works", async () => {
+  const { identify, pending } = answeringLater();
+  const app = await openScreen(SCREENS.animals, { identify });
+  await choosePhoto(app);
+  await expect.element(app.getByText(SCREENS.animals.analyzing)).toBeVisible();
+  pending[0]?.answer(err({ code: "worker-died" }));
+  await expect.element(app.getByRole("alert")).toHaveTextContent("The analysis stopped unexpectedly.");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  await app.getByRole("button", { name: "Try again" }).click();
+  await expect.element(app.getByText(SCREENS.animals.analyzing)).toBeVisible();
+  await expect.element(app.getByRole("alert")).not.toBeInTheDocument();
+  pending[1]?.answer(ANSWER);
+  await expect.element(sampleBadge(app)).toBeVisible();
+});
