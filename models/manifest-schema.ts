@@ -20,13 +20,14 @@ const MAX_LABELS = 100_000;
 const MAX_FILES = 1000;
 const MAX_PIXELS = 4096;
 const MAX_BYTES = 2 ** 31;
+const MAX_PATH = 300;
 
 /** Relative, with slashes; no part is empty, "." or "..", none holds a backslash or a control character. */
 const SAFE_PATH = /^(?!\.{1,2}(?:\/|$))(?!.*\/\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/[^/\\\p{Cc}]+)*$/u;
 
 /** True for a path that stays inside its package wherever it is unpacked. */
 export function isSafePath(path: string): boolean {
-  return path.length <= 300 && SAFE_PATH.test(path);
+  return path.length <= MAX_PATH && SAFE_PATH.test(path);
 }
 
 function must(what: string): (issue: { readonly received: string }) => string {
@@ -41,14 +42,12 @@ function object<const E extends v.ObjectEntries>(
 
 function text(maxLength: number): v.GenericSchema<unknown, string> {
   const message = must(`a text of 1 to ${maxLength} characters`);
-  return v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(maxLength, message));
+  return v.pipe(v.string(message), v.regex(/\S/, message), v.trim(), v.maxLength(maxLength, message));
 }
 
-function number(what: string, fits: (value: number) => boolean): v.GenericSchema<unknown, number> {
-  return v.pipe(
-    v.number(must(what)),
-    v.check((value) => Number.isFinite(value) && fits(value), `must be ${what}`),
-  );
+function wholeNumber(min: number, max: number): v.GenericSchema<unknown, number> {
+  const message = must(`a whole number from ${min} to ${max}`);
+  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
 }
 
 function choice<const T extends readonly string[]>(
@@ -57,22 +56,15 @@ function choice<const T extends readonly string[]>(
   return v.picklist(values, must(`one of ${values.map((value) => `"${value}"`).join(", ")}`));
 }
 
-const pixels = number(
-  `a whole number from 1 to ${MAX_PIXELS}`,
-  (value) => Number.isInteger(value) && value >= 1 && value <= MAX_PIXELS,
-);
-const anyNumber = number("a number", () => true);
-const aboveZero = number("a number above 0", (value) => value > 0);
+const pixels = wholeNumber(1, MAX_PIXELS);
+const anyNumber = v.pipe(v.number(must("a number")), v.finite(must("a number")));
+const positive = must("a number above 0");
+const aboveZero = v.pipe(v.number(positive), v.finite(positive), v.gtValue(0, positive));
 const three = must("a list of three numbers, for red, green and blue");
 
 const scaling = v.union(
   [
-    v.strictObject({
-      range: v.pipe(
-        v.strictTuple([anyNumber, anyNumber]),
-        v.check(([first, second]) => first < second, "must begin with the smaller number"),
-      ),
-    }),
+    v.strictObject({ range: v.strictTuple([anyNumber, anyNumber]) }),
     v.strictObject({
       mean: v.strictTuple([anyNumber, anyNumber, anyNumber], three),
       std: v.strictTuple([aboveZero, aboveZero, aboveZero], three),
@@ -83,20 +75,16 @@ const scaling = v.union(
   ),
 );
 
+const unsafe = `must be a relative path with slashes, without "..", of at most ${MAX_PATH} characters`;
 const safePath = v.pipe(
   v.string(must("a relative path")),
-  v.check(isSafePath, 'must be a relative path with slashes, without "..", of at most 300 characters'),
+  v.maxLength(MAX_PATH, unsafe),
+  v.regex(SAFE_PATH, unsafe),
 );
 
 const file = object({
-  path: v.pipe(
-    safePath,
-    v.check((path) => path !== MANIFEST_FILE, "must not be the manifest itself"),
-  ),
-  bytes: number(
-    `a whole number from 1 to ${MAX_BYTES}`,
-    (value) => Number.isInteger(value) && value >= 1 && value <= MAX_BYTES,
-  ),
+  path: v.pipe(safePath, v.notValue(MANIFEST_FILE, "must not be the manifest itself")),
+  bytes: wholeNumber(1, MAX_BYTES),
   sha256: v.pipe(
     v.string(must("a SHA-256 in 64 lower-case hexadecimal digits")),
     v.regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in 64 lower-case hexadecimal digits"),
@@ -105,8 +93,13 @@ const file = object({
 
 const label = text(500);
 const filled = must("a list with at least one entry");
+const probability = must("a number from 0 to 1");
 
-const fields = object({
+/**
+ * What each field of a manifest must be by itself. scripts/model-schema.mjs writes it as JSON Schema, so it holds only
+ * what JSON Schema can express. What compares fields stands in {@link contradictions}.
+ */
+export const MANIFEST_SCHEMA = object({
   manifest: v.literal("bio-kingdom-model/1", must('"bio-kingdom-model/1"')),
   id: v.pipe(
     v.string(must("a text")),
@@ -116,17 +109,14 @@ const fields = object({
       "must be lower-case letters and digits, in words parted by hyphens",
     ),
     // A package of this id would be named as the active model while sample results answer.
-    v.check(
-      (id) => id !== SAMPLE_MANIFEST.id,
+    v.notValue(
+      SAMPLE_MANIFEST.id,
       `must not be "${SAMPLE_MANIFEST.id}", which stands for the sample results`,
     ),
   ),
   version: text(50),
   title: text(200),
-  subjects: v.pipe(
-    v.tupleWithRest([choice(SUBJECTS)], choice(SUBJECTS), filled),
-    v.check((subjects) => new Set(subjects).size === subjects.length, "must name each subject once"),
-  ),
+  subjects: v.tupleWithRest([choice(SUBJECTS)], choice(SUBJECTS), filled),
   format: choice(MODEL_FORMATS),
   model: safePath,
   input: object({
@@ -141,7 +131,10 @@ const fields = object({
   output: object({
     kind: choice(["probabilities", "logits", "sigmoid"]),
     quantization: v.nullable(
-      object({ scale: aboveZero, zeroPoint: number("a whole number", Number.isInteger) }),
+      object({
+        scale: aboveZero,
+        zeroPoint: v.pipe(v.number(must("a whole number")), v.integer(must("a whole number"))),
+      }),
     ),
   }),
   labels: v.pipe(
@@ -150,12 +143,11 @@ const fields = object({
     v.maxLength(MAX_LABELS, `must have at most ${MAX_LABELS} labels`),
   ),
   records: v.pipe(
-    v.unknown(),
-    v.check((records) => !Array.isArray(records), "must be an object from labels to ids of records"),
+    v.custom((records) => !Array.isArray(records), "must be an object from labels to ids of records"),
     v.record(v.string(), text(200), must("an object from labels to ids of records")),
   ),
   rejectLabels: v.array(label, must("a list of labels, empty where there are none")),
-  threshold: number("a number from 0 to 1", (value) => value >= 0 && value <= 1),
+  threshold: v.pipe(v.number(probability), v.minValue(0, probability), v.maxValue(1, probability)),
   licence: v.nullable(text(2000)),
   source: v.nullable(text(2000)),
   files: v.pipe(
@@ -168,7 +160,7 @@ const fields = object({
 export function checkManifest(
   json: unknown,
 ): Result<PackageManifest, readonly [ManifestProblem, ...ManifestProblem[]]> {
-  const read = v.safeParse(fields, json);
+  const read = v.safeParse(MANIFEST_SCHEMA, json, { abortPipeEarly: true });
   if (!read.success) {
     const [first, ...others] = read.issues;
     return err([problemOf(first), ...others.map(problemOf)]);
@@ -197,10 +189,14 @@ function problemOf(issue: v.BaseIssue<unknown>): ManifestProblem {
   return { path, what: issue.message };
 }
 
-/** What no field says alone. */
+/** What is wrong although each field by itself is right. */
 function contradictions(manifest: PackageManifest): readonly ManifestProblem[] {
-  const { files, format, input, labels, model, output, records, rejectLabels } = manifest;
+  const { files, format, input, labels, model, output, records, rejectLabels, subjects } = manifest;
   const problems: ManifestProblem[] = [];
+  if (new Set(subjects).size < subjects.length)
+    problems.push({ path: ["subjects"], what: "must name each subject once" });
+  if ("range" in input.scaling && input.scaling.range[0] >= input.scaling.range[1])
+    problems.push({ path: ["input", "scaling", "range"], what: "must begin with the smaller number" });
   const paths = files.map(({ path }) => path);
   // A stranger's manifest may have very many labels.
   const known = new Set(labels);

@@ -68,7 +68,7 @@ export interface FileFacts {
   readonly sha256: string;
 }
 
-/** The manifest of a model package: `model-manifest.json`. Its JSON Schema is public/model-manifest.schema.json. */
+/** The manifest of a model package: `model-manifest.json`. Its JSON Schema: public/model-manifest.schema.json. */
 export interface PackageManifest {
   /** Says what the file is; changes when a reader of today could not read it. */
   readonly manifest: "bio-kingdom-model/1";

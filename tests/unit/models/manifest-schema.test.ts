@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { Validator } from "@cfworker/json-schema";
 import { expect, test } from "vitest";
-import { z } from "zod";
 import { isSafePath, readManifest } from "#models/manifest-schema.ts";
 import { A_MANIFEST } from "#tests/fakes/manifests.ts";
 
@@ -189,8 +189,9 @@ const CONTRADICTIONS: readonly (readonly [name: string, change: object, problem:
   ],
 ];
 
-const published = z.fromJSONSchema(
+const published = new Validator(
   JSON.parse(readFileSync(new URL("../../../public/model-manifest.schema.json", import.meta.url), "utf8")),
+  "2020-12",
 );
 
 function changed(change: object): unknown {
@@ -205,7 +206,7 @@ test.each([...CASES, ...CONTRADICTIONS])("a manifest %s is read for what it is",
 });
 
 test.each(CASES)("the published schema judges a manifest %s as the reader does", (_name, change, problem) => {
-  expect(published.safeParse(changed(change)).success).toBe(problem === null);
+  expect(published.validate(changed(change)).valid).toBe(problem === null);
 });
 
 test("a manifest is read as it stands, without what is not of it", () => {
@@ -249,27 +250,5 @@ test.each(PATHS)("that the path %j is safe is %s", (path, safe) => {
   expect(isSafePath(path)).toBe(safe);
   const inside = changed({ model: path, files: [{ ...file, path }] });
   expect(readManifest(inside).ok).toBe(safe);
-  expect(published.safeParse(inside).success).toBe(safe);
-});
-
-test("every property of the published schema has a title and a description", () => {
-  const bare: string[] = [];
-  const walk = (schema: unknown, place: string): void => {
-    if (typeof schema !== "object" || schema === null) return;
-    for (const [key, value] of Object.entries(schema)) {
-      // The rule of the sigmoid speaks of properties that are described above it.
-      if (key === "properties" && !place.startsWith("/anyOf")) {
-        for (const [name, property] of Object.entries<Record<string, unknown>>(value)) {
-          if (!property["title"] || !property["description"]) bare.push(`${place}/${name}`);
-        }
-      }
-      walk(value, `${place}/${key}`);
-    }
-  };
-  walk(
-    JSON.parse(readFileSync(new URL("../../../public/model-manifest.schema.json", import.meta.url), "utf8")),
-    "",
-  );
-
-  expect(bare).toEqual([]);
+  expect(published.validate(inside).valid).toBe(safe);
 });

@@ -1,0 +1,202 @@
+import { realpathSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { runnerImport } from "vite";
+
+/**
+ * @typedef {Exclude<import("@valibot/to-json-schema").JsonSchema, boolean>} Schema
+ * @typedef {readonly [title: string, description: string]} Text
+ *
+ * The app's own modules that say what a manifest is.
+ * @typedef {object} Modules
+ * @property {typeof import("../models/manifest-schema.ts").MANIFEST_SCHEMA} MANIFEST_SCHEMA
+ * @property {typeof import("../models/formats.ts").FORMATS} FORMATS
+ */
+
+/**
+ * The JSON Schema of a package's manifest, for editors: the structure from the app's own schema, with a title and a
+ * description for every field. The texts stand here so that the app does not load them. Throws an Error where a field
+ * has no text or a text has no field.
+ * @param {Modules} modules
+ * @returns {Schema}
+ */
+export function manifestJsonSchema({ MANIFEST_SCHEMA, FORMATS }) {
+  const schema = toJsonSchema(MANIFEST_SCHEMA, {
+    target: "draft-2020-12",
+    // As a reader takes it: `records` is read in two steps, of which the second is the one with its structure.
+    typeMode: "output",
+    // JSON has finite numbers only, and white space around a text does not matter.
+    ignoreActions: ["trim", "finite"],
+    overrideSchema: ({ valibotSchema, jsonSchema }) => {
+      if (valibotSchema.type !== "tuple_with_rest") return undefined;
+      // "One, and more of the same": without the first one, which would be described twice.
+      const { prefixItems: _first, ...rest } = jsonSchema;
+      return rest;
+    },
+    overrideAction: ({ valibotAction, jsonSchema }) => {
+      const pattern = "requirement" in valibotAction ? valibotAction.requirement : null;
+      // Readers of JSON Schema take each pattern with the flag u.
+      const isUnicode = pattern instanceof RegExp && pattern.flags === "u";
+      return isUnicode ? { ...jsonSchema, pattern: pattern.source } : undefined;
+    },
+  });
+  const texts = new Map(Object.entries(textsOf(FORMATS)));
+  const described = withTexts(schema, "", texts);
+  const [unused] = texts.keys();
+  if (unused !== undefined) throw new Error(`${unused} has a text, but it is no field of the manifest`);
+  const { properties, ...others } = described;
+  const subjects = { ...asSchema(properties?.["subjects"]), uniqueItems: true };
+  return {
+    ...others,
+    properties: { ...properties, subjects },
+    if: { properties: { output: { properties: { kind: { const: "sigmoid" } } } } },
+    // oxlint-disable-next-line unicorn/no-thenable -- It is the keyword of JSON Schema.
+    then: { properties: { labels: { maxItems: 2 } } },
+  };
+}
+
+/**
+ * @param {Schema} schema
+ * @param {string} place keys down to it; an option of several has its number behind a bar, an item of a list []
+ * @param {Map<string, Text>} texts those that are used are taken out
+ * @returns {Schema}
+ */
+function withTexts(schema, place, texts) {
+  const text = texts.get(place);
+  texts.delete(place);
+  const { $schema, properties, items, anyOf, ...others } = schema;
+  return {
+    ...($schema === undefined ? {} : { $schema }),
+    ...(text === undefined ? {} : { title: text[0], description: text[1] }),
+    ...others,
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, property]) => {
+              const below = place === "" ? name : `${place}.${name}`;
+              if (!texts.has(below)) throw new Error(`${below} has no text in scripts/model-schema.mjs`);
+              return [name, withTexts(asSchema(property), below, texts)];
+            }),
+          ),
+        }),
+    ...(items === undefined
+      ? {}
+      : { items: items === false ? false : withTexts(asSchema(items), `${place}[]`, texts) }),
+    ...(anyOf === undefined
+      ? {}
+      : { anyOf: anyOf.map((option, index) => withTexts(asSchema(option), `${place}|${index}`, texts)) }),
+  };
+}
+
+/**
+ * @param {unknown} value
+ * @returns {Schema}
+ */
+function asSchema(value) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("no schema");
+  return value;
+}
+
+/**
+ * Title and description of each place.
+ * @param {Modules["FORMATS"]} formats
+ * @returns {Readonly<Record<string, Text>>}
+ */
+function textsOf(formats) {
+  const facts = Object.entries(formats);
+  const names = facts.map(([format, { name }]) => `${format} (${name})`).join(", ");
+  const withInt8 = facts.flatMap(([format, { inputTypes }]) => (inputTypes.includes("int8") ? [format] : []));
+  return {
+    "": [
+      "Manifest of a Bio Kingdom model package",
+      "The file model-manifest.json of a model package: a folder with a network that names what a photo shows. Beyond this schema, the app checks that `model` is one of the files' paths, that no path stands twice, that reject labels and the keys of `records` are among the labels, that the first number of a range is below the second, and that the format takes the number type.",
+    ],
+    manifest: [
+      "Kind and version of the manifest",
+      "Says what this file is. The number changes when an older app could not read the file.",
+    ],
+    id: [
+      "Id",
+      'Lower-case letters and digits, in words parted by hyphens. Unique among the models of a browser. "sample" stands for the sample results.',
+    ],
+    version: ["Version", "Version of the model, as its maker counts."],
+    title: ["Title", "Name of the model for people."],
+    subjects: ["Subjects", "What the model can answer for: the pages on which it can be used."],
+    format: ["Format", `Kind of the model file: ${names}.`],
+    model: [
+      "Model file",
+      'Path of the file to start from: model.json, or the .tflite or .onnx file. It is one of `files`. Relative to the manifest, with slashes, without "..".',
+    ],
+    input: ["Input", "The one tensor that goes into the network: one photo at a time."],
+    "input.width": ["Width", "In pixels."],
+    "input.height": ["Height", "In pixels."],
+    "input.fit": [
+      "Fit",
+      "How a photo of another shape is fitted: cover crops the middle, contain pads, stretch distorts.",
+    ],
+    "input.layout": [
+      "Layout",
+      "Order of the dimensions: nhwc is [1, height, width, 3], nchw is [1, 3, height, width].",
+    ],
+    "input.channels": ["Colour order", "Order of the three colour channels."],
+    "input.dtype": [
+      "Number type",
+      `Type of the numbers that go in. Integers are what \`scaling\` gives, rounded and cut off at the type's limits. int8 goes with these formats only: ${withInt8.join(", ")}.`,
+    ],
+    "input.scaling": ["Value range", "From a channel's byte (0 to 255) to what the network was trained on."],
+    "input.scaling|0": [
+      "Linear range",
+      "0 becomes the first and 255 the second number. [0, 255] leaves the bytes as they are.",
+    ],
+    "input.scaling|0.range": ["Smallest and largest value", "The first is below the second."],
+    "input.scaling|1": [
+      "Mean and standard deviation",
+      "(byte / 255 - mean) / std, for red, green and blue in this order.",
+    ],
+    "input.scaling|1.mean": ["Mean", "Of red, green and blue, on the scale from 0 to 1."],
+    "input.scaling|1.std": [
+      "Standard deviation",
+      "Of red, green and blue, on the scale from 0 to 1; above 0.",
+    ],
+    output: ["Output", "The one tensor that comes out of the network."],
+    "output.kind": [
+      "Kind",
+      "probabilities: one value a label, 0 to 1; logits: one value a label, to go through softmax; sigmoid: one value from 0 to 1 for exactly two labels, the probability of the second one.",
+    ],
+    "output.quantization": [
+      "Quantization",
+      "For integer outputs, where value = (q - zeroPoint) * scale. Null for float outputs.",
+    ],
+    "output.quantization|0.scale": ["Scale", "Above 0."],
+    "output.quantization|0.zeroPoint": ["Zero point", "The integer that stands for 0."],
+    labels: ["Labels", "In the order of the outputs. A name may stand there twice."],
+    "labels[]": ["Label", "What the model calls what it sees."],
+    records: [
+      "Knowledge records",
+      "From a label to the id of a knowledge record. Labels that carry a record's common or scientific name need none.",
+    ],
+    rejectLabels: [
+      "Reject labels",
+      'Labels that mean "none of these", such as background. Empty where there are none.',
+    ],
+    threshold: ["Threshold", 'Below this probability of the best label the answer is "Not sure".'],
+    licence: ["Licence", "SPDX identifier or a sentence; null where nothing is stated."],
+    source: ["Source", "Where the model comes from: an address or a sentence; null where nothing is stated."],
+    files: ["Files", "Every file of the package, this manifest left out."],
+    "files[].path": ["Path", 'Relative to the manifest, with slashes, without "..".'],
+    "files[].bytes": ["Size", "In bytes."],
+    "files[].sha256": ["SHA-256", "Of the file's content, in lower-case hexadecimal digits."],
+  };
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  /** @type {{ module: typeof import("../models/manifest-schema.ts") }} */
+  const { module: manifest } = await runnerImport(join(root, "models/manifest-schema.ts"), { root });
+  /** @type {{ module: typeof import("../models/formats.ts") }} */
+  const { module: formats } = await runnerImport(join(root, "models/formats.ts"), { root });
+  const schema = manifestJsonSchema({ MANIFEST_SCHEMA: manifest.MANIFEST_SCHEMA, FORMATS: formats.FORMATS });
+  writeFileSync(join(root, "public/model-manifest.schema.json"), `${JSON.stringify(schema)}\n`);
+}
