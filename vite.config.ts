@@ -3,6 +3,7 @@ import compression from "compression";
 import type { Connect, Plugin } from "vite";
 import { defaultClientConditions } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
+import type { RuntimeId } from "./models/runtimes.ts";
 import { offline } from "./scripts/offline-plugin.mjs";
 
 /** The development server needs an inline script and a web socket, which the app's content security policy forbids. */
@@ -25,6 +26,20 @@ const quietChromium = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/** The modules of packages that each runtime's code imports. */
+const runtimeModules = {
+  tfjs: ["core", "converter", "layers", "backend-wasm", "backend-webgl", "backend-cpu"].map(
+    (part) => `@tensorflow/tfjs-${part}`,
+  ),
+  litert: [
+    "@litertjs/core",
+    "@litertjs/core/wasm/litert_wasm_internal.js",
+    "@litertjs/core/wasm/litert_wasm_compat_internal.js",
+    "@litertjs/core/wasm/litert_wasm_threaded_internal.js",
+  ],
+  onnxruntime: ["onnxruntime-web/wasm"],
+} satisfies Readonly<Record<RuntimeId, readonly string[]>>;
 
 /** What decodes photos is tried in a real browser. A function, so that only tests look for one. */
 const browserTests: UserProjectConfigFn = async () => {
@@ -53,14 +68,7 @@ const browserTests: UserProjectConfigFn = async () => {
         "zustand",
         "zustand/middleware",
         "zustand/vanilla",
-        ...["core", "converter", "layers", "backend-wasm", "backend-webgl", "backend-cpu"].map(
-          (part) => `@tensorflow/tfjs-${part}`,
-        ),
-        "@litertjs/core",
-        "@litertjs/core/wasm/litert_wasm_internal.js",
-        "@litertjs/core/wasm/litert_wasm_compat_internal.js",
-        "@litertjs/core/wasm/litert_wasm_threaded_internal.js",
-        "onnxruntime-web/wasm",
+        ...Object.values(runtimeModules).flat(),
         "@bufbuild/protobuf/wire",
         "comlink",
         "fflate",

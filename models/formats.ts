@@ -18,7 +18,7 @@ interface FormatFacts {
 
 /**
  * The formats. To add one, add its line here: the compiler then names every other place that has to know it.
- * See models/README.md.
+ * See docs/architecture.md.
  */
 const TABLE = {
   "tfjs-graph": {

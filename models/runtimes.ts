@@ -16,7 +16,7 @@ export interface RuntimeFacts {
 
 /**
  * The runtimes. To add one, add its line here: the compiler then names every other place that has to know it.
- * See models/README.md.
+ * See docs/architecture.md.
  */
 const TABLE = {
   tfjs: {

@@ -1,29 +1,17 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { copySource, type SourceCopy } from "#tests/fixtures/source-copy.ts";
 import { checkDependencies } from "../../../scripts/check-dependencies.mjs";
 
-const repository = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-let copy = "";
+let copy: SourceCopy;
 
 /** Source texts by their paths in the copy; where there is a file already, the text is added to it. */
 type Planted = Readonly<Record<string, string>>;
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), "bio-kingdom-rules-"));
-  for (const part of [
+  copy = copySource([
     "src",
     "workers",
     "models",
@@ -32,42 +20,21 @@ beforeAll(() => {
     "scripts",
     "vite.config.ts",
     "package.json",
-  ]) {
-    cpSync(join(repository, part), join(copy, part), { recursive: true });
-  }
-  mkdirSync(join(copy, "node_modules"));
-  for (const name of readdirSync(join(repository, "node_modules"))) {
-    if (!name.startsWith("."))
-      symlinkSync(join(repository, "node_modules", name), join(copy, "node_modules", name));
-  }
+  ]);
 });
 
-afterAll(() => {
-  rmSync(copy, { recursive: true });
-});
+afterAll(() => copy.remove());
 
 /** The problems of the copy with `planted` in it. */
 async function problemsWith(planted: Planted): Promise<string[]> {
-  const before = new Map<string, string | null>();
-  for (const [path, text] of Object.entries(planted)) {
-    const file = join(copy, path);
-    const kept = existsSync(file) ? readFileSync(file, "utf8") : null;
-    before.set(file, kept);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, (kept ?? "") + text);
-  }
-  try {
-    return (await checkDependencies(copy)).problems;
-  } finally {
-    for (const [file, kept] of before) {
-      if (kept === null) rmSync(file);
-      else writeFileSync(file, kept);
-    }
-  }
+  const changes = Object.fromEntries(
+    Object.entries(planted).map(([path, text]) => [path, (before: string) => before + text]),
+  );
+  return copy.withChanges(changes, async () => (await checkDependencies(copy.folder)).problems);
 }
 
 test("the app as it is keeps all rules, and its imports were seen", async () => {
-  const { files, imports, problems } = await checkDependencies(copy);
+  const { files, imports, problems } = await checkDependencies(copy.folder);
 
   expect(problems).toEqual([]);
   expect(files).toBeGreaterThan(60);
@@ -212,13 +179,13 @@ test.each([
 ])("the runtime %s (%s) outside of its own folder is found, and in it it is not", async (runtime, name) => {
   const source = `import "${name}";\n`;
   const networks = "workers/inference/classifiers/networks";
-  for (const path of [`${networks}/planted.ts`, `${networks}/planted/planted.ts`]) {
-    const problems = await problemsWith({ [path]: source });
+  const problems = await problemsWith({
+    [`${networks}/planted.ts`]: source,
+    [`${networks}/${runtime}/planted.ts`]: source,
+  });
 
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain(`the runtime ${runtime} only in its own folder: ${path}`);
-  }
-  expect(await problemsWith({ [`${networks}/${runtime}/planted.ts`]: source })).toEqual([]);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(`the runtime ${runtime} only in its own folder: ${networks}/planted.ts`);
 });
 
 test.each(["workers/imaging/planted.ts", "src/app/planted.ts"])(

@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { copySource, type SourceCopy } from "#tests/fixtures/source-copy.ts";
+
+/** What is compiled: everything but the tests themselves. */
+const PROJECTS = ["domain", "models", "workers", "src", "bench", "scripts"];
+
+/** Milliseconds. The compiler takes three seconds, and much longer where other programs use the processor. */
+const LIMIT = { timeout: 120_000 };
+
+let copy: SourceCopy;
+
+beforeAll(() => {
+  copy = copySource([
+    ...PROJECTS,
+    "tests",
+    "package.json",
+    "tsconfig.base.json",
+    "playwright.config.ts",
+    "vite.config.ts",
+    ".dependency-cruiser.mjs",
+  ]);
+});
+
+afterAll(() => copy.remove());
+
+/** Puts `line` into a text before `place`, which must stand in it exactly once. */
+function before(place: string, line: string): (text: string) => string {
+  return (text) => {
+    const [start, end, ...others] = text.split(place);
+    if (start === undefined || end === undefined || others.length > 0) {
+      throw new Error(`"${place}" stands in the file ${others.length + 1} times, not once`);
+    }
+    return `${start}${line}\n${place}${end}`;
+  };
+}
+
+/** The files of some projects in which the compiler finds an error, sorted, each once. */
+async function filesAtFault(
+  changes: Parameters<SourceCopy["withChanges"]>[0],
+  projects: readonly string[] = PROJECTS,
+): Promise<readonly string[]> {
+  return copy.withChanges(changes, async () => {
+    const tsc = join(copy.folder, "node_modules", "typescript", "bin", "tsc");
+    const args = [tsc, "-b", "--pretty", "false", ...projects];
+    const { stdout } = spawnSync(process.execPath, args, { cwd: copy.folder, encoding: "utf8" });
+    const files = Array.from(stdout.matchAll(/^(\S+)\(\d+,\d+\): error TS/gm), ([, file]) => file ?? "");
+    return [...new Set(files)].toSorted();
+  });
+}
+
+const A_SUBJECT = before("} satisfies", `  "made-up": { isPremium: false },`);
+
+test("the compiler names every place that lacks a made-up format or a made-up runtime", LIMIT, async () => {
+  const files = await filesAtFault({
+    "models/runtimes.ts": before(
+      "} satisfies",
+      `  "made-up-runtime": { name: "Made up 1.0.0", downloadBytes: 1, backends: ["wasm"] },`,
+    ),
+    "models/formats.ts": before(
+      "} as const satisfies",
+      `  "made-up": { name: "Made up", fileEnding: ".made-up", runtime: "made-up-runtime", inputTypes: ["float32"] },
+  "made-up-layers": { name: "Made up layers", fileEnding: ".json", runtime: "tfjs", inputTypes: ["float32"] },`,
+    ),
+  });
+
+  expect(files).toEqual([
+    ".dependency-cruiser.mjs",
+    "bench/network/mobile-net-v2/mobile-net-v2.ts",
+    "bench/runner/models.ts",
+    "scripts/check-size.mjs",
+    "src/wording/model-files.ts",
+    "tests/fixtures/models/tiny-model.ts",
+    "vite.config.ts",
+    "workers/inference/classifiers/networks/tfjs/tfjs-model.ts",
+    "workers/inference/load-model.ts",
+    "workers/packaging/formats/model-file-readers.ts",
+    "workers/packaging/sidecars.ts",
+  ]);
+});
+
+test("the compiler asks for the record and the page of a made-up subject", LIMIT, async () => {
+  const files = await filesAtFault({ "domain/subject.ts": A_SUBJECT }, ["src"]);
+
+  expect(files).toContain("domain/knowledge.ts");
+  expect(files).toContain("src/paths.ts");
+});
+
+test(
+  "the compiler names every place that lacks a made-up subject, its record or its page",
+  LIMIT,
+  async () => {
+    const files = await filesAtFault({
+      "domain/subject.ts": A_SUBJECT,
+      "domain/knowledge.ts": before(
+        "}\n\n/** A knowledge record of any subject",
+        `  readonly "made-up": Pick<AnimalRecord, "id" | "scientificName" | "sources"> & { readonly subject: "made-up" };`,
+      ),
+      "src/paths.ts": (text) => {
+        const withPage = before('  solutions: "/solutions",', `  madeUp: "/made-up",`)(text);
+        return before("  pest: PATHS.pests,", `  "made-up": PATHS.madeUp,`)(withPage);
+      },
+    });
+
+    expect(files).toEqual([
+      "domain/headline.ts",
+      "domain/history/history-schema.ts",
+      "domain/history/history.ts",
+      "models/knowledge.ts",
+      "models/registry.ts",
+      "models/sample/manifest.ts",
+      "models/sample/records.ts",
+      "scripts/model-answers.mjs",
+      "src/app/page-heads.ts",
+      "src/app/router.tsx",
+      "src/identifier/results/not-sure.tsx",
+      "src/identifier/results/record-details.tsx",
+      "src/identifier/results/result-view.tsx",
+      "src/identifier/results/summary-facts.ts",
+      "src/identifier/subject-illustration.tsx",
+      "src/main.tsx",
+      "src/pages/history/history-thumbnail.tsx",
+      "src/pages/home/home-page.tsx",
+      "src/stores/models/model-choice-store.ts",
+      "src/wording/subject-names.ts",
+      "workers/inference/complete.ts",
+    ]);
+  },
+);
