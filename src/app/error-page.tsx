@@ -4,7 +4,7 @@ import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import styles from "./layout.module.css";
 
-/** What a fault in a page shows in its place; the frame about it stands. */
+/** Stands in for a page that threw. The frame around the page stays. */
 export function PageError(): ReactNode {
   const error = useRouteError();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function PageError(): ReactNode {
   );
 }
 
-/** What a fault of the frame itself shows instead of a blank page. */
+/** Stands in for the whole screen if the frame itself threw. */
 export function ErrorPage(): ReactNode {
   return (
     <main className={styles["main"]}>

@@ -16,7 +16,7 @@ const LINKS = [
   { path: PATHS.about, label: "About" },
 ] as const;
 
-/** The foot of every page: the other pages, and what everybody should know. */
+/** The foot of every page: links to the pages, and two promises that hold on all of them. */
 export function Footer(): ReactNode {
   return (
     <footer className={styles["footer"]}>

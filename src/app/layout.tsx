@@ -6,7 +6,7 @@ import styles from "./layout.module.css";
 import { NavigationBar } from "./navigation-bar.tsx";
 import { usePageChange } from "./use-page-change.ts";
 
-/** What stands there until the first page has come. */
+/** The screen until the code of the first page is loaded. */
 export function LoadingFrame(): ReactNode {
   return (
     <div className={styles["frame"]}>
@@ -19,14 +19,15 @@ export function LoadingFrame(): ReactNode {
 }
 
 /**
- * Under which name a place's scroll position is kept. The first page of each load has the same key in the router; by
- * that alone, a link to a heading that is opened in a used tab would be scrolled to where another page was left.
+ * The key under which the router keeps a scroll position. The router gives the first page of every load the same key,
+ * "default". With that key alone, a link to a heading that opens in a used tab would be scrolled to the position of
+ * another page.
  */
 function scrollKeyOf({ key, pathname, hash }: Location): string {
   return key === "default" ? pathname + hash : key;
 }
 
-/** What every page stands in. */
+/** The frame around every page: the bar above it and the footer below it. */
 export function Layout(): ReactNode {
   usePageChange();
   const loading = useNavigation().state === "loading";

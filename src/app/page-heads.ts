@@ -1,7 +1,7 @@
 import { keysOf } from "#domain/keys-of.ts";
 import { type PageName, PATHS } from "#src/paths.ts";
 
-/** What a page tells the browser's tab and the search engines. */
+/** What the browser's tab and search engines show of a page. */
 export interface PageHead {
   readonly title: string;
   /** A sentence or two, 160 characters at most. */

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker, by which the app opens offline. Browsers have none on pages that came without
- * encryption. The app works without one, so that a failure is reported, no more.
+ * Registers the service worker, which lets the app open offline. The app works without it, so a failure is only
+ * reported. `container` is undefined on pages that came without encryption: browsers have no service workers there.
  */
 export async function registerServiceWorker(
   container: Pick<ServiceWorkerContainer, "register"> | undefined,

@@ -5,7 +5,7 @@ import { type PageName, PATHS } from "#src/paths.ts";
 import { ErrorPage, PageError } from "./error-page.tsx";
 import { Layout, LoadingFrame } from "./layout.tsx";
 
-/** Every page comes in a chunk of its own, fetched when it is first visited. */
+/** Each page is a chunk of its own, which is fetched when the page is first visited. */
 const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
   home: async () => (await import("#src/pages/home/home-page.tsx")).HomePage,
   animals: async () => (await import("#src/pages/animals/animals-page.tsx")).AnimalsPage,
@@ -30,7 +30,7 @@ const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) => ({
   lazy: async () => ({ Component: await PAGES[page]() }),
 }));
 
-/** Every page within the frame. A fault in a page leaves the frame standing; the outer error page is for faults of the frame itself. */
+/** The pages within the frame. An error in a page leaves the frame standing; `ErrorPage` is for errors of the frame. */
 export const ROUTES: RouteObject[] = [
   {
     element: <Layout />,
@@ -40,7 +40,7 @@ export const ROUTES: RouteObject[] = [
   },
 ];
 
-/** Makes the app's router and starts it. */
+/** Makes the app's router, which starts at the address of the browser. */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter(ROUTES);
 }

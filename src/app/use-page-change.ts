@@ -3,9 +3,9 @@ import { useLocation } from "react-router-dom";
 import { pageHeadAt } from "./page-heads.ts";
 
 /**
- * Does what a browser does by itself when it loads another document: the title and the description
- * change, and reading starts at the new page's heading. The first page keeps the browser's own focus,
- * and so does a change of the query or hash alone.
+ * Does on a change of page what a browser does when it loads another document: sets the title and the description, and
+ * moves the focus to the heading of the new page, where reading starts. The focus stays where it is on the first page,
+ * and when only the query or the hash changes.
  */
 export function usePageChange(): void {
   const { pathname, hash } = useLocation();
@@ -21,7 +21,7 @@ export function usePageChange(): void {
     const start = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>("main h1");
     if (start === null) return;
     start.tabIndex = -1;
-    // ScrollRestoration has already put the page where it belongs.
+    // ScrollRestoration has already scrolled the page.
     start.focus({ preventScroll: true });
   }, [pathname, hash]);
 }

@@ -10,11 +10,11 @@ export interface AlertProps {
   readonly title: string;
   /** What to do, in a sentence. */
   readonly advice?: string;
-  /** Buttons. */
+  /** Buttons below the text. They are not announced. */
   readonly actions?: ReactNode;
 }
 
-/** Says at once that something went wrong and what to do. */
+/** Says what went wrong and what to do. Screen readers announce it at once. */
 export function Alert({ about, title, advice, actions }: AlertProps): ReactNode {
   return (
     <div className={styles["alert"]}>

@@ -7,7 +7,7 @@ export interface BlobImageProps {
   readonly className?: string | undefined;
 }
 
-/** An image from memory. Its object URL lives exactly as long as the element shows it. */
+/** An image from memory. Its object URL is revoked when the element goes or shows another blob. */
 export function BlobImage({ blob, alt, className }: BlobImageProps): ReactNode {
   const show: RefCallback<HTMLImageElement> = useCallback(
     (image) => {

@@ -7,7 +7,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button; it never submits a form. */
+/** A button. It never submits a form. */
 export function Button({ variant = "secondary", ...attributes }: ButtonProps): ReactNode {
   return <button type="button" className={buttonClass(variant)} {...attributes} />;
 }

@@ -2,7 +2,7 @@ import type { CameraFault } from "./open-camera.ts";
 
 const ADVICE = "You can upload a file instead.";
 
-/** What is said of a camera that can't be used: what is wrong, and what to do. */
+/** For each fault of a camera: what is wrong, and what to do. */
 export const CAMERA_FAULT_TEXTS: Readonly<
   Record<CameraFault, { readonly title: string; readonly advice: string }>
 > = {

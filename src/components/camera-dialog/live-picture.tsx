@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback } from "react";
 import styles from "./camera-dialog.module.css";
 
-/** The picture of the camera as it comes. */
+/** A video element that plays the stream of the camera. */
 export function LivePicture({
   ref,
   stream,
@@ -9,10 +9,10 @@ export function LivePicture({
 }: {
   readonly ref: RefObject<HTMLVideoElement | null>;
   readonly stream: MediaStream;
-  /** There is a picture now. */
+  /** Called when the first picture is shown. */
   readonly onPlaying: () => void;
 }): ReactNode {
-  // React has no attribute for a stream.
+  // A stream can only be set as a property, for which React has no attribute.
   const play = useCallback(
     (video: HTMLVideoElement) => {
       ref.current = video;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type CameraFault, openCamera } from "./open-camera.ts";
 
-/** What the camera does. */
+/** Whether the camera is on, and its stream. */
 export type CameraState =
   | { readonly status: "starting" }
   | { readonly status: "live"; readonly stream: MediaStream }

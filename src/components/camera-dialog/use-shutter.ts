@@ -7,11 +7,11 @@ export interface Shutter {
   readonly video: RefObject<HTMLVideoElement | null>;
   /** True when the video has a picture. */
   readonly isReady: boolean;
-  /** The video has its first picture. */
+  /** To be called when the video has its first picture. */
   readonly makeReady: () => void;
-  /** Hands the picture that is shown over. */
+  /** Takes the picture that the video shows. */
   readonly shoot: () => Promise<void>;
-  /** True after a picture could not be taken. */
+  /** True after a photo failed. */
   readonly hasFailed: boolean;
 }
 

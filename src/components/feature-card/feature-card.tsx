@@ -5,17 +5,17 @@ import styles from "./feature-card.module.css";
 
 /** What a {@link FeatureCard} shows. */
 export interface FeatureCardProps {
-  /** A drawing or an icon; it only decorates. */
+  /** A drawing or an icon, without meaning of its own. */
   readonly picture: ReactNode;
   readonly title: string;
   readonly description: string;
-  /** Where a click anywhere on the card leads; without it the card is only read. */
+  /** Where a click on the card leads. A card without a link is only read. */
   readonly link?: string;
-  /** A short mark, such as PREMIUM. */
+  /** A short mark, such as NEW. */
   readonly badge?: string | undefined;
 }
 
-/** Something that the product does, in a list of its like. */
+/** A card of a list: a picture, a title and a sentence. It belongs inside {@link FeatureCards}. */
 export function FeatureCard({ picture, title, description, link, badge }: FeatureCardProps): ReactNode {
   return (
     <li className={link === undefined ? styles["card"] : styles["cardWithLink"]}>
@@ -37,7 +37,7 @@ export function FeatureCard({ picture, title, description, link, badge }: Featur
   );
 }
 
-/** Lays cards out side by side where there is room. */
+/** A list of cards, side by side where there is room. */
 export function FeatureCards({ children }: { readonly children: ReactNode }): ReactNode {
   return <ul className={styles["cards"]}>{children}</ul>;
 }

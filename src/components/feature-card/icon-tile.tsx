@@ -5,11 +5,11 @@ import styles from "./icon-tile.module.css";
 /** What an {@link IconTile} shows. */
 export interface IconTileProps {
   readonly icon: LucideIcon;
-  /** The colour that tells a tile from its neighbours. */
+  /** The colour of the ground. */
   readonly tone: "leaf" | "sun" | "clay" | "berry" | "water";
 }
 
-/** An icon on a coloured ground; it only decorates. */
+/** An icon on a coloured ground, for decoration. */
 export function IconTile({ icon: Icon, tone }: IconTileProps): ReactNode {
   return (
     <span className={`${styles["tile"]} ${styles[tone]}`}>

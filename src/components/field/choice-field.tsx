@@ -4,9 +4,9 @@ import styles from "./field.module.css";
 /** What a {@link ChoiceField} takes. */
 export interface ChoiceFieldProps<T> {
   readonly legend: string;
-  /** `key` tells options apart, as their values may be objects. */
+  /** Each `key` is used once; values can be objects. */
   readonly options: readonly { readonly key: string; readonly value: T; readonly name: string }[];
-  /** Keys of what is chosen; none where nothing is yet. */
+  /** Keys of the chosen options. */
   readonly chosen: readonly string[];
   readonly onChange: (value: T, chosen: boolean) => void;
   /** True where several can be chosen. */
@@ -15,7 +15,7 @@ export interface ChoiceFieldProps<T> {
   readonly problem?: string | undefined;
 }
 
-/** A choice that shows all its options; nothing is chosen beforehand. */
+/** A choice that shows all its options, as radio buttons or, for several, as checkboxes. */
 export function ChoiceField<T>({
   legend,
   options,

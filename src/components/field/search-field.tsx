@@ -11,7 +11,7 @@ export interface SearchFieldProps {
   readonly onBlur?: () => void;
 }
 
-/** A field for words to search by, with its label above. */
+/** A field for search words, with its label above. */
 export function SearchField({ label, placeholder, value, onChange, onBlur }: SearchFieldProps): ReactNode {
   const id = useId();
   return (

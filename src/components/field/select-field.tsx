@@ -10,7 +10,7 @@ export interface SelectFieldProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A choice of one among a few, with its label above. */
+/** A drop-down list to choose one option, with its label above. */
 export function SelectField<T extends string>({
   label,
   options,

@@ -6,19 +6,19 @@ export interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** A sentence under the field: where the value is from, or what it is for. */
+  /** A sentence under the field, such as what its value is for. */
   readonly hint?: string | undefined;
-  /** What is wrong with the value. */
+  /** What is wrong with the value. Replaces the hint. */
   readonly problem?: string | undefined;
   readonly type?: HTMLInputTypeAttribute;
   readonly placeholder?: string;
-  /** Id of a datalist with values to choose from; only for one line. */
+  /** Id of a datalist with values to choose from. Has no effect with `rows`. */
   readonly list?: string;
-  /** More than one line. */
+  /** Makes the field one of several lines. */
   readonly rows?: number;
 }
 
-/** A field for a short text, or for one of several lines, with its label above. */
+/** A field for a text of one or several lines, with its label above. */
 export function TextField({
   label,
   value,
@@ -37,7 +37,7 @@ export function TextField({
     className: styles["control"],
     value,
     placeholder,
-    // Firefox shows no list of values where completion is off.
+    // With completion off, Firefox shows no datalist.
     autoComplete: list === undefined ? "off" : undefined,
     "aria-invalid": problem !== undefined,
     "aria-describedby": note === undefined ? undefined : `${id}-note`,

@@ -27,7 +27,7 @@ export function Beetle(): ReactNode {
   );
 }
 
-/** The drawing of the pests' page. */
+/** The drawing of a beetle on a round ground. */
 export function BeetlePlate(): ReactNode {
   return (
     <Plate>

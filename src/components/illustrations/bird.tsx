@@ -32,7 +32,7 @@ export function Bird(): ReactNode {
   );
 }
 
-/** The drawing of the animals' page. */
+/** The drawing of a bird on a round ground. */
 export function BirdPlate(): ReactNode {
   return (
     <Plate>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./scene.module.css";
 
-/** A leaf that is read inside a phone and stays there; it only decorates. */
+/** A leaf on the screen of a phone, for decoration. */
 export function DeviceScene(): ReactNode {
   return (
     <svg className={styles["scene"]} viewBox="0 0 480 400" aria-hidden="true" focusable="false">

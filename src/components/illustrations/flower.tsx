@@ -3,7 +3,7 @@ import { Plate } from "./plate.tsx";
 
 const PETAL_ANGLES = [0, 45, 90, 135, 180, 225, 270, 315] as const;
 
-/** A flowering plant, in a field of 200 by 200 units; it grows from (100, 180). */
+/** A flowering plant, in a field of 200 by 200 units. It grows from (100, 180). */
 export function Flower(): ReactNode {
   return (
     <g strokeLinecap="round">
@@ -39,7 +39,7 @@ export function Flower(): ReactNode {
   );
 }
 
-/** The drawing of the plants' page. */
+/** The drawing of a flower on a round ground. */
 export function FlowerPlate(): ReactNode {
   return (
     <Plate>

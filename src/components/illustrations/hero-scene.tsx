@@ -4,7 +4,7 @@ import { Bird } from "./bird.tsx";
 import { Flower } from "./flower.tsx";
 import styles from "./scene.module.css";
 
-/** A meadow with a bird, flowers and a beetle that a camera has in view; it only decorates. */
+/** A meadow with a bird, flowers, and a beetle in the view of a camera, for decoration. */
 export function HeroScene(): ReactNode {
   return (
     <svg className={styles["scene"]} viewBox="0 0 560 520" aria-hidden="true" focusable="false">
@@ -79,7 +79,7 @@ function Butterfly(): ReactNode {
   );
 }
 
-/** The corners of a camera's view around the beetle, and a card that stands for its answer. */
+/** The corners of a camera's view around the beetle, and a card that stands for the answer. */
 function Viewfinder(): ReactNode {
   return (
     <g className={styles["viewfinder"]}>

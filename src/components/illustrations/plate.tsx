@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./plate.module.css";
 
-/** A drawing on a round ground, 200 by 200 units; it only decorates. */
+/** A drawing on a round ground of 200 by 200 units, for decoration. */
 export function Plate({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <svg className={styles["plate"]} viewBox="0 0 200 200" aria-hidden="true" focusable="false">

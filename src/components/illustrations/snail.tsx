@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Plate } from "./plate.tsx";
 
-/** A snail beside the path: the drawing of an address without a page. */
+/** A snail beside a path: the drawing for an address without a page. */
 export function SnailPlate(): ReactNode {
   return (
     <Plate>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Plate } from "./plate.tsx";
 
-/** Centre and radius of each spot, and whether it is old enough for a brown heart. */
+/** Centre (x, y) and radius of each spot. */
 const SPOTS = [
   [84, 84, 9],
   [70, 116, 6],
@@ -47,7 +47,7 @@ function SpottedLeaf(): ReactNode {
   );
 }
 
-/** The drawing of the diseases' page. */
+/** The drawing of a spotted leaf on a round ground. */
 export function SpottedLeafPlate(): ReactNode {
   return (
     <Plate>

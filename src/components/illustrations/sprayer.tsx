@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Plate } from "./plate.tsx";
 
-/** A spray bottle beside a seedling: the drawing of the treatments. */
+/** A spray bottle beside a seedling, on a round ground. */
 export function SprayerPlate(): ReactNode {
   return (
     <Plate>

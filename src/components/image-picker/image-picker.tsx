@@ -77,7 +77,7 @@ export function ImagePicker({
   );
 }
 
-/** The clicks do not reach the area around the buttons, which would open the chooser as well. */
+/** The buttons of the area. Their clicks do not reach the area, which would open the chooser. */
 function PickerButtons({
   uploadButton,
   hasImage,

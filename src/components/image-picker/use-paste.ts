@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls `onFile` with the first file of a paste anywhere on the page. A paste without a file works as always. */
+/** Calls `onFile` with the first file of a paste anywhere on the page. A paste without a file keeps its usual effect. */
 export function usePaste(onFile: (file: File) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files[0];

@@ -1,17 +1,17 @@
 import { type RefObject, useRef, useState } from "react";
 
-/** The way to a photo from the camera. */
+/** Takes a photo with the camera. */
 export interface TakePhoto {
   /** For a file input that opens the camera app of a phone or tablet. */
   readonly input: RefObject<HTMLInputElement | null>;
-  /** True while a dialog with the camera's picture is to be shown. */
+  /** True while the dialog with the camera's picture is open. */
   readonly isDialogOpen: boolean;
   readonly closeDialog: () => void;
   /** Opens the camera app, or the dialog. */
   readonly takePhoto: () => void;
 }
 
-/** Chooses how a photo is taken: a phone's or tablet's own camera app is better than a dialog in the page. */
+/** Phones and tablets open their own camera app, which is better than a dialog in the page. Others open the dialog. */
 export function useTakePhoto(): TakePhoto {
   const input = useRef<HTMLInputElement>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);

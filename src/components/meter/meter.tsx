@@ -6,11 +6,11 @@ export interface MeterProps {
   readonly label: string;
   /** Whole percent, 0 to 100. */
   readonly percent: number;
-  /** Points the eye to a note on the page, such as "*". */
+  /** Refers to a note on the page, such as "*". */
   readonly noteMark?: string;
 }
 
-/** A share as a bar; the text beside it says the same. */
+/** A share as a number and as a bar. */
 export function Meter({ label, percent, noteMark }: MeterProps): ReactNode {
   return (
     <div className={styles["meter"]}>

@@ -6,11 +6,11 @@ export interface PageHeaderProps {
   readonly title: string;
   /** A sentence under the title. */
   readonly lead: string;
-  /** What else belongs to the head, such as a notice. */
+  /** Stands below the lead, such as a notice. */
   readonly children?: ReactNode;
 }
 
-/** The head of a page: its one h1 and a sentence on what it is for. */
+/** The head of a page: its only h1, and a sentence that says what the page is for. */
 export function PageHeader({ title, lead, children }: PageHeaderProps): ReactNode {
   return (
     <header className={styles["head"]}>

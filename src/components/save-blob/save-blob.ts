@@ -1,7 +1,7 @@
-/** Long enough for every browser to have taken the file, in milliseconds. */
+/** Milliseconds after which every browser has read the file. */
 const TAKEN_MS = 60_000;
 
-/** Hands a blob over as a download. */
+/** Saves a blob as a download named `name`. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");

@@ -5,12 +5,12 @@ import styles from "./section.module.css";
 export interface SectionProps {
   readonly title: string;
   readonly lead?: string;
-  /** A name for links that jump here. */
+  /** An id for links to this section. The section can then take the focus. */
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** A part of a page under a heading of the second level. */
+/** A part of a page, under an h2. */
 export function Section({ title, lead, id, children }: SectionProps): ReactNode {
   return (
     <section className={styles["section"]} id={id} tabIndex={id === undefined ? undefined : -1}>

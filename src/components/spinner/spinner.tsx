@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./spinner.module.css";
 
-/** A sign that work goes on; the text beside it says what. */
+/** A sign that something is going on. Screen readers skip it, so a text beside it must say what. */
 export function Spinner(): ReactNode {
   return <span className={styles["spinner"]} aria-hidden="true" />;
 }

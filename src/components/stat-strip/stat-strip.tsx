@@ -5,11 +5,11 @@ import styles from "./stat-strip.module.css";
 export interface StatStripProps {
   readonly label: string;
   readonly figures: readonly { readonly value: string; readonly label: string }[];
-  /** What has to be known of the figures. */
+  /** Says how to read the figures, or where they are from. */
   readonly note: string;
 }
 
-/** Figures in a row, with a note below that belongs to all of them. */
+/** Figures in a row, with one note for all of them below. */
 export function StatStrip({ label, figures, note }: StatStripProps): ReactNode {
   return (
     <section className={styles["strip"]} aria-label={label}>

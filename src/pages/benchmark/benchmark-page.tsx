@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
 import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
-import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { useOpenBenchmark } from "#src/stores/benchmark/benchmark-context.tsx";
 import { BenchmarkSections } from "./benchmark-sections.tsx";
 import styles from "./benchmark-page.module.css";
 
-/** Benchmark: how fast this device identifies, and how well models know labelled photos. */
+/** The benchmark: how fast this device identifies photos, and how well models know labelled ones. */
 export function BenchmarkPage(): ReactNode {
   const open = useOpenBenchmark();
   return (
@@ -15,17 +15,13 @@ export function BenchmarkPage(): ReactNode {
         title="Benchmark"
         lead="Measure how fast this device identifies photos, and how well your models know labelled ones. Photos and numbers stay on this device."
       />
-      <LazyPart load={open} waiting={<Opening />} failureTitle="The benchmark could not be loaded.">
+      <LazyPart
+        load={open}
+        waiting={<BusyLine>Opening the benchmark...</BusyLine>}
+        failureTitle="The benchmark could not be loaded."
+      >
         {(benchmark) => <BenchmarkSections benchmark={benchmark} />}
       </LazyPart>
     </div>
-  );
-}
-
-function Opening(): ReactNode {
-  return (
-    <p className={styles["busy"]} role="status">
-      <Spinner /> Opening the benchmark...
-    </p>
   );
 }

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect } from "react";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Alert } from "#src/components/alert/alert.tsx";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
 import { Button } from "#src/components/button/button.tsx";
-import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { describeModelError } from "#src/wording/errors/describe-model-error.ts";
 import type { BenchmarkPageStores } from "#src/stores/benchmark/benchmark-page-stores.ts";
 import styles from "./benchmark-page.module.css";
 import { DeviceSection } from "./device/device-section.tsx";
 import { FolderSection } from "./labelled/folder-section.tsx";
 
-/** The two parts of the page. Only one of them runs at a time: they would slow each other down. */
+/** The two parts of the page. Only one of them runs at a time, because they would slow each other down. */
 export function BenchmarkSections({ benchmark }: { readonly benchmark: BenchmarkPageStores }): ReactNode {
   const { library, device, evaluation } = benchmark;
   const models = useLibraryModels(benchmark);
@@ -51,9 +51,5 @@ function ReadingOrFailure({
       />
     );
   }
-  return (
-    <p className={styles["busy"]} role="status">
-      <Spinner /> Reading your models...
-    </p>
-  );
+  return <BusyLine>Reading your models...</BusyLine>;
 }

@@ -72,7 +72,7 @@ export function DeviceActions({
       </div>
       {note.kind === "copied" && <p role="status">Copied.</p>}
       {note.kind === "problem" && <Alert title={note.title} advice={note.advice} />}
-      {earlier !== null && <p role="status">{comparisonLine(report, earlier)}</p>}
+      {earlier !== null && <ComparisonLine report={report} earlier={earlier} />}
     </>
   );
 }
@@ -87,10 +87,21 @@ async function copyText(text: string): Promise<Note> {
   }
 }
 
-function comparisonLine(report: BenchmarkReport, earlier: BenchmarkReport): string {
+function ComparisonLine({
+  report,
+  earlier,
+}: {
+  readonly report: BenchmarkReport;
+  readonly earlier: BenchmarkReport;
+}): ReactNode {
   const differences = differencesOf(report, earlier);
-  const compared = `Compared with the run of ${formatDate(earlier.measuredAt)}, on ${earlier.device.browser}. Below 1 is faster now.`;
-  return differences.length === 0 ? compared : `${compared} Not the same in both: ${differences.join(", ")}.`;
+  return (
+    <p role="status">
+      Compared with the run of {formatDate(earlier.measuredAt)}, on {earlier.device.browser}. Below 1 is
+      faster now.
+      {differences.length > 0 && ` Not the same in both: ${differences.join(", ")}.`}
+    </p>
+  );
 }
 
 function jsonOf(report: BenchmarkReport): Blob {

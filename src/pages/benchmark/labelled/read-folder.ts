@@ -1,22 +1,22 @@
 import type { LabelledPhoto } from "#src/stores/benchmark/labelled/evaluation-run.ts";
 
-/** A folder that a person chose, sorted. */
+/** What is in a folder that a person chose. */
 export interface LabelledFolder {
   readonly name: string;
   /** In the order of their paths. */
   readonly photos: readonly LabelledPhoto[];
-  /** Names of the sub-folders that photos lie in, in the order of the alphabet. */
+  /** Names of the sub-folders with photos, sorted. */
   readonly folders: readonly string[];
-  /** Pictures that lie in no sub-folder, and so have no label. */
+  /** How many pictures are in no sub-folder, and so have no label. */
   readonly loose: number;
-  /** Files that are no pictures by their type. */
+  /** How many files are not pictures, by their type. */
   readonly others: number;
 }
 
-/** What systems leave in folders. */
+/** Names of files that operating systems put into folders. */
 const LEFT_BY_SYSTEMS = /^(\.|thumbs\.db$|desktop\.ini$)/i;
 
-/** Sorts the files of a chosen folder: each lies in a sub-folder, whose name is its label. */
+/** Sorts the files of a chosen folder. The label of a photo is the name of its sub-folder. */
 export function readFolder(files: readonly File[]): LabelledFolder {
   const photos: LabelledPhoto[] = [];
   let loose = 0;
@@ -27,7 +27,7 @@ export function readFolder(files: readonly File[]): LabelledFolder {
     name ||= top;
     const [folder] = rest;
     if (rest.some((part) => LEFT_BY_SYSTEMS.test(part))) continue;
-    // Browsers name a type by the ending; a file without one may be a photo all the same.
+    // Browsers tell the type by the ending of the name. A file without an ending can still be a photo.
     if (file.type !== "" && !file.type.startsWith("image/")) others += 1;
     else if (folder === undefined || rest.length < 2) loose += 1;
     else photos.push({ path: rest.join("/"), folder, file });

@@ -2,7 +2,7 @@ import type { EvaluationState } from "#src/stores/benchmark/labelled/evaluation-
 import type { EvaluationOutcome } from "#src/stores/benchmark/labelled/evaluation-task.ts";
 import { counted } from "#src/wording/counted.ts";
 
-/** What is to be known while photos run. */
+/** What is said of a run that goes on. */
 export function runLine({
   unread,
   resumed,
@@ -17,7 +17,7 @@ export function runLine({
   ]);
 }
 
-/** What a run came to. A photo without an answer is none, though the run is done with it. */
+/** What is said of a run that has ended. Only photos that got an answer count as answers. */
 export function outcomeLine(
   outcome: Pick<EvaluationOutcome, "answered" | "resumed" | "done" | "total" | "unread" | "unusable"> & {
     readonly models: readonly unknown[];

@@ -27,13 +27,16 @@ Chart.register(
   Tooltip,
 );
 
-/** Tokens of the series, in their order: each stands out from the surface. */
+/** The colours of the series, in their order. Each has enough contrast to the surface. */
 const SERIES_TOKENS = ["--leaf", "--clay", "--water", "--berry", "--sun", "--line-strong", "--ink-soft"];
 
-/** Characters in a line of a label beside a bar. */
+/** The most characters in a line of a label beside a bar. */
 const LINE_LENGTH = 16;
 
-/** Draws a plot into a canvas, anew when the colours of the device change, until `signal` aborts. */
+/**
+ * Draws a plot into a canvas. Draws it again when the device changes between light and dark. Aborting `signal` removes
+ * the plot.
+ */
 export function drawPlot(canvas: HTMLCanvasElement, spec: PlotSpec, signal: AbortSignal): void {
   let chart = new Chart(canvas, configOf(spec, canvas));
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -64,7 +67,7 @@ function configOf(spec: PlotSpec, canvas: HTMLCanvasElement): Config {
     border: { color: line },
     ...range,
   });
-  // Bars count whole runs.
+  // The bars count runs, so their axis has no fractions.
   const rangeOf = {
     stacked: {},
     bars: { ticks: { color: soft, precision: 0 } },
@@ -74,7 +77,7 @@ function configOf(spec: PlotSpec, canvas: HTMLCanvasElement): Config {
   return {
     type: isDiagonal ? "line" : "bar",
     data: {
-      // Beside lying bars a label in one line takes the room of the bars on a narrow screen, and is cut off.
+      // On a narrow screen a label in one line would take the room of the bars beside it, and be cut off.
       labels: spec.labels.map((label) => (isLying ? wrapLabel(label, LINE_LENGTH) : label)),
       datasets: datasetsOf(spec, colour, surface),
     },
@@ -97,7 +100,7 @@ function datasetsOf(
   const drawn = series.map(({ name, values }, at) => {
     const own = colour(SERIES_TOKENS[at % SERIES_TOKENS.length] ?? "--ink");
     const isLine = kind === "diagonal";
-    // There are more series than colours: those that have one for the second time are hollow.
+    // There can be more series than colours. A series whose colour is used already has hollow bars.
     const isHollow = kind === "bars" && at >= SERIES_TOKENS.length;
     return {
       label: name,
@@ -122,7 +125,7 @@ function datasetsOf(
   return [...drawn, { label: "As sure as right", data, ...equal }];
 }
 
-/** The colour that a token has now: custom properties keep `light-dark()` as it is written. */
+/** The colour of a token now. The value of a custom property is no help: it still has `light-dark()` in it. */
 function resolved(token: string, canvas: HTMLCanvasElement): string {
   const probe = document.createElement("span");
   probe.hidden = true;

@@ -1,20 +1,21 @@
-/** Values with a name. */
+/** A series of values. */
 export interface PlotSeries {
   readonly name: string;
-  /** One for each label; null where there is none. */
+  /** One for each label; null where there is no value. */
   readonly values: readonly (number | null)[];
 }
 
 /** What a plot shows. */
 export interface PlotSpec {
   /**
-   * stacked: one bar a label, lying, its series one after the other; bars: one bar a label and series, standing;
-   * diagonal: a line a series against the line on which both axes are equal, both 0 to 1.
+   * - stacked: a horizontal bar for each label, made of its values in all series, one after the other.
+   * - bars: a vertical bar for each label and series.
+   * - diagonal: a line for each series, beside the diagonal on which both axes are equal. Both go from 0 to 1.
    */
   readonly kind: "stacked" | "bars" | "diagonal";
   readonly labels: readonly string[];
   readonly series: readonly PlotSeries[];
-  /** What the values are, and the labels. */
+  /** Titles of the axes; empty for none. */
   readonly valueTitle: string;
   readonly labelTitle: string;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./plot.module.css";
 import type { PlotSpec } from "./plot-spec.ts";
 
-/** A plot; what it shows must stand in a table or text beside it as well. The library comes when it is needed. */
+/** A plot. Its library is fetched with the first plot. A table or text beside it must say the same. */
 export function Plot({ title, spec }: { readonly title: string; readonly spec: PlotSpec }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isMissing, setMissing] = useState(false);
@@ -13,7 +13,7 @@ export function Plot({ title, spec }: { readonly title: string; readonly spec: P
         const { drawPlot } = await import("./draw-plot.ts");
         if (canvas.current !== null && !left.signal.aborted) drawPlot(canvas.current, spec, left.signal);
       } catch {
-        // The library could not be fetched; the table has the same numbers.
+        // The library could not be fetched.
         setMissing(true);
       }
     };
@@ -38,7 +38,7 @@ export function Plot({ title, spec }: { readonly title: string; readonly spec: P
   );
 }
 
-/** What the bars, or on a narrow screen the names of the series, take in rem. */
+/** The height that is needed, in rem: for the bars, or for the names of the series on a narrow screen. */
 function leastHeight({ kind, labels, series }: PlotSpec): number {
   return kind === "stacked" ? 9 + 3 * labels.length : 12 + 2 * series.length;
 }

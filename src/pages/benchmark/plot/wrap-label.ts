@@ -1,4 +1,4 @@
-/** Breaks a text between words into lines of `most` characters, or more where a word alone is longer. */
+/** Breaks a text between words into lines of at most `most` characters. A longer word has a line of its own. */
 export function wrapLabel(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -3,10 +3,10 @@ import { SelectField } from "#src/components/field/select-field.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import { type LabelIndex, matchLabel } from "#domain/benchmark/match-label.ts";
 
-/** A select of so many labels can be taken in. */
+/** With more labels than this, a person types the label and does not look for it in a list. */
 const FEW_LABELS = 30;
 
-/** What one folder means: a label that is typed or taken from the list, or nothing. */
+/** A field for what one folder means: a label, or nothing. */
 export function FolderField({
   label,
   list,
@@ -35,7 +35,7 @@ export function FolderField({
       />
     );
   }
-  // A pasted list says it anew.
+  // What was typed no longer shows once the label was changed from outside, by the list.
   const value = matchLabel(typed, index) === chosen ? typed : (chosen ?? "");
   return (
     <TextField

@@ -1,24 +1,24 @@
 import { type LabelIndex, matchLabel } from "#domain/benchmark/match-label.ts";
 import type { LabelOf } from "./match-folders.ts";
 
-/** What a pasted list came to. */
+/** What was read from a pasted list. */
 export interface FolderList {
   readonly text: string;
-  /** Only folders that the list names together with a label. */
+  /** Only the folders for which the list has a label. */
   readonly labelOf: LabelOf;
-  /** Lines with something in them. */
+  /** How many lines are not empty. */
   readonly lines: number;
-  /** Those of them that name a folder and a label. */
+  /** How many of these lines name a folder and a label. */
   readonly understood: number;
 }
 
-/** A list with nothing in it. */
+/** The empty list. */
 export const EMPTY_LIST: FolderList = { text: "", labelOf: {}, lines: 0, understood: 0 };
 
 /**
- * Reads a list with a folder and its label in each line, such as "n01440764 tench, Tinca tinca": between them stand
- * blanks or one of , ; : =, both may stand in quotes, and where the list or the model has several names for a label, with
- * commas between, the first will do.
+ * Reads a list with a folder and its label in each line, such as "n01440764 tench, Tinca tinca". Blanks or one of
+ * , ; : = separate the two, and both can be in quotes. A label can have several names with commas between them, in the
+ * list and in the model: then it is enough that the first names are the same.
  */
 export function readFolderList(text: string, folders: readonly string[], index: LabelIndex): FolderList {
   const lines = text
@@ -30,11 +30,11 @@ export function readFolderList(text: string, folders: readonly string[], index: 
         .replace(/[\s",;]+$/, ""),
     )
     .filter((line) => line !== "");
-  // A folder whose name begins with that of another one comes first.
+  // Longer names first: the name of one folder can begin with that of another.
   const names = folders
     .map((folder) => ({ folder, name: folder.normalize("NFC") }))
     .toSorted((a, b) => b.name.length - a.name.length);
-  // Null where several labels begin with the same name.
+  // Null where several labels have the same first name.
   const byFirstName = new Map<string, string | null>();
   for (const label of index.namesOf.keys()) {
     const first = firstName(label);

@@ -1,13 +1,13 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import { indexLabels, matchLabel } from "#domain/benchmark/match-label.ts";
 
-/** The label that each folder means; null where it is left out. */
+/** The label of each folder; null for a folder that is left out. */
 export type LabelOf = Readonly<Record<string, string | null>>;
 
-/** Says what folders mean to a model by their names. */
+/** Finds a model's labels by the names of the folders. */
 export type FolderMatcher = (model: Pick<PackageManifest, "labels">) => LabelOf;
 
-/** Makes a {@link FolderMatcher}. It looks into a model when it is first asked for it, and never again. */
+/** Makes a {@link FolderMatcher}. It compares the names with the labels of each model only once, when first asked. */
 export function createFolderMatcher(folders: readonly string[]): FolderMatcher {
   const known = new Map<Pick<PackageManifest, "labels">, LabelOf>();
   return (model) => {
