@@ -39,7 +39,7 @@ const rooms = [
     ["^src/stores/(benchmark|models|storage)/", readableStore, "^src/pipeline/", ...ground],
   ],
   ["paths", "^src/paths\\.ts$", ["^domain/"]],
-  ["components", "^src/components/", ["^src/components/"]],
+  ["components", "^src/components/", ["^src/(components|wording)/"]],
   ["styles", "^src/styles/", ["^src/styles/"]],
   ["wording", "^src/wording/", ["^src/wording/", "^domain/", "^models/"]],
   [

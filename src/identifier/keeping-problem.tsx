@@ -3,18 +3,13 @@ import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { useHistoryRecorder, useKeepingProblem } from "#src/stores/history/history-context.tsx";
-import { describeHistoryProblem } from "#src/wording/describe-history-problem.ts";
+import { describeKeepingProblem } from "#src/wording/describe-history-problem.ts";
 
 /** Says that an answer did not get into the history, and why, and tries again; the answer stays where it is. */
 export function KeepingProblem({ answer }: { readonly answer: Identified }): ReactNode {
   const problem = useKeepingProblem(answer);
   if (problem === null) return null;
-  const { reason, advice } = describeHistoryProblem(problem);
-  const what =
-    problem === "no-room-for-thumbnail"
-      ? "This result is in your history without its picture"
-      : "This result could not be kept in your history";
-  return <Alert title={`${what}: ${reason}.`} advice={advice} actions={<KeepAgain answer={answer} />} />;
+  return <Alert {...describeKeepingProblem(problem)} actions={<KeepAgain answer={answer} />} />;
 }
 
 /** When it goes because it helped, the page's main part gets the focus. */

@@ -30,10 +30,8 @@ export function describeFailure(
   switch (notice.status) {
     case "refused":
       return { about: notice.fileName, ...describeFileError(notice.error) };
-    case "failed": {
-      const { reason, advice } = describeHistoryProblem(notice.problem);
-      return { title: `${FAILED[notice.action]}: ${reason}.`, advice };
-    }
+    case "failed":
+      return describeHistoryProblem(FAILED[notice.action], notice.problem);
     case "none":
     case "restored":
     case "imported":

@@ -1,10 +1,32 @@
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
 
-/** What is wrong with the history or the device's storage, as the second half of a sentence, and what to do about it. */
-export function describeHistoryProblem(problem: HistoryProblem): {
-  readonly reason: string;
+/**
+ * Says what failed and why, and what to do about it. `failed` is the first half of the sentence, such as "Nothing was
+ * imported".
+ */
+export function describeHistoryProblem(
+  failed: string,
+  problem: HistoryProblem,
+): { readonly title: string; readonly advice: string } {
+  const { reason, advice } = explain(problem);
+  return { title: `${failed}: ${reason}.`, advice };
+}
+
+/** Says why an answer did not get into the history, or not with its picture, and what to do about it. */
+export function describeKeepingProblem(problem: HistoryProblem): {
+  readonly title: string;
   readonly advice: string;
 } {
+  return describeHistoryProblem(
+    problem === "no-room-for-thumbnail"
+      ? "This result is in your history without its picture"
+      : "This result could not be kept in your history",
+    problem,
+  );
+}
+
+/** The reason as the second half of a sentence. */
+function explain(problem: HistoryProblem): { readonly reason: string; readonly advice: string } {
   switch (problem) {
     case "storage-full":
       return {

@@ -5,23 +5,11 @@ import {
   type DeviceFacts,
   earlierRow,
   rowTitle,
-  type Stage,
   STAGES,
 } from "#domain/benchmark/device-benchmark.ts";
 import { type Spread, spreadOf } from "#domain/benchmark/statistics.ts";
 import { formatBytes } from "./format-bytes.ts";
-
-/** Names of the stages. */
-export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
-  check: "Check",
-  decode: "Decode",
-  reduce: "Resize",
-  preview: "Wait for the preview",
-  queue: "Queue",
-  infer: "Classify",
-  rank: "Look up",
-  total: "Upload to answer",
-};
+import { STAGE_NAMES } from "./stage-names.ts";
 
 /** The photo in one line. MP is 1,000,000 pixels. */
 export function photoLine({ origin, format, bytes, width, height }: BenchmarkPhoto): string {

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefCallback, type RefObject, useCallback, useId, useRef } from "react";
+import { CAMERA_FAULT_TEXTS } from "#src/wording/errors/camera-fault-texts.ts";
 import { Alert } from "../alert/alert.tsx";
 import { Button } from "../button/button.tsx";
 import { Spinner } from "../spinner/spinner.tsx";
 import styles from "./camera-dialog.module.css";
-import { CAMERA_FAULT_TEXTS } from "./camera-fault-texts.ts";
 import { LivePicture } from "./live-picture.tsx";
 import { useCamera } from "./use-camera.ts";
 import { useShutter } from "./use-shutter.ts";

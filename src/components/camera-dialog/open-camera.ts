@@ -1,5 +1,4 @@
-/** Why there is no live picture. */
-export type CameraFault = "unsupported" | "refused" | "missing" | "busy" | "failed";
+import type { CameraFault } from "#src/wording/errors/camera-fault-texts.ts";
 
 /** A live picture, or why there is none. */
 export type CameraAnswer =

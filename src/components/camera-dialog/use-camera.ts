@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { type CameraFault, openCamera } from "./open-camera.ts";
+import type { CameraFault } from "#src/wording/errors/camera-fault-texts.ts";
+import { openCamera } from "./open-camera.ts";
 
 /** Whether the camera is on, and its stream. */
 export type CameraState =

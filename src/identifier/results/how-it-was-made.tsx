@@ -1,29 +1,12 @@
 import type { ReactNode } from "react";
-import type { DecodePath } from "#domain/identification.ts";
+import { keysOf } from "#domain/keys-of.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
+import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/wording/stage-names.ts";
 import styles from "./how-it-was-made.module.css";
-
-const PATH_NAMES: Readonly<Record<DecodePath, string>> = {
-  "image-decoder": "decoded at a reduced size (WebCodecs)",
-  "image-bitmap-resized": "decoded and scaled by the browser",
-  "image-bitmap-halved": "decoded whole, then halved",
-  "image-bitmap-whole": "decoded by the browser, not scaled",
-  "main-thread": "decoded on the page",
-};
 
 /** Which model answered and what each stage took, as it was measured for this photo. */
 export function HowItWasMade({ answer }: { readonly answer: Identified }): ReactNode {
   const { identification, timings } = answer;
-  const rows: readonly (readonly [stage: string, milliseconds: number])[] = [
-    ["Check", timings.checkMs],
-    ["Decode", timings.decodeMs],
-    ["Resize", timings.reduceMs],
-    ["Wait for the preview", timings.previewMs],
-    ["Queue", timings.queueMs],
-    [identification.demo ? "Classify (mostly a fixed delay)" : "Classify", timings.inferMs],
-    ["Look up", timings.rankMs],
-    ["Upload to answer", timings.totalMs],
-  ];
   return (
     <details className={styles["details"]}>
       <summary className={styles["summary"]}>How this answer was made</summary>
@@ -37,12 +20,15 @@ export function HowItWasMade({ answer }: { readonly answer: Identified }): React
           </tr>
           <tr>
             <th scope="row">Photo</th>
-            <td>{PATH_NAMES[timings.decodePath]}</td>
+            <td>{DECODE_PATH_NAMES[timings.decodePath]}</td>
           </tr>
-          {rows.map(([stage, milliseconds]) => (
+          {keysOf(STAGE_NAMES).map((stage) => (
             <tr key={stage}>
-              <th scope="row">{stage}</th>
-              <td>{milliseconds.toFixed(1)} ms</td>
+              <th scope="row">
+                {STAGE_NAMES[stage]}
+                {stage === "infer" && identification.demo && " (mostly a fixed delay)"}
+              </th>
+              <td>{timings[`${stage}Ms`].toFixed(1)} ms</td>
             </tr>
           ))}
         </tbody>

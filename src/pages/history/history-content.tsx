@@ -36,16 +36,13 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
   switch (list.status) {
     case "reading":
       return <ReadingHistory />;
-    case "failed": {
-      const { reason, advice } = describeHistoryProblem(list.problem);
+    case "failed":
       return (
         <Alert
-          title={`Your history can't be read: ${reason}.`}
-          advice={advice}
+          {...describeHistoryProblem("Your history can't be read", list.problem)}
           actions={<Button onClick={() => void store.read()}>Try again</Button>}
         />
       );
-    }
     case "ready":
       return opened === null ? (
         <HistoryOverview

@@ -5,9 +5,9 @@ import { Badge } from "#src/components/badge/badge.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { headlineOfAnswer } from "#domain/headline.ts";
 import type { HistoryEntry } from "#domain/history/history.ts";
-import { type Identification, toPercent } from "#domain/identification.ts";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
 import { entrySearch } from "./entry-address.ts";
+import { describeConfidence } from "#src/wording/describe-verdict.ts";
 import { formatDate } from "#src/wording/format-date.ts";
 import styles from "./history-list.module.css";
 import { HistoryThumbnail } from "./history-thumbnail.tsx";
@@ -88,7 +88,7 @@ function HistoryRow({
         <p className={styles["facts"]}>
           <span>{SUBJECT_NAMES[subject].one}</span>
           <time dateTime={keptAt}>{formatDate(keptAt)}</time>
-          <span>{confidenceOf(identification)}</span>
+          <span>{describeConfidence(identification)}</span>
         </p>
         <p className={styles["facts"]}>
           {demo && <Badge>Sample</Badge>}
@@ -105,13 +105,6 @@ function HistoryRow({
       </button>
     </li>
   );
-}
-
-function confidenceOf({ verdict, candidates, probability }: Identification): string {
-  const percent = `${toPercent(probability)}%`;
-  return verdict === "identified"
-    ? `${percent} confidence`
-    : `Best guess: ${candidates[0].label}, ${percent}`;
 }
 
 function linkId(id: string): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatMs, rowFacts, spreadCells, STAGE_NAMES } from "#src/wording/device-benchmark-texts.ts";
+import { formatMs, rowFacts, spreadCells } from "#src/wording/device-benchmark-texts.ts";
+import { STAGE_NAMES } from "#src/wording/stage-names.ts";
 import { type BenchmarkRow, rowTitle, type Stage, STAGES } from "#domain/benchmark/device-benchmark.ts";
 import { ratioOf, spreadOf } from "#domain/benchmark/statistics.ts";
 import { type DataRow, DataTable } from "../parts/data-table.tsx";

@@ -1,4 +1,5 @@
-import type { CameraFault } from "./open-camera.ts";
+/** Why there is no live picture of the camera. */
+export type CameraFault = "unsupported" | "refused" | "missing" | "busy" | "failed";
 
 const ADVICE = "You can upload a file instead.";
 
