@@ -1,7 +1,6 @@
 /**
- * A table for spreadsheets, its header first: RFC 4180, so lines end in CRLF and a cell with a comma, quote or line break
- * stands in quotes. A cell that a spreadsheet would run as a formula gets an apostrophe in front.
- * See: [Note: Formulas in CSV]
+ * Writes a table for spreadsheets as RFC 4180 says: lines end in CRLF, and a cell with a comma, quote or line break is in
+ * quotes. The first row is the header. See: [Note: Formulas in CSV]
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
@@ -9,9 +8,9 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 
 /**
  * [Note: Formulas in CSV]
- * Excel, LibreOffice and Google Sheets take a cell that begins with = + - or @ for a formula, some of them also after a
- * tab or a carriage return, and a formula can fetch addresses. The name of a photo is whatever somebody sent, and an
- * imported entry is whatever a file says. OWASP ("CSV Injection") has this remedy.
+ * Excel, LibreOffice and Google Sheets run a cell that begins with = + - or @ as a formula. Some of them also do so after
+ * a tab or a carriage return. A formula can fetch addresses, and anybody can choose the name of a photo or the text of an
+ * imported entry. So such a cell gets an apostrophe in front, as OWASP ("CSV Injection") advises.
  */
 function toCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

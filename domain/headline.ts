@@ -1,10 +1,10 @@
 import type { Identification } from "./identification.ts";
 import type { AnyRecord } from "./knowledge.ts";
 
-/** Stands over an answer that names nothing. */
+/** Headline of an answer that identifies nothing. */
 export const NOT_SURE = "Not sure";
 
-/** What stands over an answer: the name of its record, else its label as the model has it, or that it names nothing. */
+/** Headline of an answer: the name of its record, or else the label of the model; {@link NOT_SURE} where nothing is identified. */
 export function headlineOfAnswer({ verdict, record, candidates }: Identification): string {
   if (verdict !== "identified") return NOT_SURE;
   return record === null ? candidates[0].label : headlineOf(record);

@@ -23,35 +23,42 @@ export interface ModelRef {
 }
 
 /**
- * What an answer comes to. identified: the best label is probable enough; not-sure: it is not; none-of-these: a label
- * that means so is the best one.
+ * What an answer means. identified: the best label is probable enough. not-sure: it is not. none-of-these: the best label
+ * is a reject label.
  */
-export type Verdict = "identified" | "not-sure" | "none-of-these";
+export const VERDICTS = ["identified", "not-sure", "none-of-these"] as const;
+
+/** One of {@link VERDICTS}. */
+export type Verdict = (typeof VERDICTS)[number];
 
 interface IdentificationOf<S extends Subject> {
   readonly subject: S;
   readonly verdict: Verdict;
-  /** What is known of the best label; null where nothing is, and wherever the verdict is not "identified". */
+  /** The record of the best label. Null where the label has none, and where the verdict is not "identified". */
   readonly record: RecordBySubject[S] | null;
-  /** Probability of the best label, 0..1. Percent is a matter of rendering: see {@link toPercent}. */
+  /** Probability of the best label, 0..1. {@link toPercent} makes it a percentage for people. */
   readonly probability: number;
   /** The best labels, best first, at most five. */
   readonly candidates: readonly [NamedProbability, ...NamedProbability[]];
   readonly model: ModelRef;
-  /** True for sample results: the photo had no part in the answer but as a seed. */
+  /** True for sample results: the photo only chose which sample is shown. */
   readonly demo: boolean;
 }
 
-/** The answer to a photo, told apart by `subject`. */
+/** The answer to a photo: a union that `subject` discriminates. */
 export type Identification = { readonly [S in Subject]: IdentificationOf<S> }[Subject];
 
-/** How the photo was decoded. See: [Note: Decode paths] */
-export type DecodePath =
-  | "image-decoder"
-  | "image-bitmap-resized"
-  | "image-bitmap-halved"
-  | "image-bitmap-whole"
-  | "main-thread";
+/** The ways to decode a photo. See: [Note: Decode paths] */
+export const DECODE_PATHS = [
+  "image-decoder",
+  "image-bitmap-resized",
+  "image-bitmap-halved",
+  "image-bitmap-whole",
+  "main-thread",
+] as const;
+
+/** One of {@link DECODE_PATHS}. */
+export type DecodePath = (typeof DECODE_PATHS)[number];
 
 /** What the imaging stages took, in milliseconds. */
 export interface ImagingTimings {
@@ -60,7 +67,7 @@ export interface ImagingTimings {
   readonly decodeMs: number;
   /** Area reduction and packing of the tensor. */
   readonly reduceMs: number;
-  /** How much longer than the classification the preview took, which is encoded beside it; mostly nothing. */
+  /** How long the answer waited for the preview, which is encoded while the classifier works. Mostly about 0. */
   readonly previewMs: number;
 }
 
@@ -68,13 +75,13 @@ export interface ImagingTimings {
 export interface InferenceTimings {
   /** From sending on the page to the start in the worker. */
   readonly queueMs: number;
-  /** The classifier itself; for sample results nearly all of it is the delay. */
+  /** The classifier itself. For sample results nearly all of it is the fixed delay. */
   readonly inferMs: number;
   /** Looking up the knowledge record of the best candidate. */
   readonly rankMs: number;
 }
 
-/** All stages, and the whole from the upload to the answer. */
+/** All stages, and the total from the upload to the answer. */
 export interface StageTimings extends ImagingTimings, InferenceTimings {
   readonly totalMs: number;
 }

@@ -2,7 +2,7 @@ import type { InternalError } from "./internal-error.ts";
 import type { ModelError } from "./model/model-error.ts";
 import type { PhotoFormat } from "./photo.ts";
 
-/** Why a photo was refused. The photo is at fault; another one may pass. */
+/** Why a photo was refused. Another photo may pass. */
 export type PhotoError =
   | { readonly code: "photo-missing" }
   | { readonly code: "photo-empty" }
@@ -11,7 +11,7 @@ export type PhotoError =
       readonly code: "photo-too-large";
       readonly bytes: number;
       readonly maxBytes: number;
-      /** True where the file is otherwise one that we read, so that making it smaller helps. */
+      /** True where only the size is wrong, so that a smaller version would pass. */
       readonly canShrink: boolean;
     }
   /** `format` is the name that people know, e.g. "HEIC". */
@@ -20,7 +20,7 @@ export type PhotoError =
   | { readonly code: "photo-too-many-pixels"; readonly width: number; readonly height: number }
   | { readonly code: "photo-undecodable"; readonly format: PhotoFormat };
 
-/** Formats that are recognised and not read, by the names that people know them by. */
+/** Formats that are recognised but not read, by the names that people know. */
 export type UnsupportedFormat =
   | "HEIC"
   | "AVIF"
@@ -35,14 +35,14 @@ export type UnsupportedFormat =
 
 /** Why the work failed although the photo may be fine. Trying again with the same photo may help. */
 export type WorkError =
-  /** The worker ended in mid-request; the next request starts a fresh one. */
+  /** The worker ended during the request. The next request starts a fresh one. */
   | { readonly code: "worker-died" }
   | { readonly code: "deadline-exceeded"; readonly deadlineMs: number }
-  /** The caller gave up; never shown to people. */
+  /** The caller gave up. It is never shown to people. */
   | { readonly code: "aborted" }
   | InternalError;
 
-/** The plan's identifications of the day are used up; the photo is fine. */
+/** The plan's identifications of the day are used up. The photo is fine. */
 export interface QuotaError {
   readonly code: "quota-used-up";
 }

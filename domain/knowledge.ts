@@ -1,6 +1,6 @@
 import type { Subject } from "./subject.ts";
 
-/** Where a fact comes from: enough for a reader to look it up. */
+/** Where a fact comes from, in enough detail to look it up. */
 export interface Source {
   /** Who publishes it, e.g. "IUCN Red List" or "University of California IPM". */
   readonly publisher: string;
@@ -10,21 +10,28 @@ export interface Source {
   readonly year: number | null;
 }
 
-/** Conservation status: the IUCN Red List categories (version 3.1), and "Domesticated", which IUCN does not assess. */
-export type Conservation =
-  | "Domesticated"
-  | "Not Evaluated"
-  | "Data Deficient"
-  | "Least Concern"
-  | "Near Threatened"
-  | "Vulnerable"
-  | "Endangered"
-  | "Critically Endangered"
-  | "Extinct in the Wild"
-  | "Extinct";
+/** The categories of the IUCN Red List (version 3.1), and "Domesticated", which IUCN does not assess. */
+export const CONSERVATIONS = [
+  "Domesticated",
+  "Not Evaluated",
+  "Data Deficient",
+  "Least Concern",
+  "Near Threatened",
+  "Vulnerable",
+  "Endangered",
+  "Critically Endangered",
+  "Extinct in the Wild",
+  "Extinct",
+] as const;
 
-/** How bad it can get: a disease's severity, a pest's risk level. */
-export type Level = "Low" | "Medium" | "High" | "Critical";
+/** Conservation status of an animal. */
+export type Conservation = (typeof CONSERVATIONS)[number];
+
+/** Levels of harm, from least to worst. */
+export const LEVELS = ["Low", "Medium", "High", "Critical"] as const;
+
+/** How bad it can get: the severity of a disease, the risk level of a pest. */
+export type Level = (typeof LEVELS)[number];
 
 /** Four short phrases. */
 export type FourPhrases = readonly [string, string, string, string];
@@ -33,7 +40,7 @@ export type FourPhrases = readonly [string, string, string, string];
 export type ThreePhrases = readonly [string, string, string];
 
 interface KnowledgeRecord {
-  /** Stable id, kebab-case; a model's label points to it. */
+  /** Stable id in kebab-case. The labels of models refer to it. */
   readonly id: string;
   /** Scientific name of the taxon, or of the pathogen for a disease. */
   readonly scientificName: string;

@@ -1,7 +1,4 @@
-/**
- * Does `work` when it is first asked for and answers the same ever after; a failure is forgotten, so that the next call
- * tries again.
- */
+/** Runs `work` with the first call and answers its value in every call. After a failure the next call runs it again. */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return async () => {

@@ -1,13 +1,13 @@
-/** Formats the app reads, told apart by content and never by file name. */
+/** Formats that the app reads. A file's content decides its format, never its name. */
 export type PhotoFormat = "jpeg" | "png" | "webp";
 
-/** Largest photo that is taken, in bytes: 5 MB. A photo of exactly this size passes. */
+/** Size of the largest photo that is accepted, in bytes: 5 MB. A photo of exactly this size passes. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
-/** Most pixels that are decoded (100 megapixels): more is refused from the header, before any decoding. */
+/** Most pixels of a photo (100 megapixels). A photo with more is refused after its header is read, before decoding. */
 export const MAX_PHOTO_PIXELS = 100_000_000;
 
-/** The file types to offer in a file chooser; what a file really is, its content decides. */
+/** The file types that a file chooser offers. The content of the chosen file is checked later. */
 export const PHOTO_ACCEPT = "image/jpeg,image/png,image/webp";
 
 /** What the header of an accepted photo says. */

@@ -1,4 +1,4 @@
-/** What a fallible step answers: a value, or an error as data. Nothing in the pipeline throws for a known fault. */
+/** The answer of a step that can fail: a value, or an error as data. Known faults are never thrown. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

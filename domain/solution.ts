@@ -1,6 +1,6 @@
 import type { Source } from "./knowledge.ts";
 
-/** Kinds of product, in the order of the type control. See `SolutionType` for what each one means. */
+/** Kinds of product, in the order of the type control. {@link SolutionType} says what each one means. */
 export const SOLUTION_TYPES = ["organic", "inorganic", "biological"] as const;
 
 /**
@@ -47,14 +47,14 @@ export const AVAILABILITIES = ["Common", "Specialty stores", "Online only"] as c
 /** Where a product is usually sold. */
 export type Availability = (typeof AVAILABILITIES)[number];
 
-/** What does the work in a product. */
+/** A substance or microbe that works in a product. */
 export interface ActiveIngredient {
   readonly name: string;
   /** Mode-of-action code with its list, e.g. "FRAC M02" or "IRAC 11A"; null where no code exists. */
   readonly code: string | null;
 }
 
-/** From `min` to `max`, both included; they are equal where practice knows one rate. */
+/** From `min` to `max`, both included. They are equal where only one rate is in use. */
 export interface DosageRange {
   readonly min: number;
   readonly max: number;
@@ -76,12 +76,12 @@ export interface Solution {
   /** The strength of the product, and the crop, label or trial that the dosage reflects. */
   readonly dosageNote: string;
   readonly safetyLevel: SafetyLevel;
-  /** A sample figure within 70 to 98, as the specification wants it; not a measured one. */
+  /** A sample figure from 70 to 98, as the specification asks for. It was not measured. */
   readonly effectivenessPercent: number;
   readonly cost: Cost;
   readonly availability: Availability;
   readonly description: string;
-  /** Ids of the disease and pest records that it truly helps against; empty for plant food. */
+  /** Ids of the disease and pest records that it helps against; empty for plant food. */
   readonly treats: readonly string[];
   /** 2 to 4 sentences. */
   readonly warnings: readonly string[];
@@ -90,20 +90,20 @@ export interface Solution {
   readonly sources: readonly [Source, ...Source[]];
 }
 
-/** What the controls of the Solutions page ask for. */
+/** What the controls of the Solutions page are set to. */
 export interface SolutionFilter {
-  /** Part of a name or of a target problem, in any case; spaces around it do not count. */
+  /** Part of a name or of a target problem. Case and spaces around it don't matter. */
   readonly text: string;
   readonly type: SolutionType | "all";
   readonly category: SolutionCategory | "all";
 }
 
-/** At most so many target problems are shown on a card. */
+/** How many target problems a card shows at most. */
 export const MAX_TARGET_PROBLEMS_ON_CARD = 3;
 
 /**
- * The solutions that match all three parts of a filter, in their order. The text is sought in all target
- * problems, also in those that the card leaves out; an empty text matches every solution.
+ * The solutions that match all three parts of a filter, in their order. The text is searched in all target problems, also
+ * in those that the card does not show. An empty text matches every solution.
  */
 export function filterSolutions(solutions: readonly Solution[], filter: SolutionFilter): readonly Solution[] {
   const sought = filter.text.trim().toLowerCase();

@@ -1,17 +1,17 @@
 import * as v from "valibot";
 import { BACKENDS } from "../model/backend.ts";
-import type { BenchmarkReport } from "./device-benchmark.ts";
-import { readAs } from "../history/history-schema.ts";
+import { type BenchmarkReport, eachStage } from "./device-benchmark.ts";
+import { readAs } from "../read-as.ts";
 import { parseJson } from "../parse-json.ts";
 import { err, type Result } from "../result.ts";
 
-/** Says in the file what it is. */
+/** Marks a file as a benchmark of this app. */
 const FORMAT = "bio-kingdom-benchmark/1";
 
-/** Largest file that is read, in bytes: far above a hundred models with fifty runs. */
+/** Largest file that is read, in bytes. A hundred models with fifty runs need far less. */
 export const MAX_BENCHMARK_FILE_BYTES = 10_000_000;
 
-/** Fractions of a microsecond are noise. */
+/** Numbers are rounded to a thousandth: fractions of a microsecond are noise. */
 const PLACES = 1000;
 
 const text = v.pipe(v.string(), v.maxLength(500));
@@ -46,7 +46,7 @@ const reportSchema = v.object({
             title: text,
             runtime: text,
             backend: text,
-            // Earlier files have none: all ran on the fastest.
+            // Earlier files lack it: their models ran on the fastest backend.
             askedBackend: v.optional(v.nullable(v.picklist(BACKENDS)), null),
             loadMs: amount,
             warmUpMs: amount,
@@ -54,34 +54,25 @@ const reportSchema = v.object({
         ),
         decodePath: text,
         longestGapMs: amount,
-        samples: v.object({
-          check: milliseconds,
-          decode: milliseconds,
-          reduce: milliseconds,
-          preview: milliseconds,
-          queue: milliseconds,
-          infer: milliseconds,
-          rank: milliseconds,
-          total: milliseconds,
-        }),
+        samples: v.object(eachStage(() => milliseconds)),
       }),
     ),
     v.maxLength(1000),
   ),
 });
 
-/** Why a file is not taken for a benchmark. */
+/** Why a file can't be read as a benchmark. */
 export type BenchmarkFileError =
   | { readonly code: "file-not-json" }
-  /** JSON, and not of a benchmark of this app; `where` is the first place that is wrong. */
+  /** JSON, but no benchmark of this app; `where` is the first place that is wrong. */
   | { readonly code: "file-foreign"; readonly where: string };
 
-/** A report as JSON with every single measurement; {@link readBenchmarkFile} reads it again. */
+/** A report as JSON with every measurement. {@link readBenchmarkFile} reads it. */
 export function writeBenchmarkFile(report: BenchmarkReport): string {
   return JSON.stringify({ format: FORMAT, ...report }, rounded, 1);
 }
 
-/** Reads what {@link writeBenchmarkFile} wrote: another hand may have been at it. */
+/** Reads a file of {@link writeBenchmarkFile}. It checks every field, as a person may have changed the file. */
 export function readBenchmarkFile(json: string): Result<BenchmarkReport, BenchmarkFileError> {
   const value = parseJson(json);
   if (value === undefined) return err({ code: "file-not-json" });

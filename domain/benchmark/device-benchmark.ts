@@ -2,27 +2,41 @@ import { type Backend, BACKEND_NAMES } from "../model/backend.ts";
 import type { ModelRef, StageTimings } from "../identification.ts";
 import { modelKey, modelName } from "../model/model-name.ts";
 
-/** The stages of an identification, in their order. */
+/** The stages of an identification, in their order. Each has a field in {@link StageTimings}, such as checkMs. */
 export const STAGES = ["check", "decode", "reduce", "preview", "queue", "infer", "rank", "total"] as const;
 
-/** One of them. `total` is what a person waits for: all stages and what lies between them. */
+/** One of {@link STAGES}. `total` is what a person waits for: all stages and the time between them. */
 export type Stage = (typeof STAGES)[number];
 
-/** What each stage took in each run, in milliseconds; nothing where a stage was not run. */
+/** A value for each stage. */
+export function eachStage<T>(valueOf: (stage: Stage) => T): Readonly<Record<Stage, T>> {
+  return {
+    check: valueOf("check"),
+    decode: valueOf("decode"),
+    reduce: valueOf("reduce"),
+    preview: valueOf("preview"),
+    queue: valueOf("queue"),
+    infer: valueOf("infer"),
+    rank: valueOf("rank"),
+    total: valueOf("total"),
+  };
+}
+
+/** What each stage took in each run, in milliseconds. The list is empty for a stage that was not run. */
 export type StageSamples = Readonly<Record<Stage, readonly number[]>>;
 
-/** What a browser tells of itself and its device; null for what it keeps to itself. */
+/** What a browser tells about itself and its device. A field is null where the browser does not tell. */
 export interface DeviceFacts {
   readonly browser: string;
   /** Logical processors. */
   readonly cores: number | null;
-  /** As browsers tell it: rounded, and 8 at most. */
+  /** Browsers round it, and tell 8 at most. */
   readonly memoryGb: number | null;
   readonly crossOriginIsolated: boolean;
   readonly graphics: string | null;
 }
 
-/** The photo that was used. Its name is nobody's business. */
+/** The photo that was used. Its name is left out, as it may be private. */
 export interface BenchmarkPhoto {
   readonly origin: "made" | "own";
   readonly format: string;
@@ -39,9 +53,9 @@ export interface BenchmarkModel {
   readonly version: string;
   readonly title: string;
   readonly runtime: string;
-  /** What it ran on, as its runtime says. */
+  /** The backend that it ran on, as its runtime names it. */
   readonly backend: string;
-  /** What it was told to run on; null where its runtime took the fastest. */
+  /** The backend that was asked for; null where the runtime chose the fastest one. */
   readonly askedBackend: Backend | null;
   readonly loadMs: number;
   readonly warmUpMs: number;
@@ -52,7 +66,7 @@ export interface BenchmarkRow {
   /** Null where no model ran. */
   readonly model: BenchmarkModel | null;
   readonly decodePath: string;
-  /** Longest time for which the page could do nothing else, in milliseconds. */
+  /** Longest time for which the main thread was busy without a break, in milliseconds. */
   readonly longestGapMs: number;
   readonly samples: StageSamples;
 }
@@ -68,29 +82,18 @@ export interface BenchmarkReport {
   readonly rows: readonly BenchmarkRow[];
 }
 
-/** Sorts the timings of runs by stage; runs without a model lack some. */
+/** The timings of runs, by stage. Runs without a model lack some stages. */
 export function samplesOf(runs: readonly Partial<StageTimings>[]): StageSamples {
-  const of = (read: (run: Partial<StageTimings>) => number | undefined): readonly number[] =>
-    runs.flatMap((run) => read(run) ?? []);
-  return {
-    check: of(({ checkMs }) => checkMs),
-    decode: of(({ decodeMs }) => decodeMs),
-    reduce: of(({ reduceMs }) => reduceMs),
-    preview: of(({ previewMs }) => previewMs),
-    queue: of(({ queueMs }) => queueMs),
-    infer: of(({ inferMs }) => inferMs),
-    rank: of(({ rankMs }) => rankMs),
-    total: of(({ totalMs }) => totalMs),
-  };
+  return eachStage((stage) => runs.flatMap((run) => run[`${stage}Ms`] ?? []));
 }
 
-/** The row of an earlier report that a row can be compared with: that of the same model, asked to run on the same. */
+/** The row of an earlier report with the same model and the same choice of backend; null where there is none. */
 export function earlierRow(row: BenchmarkRow, earlier: BenchmarkReport): BenchmarkRow | null {
   const key = rowKey(row);
   return earlier.rows.find((each) => rowKey(each) === key) ?? null;
 }
 
-/** Tells the rows of a report apart. */
+/** A key that differs for each row of a report. */
 export function rowKey({ model }: BenchmarkRow): string {
   return caseKey(model, model?.askedBackend ?? null);
 }
@@ -100,7 +103,10 @@ export function rowTitle({ model }: BenchmarkRow): string {
   return caseTitle(model, model?.askedBackend ?? null);
 }
 
-/** Tells models on backends apart; null where no model runs, or the fastest backend. */
+/**
+ * A key that differs for each model and choice of backend. `model` is null where none runs, `backend` where the runtime
+ * chooses the fastest one.
+ */
 export function caseKey(model: Pick<ModelRef, "id" | "version"> | null, backend: Backend | null): string {
   return model === null ? "" : `${modelKey(model)} ${backend ?? ""}`;
 }

@@ -9,9 +9,9 @@ import {
 import type { ModelRef } from "../identification.ts";
 import { type Spread, spreadOf } from "./statistics.ts";
 
-/** What a model said of a photo, and what that took. */
+/** The answer of a model to a photo, and how long it took. */
 export interface EvaluatedPhoto extends EvaluationSample {
-  /** From the chosen folder, with slashes. */
+  /** The path from the chosen folder, with slashes. */
   readonly path: string;
   /** Check, decoding and reduction, in milliseconds. */
   readonly imagingMs: number;
@@ -19,20 +19,20 @@ export interface EvaluatedPhoto extends EvaluationSample {
   readonly inferMs: number;
   /** Name and version for people. */
   readonly runtime: string;
-  /** What computed, for people. */
+  /** The backend, for people. */
   readonly backend: string;
 }
 
-/** One model over one folder. */
+/** The run of one model over one folder. */
 export interface ModelEvaluation extends AnswerRules {
   readonly model: ModelRef;
   readonly photos: readonly EvaluatedPhoto[];
 }
 
-/** The figures of a model, with its times. */
+/** The figures of a model, and how long it took. */
 export interface EvaluationSummary extends AnswerRules {
   readonly model: ModelRef;
-  /** Of all photos: more than one where an answer was kept from before, or a backend failed on the way. */
+  /** Of all photos. More than one where answers were kept from an earlier run, or a backend failed during the run. */
   readonly runtimes: readonly string[];
   readonly backends: readonly string[];
   /** Null where no photo was answered. */
@@ -41,7 +41,7 @@ export interface EvaluationSummary extends AnswerRules {
   readonly inferMs: Spread | null;
 }
 
-/** Reckons what is shown of a model. */
+/** Computes what is shown of a model. */
 export function summaryOf({ model, photos, ...rules }: ModelEvaluation): EvaluationSummary {
   return {
     model,
@@ -59,7 +59,7 @@ export function toEvaluationJson(models: readonly ModelEvaluation[]): string {
   return JSON.stringify({ format: "bio-kingdom-evaluation/1", models: models.map(summaryOf) }, null, 1);
 }
 
-/** Every answer in a line, for spreadsheets. */
+/** A table for spreadsheets with one line for each answer. */
 export function toEvaluationCsv(models: readonly ModelEvaluation[]): string {
   const rows = models.flatMap(({ model, photos, ...rules }) =>
     photos.map(({ path, truth, top, imagingMs, inferMs, runtime, backend }) => [

@@ -1,14 +1,14 @@
 import type { NamedProbability, Verdict } from "../identification.ts";
 
-/** A photo whose label is known, and what a model said of it. */
+/** A photo whose label is known, and the answer of a model. */
 export interface EvaluationSample {
-  /** The model's label for the folder that the photo lies in. */
+  /** The right label: that of the photo's folder. */
   readonly truth: string;
   /** Best first, at most five. */
   readonly top: readonly [NamedProbability, ...NamedProbability[]];
 }
 
-/** What the figures of a model depend on, of its manifest. */
+/** The parts of a manifest that the figures depend on. */
 export interface AnswerRules {
   /** 0..1. */
   readonly threshold: number;
@@ -17,46 +17,46 @@ export interface AnswerRules {
   readonly labelCount: number;
 }
 
-/** How well one label is told. */
+/** How well a model recognises one label. */
 export interface LabelScore {
   readonly label: string;
-  /** Photos that are it. */
+  /** Photos with this label. */
   readonly photos: number;
-  /** Photos that are said to be it. */
+  /** Photos that the model gave this label. */
   readonly answers: number;
-  /** Share (0..1) of what is said to be it that is it; null where nothing is said to be it. */
+  /** Share (0..1) of right answers among `answers`; null for no answers. */
   readonly precision: number | null;
-  /** Share (0..1) of what is it that is said to be it. */
+  /** Share (0..1) of right answers among `photos`. */
   readonly recall: number;
   /** 0..1. */
   readonly f1: number;
 }
 
-/** How many photos of one label got one answer. */
+/** How many photos with the label `truth` got the label `answer`. */
 export interface ConfusionCount {
   readonly truth: string;
   readonly answer: string;
   readonly photos: number;
 }
 
-/** The photos whose best probability lies above `from` and up to `to`. */
+/** The photos whose best probability is above `from` and at most `to`. */
 export interface ReliabilityBin {
   readonly from: number;
   readonly to: number;
   readonly photos: number;
-  /** Mean of the best probabilities; null for no photos. */
+  /** Mean of their best probabilities; null for no photos. */
   readonly probability: number | null;
   /** Share (0..1) of right answers; null for no photos. */
   readonly accuracy: number | null;
 }
 
-/** What the app would have said. */
+/** What the app would have answered. */
 export interface Certainty {
-  /** Share (0..1) of photos whose best label means "none of these", however probable. */
+  /** Share (0..1) of photos whose best label is a reject label. */
   readonly noneOfThese: number;
-  /** Share (0..1) of photos whose best label means something and whose probability is below the threshold. */
+  /** Share (0..1) of photos whose best label is no reject label, with a probability below the threshold. */
   readonly notSure: number;
-  /** Share (0..1) of right answers among the others; null where there are none. */
+  /** Share (0..1) of right answers among the photos that are left; null where none is left. */
   readonly accuracyOfRest: number | null;
 }
 
@@ -64,25 +64,25 @@ export interface Certainty {
 export interface Evaluation {
   readonly photos: number;
   readonly top1: number;
-  /** Null for a model of five labels or fewer, whose best five are all that it has. */
+  /** Null for a model with five labels or fewer, as the best five would be all of them. */
   readonly top5: number | null;
   readonly macroF1: number;
   readonly calibrationError: number;
   readonly certainty: Certainty;
-  /** The labels that have photos, in the order of the alphabet. */
+  /** The labels that have photos, in alphabetical order. */
   readonly labels: readonly LabelScore[];
-  /** Only what was counted at least once. */
+  /** Only pairs that were counted at least once. */
   readonly confusion: readonly ConfusionCount[];
   readonly bins: readonly ReliabilityBin[];
 }
 
 const BINS = 10;
 
-/** How many labels an answer has at most. */
+/** How many labels an answer has at most, and so the 5 of top5. */
 const BEST = 5;
 
 /**
- * Reckons the figures; null for no photos.
+ * Computes the figures; null for no photos.
  *
  * top1, top5: Russakovsky and others, "ImageNet Large Scale Visual Recognition Challenge" (2015), as shares of right
  * answers. Precision, recall, F1: van Rijsbergen, "Information Retrieval" (1979). macroF1: the mean of the labels' F1,
@@ -159,7 +159,7 @@ function confusionOf(samples: readonly EvaluationSample[]): readonly ConfusionCo
   return [...rows].flatMap(([truth, row]) => [...row].map(([answer, photos]) => ({ truth, answer, photos })));
 }
 
-/** Ten bins of the best probability, ](m - 1) / 10, m / 10], as in Guo and others (2017); 0 falls into the first. */
+/** Ten bins of the best probability, ](m - 1) / 10, m / 10], as in Guo and others (2017). 0 is in the first bin. */
 function reliabilityBins(samples: readonly EvaluationSample[]): readonly ReliabilityBin[] {
   const members = Array.from({ length: BINS }, (): EvaluationSample[] => []);
   for (const sample of samples) {
@@ -176,7 +176,7 @@ function reliabilityBins(samples: readonly EvaluationSample[]): readonly Reliabi
 }
 
 /**
- * Expected calibration error: the mean distance between accuracy and probability, each bin weighed by its photos. Guo,
+ * Expected calibration error: the mean distance between accuracy and probability, weighted by the photos of each bin. Guo,
  * Pleiss, Sun and Weinberger, "On calibration of modern neural networks" (2017), equation 3.
  */
 function calibrationError(bins: readonly ReliabilityBin[], photos: number): number {

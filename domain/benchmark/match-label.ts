@@ -1,14 +1,14 @@
-/** A model's labels by what folders may call them. Made once for a model, as it may have thousands of labels. */
+/** The labels of a model, to be found by the names of folders. It is made once for a model, which may have thousands. */
 export interface LabelIndex {
-  /** Each with the plain names before and in its parentheses. */
+  /** For each label its names before and in the parentheses, as {@link plain} gives them. */
   readonly namesOf: ReadonlyMap<string, readonly string[]>;
-  /** By their plain names. */
+  /** The labels by their plain names. */
   readonly byName: ReadonlyMap<string, ReadonlySet<string>>;
-  /** By each of those names. */
+  /** The labels by each of the names in `namesOf`. */
   readonly byPart: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Makes the index of a list of labels, in which the same name may stand twice. */
+/** Makes the index of a list of labels. The list may have the same name twice. */
 export function indexLabels(labels: readonly string[]): LabelIndex {
   const namesOf = new Map(labels.map((label) => [label, namesIn(label)]));
   const byName = new Map<string, Set<string>>();
@@ -26,14 +26,14 @@ function put(index: Map<string, Set<string>>, name: string, label: string): void
 }
 
 /**
- * The label that a folder's name means, as it stands in the index; null where none does, or more than one could. A name
- * is taken as it is; else without regard to case, underscores and hyphens; else by one of a label's two names, as in
- * "Turdus merula (Common Blackbird)".
+ * The label that a folder's name means; null where no label fits, or more than one. A label fits when its name is the
+ * same; or else, when it is the same apart from case, underscores and hyphens; or else, when one of its two names is, as
+ * in "Turdus merula (Common Blackbird)".
  */
 export function matchLabel(folder: string, { namesOf, byName, byPart }: LabelIndex): string | null {
   if (namesOf.has(folder)) return folder;
   const names = namesIn(folder);
-  // What is of the same kind has a name in common.
+  // Labels that share a name with the folder.
   const related = new Set(names.flatMap((name) => [...(byPart.get(name) ?? [])]));
   return (
     onlyOne([...(byName.get(plain(folder)) ?? [])]) ??
@@ -53,7 +53,7 @@ function plain(name: string): string {
     .trim();
 }
 
-/** Where both have two names, both must agree: "Apple (rust)" is not "Apple (scab)". */
+/** Two lists of names mean the same when all names of the shorter list are in the longer: "Apple (rust)" is not "Apple (scab)". */
 function isSameKind(one: readonly string[], other: readonly string[]): boolean {
   const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
   return fewer.length > 0 && fewer.every((name) => more.includes(name));

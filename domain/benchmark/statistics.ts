@@ -1,16 +1,16 @@
-/** The middle of some measurements and how far they spread. */
+/** The median of measurements, and how far they spread. */
 export interface Spread {
   readonly median: number;
-  /** Nine in ten are above it. */
+  /** The tenth percentile. */
   readonly p10: number;
-  /** Nine in ten are below it. */
+  /** The ninetieth percentile. */
   readonly p90: number;
   readonly count: number;
 }
 
 /**
- * The value below which the share `part` (0..1) of the samples lies, neighbours blended: definition 7 of Hyndman and
- * Fan, "Sample quantiles in statistical packages" (1996). Throws for no samples.
+ * The value below which the share `part` (0..1) of the samples lies, interpolated: definition 7 of Hyndman and Fan,
+ * "Sample quantiles in statistical packages" (1996). Throws for no samples.
  */
 export function percentile(samples: readonly number[], part: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
@@ -32,31 +32,34 @@ export function spreadOf(samples: readonly number[]): Spread | null {
   };
 }
 
-/** How many times as large the median of `left` is as that of `right`; null where one was not measured. */
+/** The median of `left` divided by the median of `right`; null where one of them has no samples. */
 export function ratioOf(left: readonly number[], right: readonly number[]): number | null {
   const over = spreadOf(left);
   const under = spreadOf(right);
   return over === null || under === null || under.median === 0 ? null : over.median / under.median;
 }
 
-/** Samples that differ by less differ by how numbers are rounded. */
+/** Samples whose range is smaller than this count as equal: rounding alone makes such differences. */
 const LEAST_SPAN = 1e-5;
 
-/** Widths that are equal differ by so much in their logarithm, as they are counted. */
+/** Rounding error in the logarithm of widths that should be equal. */
 const ROUNDING = 1e-9;
 
-/** From so many times the smallest sample on, bins of equal width would leave nearly all samples in the first. */
+/**
+ * Where the largest sample is this many times the smallest, bins get equal ratios. With equal widths the first bin would
+ * hold nearly all samples.
+ */
 const WIDE = 8;
 
-/** Bins that lie side by side, each from its edge up to, and without, the next one; the last one has its end too. */
+/** Bins side by side. Each goes from its edge up to the next edge, which only the last bin includes. */
 export interface Histogram {
-  /** One more than there are bins. */
+  /** One more edge than there are bins. */
   readonly edges: readonly number[];
-  /** For each series how many of its samples lie in each bin. */
+  /** For each series the number of its samples in each bin. */
   readonly counts: readonly (readonly number[])[];
 }
 
-/** Where a bin begins, for people, rounded by at most a quarter of the bins beside it. */
+/** The edge where a bin begins, as a text. It is rounded by at most a quarter of the width of the bins beside it. */
 export function binEdge({ edges }: Histogram, at: number): string {
   const edge = edges[at] ?? Number.NaN;
   const widths = [at - 1, at + 1]
@@ -66,8 +69,8 @@ export function binEdge({ edges }: Histogram, at: number): string {
 }
 
 /**
- * Counts the samples of several series in the same bins; null where there are none. The bins have equal widths, or, where
- * the largest sample is {@link WIDE} times the smallest, equal ratios.
+ * Counts the samples of several series in the same bins; null for no samples. The bins have equal widths, or equal ratios
+ * where the largest sample is {@link WIDE} times the smallest.
  */
 export function histogramOf(series: readonly (readonly number[])[], bins: number): Histogram | null {
   const all = series.flat();

@@ -1,35 +1,39 @@
 import * as v from "valibot";
 import type { HistoryRecord } from "./history.ts";
-import { exportedEntrySchema, readAs } from "./history-schema.ts";
+import { exportedEntrySchema } from "./history-schema.ts";
 import { parseJson } from "../parse-json.ts";
+import { readAs } from "../read-as.ts";
 import { err, ok, type Result } from "../result.ts";
 
-/** Says in the file what it is. */
+/** Marks a file as a history of this app. */
 const FORMAT = "bio-kingdom-history";
 
-/** Changes when a reader of before could not read the file. 2 added verdicts, candidates and answers without a record. */
+/**
+ * Version of the file. It goes up when an earlier version of the app can't read the file. Version 2 added verdicts,
+ * candidates and answers without a record.
+ */
 const VERSION = 2;
 
-/** Largest file that is read, in bytes: some 10,000 entries with their thumbnails. */
+/** Largest file that is read, in bytes. It has room for about 10,000 entries with thumbnails. */
 export const MAX_HISTORY_FILE_BYTES = 200 * 1024 * 1024;
 
-/** Why a file is not taken for a history. Nothing of it is taken then. */
+/** Why a file can't be imported as a history. Nothing of it is imported then. */
 export type HistoryFileError =
   | { readonly code: "file-unreadable" }
   | { readonly code: "file-too-large" }
-  /** No JSON at all: another kind of file, or one that was cut off. */
+  /** Not JSON: another kind of file, or one that was cut off. */
   | { readonly code: "file-not-json" }
-  /** JSON, and not of this app. */
+  /** JSON, but no history of this app. */
   | { readonly code: "file-foreign" }
   | { readonly code: "file-newer"; readonly version: number }
-  /** Of this app, and changed or broken since; `where` is for developers. */
+  /** A history of this app that was changed or broken since; `where` is for developers. */
   | { readonly code: "file-damaged"; readonly where: string };
 
 const markSchema = v.object({ format: v.literal(FORMAT), version: v.pipe(v.number(), v.integer()) });
 
 const fileSchema = v.object({ entries: v.array(exportedEntrySchema) });
 
-/** The whole history as JSON, thumbnails included; {@link readHistoryFile} reads it again. */
+/** The whole history as JSON, with thumbnails. {@link readHistoryFile} reads it. */
 export function writeHistoryFile(records: readonly HistoryRecord[], exportedAt: Date): string {
   const entries = records.map(({ entry, thumbnail }) => ({ ...entry, thumbnail }));
   return JSON.stringify(
@@ -39,7 +43,7 @@ export function writeHistoryFile(records: readonly HistoryRecord[], exportedAt: 
   );
 }
 
-/** Reads what {@link writeHistoryFile} wrote, in this version or one before: all of it, or nothing. */
+/** Reads a file that this or an earlier version of {@link writeHistoryFile} wrote. It reads all entries or none. */
 export function readHistoryFile(text: string): Result<readonly HistoryRecord[], HistoryFileError> {
   const json = parseJson(text);
   if (json === undefined) return err({ code: "file-not-json" });

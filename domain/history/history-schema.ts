@@ -1,16 +1,15 @@
 import * as v from "valibot";
 import { headlineOf } from "../headline.ts";
 import type { HistoryEntry } from "./history.ts";
-import type { Identification } from "../identification.ts";
-import type { RecordBySubject } from "../knowledge.ts";
-import { err, ok, type Result } from "../result.ts";
+import { DECODE_PATHS, type Identification, VERDICTS } from "../identification.ts";
+import { CONSERVATIONS, LEVELS, type RecordBySubject } from "../knowledge.ts";
 import type { Subject } from "../subject.ts";
 
-/** What is stored or imported was written by another version, another program or another hand: it is checked in full. */
+// Another version, another program or a person may have written what is stored or imported, so every field is checked.
 const text = v.pipe(v.string(), v.maxLength(20_000));
 const phrases = v.pipe(v.array(text), v.maxLength(200));
 const milliseconds = v.pipe(v.number(), v.finite());
-const level = v.picklist(["Low", "Medium", "High", "Critical"]);
+const level = v.picklist(LEVELS);
 
 const source = v.object({ publisher: text, title: text, year: v.nullable(v.number()) });
 const common = { id: text, scientificName: text, sources: v.tupleWithRest([source], source) };
@@ -24,18 +23,7 @@ const animal = v.object({
   lifespan: text,
   diet: text,
   weight: text,
-  conservation: v.picklist([
-    "Domesticated",
-    "Not Evaluated",
-    "Data Deficient",
-    "Least Concern",
-    "Near Threatened",
-    "Vulnerable",
-    "Endangered",
-    "Critically Endangered",
-    "Extinct in the Wild",
-    "Extinct",
-  ]),
+  conservation: v.picklist(CONSERVATIONS),
   description: text,
   characteristics: v.tuple([text, text, text, text]),
 });
@@ -87,9 +75,9 @@ const pest = v.object({
 const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const candidate = v.object({ label: text, probability });
 
-/** Title, verdict and candidates are missing where an entry was kept before models could be changed. */
+/** Entries that were kept before models could be changed have no title, verdict or candidates. */
 const answered = {
-  verdict: v.optional(v.picklist(["identified", "not-sure", "none-of-these"]), "identified"),
+  verdict: v.optional(v.picklist(VERDICTS), "identified"),
   probability,
   candidates: v.optional(v.pipe(v.tupleWithRest([candidate], candidate), v.maxLength(5))),
   model: v.pipe(
@@ -123,7 +111,7 @@ const identification = v.pipe(
   }),
 );
 
-/** The one candidate of an answer that was kept before there were any. */
+/** The candidate of an entry that was kept before entries had candidates. */
 function candidatesOfBefore({
   record,
   probability: best,
@@ -132,13 +120,7 @@ function candidatesOfBefore({
 }
 
 const timings = v.object({
-  decodePath: v.picklist([
-    "image-decoder",
-    "image-bitmap-resized",
-    "image-bitmap-halved",
-    "image-bitmap-whole",
-    "main-thread",
-  ]),
+  decodePath: v.picklist(DECODE_PATHS),
   checkMs: milliseconds,
   decodeMs: milliseconds,
   reduceMs: milliseconds,
@@ -159,20 +141,23 @@ const entryFields = {
 
 const entrySchema: v.GenericSchema<unknown, HistoryEntry> = v.object(entryFields);
 
-/** A thumbnail: a JPEG as data URL, far larger than any of ours at most. Nothing else may become an image's address. */
+/**
+ * A thumbnail: a JPEG as a data URL. The limit is far above the size of any thumbnail of ours. No other text may become
+ * the address of an image.
+ */
 const thumbnailSchema = v.pipe(
   v.string(),
   v.maxLength(400_000),
   v.regex(/^data:image\/jpeg;base64,[\d+/A-Za-z]+={0,2}$/),
 );
 
-/** An entry of an export: its thumbnail stands among its fields. */
+/** An entry of an exported file. The thumbnail is one of its fields. */
 export const exportedEntrySchema: v.GenericSchema<
   unknown,
   HistoryEntry & { readonly thumbnail: string | null }
 > = v.object({ ...entryFields, thumbnail: v.nullable(thumbnailSchema) });
 
-/** Takes stored values for entries; those of another shape are counted and left out. */
+/** Reads stored values as entries. Values of another shape are left out and counted. */
 export function readStoredEntries(stored: readonly unknown[]): {
   readonly entries: readonly HistoryEntry[];
   readonly unreadable: number;
@@ -184,17 +169,10 @@ export function readStoredEntries(stored: readonly unknown[]): {
   return { entries, unreadable: stored.length - entries.length };
 }
 
-/** Takes a stored value for a thumbnail; anything else is none. */
+/** Reads a stored value as a thumbnail; null for anything else. */
 export function readStoredThumbnail(stored: unknown): string | null {
   const parsed = v.safeParse(thumbnailSchema, stored);
   return parsed.success ? parsed.output : null;
-}
-
-/** Takes a value for what `schema` describes; the error is where it fails, for developers. */
-export function readAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown): Result<T, string> {
-  const parsed = v.safeParse(schema, value, { abortEarly: true });
-  if (parsed.success) return ok(parsed.output);
-  return err(`${v.getDotPath(parsed.issues[0]) ?? "the file"}: ${parsed.issues[0].message}`);
 }
 
 function isDate(timestamp: string): boolean {

@@ -3,9 +3,9 @@ import type { Identification, StageTimings } from "../identification.ts";
 import type { AnyRecord } from "../knowledge.ts";
 import type { Subject } from "../subject.ts";
 
-/** One delivered result, as the history keeps it. Its thumbnail lies beside it and is read when it is looked at. */
+/** One delivered result in the history. Its thumbnail is stored beside it and read when it is shown. */
 export interface HistoryEntry {
-  /** Never given twice; an import knows an entry again by it. */
+  /** Unique. An import uses it to skip entries that are there already. */
   readonly id: string;
   /** When the result was delivered: ISO 8601, UTC. */
   readonly keptAt: string;
@@ -23,12 +23,12 @@ export interface HistoryRecord<Entry = HistoryEntry> {
 
 /** What a person looks for in the history. */
 export interface HistorySearch {
-  /** Words; an entry has to hold them all. */
+  /** Words. An entry has to contain all of them. */
   readonly text: string;
   readonly subject: Subject | "all";
 }
 
-/** Entries in the order of the list. Equal times are put in order by id, so that the list never jumps. */
+/** Entries in the order of the list. Entries of the same time are ordered by id, so that the order never changes. */
 export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return entries.toSorted(
     (a, b) => compare(Date.parse(b.keptAt), Date.parse(a.keptAt)) || compare(a.id, b.id),
@@ -36,8 +36,8 @@ export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryE
 }
 
 /**
- * The entries of the chosen subject that hold each word of the text in one of their names, in the model's title or in the
- * name of the photo, whatever the case and the accents. The order stays.
+ * The entries of the chosen subject that contain each word of the text in one of their names, in the model's title or in
+ * the photo's name. Case and accents don't matter. The order stays.
  */
 export function searchHistory(
   entries: readonly HistoryEntry[],
@@ -53,7 +53,7 @@ export function searchHistory(
 
 function namesOf({ identification, photoName }: HistoryEntry): readonly string[] {
   const { verdict, record, candidates, model } = identification;
-  // What was not identified is remembered by what it may have been.
+  // A person remembers a photo that was not identified by what it might have been.
   const labels = verdict === "identified" ? candidates.slice(0, 1) : candidates;
   return [
     headlineOfAnswer(identification),

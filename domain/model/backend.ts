@@ -1,4 +1,4 @@
-/** What a model can compute on. */
+/** What a model can run on. */
 export const BACKENDS = ["wasm", "webgl", "cpu"] as const;
 
 /** One of {@link BACKENDS}. */

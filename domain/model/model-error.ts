@@ -1,16 +1,16 @@
 import type { Backend } from "./backend.ts";
 
-/** Why a model package can't be taken, stored, loaded or run. `path` is a file of the package. */
+/** Why a model package can't be added, stored, loaded or run. `path` is a file of the package. */
 export type ModelError =
-  /** Nothing in what was chosen is a model file. */
+  /** The chosen files have no model file. */
   | { readonly code: "model-not-found"; readonly found: readonly string[] }
-  /** More than one model lies there. */
+  /** The chosen files have more than one model. */
   | { readonly code: "model-ambiguous"; readonly paths: readonly string[] }
   | { readonly code: "model-zip-damaged"; readonly path: string }
-  /** The manifest is no JSON or not as its schema says; `where` is the place and what is wrong there. */
+  /** The manifest is no JSON, or breaks its schema; `where` is the place and what is wrong there. */
   | { readonly code: "model-manifest-invalid"; readonly where: string }
   | { readonly code: "model-file-missing"; readonly path: string }
-  /** Shorter (or longer) than the manifest or the weights' description says. Bytes. */
+  /** The length differs from the one in the manifest or in the description of the weights. Both in bytes. */
   | {
       readonly code: "model-file-length";
       readonly path: string;
@@ -18,39 +18,39 @@ export type ModelError =
       readonly expected: number;
     }
   | { readonly code: "model-file-changed"; readonly path: string }
-  /** A web page where a model file was expected, as servers send for addresses that they do not know. */
+  /** The file is a web page. Servers answer addresses that they do not know with one. */
   | { readonly code: "model-is-web-page"; readonly path: string }
-  /** Not the format that it claims to be, or cut off. */
+  /** The file is not of the format that it claims, or is cut off. */
   | { readonly code: "model-file-damaged"; readonly path: string; readonly detail: string }
-  /** A model.json whose topology is null or missing: weights alone. */
+  /** The model.json has weights but no topology. */
   | { readonly code: "model-topology-missing"; readonly path: string }
   /** Every input gives the same output: the weights are all zero or were not trained. */
   | { readonly code: "model-output-constant" }
-  /** Outputs that are not a number. */
+  /** An output is NaN or infinite. */
   | { readonly code: "model-output-not-finite" }
-  /** Said to give probabilities, and gave this value, which is none. */
+  /** The manifest promises probabilities, but the model gave `value`, which is none. */
   | { readonly code: "model-output-no-probabilities"; readonly value: number }
   | { readonly code: "model-operation-unsupported"; readonly operation: string; readonly runtime: string }
-  /** No list of labels for so many outputs. */
+  /** The model has another number of outputs than labels. */
   | { readonly code: "model-label-count"; readonly labels: number; readonly outputs: number }
-  /** Not one photo in and one list of values out, in a shape that can be fed; `detail` says what was found. */
+  /** The model does not turn one photo into one list of values, or its shapes are not supported. `detail` says more. */
   | { readonly code: "model-shape-unsupported"; readonly detail: string }
   | { readonly code: "model-out-of-memory" }
-  /** The graphics processor was lost; the next run goes without it. */
+  /** The graphics processor was lost. The next run works without it. */
   | { readonly code: "model-context-lost" }
-  /** The runtime refused the model for a reason of its own. */
+  /** The runtime refused the model for another reason. */
   | { readonly code: "model-not-runnable"; readonly runtime: string; readonly detail: string }
-  /** The one backend that was asked for is none that this browser or device has. */
+  /** This browser or device does not have the backend that was asked for. */
   | { readonly code: "backend-unavailable"; readonly runtime: string; readonly backend: Backend }
-  /** The runtime's own files could not be fetched. */
+  /** The files of the runtime could not be downloaded. */
   | { readonly code: "runtime-unreachable"; readonly runtime: string }
-  /** The answer of a server was not a success; `status` is that of HTTP. */
+  /** The server answered with an error; `status` is the HTTP status. */
   | { readonly code: "download-refused"; readonly address: string; readonly status: number }
-  /** No answer, or one that broke off: no network, no permission of that server, or no such server. */
+  /** There was no answer, or it broke off: no network, no such server, or the server does not allow it. */
   | { readonly code: "download-failed"; readonly address: string; readonly loadedBytes: number }
   | { readonly code: "address-invalid"; readonly address: string }
   | { readonly code: "storage-full"; readonly bytes: number }
-  /** The browser keeps nothing here, as in some private windows. */
+  /** The browser stores nothing here, as in some private windows. */
   | { readonly code: "storage-unavailable" }
-  /** A model that was stored here and is gone. */
+  /** The model was stored here and is gone. */
   | { readonly code: "model-not-stored"; readonly id: string };

@@ -1,11 +1,11 @@
 import type { ModelRef } from "../identification.ts";
 
-/** A model for people: its title alone may be that of another one, or of another version. */
+/** Name of a model for people. It has the version, as another model or version may have the same title. */
 export function modelName({ title, version }: Pick<ModelRef, "title" | "version">): string {
   return `${title} ${version}`;
 }
 
-/** Tells models and their versions apart. */
+/** A key that differs for each model and version. */
 export function modelKey({ id, version }: Pick<ModelRef, "id" | "version">): string {
   return `${id} ${version}`;
 }

@@ -1,6 +1,6 @@
 import { type Subject, SUBJECT_RULES } from "../subject.ts";
 
-/** What a person has: the specification's isPremium, as a name. */
+/** The plan of a person. "premium" is the specification's isPremium. */
 export type Plan = "free" | "premium";
 
 /** Subjects whose pages are Premium as a whole. */
