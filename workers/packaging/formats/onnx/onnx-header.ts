@@ -8,6 +8,18 @@ import {
   sortedNames,
   type TensorFacts,
 } from "../network-facts.ts";
+import {
+  DIMENSION,
+  ENTRY,
+  GRAPH,
+  MODEL,
+  NODE,
+  SHAPE,
+  TENSOR,
+  TENSOR_TYPE,
+  TYPE,
+  VALUE_INFO,
+} from "./onnx-fields.ts";
 
 /** Names by the codes of TensorProto.DataType. */
 const TYPES: Readonly<Record<number, string>> = {
@@ -28,7 +40,7 @@ const ENDINGS: EndingNames = {
   softmax: ["Softmax"],
   sigmoid: ["Sigmoid"],
   linear: ["Gemm", "MatMul", "Conv"],
-  // An Add before it is the bias of a MatMul; where it is more, the walk ends at what it adds to.
+  // Add: the bias of a MatMul. The walk goes on at its first input.
   through: ["Add", "Reshape", "Squeeze", "Flatten", "Identity", "Cast", "Unsqueeze", "Transpose"],
 };
 
@@ -46,10 +58,7 @@ interface Graph {
   readonly external: Set<string>;
 }
 
-/**
- * What the header of an .onnx file tells; a sentence's end where the file is damaged. Field numbers are those of
- * onnx.proto.
- */
+/** What the header of an .onnx file tells. For a damaged file, a clause: "it is no ONNX file". */
 export function readOnnxHeader(bytes: Uint8Array): NetworkFacts | string {
   try {
     const graph = graphOf(bytes);
@@ -71,34 +80,40 @@ export function readOnnxHeader(bytes: Uint8Array): NetworkFacts | string {
       labels: null,
     };
   } catch (error) {
-    // The reader throws RangeError beyond the end and Error for what no message has.
+    // The reader throws a RangeError beyond the end of the bytes, and an Error for a field that no message has.
     return `it can't be read: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
-/** Walks the fields of a message; `read` takes those that it knows and answers true. */
-function walk(bytes: Uint8Array, read: (field: number, reader: BinaryReader) => boolean): void {
+/** What is done with a field, by its number. */
+type FieldReaders = Readonly<Record<number, (reader: BinaryReader) => void>>;
+
+/** Reads the fields of a message in their order, and skips those without a reader. */
+function readMessage(bytes: Uint8Array, readers: FieldReaders): void {
   const reader = new BinaryReader(bytes);
   while (reader.pos < reader.len) {
     const [field, type] = reader.tag();
-    if (!read(field, reader)) reader.skip(type, field);
+    const read = readers[field];
+    if (read === undefined) reader.skip(type, field);
+    else read(reader);
   }
 }
 
-/** ModelProto: the version of the format (1) and the graph (7). */
+/** Null where the bytes are no model: it lacks its graph or the version of the format. */
 function graphOf(bytes: Uint8Array): Graph | null {
   let version = 0;
   let graph: Graph | null = null;
-  walk(bytes, (field, reader) => {
-    if (field === 1) version = reader.int32();
-    else if (field === 7) graph = readGraph(reader.bytes());
-    else return false;
-    return true;
+  readMessage(bytes, {
+    [MODEL.irVersion]: (reader) => {
+      version = reader.int32();
+    },
+    [MODEL.graph]: (reader) => {
+      graph = readGraph(reader.bytes());
+    },
   });
   return version > 0 ? graph : null;
 }
 
-/** GraphProto: node (1), initializer (5), input (11), output (12). */
 function readGraph(bytes: Uint8Array): Graph {
   const graph: Graph = {
     nodes: [],
@@ -107,79 +122,76 @@ function readGraph(bytes: Uint8Array): Graph {
     initializers: new Set(),
     external: new Set(),
   };
-  walk(bytes, (field, reader) => {
-    if (field === 1) graph.nodes.push(readNode(reader.bytes()));
-    else if (field === 5) readInitializer(reader.bytes(), graph);
-    else if (field === 11) graph.inputs.push(readValue(reader.bytes()));
-    else if (field === 12) graph.outputs.push(readValue(reader.bytes()));
-    else return false;
-    return true;
+  readMessage(bytes, {
+    [GRAPH.node]: (reader) => graph.nodes.push(readNode(reader.bytes())),
+    [GRAPH.initializer]: (reader) => readInitializer(reader.bytes(), graph),
+    [GRAPH.input]: (reader) => graph.inputs.push(readValue(reader.bytes())),
+    [GRAPH.output]: (reader) => graph.outputs.push(readValue(reader.bytes())),
   });
   return graph;
 }
 
-/** NodeProto: input (1), output (2), op_type (4), domain (7) where it is not ONNX's own. */
 function readNode(bytes: Uint8Array): Node {
   const inputs: string[] = [];
   const outputs: string[] = [];
   let type = "";
   let domain = "";
-  walk(bytes, (field, reader) => {
-    if (field === 1) inputs.push(reader.string());
-    else if (field === 2) outputs.push(reader.string());
-    else if (field === 4) type = reader.string();
-    else if (field === 7) domain = reader.string();
-    else return false;
-    return true;
+  readMessage(bytes, {
+    [NODE.input]: (reader) => inputs.push(reader.string()),
+    [NODE.output]: (reader) => outputs.push(reader.string()),
+    [NODE.opType]: (reader) => {
+      type = reader.string();
+    },
+    [NODE.domain]: (reader) => {
+      domain = reader.string();
+    },
   });
   return { inputs, outputs, type: domain === "" || domain === "ai.onnx" ? type : `${domain}.${type}` };
 }
 
-/** TensorProto: name (8), external_data (13), whose entry "location" is a path. */
 function readInitializer(bytes: Uint8Array, { initializers, external }: Graph): void {
-  walk(bytes, (field, reader) => {
-    if (field === 8) initializers.add(reader.string());
-    else if (field === 13) {
+  readMessage(bytes, {
+    [TENSOR.name]: (reader) => initializers.add(reader.string()),
+    [TENSOR.externalData]: (reader) => {
       const [key, value] = readEntry(reader.bytes());
       if (key === "location") external.add(value);
-    } else return false;
-    return true;
+    },
   });
 }
 
-/** StringStringEntryProto: key (1), value (2). */
 function readEntry(bytes: Uint8Array): readonly [key: string, value: string] {
   let key = "";
   let value = "";
-  walk(bytes, (field, reader) => {
-    if (field === 1) key = reader.string();
-    else if (field === 2) value = reader.string();
-    else return false;
-    return true;
+  readMessage(bytes, {
+    [ENTRY.key]: (reader) => {
+      key = reader.string();
+    },
+    [ENTRY.value]: (reader) => {
+      value = reader.string();
+    },
   });
   return [key, value];
 }
 
-/** ValueInfoProto: name (1), type (2); its tensor_type (1) has elem_type (1) and shape (2). */
+/** The value may be something else than a tensor, such as a sequence. */
 function readValue(bytes: Uint8Array): TensorFacts {
   let name = "";
   let dtype = "no tensor";
   let shape: readonly Dimension[] | null = null;
-  walk(bytes, (field, reader) => {
-    if (field === 1) name = reader.string();
-    else if (field === 2) {
-      walk(reader.bytes(), (kind, type) => {
-        if (kind !== 1) return false;
-        walk(type.bytes(), (part, tensor) => {
-          if (part === 1) dtype = typeName(tensor.int32());
-          else if (part === 2) shape = readShape(tensor.bytes());
-          else return false;
-          return true;
-        });
-        return true;
-      });
-    } else return false;
-    return true;
+  const tensorType: FieldReaders = {
+    [TENSOR_TYPE.elemType]: (reader) => {
+      dtype = typeName(reader.int32());
+    },
+    [TENSOR_TYPE.shape]: (reader) => {
+      shape = readShape(reader.bytes());
+    },
+  };
+  const type: FieldReaders = { [TYPE.tensorType]: (reader) => readMessage(reader.bytes(), tensorType) };
+  readMessage(bytes, {
+    [VALUE_INFO.name]: (reader) => {
+      name = reader.string();
+    },
+    [VALUE_INFO.type]: (reader) => readMessage(reader.bytes(), type),
   });
   return { name, shape, dtype, quantization: null };
 }
@@ -188,20 +200,23 @@ function typeName(code: number): string {
   return TYPES[code] ?? `type ${code}`;
 }
 
-/** TensorShapeProto: dim (1), which has a dim_value (1) or a dim_param (2), a name for a free size. */
 function readShape(bytes: Uint8Array): readonly Dimension[] {
   const shape: Dimension[] = [];
-  walk(bytes, (field, reader) => {
-    if (field !== 1) return false;
-    let dimension: Dimension = null;
-    walk(reader.bytes(), (part, value) => {
-      if (part === 1) dimension = Number(value.int64());
-      else if (part === 2) dimension = value.string();
-      else return false;
-      return true;
-    });
-    shape.push(dimension);
-    return true;
+  readMessage(bytes, {
+    [SHAPE.dim]: (reader) => shape.push(readDimension(reader.bytes())),
   });
   return shape;
+}
+
+function readDimension(bytes: Uint8Array): Dimension {
+  let dimension: Dimension = null;
+  readMessage(bytes, {
+    [DIMENSION.value]: (reader) => {
+      dimension = Number(reader.int64());
+    },
+    [DIMENSION.param]: (reader) => {
+      dimension = reader.string();
+    },
+  });
+  return dimension;
 }

@@ -1,17 +1,17 @@
-/** Thrown by a {@link FlatTable} whose bytes point outside of the file. */
+/** Thrown by a {@link FlatTable} whose bytes point outside the file. */
 export class FlatDamage extends Error {}
 
-/** Longest list of tables or numbers that is read: far more than any network has tensors, operations or buffers. */
+/** Longest list that is read. No network has nearly so many tensors, operations or buffers. */
 const MAX_ITEMS = 2_000_000;
 
 /**
- * A table of a FlatBuffers file, read field by field by its number in the schema ("FlatBuffer Internals" of its
- * documentation describes the bytes). Each read is held against the file's length and throws {@link FlatDamage}.
+ * A table of a FlatBuffers file. Its fields are read by their numbers in the schema. "FlatBuffer Internals" in the
+ * documentation of FlatBuffers describes the bytes. A read outside the file throws {@link FlatDamage}.
  */
 export class FlatTable {
   readonly #view: DataView;
   readonly #at: number;
-  /** Where the table's list of offsets is: its length in bytes, the table's, and one offset for each field. */
+  /** Start of the vtable: its length in bytes, the table's length, and an offset for each field. */
   readonly #offsetsAt: number;
 
   private constructor(view: DataView, at: number) {
@@ -20,14 +20,14 @@ export class FlatTable {
     this.#offsetsAt = at - this.#int32(at);
   }
 
-  /** The root table of a file that carries `identifier` in its bytes 4 to 7; null where it does not. */
+  /** The root table of a file; null where its bytes 4 to 7 are not `identifier`. */
   static rootOf(bytes: Uint8Array, identifier: string): FlatTable | null {
     if (String.fromCharCode(...bytes.subarray(4, 8)) !== identifier) return null;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return new FlatTable(view, view.getUint32(0, true));
   }
 
-  /** A number of up to 32 bits; 0 where the field is left out, as the schema's default is. */
+  /** A number of up to 32 bits; 0, the default of the schemas, where the field is left out. */
   int(field: number, size: "int8" | "uint8" | "int32" | "uint32"): number {
     const at = this.#fieldAt(field);
     if (at === null) return 0;
@@ -65,7 +65,7 @@ export class FlatTable {
     return this.#items(field, 4, (at) => this.#int32(at));
   }
 
-  /** 64-bit integers as far as a double holds them. Empty where the field is left out. */
+  /** 64-bit integers, rounded to what a double can hold. Empty where the field is left out. */
   longs(field: number): readonly number[] {
     return this.#items(field, 8, (at) => Number(this.#view.getBigInt64(at, true)));
   }
@@ -103,7 +103,7 @@ export class FlatTable {
     return new FlatTable(this.#view, at + this.#int32(at));
   }
 
-  /** Null for a field that is left out: its offset is 0, or the list of offsets ends before it. */
+  /** Null for a field that is left out: its offset is 0, or the vtable ends before it. */
   #fieldAt(field: number): number | null {
     const place = 4 + 2 * field;
     if (place + 2 > this.#uint16(this.#offsetsAt)) return null;

@@ -10,6 +10,26 @@ import {
   sortedNames,
   type TensorFacts,
 } from "../network-facts.ts";
+import {
+  ASSOCIATED_FILE,
+  AXIS_LABELS,
+  BUFFER,
+  CONV_2D_OPTIONS,
+  FULLY_CONNECTED_OPTIONS,
+  METADATA,
+  MODEL,
+  MODEL_METADATA,
+  NORMALIZATION,
+  NORMALIZATION_OPTIONS,
+  OPERATOR,
+  OPERATOR_CODE,
+  PROCESS_UNIT,
+  QUANTIZATION,
+  SUBGRAPH,
+  SUBGRAPH_METADATA,
+  TENSOR,
+  TENSOR_METADATA,
+} from "./tflite-fields.ts";
 import { CUSTOM_OPERATOR, operatorName } from "./tflite-operators.ts";
 import { unzip } from "../../unzip.ts";
 
@@ -30,40 +50,34 @@ const TYPES = [
 const ENDINGS: EndingNames = {
   softmax: ["SOFTMAX"],
   sigmoid: ["LOGISTIC"],
-  // Told from those with an activation by what is done below.
+  // {@link hasActivation} keeps those with an activation out.
   linear: ["FULLY_CONNECTED", "CONV_2D"],
   through: ["RESHAPE", "SQUEEZE", "QUANTIZE", "DEQUANTIZE", "CAST"],
 };
 
-/** File type of a list of labels in the metadata: enum AssociatedFileType. */
-const AXIS_LABELS = 2;
-/** Member of union ProcessUnitOptions. */
-const NORMALIZATION = 1;
-
-/**
- * What the header of a .tflite file tells; a sentence's end where the file is damaged: "it is no TensorFlow Lite file".
- * Field numbers are those of schema.fbs, and of metadata_schema.fbs for the metadata.
- */
+/** What the header of a .tflite file tells. For a damaged file, a clause: "it is no TensorFlow Lite file". */
 export async function readTfliteHeader(bytes: Uint8Array<ArrayBuffer>): Promise<NetworkFacts | string> {
   try {
     const model = FlatTable.rootOf(bytes, "TFL3");
     if (model === null) return "it is no TensorFlow Lite file";
-    const [graph] = model.tables(2);
+    const [graph] = model.tables(MODEL.subgraphs);
     if (graph === undefined) return "it holds no network";
     const names = operatorNames(model);
-    const operations = sortedNames(graph.tables(3).map((operation) => nameOf(operation, names)));
+    const operations = sortedNames(
+      graph.tables(SUBGRAPH.operators).map((operation) => nameOf(operation, names)),
+    );
     const builtins = new Set(operatorNames(model, "CUSTOM"));
     const metadata = metadataOf(model);
     return {
-      inputs: tensorsOf(graph, 1),
-      outputs: tensorsOf(graph, 2),
+      inputs: tensorsOf(graph, SUBGRAPH.inputs),
+      outputs: tensorsOf(graph, SUBGRAPH.outputs),
       ending: endingOfGraph(graph, names),
       operations,
       customOperations: operations.filter((name) => !builtins.has(name)),
       needs: [],
       title: titleOf(metadata),
-      version: metadata?.text(2) ?? null,
-      licence: metadata?.text(5) ?? null,
+      version: metadata?.text(MODEL_METADATA.version) ?? null,
+      licence: metadata?.text(MODEL_METADATA.licence) ?? null,
       scaling: scalingOf(metadata),
       labels: await labelsOf(metadata, bytes),
     };
@@ -73,33 +87,37 @@ export async function readTfliteHeader(bytes: Uint8Array<ArrayBuffer>): Promise<
   }
 }
 
-/**
- * Names of the operators by their place in the model's list; those of the maker's own get their own name, or
- * `customName`. Codes above 127 do not fit the older field.
- */
+/** Names of the model's operators, in its order. An operator of the model's maker has its own name, or `customName`. */
 function operatorNames(model: FlatTable, customName?: string): readonly string[] {
-  return model.tables(1).map((code) => {
-    const builtin = Math.max(code.int(0, "int8"), code.int(3, "int32"));
-    return builtin === CUSTOM_OPERATOR ? (customName ?? code.text(1) ?? "CUSTOM") : operatorName(builtin);
+  return model.tables(MODEL.operatorCodes).map((code) => {
+    const builtin = Math.max(
+      code.int(OPERATOR_CODE.deprecatedBuiltinCode, "int8"),
+      code.int(OPERATOR_CODE.builtinCode, "int32"),
+    );
+    return builtin === CUSTOM_OPERATOR
+      ? (customName ?? code.text(OPERATOR_CODE.customCode) ?? "CUSTOM")
+      : operatorName(builtin);
   });
 }
 
 function nameOf(operation: FlatTable, names: readonly string[]): string {
-  return names[operation.int(0, "uint32")] ?? "unknown operator";
+  return names[operation.int(OPERATOR.opcodeIndex, "uint32")] ?? "unknown operator";
 }
 
-/** The tensors that a list of the graph names: 1 for its inputs, 2 for its outputs. */
-function tensorsOf(graph: FlatTable, field: 1 | 2): readonly TensorFacts[] {
-  const tensors = graph.tables(0);
+/** The tensors that a field of the graph lists. */
+function tensorsOf(
+  graph: FlatTable,
+  field: typeof SUBGRAPH.inputs | typeof SUBGRAPH.outputs,
+): readonly TensorFacts[] {
+  const tensors = graph.tables(SUBGRAPH.tensors);
   return graph.ints(field).map((index) => {
     const tensor = tensors[index];
     if (tensor === undefined) throw new FlatDamage("it names a tensor that it does not hold");
-    // The signature tells which dimensions are free, where there is one; -1 stands for them.
-    const signature = tensor.ints(7);
-    const shape = signature.length > 0 ? signature : tensor.ints(0);
-    const type = tensor.int(1, "int8");
+    const signature = tensor.ints(TENSOR.shapeSignature);
+    const shape = signature.length > 0 ? signature : tensor.ints(TENSOR.shape);
+    const type = tensor.int(TENSOR.type, "int8");
     return {
-      name: tensor.text(3) ?? "",
+      name: tensor.text(TENSOR.name) ?? "",
       shape: shape.map((size) => (size < 0 ? null : size)),
       dtype: TYPES[type] ?? `type ${type}`,
       quantization: quantizationOf(tensor),
@@ -108,19 +126,19 @@ function tensorsOf(graph: FlatTable, field: 1 | 2): readonly TensorFacts[] {
 }
 
 function quantizationOf(tensor: FlatTable): TensorFacts["quantization"] {
-  const quantization = tensor.table(4);
+  const quantization = tensor.table(TENSOR.quantization);
   if (quantization === null) return null;
-  const [scale, ...others] = quantization.floats(2);
-  const [zeroPoint = 0] = quantization.longs(3);
+  const [scale, ...others] = quantization.floats(QUANTIZATION.scale);
+  const [zeroPoint = 0] = quantization.longs(QUANTIZATION.zeroPoint);
   return scale === undefined || !(scale > 0) || others.length > 0 ? null : { scale, zeroPoint };
 }
 
 function endingOfGraph(graph: FlatTable, names: readonly string[]): Ending | null {
-  const [output] = graph.ints(2);
+  const [output] = graph.ints(SUBGRAPH.outputs);
   if (output === undefined) return null;
   const makers = new Map<number, FlatTable>();
-  for (const operation of graph.tables(3)) {
-    for (const tensor of operation.ints(2)) makers.set(tensor, operation);
+  for (const operation of graph.tables(SUBGRAPH.operators)) {
+    for (const tensor of operation.ints(OPERATOR.outputs)) makers.set(tensor, operation);
   }
   const makerOf = (tensor: string | number): Operation | undefined => {
     const operation = typeof tensor === "number" ? makers.get(tensor) : undefined;
@@ -128,42 +146,45 @@ function endingOfGraph(graph: FlatTable, names: readonly string[]): Ending | nul
     const type = nameOf(operation, names);
     return {
       type: hasActivation(operation, type) ? `${type} with activation` : type,
-      inputs: operation.ints(1),
+      inputs: operation.ints(OPERATOR.inputs),
     };
   };
   return endingOf(output, makerOf, ENDINGS);
 }
 
-/** Dense and convolution operators carry an activation among their options: field 0 and field 3. */
+/** Dense and convolution operators can carry an activation among their options. */
 function hasActivation(operation: FlatTable, type: string): boolean {
   if (type !== "FULLY_CONNECTED" && type !== "CONV_2D") return false;
-  const options = operation.table(4);
-  return options !== null && options.int(type === "CONV_2D" ? 3 : 0, "int8") !== 0;
+  const options = operation.table(OPERATOR.options);
+  const { activation } = type === "CONV_2D" ? CONV_2D_OPTIONS : FULLY_CONNECTED_OPTIONS;
+  return options !== null && options.int(activation, "int8") !== 0;
 }
 
 /** The metadata is a FlatBuffers file in one of the model's buffers. */
 function metadataOf(model: FlatTable): FlatTable | null {
-  const entry = model.tables(6).find((one) => one.text(0) === "TFLITE_METADATA");
+  const entry = model.tables(MODEL.metadata).find((one) => one.text(METADATA.name) === "TFLITE_METADATA");
   if (entry === undefined) return null;
-  const bytes = model.tables(4)[entry.int(1, "uint32")]?.bytes(0) ?? null;
+  const bytes = model.tables(MODEL.buffers)[entry.int(METADATA.buffer, "uint32")]?.bytes(BUFFER.data) ?? null;
   return bytes === null ? null : FlatTable.rootOf(bytes, "M001");
 }
 
 /** The metadata writers of TensorFlow Lite call every classifier of images "ImageClassifier". */
 function titleOf(metadata: FlatTable | null): string | null {
-  const title = metadata?.text(0) ?? null;
+  const title = metadata?.text(MODEL_METADATA.name) ?? null;
   return title === "ImageClassifier" ? null : title;
 }
 
-/** (byte - mean) / std, in one value for all channels or in one for each. */
+/** The normalisation that the metadata states for the input. */
 function scalingOf(metadata: FlatTable | null): Scaling | null {
-  const [graph] = metadata?.tables(3) ?? [];
-  const [input] = graph?.tables(2) ?? [];
-  const unit = input?.tables(4).find((one) => one.int(0, "uint8") === NORMALIZATION);
-  const options = unit?.table(1) ?? null;
+  const [graph] = metadata?.tables(MODEL_METADATA.subgraphs) ?? [];
+  const [input] = graph?.tables(SUBGRAPH_METADATA.inputs) ?? [];
+  const unit = input
+    ?.tables(TENSOR_METADATA.processUnits)
+    .find((one) => one.int(PROCESS_UNIT.optionsType, "uint8") === NORMALIZATION);
+  const options = unit?.table(PROCESS_UNIT.options) ?? null;
   if (options === null) return null;
-  const mean = options.floats(0);
-  const std = options.floats(1);
+  const mean = options.floats(NORMALIZATION_OPTIONS.mean);
+  const std = options.floats(NORMALIZATION_OPTIONS.std);
   if (mean.length !== std.length || std.some((value) => !(value > 0))) return null;
   const [firstMean, secondMean, thirdMean] = mean;
   const [firstStd, secondStd, thirdStd] = std;
@@ -177,18 +198,18 @@ function scalingOf(metadata: FlatTable | null): Scaling | null {
   };
 }
 
-/** Files that go with a model are appended to it as a zip file. */
+/** The file of labels that the metadata names. Such files lie in a zip file at the end of the model file. */
 async function labelsOf(
   metadata: FlatTable | null,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<NetworkFacts["labels"]> {
-  const [graph] = metadata?.tables(3) ?? [];
-  const [output] = graph?.tables(3) ?? [];
+  const [graph] = metadata?.tables(MODEL_METADATA.subgraphs) ?? [];
+  const [output] = graph?.tables(SUBGRAPH_METADATA.outputs) ?? [];
   const name =
     output
-      ?.tables(6)
-      .find((file) => file.int(2, "int8") === AXIS_LABELS)
-      ?.text(0) ?? null;
+      ?.tables(TENSOR_METADATA.associatedFiles)
+      .find((file) => file.int(ASSOCIATED_FILE.type, "int8") === AXIS_LABELS)
+      ?.text(ASSOCIATED_FILE.name) ?? null;
   if (name === null) return null;
   const unpacked = await unzip(new Blob([bytes]));
   const file = unpacked?.find(({ path }) => path === name);
