@@ -1,5 +1,6 @@
 import type { ModelRef } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { ModelManifest } from "./manifest.ts";
 import { SAMPLE_MANIFEST } from "./sample/manifest.ts";
 
 /** The sample classifier, which needs no model file. */
@@ -8,6 +9,9 @@ export const SAMPLE_MODEL: ModelRef = {
   version: SAMPLE_MANIFEST.version,
   title: SAMPLE_MANIFEST.title,
 };
+
+/** The models that need no file: their classifiers are code of the inference worker. */
+export const BUILT_IN_MODELS: readonly ModelManifest[] = [SAMPLE_MANIFEST];
 
 /**
  * The model that answers for each subject until a person chooses another one. To ship a model of your own, put its

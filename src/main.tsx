@@ -1,8 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
-import { SAMPLE_MODEL } from "#models/registry.ts";
-import type { ImagingApi, InferenceApi } from "#workers/contract.ts";
+import type { ImagingApi } from "#workers/contract.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
@@ -14,12 +13,11 @@ import type { Subject } from "#domain/subject.ts";
 import { connectToWorker } from "./pipeline/browser-worker.ts";
 import { identifyPhoto } from "./pipeline/identify-photo.ts";
 import { createImagingClient } from "./pipeline/imaging-client.ts";
-import { createInferenceClient } from "./pipeline/inference-client.ts";
-import { createModelHost } from "./pipeline/model-host.ts";
+import { createInferenceClient, type OpenInferenceClient } from "./pipeline/inference-client.ts";
 import { createPackagingClient } from "./pipeline/packaging-client.ts";
 import { createPageDecoder } from "./pipeline/page-decoder.ts";
 import { shrinkPhoto } from "./pipeline/shrink-photo.ts";
-import { createWorkerClient, type WorkerConnection } from "./pipeline/worker-client.ts";
+import { createWorkerClient } from "./pipeline/worker-client.ts";
 import { openBrowserStorage } from "#src/stores/storage/browser-storage.ts";
 import { BenchmarkProvider } from "./stores/benchmark/benchmark-context.tsx";
 import { HistoryProvider } from "#src/stores/history/history-context.tsx";
@@ -44,12 +42,11 @@ const imaging = createImagingClient(
   createWorkerClient<ImagingApi>(() => connectToWorker((name) => new ImagingWorker({ name }))),
   createPageDecoder(systemClock),
 );
-const startInference = (): WorkerConnection => connectToWorker((name) => new InferenceWorker({ name }));
-const sample = createInferenceClient(
-  createWorkerClient<InferenceApi>(startInference),
-  systemClock,
-  () => SAMPLE_MODEL.id,
-);
+const openClient: OpenInferenceClient = (model, backend) =>
+  createInferenceClient(model, backend, {
+    connect: () => connectToWorker((name) => new InferenceWorker({ name })),
+    clock: systemClock,
+  });
 
 const storage = openBrowserStorage();
 const plan = createPlanStore(storage);
@@ -64,21 +61,18 @@ const modelChoice = createModelChoiceStore(storage);
 const openLibrary = once(async (): Promise<ModelLibrary> =>
   (await import("#src/stores/models/browser-models.ts")).openBrowserLibrary(),
 );
+const active = createActiveModelStore({ choice: modelChoice, openLibrary, openClient });
 const models = {
   choice: modelChoice,
-  active: createActiveModelStore({
-    choice: modelChoice,
-    openLibrary,
-    host: createModelHost(startInference, systemClock),
-    sample,
-  }),
+  active,
   openModelsPage: once(async () =>
     (await import("#src/stores/models/browser-models.ts")).createModelsPageStores({
       library: await openLibrary(),
       choice: modelChoice,
       packaging: createPackagingClient(() => connectToWorker((name) => new PackagingWorker({ name }))),
       imaging,
-      host: createModelHost(startInference, systemClock),
+      active,
+      openClient,
     }),
   ),
 };
@@ -86,7 +80,7 @@ const openBenchmark = once(async () =>
   (await import("#src/stores/benchmark/browser-benchmark.ts")).createBenchmarkPageStores({
     library: await openLibrary(),
     imaging,
-    startHost: (backend) => createModelHost(startInference, systemClock, backend),
+    openClient,
     clock: systemClock,
   }),
 );
@@ -97,7 +91,7 @@ function identificationStore(subject: Subject): IdentificationStore {
       identifyPhoto(file, ofSubject, events, {
         imaging,
         clock: systemClock,
-        modelFor: models.active.modelFor,
+        modelFor: active.modelFor,
       }),
     shrink: shrinkPhoto,
     quota: {
@@ -106,7 +100,7 @@ function identificationStore(subject: Subject): IdentificationStore {
     },
     warmUp: () => {
       imaging.warmUp();
-      models.active.warmUp(subject);
+      active.warmUp(subject);
       history.warmUp();
     },
     onDelivered: history.onDelivered,

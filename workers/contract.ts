@@ -1,4 +1,4 @@
-import type { InputSpec, PackageManifest, Scaling } from "#models/manifest.ts";
+import type { InputSpec, ModelManifest, PackageManifest, Scaling } from "#models/manifest.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import type {
@@ -87,6 +87,14 @@ export interface ModelPackage {
   readonly files: readonly PackageFile[];
 }
 
+/** A model that needs no file, because its classifier is code of the inference worker: the sample results. */
+export interface BuiltInModel {
+  readonly manifest: ModelManifest;
+}
+
+/** A model that an inference worker can load. */
+export type LoadableModel = ModelPackage | BuiltInModel;
+
 /** How a loaded model runs on this device, as measured while it was loaded. */
 export interface LoadedModel {
   /** Name and version for people, e.g. "TensorFlow.js 4.22.0". */
@@ -94,15 +102,9 @@ export interface LoadedModel {
   /** What computes, e.g. "wasm, 1 thread". */
   readonly backend: string;
   /** Backends that were tried, with the time of one run in milliseconds; null where one failed or was too slow. */
-  readonly trials: readonly { readonly backend: string; readonly runMs: number | null }[];
+  readonly backendRuns: readonly { readonly backend: string; readonly runMs: number | null }[];
   readonly loadMs: number;
   readonly warmUpMs: number;
-}
-
-/** What a runtime holds, to show that it gives back what it takes. Null where it does not say. */
-export interface ModelMemory {
-  readonly tensors: number | null;
-  readonly heapBytes: number | null;
 }
 
 /** One answer of a trial: what the model says of a photo that is fed in one way. */
@@ -117,7 +119,7 @@ export interface TrialAnswer {
 export interface IdentifyRequest {
   /** Unique among the requests of one worker. */
   readonly requestId: number;
-  /** Id of the model that is to answer. Another one never does, least of all the sample classifier. */
+  /** Id of the model that is to answer. A worker that holds another one answers with an error. */
   readonly modelId: string;
   readonly subject: Subject;
   /** When the person handed over the photo, in epoch milliseconds. */
@@ -132,17 +134,22 @@ export interface IdentifyReply {
   readonly timings: InferenceTimings;
 }
 
+/** How a model is to be loaded. */
+export interface LoadOptions {
+  /** One of the runtime's backends; null for the fastest. */
+  readonly backend: Backend | null;
+}
+
 /** What the inference worker does. No method rejects. */
 export interface InferenceApi {
   /**
-   * Loads a package and warms it up; from then on it answers instead of the sample classifier, or of the model before
-   * it, which is freed. Loading the package that is loaded already answers at once. Where it fails, nothing changes.
-   * `backend` is one of the runtime's; null for the fastest.
+   * Loads a model and warms it up. A worker holds one model for as long as it lives: it refuses to load another one, and
+   * a model that is loaded, or being loaded, is not loaded twice. After a load that failed, the next one starts afresh.
    */
   load(
-    model: ModelPackage,
+    model: LoadableModel,
     onProgress: OnModelProgress,
-    backend: Backend | null,
+    options: LoadOptions,
   ): Promise<Result<LoadedModel, ModelError | WireError>>;
   /** Classifies `tensor` (takes its buffer) and completes the answer from the knowledge record. */
   identify(
@@ -154,8 +161,6 @@ export interface InferenceApi {
     tensor: ImageTensor,
     scalings: readonly Scaling[],
   ): Promise<Result<readonly TrialAnswer[], ModelError | WireError>>;
-  /** What the loaded runtime holds now; all null while the sample classifier answers. */
-  memory(): Promise<Result<ModelMemory, WireError>>;
   /** Gives up a request; its `identify` answers `aborted`. Unknown ids are ignored: the answer was faster. */
   cancel(requestId: number): Promise<void>;
 }

@@ -6,23 +6,27 @@ import { graphicsRenderer } from "#workers/inference/classifiers/networks/tfjs/g
 import { createSampleClassifier } from "./inference/classifiers/sample.ts";
 import { complete } from "./inference/complete.ts";
 import { createInferenceApi } from "./inference/inference-api.ts";
-import { loadModel, RUNTIME_CHUNKS } from "./inference/load-model.ts";
-import { createModelSlot } from "./inference/model-slot.ts";
+import { type LoadDeps, loadModel, RUNTIME_CHUNKS } from "./inference/load-model.ts";
 import { holdLifeLock } from "./life-lock.ts";
 
-const sample = createSampleClassifier({ clock: systemClock, labelIds: SAMPLE_LABEL_IDS });
-const world = {
+const world: LoadDeps = {
   clock: systemClock,
-  fetch: (address: string) => fetch(address),
+  fetch: (address) => fetch(address),
   isolated: self.crossOriginIsolated,
   processors: navigator.hardwareConcurrency,
   graphicsRenderer,
   findRecordId,
   // Undefined where the page is no secure context.
-  sha256: self.isSecureContext ? (bytes: ArrayBuffer) => crypto.subtle.digest("SHA-256", bytes) : null,
+  sha256: self.isSecureContext ? (bytes) => crypto.subtle.digest("SHA-256", bytes) : null,
   runtimes: RUNTIME_CHUNKS,
+  builtIn: [createSampleClassifier({ clock: systemClock, labelIds: SAMPLE_LABEL_IDS })],
 };
-const slot = createModelSlot((model, onProgress, backend) => loadModel(model, world, onProgress, backend));
 
-expose(createInferenceApi({ clock: systemClock, classifierFor: () => sample, slot, complete }));
+expose(
+  createInferenceApi({
+    clock: systemClock,
+    load: (model, onProgress, options) => loadModel(model, world, onProgress, options),
+    complete,
+  }),
+);
 holdLifeLock(self);

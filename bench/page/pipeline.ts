@@ -1,10 +1,11 @@
 import { systemClock } from "#domain/clock.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { StageTimings } from "#domain/identification.ts";
+import type { Subject } from "#domain/subject.ts";
 import { connectToWorker } from "#src/pipeline/browser-worker.ts";
 import { identifyPhoto, type WalkDeps } from "#src/pipeline/identify-photo.ts";
 import { createImagingClient, type ImagingClient } from "#src/pipeline/imaging-client.ts";
-import { createModelHost, type ModelHost } from "#src/pipeline/model-host.ts";
+import { createInferenceClient, type InferenceClient } from "#src/pipeline/inference-client.ts";
 import { createPageDecoder } from "#src/pipeline/page-decoder.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import type { ImagingApi, LoadedModel, ModelPackage } from "#workers/contract.ts";
@@ -40,60 +41,34 @@ interface Calls {
 
 /** Makes the pipeline; `plant` is a fault in it. */
 export function createBenchPipeline(plant: Plant | null): BenchPipeline {
-  const { signal } = new AbortController();
   const imaging = createImagingClient(
     createWorkerClient<ImagingApi>(() => connectToWorker((name) => new ImagingWorker({ name }))),
     createPageDecoder(systemClock),
   );
-  const hosts = new Map<string, ModelHost>();
+  /** By the model's id. */
+  const clients = new Map<string, InferenceClient>();
+  const clientOf = (model: ModelPackage): InferenceClient => {
+    const client = clients.get(model.manifest.id) ?? openClient(model);
+    clients.set(model.manifest.id, client);
+    return client;
+  };
+  const onAccepted = plantedBlock(plant);
+  const walk = (photo: File, model: ModelPackage): Promise<Walk> =>
+    walkOnce(photo, {
+      imaging,
+      client: clientOf(model),
+      subject: model.manifest.subjects[0],
+      plant,
+      onAccepted,
+    });
   let turn: Promise<unknown> = Promise.resolve();
-  let accepted = 0;
-
-  const hostOf = ({ manifest }: ModelPackage): ModelHost => {
-    const known = hosts.get(manifest.id);
-    if (known !== undefined) return known;
-    const host = createModelHost(() => connectToWorker((name) => new InferenceWorker({ name })), systemClock);
-    hosts.set(manifest.id, host);
-    return host;
-  };
-  const load = async (model: ModelPackage): Promise<LoadedModel> =>
-    valueOf(await hostOf(model).load(model, { signal, onProgress: () => {} }));
-
-  const walk = async (photo: File, model: ModelPackage): Promise<Walk> => {
-    const calls: Calls = { checkMs: 0, prepareMs: 0, identifyMs: 0 };
-    const deps: WalkDeps = {
-      imaging: timedImaging(imaging, calls, plant),
-      clock: systemClock,
-      modelFor: async () => {
-        const host = hostOf(model);
-        await load(model);
-        return ok({
-          input: model.manifest.input,
-          identify: (...args) => timed(calls, "identifyMs", () => host.identify(model, ...args)),
-        });
-      },
-    };
-    const events = {
-      signal,
-      onAccepted: () => {
-        accepted += 1;
-        if (plant === "blocked-page" || (plant === "blocked-at-times" && accepted % 2 === 0)) {
-          block(PLANTED_MS[plant]);
-        }
-      },
-      onPreview: () => {},
-    };
-    const [subject] = model.manifest.subjects;
-    const { timings } = valueOf(await identifyPhoto(photo, subject, events, deps));
-    return walkOf(timings, calls);
-  };
 
   return {
     warmUp: () => imaging.warmUp(),
-    load,
-    end: (model) => {
-      hostOf(model).end();
-      hosts.delete(model.manifest.id);
+    load: (model) => loadNow(clientOf(model)),
+    end: ({ manifest }) => {
+      clients.get(manifest.id)?.end();
+      clients.delete(manifest.id);
     },
     identify: (photo, model) => {
       if (plant !== "no-overlap") return walk(photo, model);
@@ -102,6 +77,59 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
       return mine;
     },
   };
+}
+
+function openClient(model: ModelPackage): InferenceClient {
+  return createInferenceClient(model, null, {
+    connect: () => connectToWorker((name) => new InferenceWorker({ name })),
+    clock: systemClock,
+  });
+}
+
+async function loadNow(client: InferenceClient): Promise<LoadedModel> {
+  const { signal } = new AbortController();
+  return valueOf(await client.load({ signal, onProgress: () => {} }));
+}
+
+/** What a walk hears when its photo is accepted: a planted fault blocks the page then, or at every second photo. */
+function plantedBlock(plant: Plant | null): () => void {
+  let accepted = 0;
+  return () => {
+    accepted += 1;
+    if (plant === "blocked-page" || (plant === "blocked-at-times" && accepted % 2 === 0)) {
+      block(PLANTED_MS[plant]);
+    }
+  };
+}
+
+/** What one walk is made with. */
+interface WalkParts {
+  readonly imaging: ImagingClient;
+  readonly client: InferenceClient;
+  readonly subject: Subject;
+  readonly plant: Plant | null;
+  readonly onAccepted: () => void;
+}
+
+async function walkOnce(
+  photo: File,
+  { imaging, client, subject, plant, onAccepted }: WalkParts,
+): Promise<Walk> {
+  const calls: Calls = { checkMs: 0, prepareMs: 0, identifyMs: 0 };
+  const deps: WalkDeps = {
+    imaging: timedImaging(imaging, calls, plant),
+    clock: systemClock,
+    modelFor: async () => {
+      await loadNow(client);
+      return ok({
+        input: client.model.manifest.input,
+        identify: (...args) => timed(calls, "identifyMs", () => client.identify(...args)),
+      });
+    },
+  };
+  const events = { signal: new AbortController().signal, onAccepted, onPreview: () => {} };
+  const { timings } = valueOf(await identifyPhoto(photo, subject, events, deps));
+  return walkOf(timings, calls);
 }
 
 function walkOf(timings: StageTimings, calls: Calls): Walk {

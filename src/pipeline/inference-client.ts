@@ -1,13 +1,40 @@
 import { transfer } from "comlink";
+import type { Scaling } from "#models/manifest.ts";
+import type { Backend } from "#domain/model/backend.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { Result } from "#domain/result.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { IdentifyReply, ImageTensor, InferenceApi } from "#workers/contract.ts";
-import type { WorkerClient } from "./worker-client.ts";
+import type {
+  IdentifyReply,
+  ImageTensor,
+  InferenceApi,
+  LoadableModel,
+  LoadedModel,
+  TrialAnswer,
+} from "#workers/contract.ts";
+import { withProgress } from "./progress-proxy.ts";
+import { createWorkerClient, type WorkerClient, type WorkerConnection } from "./worker-client.ts";
 
 /** Longer than any delay or classification that is meant to end. */
 const IDENTIFY_DEADLINE_MS = 60_000;
+
+/** A runtime's download on a slow line, its compilation and the model's warm-up. */
+const LOAD_DEADLINE_MS = 10 * 60_000;
+
+/** A built-in model has nothing to download: its worker only has to start. */
+const BUILT_IN_LOAD_DEADLINE_MS = 60_000;
+
+/** Four runs of a large network on a slow phone. */
+const TRIAL_DEADLINE_MS = 120_000;
+
+/** How a caller follows a load and gives it up. */
+export interface LoadEvents {
+  readonly signal: AbortSignal;
+  /** Hears nothing any more once the load has answered. */
+  readonly onProgress: OnModelProgress;
+}
 
 /** What goes with a tensor. */
 export interface IdentifyOptions {
@@ -17,43 +44,116 @@ export interface IdentifyOptions {
   readonly signal: AbortSignal;
 }
 
-/** The page's door to the inference worker. Nothing here rejects. */
+/**
+ * The page's door to one inference worker, which holds one model. Nothing here rejects. Another model needs another
+ * client, so that no model, and no sample result, ever answers for another one.
+ */
 export interface InferenceClient {
-  /** Starts the worker ahead of the first photo. */
-  readonly warmUp: () => void;
-  /** Classifies a tensor; its buffer is transferred, so the caller's is empty afterwards. */
+  /** The one model. Only an equal one may take its place, whose files the next load is to read instead. */
+  model: LoadableModel;
+  /** How the model runs; null as long as no living worker holds it. */
+  readonly loaded: () => LoadedModel | null;
+  /** Loads the model and warms it up, starting the worker if there is none. A loaded model answers at once. */
+  readonly load: (events: LoadEvents) => Promise<Result<LoadedModel, IdentifyError>>;
+  /**
+   * Classifies a tensor, whose buffer is transferred. As long as the model is not loaded, and after the death of the
+   * worker that held it, the answer is `worker-died` until the next load.
+   */
   readonly identify: (
     subject: Subject,
     tensor: ImageTensor,
     options: IdentifyOptions,
   ) => Promise<Result<IdentifyReply, IdentifyError>>;
+  /** What the loaded model says of a photo under each scaling. Transfers the tensor's buffer. Fails like `identify`. */
+  readonly tryScalings: (
+    tensor: ImageTensor,
+    scalings: readonly Scaling[],
+    signal: AbortSignal,
+  ) => Promise<Result<readonly TrialAnswer[], IdentifyError>>;
+  /** Ends the worker and frees all that it holds. The client can be used again: the next load starts a fresh worker. */
+  readonly end: () => void;
 }
 
-/** Makes the door to the inference worker behind `worker`; `modelId` is the model that is to answer there. */
+/** Makes a client for a model on a backend, or on the fastest one where that is null. No worker is started yet. */
+export type OpenInferenceClient = (model: LoadableModel, backend: Backend | null) => InferenceClient;
+
+/** What clients need of the world. */
+export interface InferenceClientDeps {
+  /** Starts an inference worker. */
+  readonly connect: () => WorkerConnection;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** Makes the client of `model`, which computes on `backend`, or on the fastest one where that is null. */
 export function createInferenceClient(
-  worker: WorkerClient<InferenceApi>,
-  clock: Pick<Clock, "now">,
-  modelId: () => string,
+  model: LoadableModel,
+  backend: Backend | null,
+  { connect, clock }: InferenceClientDeps,
 ): InferenceClient {
-  let lastRequestId = 0;
-  return {
-    warmUp: worker.warmUp,
-    identify: async (subject, tensor, { uploadedAt, signal }) => {
-      lastRequestId += 1;
-      const requestId = lastRequestId;
-      const answered = new AbortController();
-      const reply = await worker.call(
-        (remote) => {
-          // The answer to a cancellation is of no interest: the call has been settled by the signal.
-          const cancel = (): void => void remote.cancel(requestId);
-          signal.addEventListener("abort", cancel, { once: true, signal: answered.signal });
-          const request = { requestId, modelId: modelId(), subject, uploadedAt, sentAt: clock.now() };
-          return remote.identify(request, transfer(tensor, [tensor.data.buffer]));
-        },
-        { signal, deadlineMs: IDENTIFY_DEADLINE_MS },
+  const worker = createWorkerClient<InferenceApi>(connect);
+  const identify = createIdentify(worker, model.manifest.id, clock);
+  const deadlineMs = "files" in model ? LOAD_DEADLINE_MS : BUILT_IN_LOAD_DEADLINE_MS;
+  /** The worker that the model was loaded in; `ended` aborts with it. */
+  let holder: { readonly loaded: LoadedModel; readonly ended: AbortSignal } | null = null;
+  const loaded = (): LoadedModel | null => (holder?.ended.aborted === false ? holder.loaded : null);
+
+  const client: InferenceClient = {
+    model,
+    loaded,
+    load: async ({ signal, onProgress }) => {
+      const before = loaded();
+      if (before !== null && !signal.aborted) return ok(before);
+      return withProgress(onProgress, (progress) =>
+        worker.call(
+          async (remote, ended) => {
+            const reply = await remote.load(client.model, progress, { backend });
+            if (reply.ok) holder = { loaded: reply.value, ended };
+            return reply;
+          },
+          { signal, deadlineMs },
+        ),
       );
-      answered.abort();
-      return reply;
     },
+    identify: async (...request) => (loaded() === null ? err({ code: "worker-died" }) : identify(...request)),
+    tryScalings: async (tensor, scalings, signal) => {
+      if (loaded() === null) return err({ code: "worker-died" });
+      return worker.call((remote) => remote.tryScalings(transfer(tensor, [tensor.data.buffer]), scalings), {
+        signal,
+        deadlineMs: TRIAL_DEADLINE_MS,
+      });
+    },
+    end: worker.end,
   };
+  return client;
+}
+
+/** Sends tensors to a worker, each under a number of its own, by which a request that is given up is cancelled there. */
+function createIdentify(
+  worker: WorkerClient<InferenceApi>,
+  modelId: string,
+  clock: Pick<Clock, "now">,
+): InferenceClient["identify"] {
+  let lastRequestId = 0;
+  return async (subject, tensor, { uploadedAt, signal }) => {
+    lastRequestId += 1;
+    const requestId = lastRequestId;
+    const answered = new AbortController();
+    const reply = await worker.call(
+      (remote) => {
+        // The answer to a cancellation is of no interest: the call has been settled by the signal.
+        const cancel = (): void => void remote.cancel(requestId);
+        signal.addEventListener("abort", cancel, { once: true, signal: answered.signal });
+        const request = { requestId, modelId, subject, uploadedAt, sentAt: clock.now() };
+        return remote.identify(request, transfer(tensor, [tensor.data.buffer]));
+      },
+      { signal, deadlineMs: IDENTIFY_DEADLINE_MS },
+    );
+    answered.abort();
+    return reply;
+  };
+}
+
+/** True for two models that are the same in every part: a manifest names the hash of each file. */
+export function isSameModel(one: LoadableModel, other: LoadableModel): boolean {
+  return JSON.stringify(one.manifest) === JSON.stringify(other.manifest);
 }

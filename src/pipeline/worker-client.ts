@@ -1,5 +1,6 @@
 import { type Endpoint, type Remote, wrap } from "comlink";
 import type { WorkError } from "#domain/identify-error.ts";
+import { guarded, internalError } from "#domain/internal-error.ts";
 import { err, type Result } from "#domain/result.ts";
 
 /** A running worker, or in tests what stands for one. */
@@ -24,12 +25,12 @@ export interface WorkerClient<Api> {
   /** Starts the worker, if it is not running, so that the first call need not wait for it. */
   readonly warmUp: () => void;
   /**
-   * Runs `work` on the worker's API, starting the worker if there is none. Always settles and never rejects: the
-   * reply races the worker's death, the deadline and the signal. After a death or a missed deadline the next call
-   * starts a fresh worker.
+   * Runs `work` on the worker's API, starting the worker if there is none; `ended` aborts when that worker has ended.
+   * Always settles and never rejects: the reply races the worker's death, the deadline and the signal. After a death or
+   * a missed deadline the next call starts a fresh worker.
    */
   call<T, E>(
-    work: (remote: Remote<Api>) => Promise<Result<T, E>>,
+    work: (remote: Remote<Api>, ended: AbortSignal) => Promise<Result<T, E>>,
     limits: CallLimits,
   ): Promise<Result<T, E | WorkError>>;
   /** Ends the worker, if it is running, and frees all that it holds. Calls that wait for it answer `worker-died`. */
@@ -47,70 +48,80 @@ interface Session<Api> {
 /** Makes a client; `connect` starts a worker. Comlink alone would leave calls to a dead worker hanging for ever. */
 export function createWorkerClient<Api>(connect: () => WorkerConnection): WorkerClient<Api> {
   let current: Session<Api> | null = null;
-
-  function open(): Session<Api> {
-    const connection = connect();
-    const ended = new AbortController();
-    const session: Session<Api> = {
-      remote: wrap<Api>(connection.endpoint),
-      ended: ended.signal,
-      end: () => {
-        if (current === session) current = null;
-        connection.terminate();
-        ended.abort();
-      },
-    };
-    connection.onDeath(session.end);
-    return session;
-  }
+  /** The worker that runs; starts one where there is none. */
+  const session = (): Session<Api> => {
+    current ??= openSession(connect, (ended) => {
+      if (current === ended) current = null;
+    });
+    return current;
+  };
 
   return {
     end: () => current?.end(),
     warmUp: () => {
       try {
-        current ??= open();
+        session();
       } catch {
         // Nobody waits for it yet: the first call meets the same fault and reports it.
       }
     },
-    call: async <T, E>(
-      work: (remote: Remote<Api>) => Promise<Result<T, E>>,
-      { signal, deadlineMs }: CallLimits,
-    ): Promise<Result<T, E | WorkError>> => {
-      if (signal.aborted) return fail({ code: "aborted" });
-      let session: Session<Api>;
+    call: async <T, E>(work: Work<Api, T, E>, limits: CallLimits): Promise<Result<T, E | WorkError>> => {
+      if (limits.signal.aborted) return fail({ code: "aborted" });
+      let running: Session<Api>;
       try {
-        session = current ??= open();
+        running = session();
       } catch (error) {
-        return fail({ code: "internal", detail: String(error) });
+        return fail(internalError(error));
       }
-      const death = untilAborted(session.ended);
-      const abort = untilAborted(signal);
-      const deadline = untilElapsed(deadlineMs);
-      let stuck = false;
-      const outcome = await Promise.race([
-        settle(() => work(session.remote)),
-        death.over.then(() => fail({ code: "worker-died" })),
-        abort.over.then(() => fail({ code: "aborted" })),
-        deadline.over.then(() => {
-          stuck = true;
-          return fail({ code: "deadline-exceeded", deadlineMs });
-        }),
-      ]);
-      for (const wait of [death, abort, deadline]) wait.end();
-      if (stuck) session.end();
-      return outcome;
+      return callIn(running, work, limits);
     },
   };
 }
 
-/** Runs `work`; whatever it throws becomes an error. */
-async function settle<T, E>(work: () => Promise<Result<T, E>>): Promise<Result<T, E | WorkError>> {
-  try {
-    return await work();
-  } catch (error) {
-    return fail({ code: "internal", detail: String(error) });
-  }
+type Work<Api, T, E> = (remote: Remote<Api>, ended: AbortSignal) => Promise<Result<T, E>>;
+
+/** Starts a worker. `onEnd` hears when it has ended, for whatever reason, before any call hears of it. */
+function openSession<Api>(
+  connect: () => WorkerConnection,
+  onEnd: (session: Session<Api>) => void,
+): Session<Api> {
+  const connection = connect();
+  const ended = new AbortController();
+  const session: Session<Api> = {
+    remote: wrap<Api>(connection.endpoint),
+    ended: ended.signal,
+    end: () => {
+      onEnd(session);
+      connection.terminate();
+      ended.abort();
+    },
+  };
+  connection.onDeath(session.end);
+  return session;
+}
+
+/** Runs `work` in a worker, and ends the worker where it misses the deadline. */
+async function callIn<Api, T, E>(
+  session: Session<Api>,
+  work: Work<Api, T, E>,
+  { signal, deadlineMs }: CallLimits,
+): Promise<Result<T, E | WorkError>> {
+  const death = untilAborted(session.ended);
+  const abort = untilAborted(signal);
+  const deadline = untilElapsed(deadlineMs);
+  let stuck = false;
+  const outcome = await Promise.race([
+    guarded(() => work(session.remote, session.ended)),
+    death.over.then(() => fail({ code: "worker-died" })),
+    abort.over.then(() => fail({ code: "aborted" })),
+    deadline.over.then(() => {
+      stuck = true;
+      return fail({ code: "deadline-exceeded", deadlineMs });
+    }),
+  ]);
+  for (const wait of [death, abort, deadline]) wait.end();
+  if (stuck) session.end();
+  return outcome;
 }
 
 function fail(error: WorkError): { readonly ok: false; readonly error: WorkError } {

@@ -22,7 +22,7 @@ test.for([
   const distances = tinyAnswer(picture.data).map((each, at) => Math.abs(each - (answers[at] ?? Number.NaN)));
   expect(Math.max(...distances)).toBeLessThan(1e-3);
   expect(network.backend).toBe(name);
-  expect(network.trials.map((trial) => trial.backend)).toEqual([backend]);
+  expect(network.backendRuns.map((run) => run.backend)).toEqual([backend]);
   network.dispose();
 });
 

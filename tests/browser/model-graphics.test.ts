@@ -13,7 +13,7 @@ test("a model on WebGL answers as it should, and goes on without it when that is
   expect(await farthest()).toBeLessThan(1e-3);
   expect(network.backend).toBe("wasm, 1 thread");
   const next = await loadAgain();
-  expect(next.trials.map((trial) => trial.backend)).toEqual(["wasm"]);
+  expect(next.backendRuns.map(({ backend }) => backend)).toEqual(["wasm"]);
   next.dispose();
   network.dispose();
 });

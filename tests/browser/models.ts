@@ -17,6 +17,7 @@ export const world: LoadDeps = {
   findRecordId,
   sha256: (bytes) => crypto.subtle.digest("SHA-256", bytes),
   runtimes: RUNTIME_CHUNKS,
+  builtIn: [],
 };
 
 /** Loads a package with the real runtimes. */
@@ -25,7 +26,7 @@ export function load(
   deps: LoadDeps = world,
   onProgress: (progress: ModelProgress) => void = () => {},
 ): Promise<WarmModel> {
-  return loadModel(model, deps, onProgress, null);
+  return loadModel(model, deps, onProgress, { backend: null });
 }
 
 /** The fault that a load ends in; throws where it ends in none. */

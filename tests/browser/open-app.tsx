@@ -102,6 +102,8 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
       activeModel: (subject: Subject) => activeModelOf(choice.getState().choice, subject),
       modelFor: never,
       warmUp: () => {},
+      loadedClient: () => null,
+      adopt: () => {},
     },
     openModelsPage: parts.openModelsPage ?? never,
   };

@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
 import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
-import { err } from "#domain/result.ts";
+import { err, ok } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { createInferenceClient } from "#src/pipeline/inference-client.ts";
-import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
@@ -13,7 +12,6 @@ import type { ImageTensor, InferenceApi } from "#workers/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import { complete } from "#workers/inference/complete.ts";
-import { noModels } from "#tests/fakes/model-slots.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
 
 const open: ChannelConnection[] = [];
@@ -29,16 +27,21 @@ function photo(seed = 1): ImageTensor {
   return { data: createRandom(seed).bytes(224 * 224 * 3), shape: [224, 224, 3] };
 }
 
-/** The client and the worker's API with a channel between them; each connection gets an API of its own. */
-function setUp(makeClassifier?: () => Classifier) {
+const FACTS = { runtime: "Sample results", backend: "no network", backendRuns: [], loadMs: 0, warmUpMs: 0 };
+
+/**
+ * The client of the sample results, loaded, and the worker's API with a channel between them. Each connection gets an
+ * API of its own.
+ */
+async function setUp(makeClassifier?: () => Classifier) {
   const clock = createFakeClock();
   const cancelled = createDeferred<number>();
   const connections: ChannelConnection[] = [];
   const sample = () => createSampleClassifier({ clock, labelIds: SAMPLE_LABEL_IDS });
-  const client = createInferenceClient(
-    createWorkerClient<InferenceApi>(() => {
-      const classifier = (makeClassifier ?? sample)();
-      const api = createInferenceApi({ slot: noModels(), clock, classifierFor: () => classifier, complete });
+  const client = createInferenceClient({ manifest: SAMPLE_MANIFEST }, null, {
+    connect: () => {
+      const warm = { classifier: (makeClassifier ?? sample)(), facts: FACTS };
+      const api = createInferenceApi({ clock, load: () => Promise.resolve(warm), complete });
       const cancel: InferenceApi["cancel"] = async (requestId) => {
         await api.cancel(requestId);
         cancelled.resolve(requestId);
@@ -47,15 +50,16 @@ function setUp(makeClassifier?: () => Classifier) {
       open.push(connection);
       connections.push(connection);
       return connection;
-    }),
+    },
     clock,
-    () => SAMPLE_MANIFEST.id,
-  );
-  return { clock, client, connections, cancelled: cancelled.promise };
+  });
+  const load = () => client.load({ signal: never(), onProgress: () => {} });
+  await expect(load()).resolves.toEqual(ok(FACTS));
+  return { load, clock, client, connections, cancelled: cancelled.promise };
 }
 
 test.each(SUBJECTS)("a photo of a %s is identified once its delay is over", async (subject) => {
-  const { client, clock } = setUp();
+  const { client, clock } = await setUp();
   const reply = client.identify(subject, photo(), { uploadedAt: clock.now(), signal: never() });
   await clock.untilSleeping();
   clock.advance(2500);
@@ -71,14 +75,14 @@ test.each(SUBJECTS)("a photo of a %s is identified once its delay is over", asyn
 
 test("a photo that was handed over long ago is identified at once", async () => {
   await expect(
-    setUp().client.identify("animal", photo(), { uploadedAt: 0, signal: never() }),
+    (await setUp()).client.identify("animal", photo(), { uploadedAt: 0, signal: never() }),
   ).resolves.toMatchObject({
     ok: true,
   });
 });
 
 test("the tensor is handed over and not copied", async () => {
-  const { client } = setUp();
+  const { client } = await setUp();
   const tensor = photo();
   const reply = client.identify("animal", tensor, { uploadedAt: 0, signal: never() });
 
@@ -87,7 +91,7 @@ test("the tensor is handed over and not copied", async () => {
 });
 
 test("the same photo gets the same answer over the channel", async () => {
-  const { client } = setUp();
+  const { client } = await setUp();
   const [first, second] = await Promise.all(
     [1, 1].map((seed) => client.identify("plant", photo(seed), { uploadedAt: 0, signal: never() })),
   );
@@ -98,7 +102,7 @@ test("the same photo gets the same answer over the channel", async () => {
 test("a fault in the worker crosses as data with its code, and the worker goes on", async () => {
   const sample = createSampleClassifier({ clock: createFakeClock(), labelIds: SAMPLE_LABEL_IDS });
   let faults = 0;
-  const { client, connections } = setUp(() => ({
+  const { client, connections } = await setUp(() => ({
     ...sample,
     classify: (...parts) => {
       faults += 1;
@@ -115,7 +119,7 @@ test("a fault in the worker crosses as data with its code, and the worker goes o
 });
 
 test("giving a request up answers at once, and reaches the classifier", async () => {
-  const { client, clock, cancelled } = setUp();
+  const { client, clock, cancelled } = await setUp();
   const controller = new AbortController();
   const reply = client.identify("animal", photo(), { uploadedAt: clock.now(), signal: controller.signal });
   await clock.untilSleeping();
@@ -128,7 +132,7 @@ test("giving a request up answers at once, and reaches the classifier", async ()
 });
 
 test("giving one request up leaves the next one running to its answer", async () => {
-  const { client, clock, cancelled } = setUp();
+  const { client, clock, cancelled } = await setUp();
   const controller = new AbortController();
   const uploadedAt = clock.now();
   void client.identify("animal", photo(1), { uploadedAt, signal: controller.signal });
@@ -142,7 +146,7 @@ test("giving one request up leaves the next one running to its answer", async ()
 });
 
 test("an answered request that is given up afterwards disturbs nobody", async () => {
-  const { client } = setUp();
+  const { client } = await setUp();
   const controller = new AbortController();
   await client.identify("animal", photo(), { uploadedAt: 0, signal: controller.signal });
   controller.abort();
@@ -154,8 +158,8 @@ test("an answered request that is given up afterwards disturbs nobody", async ()
   );
 });
 
-test("a worker that dies in mid-request settles it, and the next request gets a fresh one", async () => {
-  const { client, clock, connections } = setUp();
+test("a worker that dies in mid-request settles it, and the next load gets a fresh one", async () => {
+  const { client, load, clock, connections } = await setUp();
   const options = { uploadedAt: clock.now(), signal: never() };
   const replies = [1, 2].map((seed) => client.identify("animal", photo(seed), options));
   await clock.untilSleeping();
@@ -163,6 +167,7 @@ test("a worker that dies in mid-request settles it, and the next request gets a 
 
   const died = err({ code: "worker-died" });
   await expect(Promise.all(replies)).resolves.toEqual([died, died]);
+  await load();
   await expect(client.identify("animal", photo(), { uploadedAt: 0, signal: never() })).resolves.toMatchObject(
     {
       ok: true,
@@ -172,7 +177,7 @@ test("a worker that dies in mid-request settles it, and the next request gets a 
 });
 
 test("a request that is given up after the worker's death does not start another one", async () => {
-  const { client, clock, connections } = setUp();
+  const { client, clock, connections } = await setUp();
   const controller = new AbortController();
   const reply = client.identify("animal", photo(), { uploadedAt: clock.now(), signal: controller.signal });
   await clock.untilSleeping();

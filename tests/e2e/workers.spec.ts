@@ -31,7 +31,7 @@ async function prependToWorker(
   );
 }
 
-/** What a worker's script is made to do 200 ms after the first request of the page has come. */
+/** What a worker's script is made to do 200 ms after the first photo has come. */
 const CRASHES = [
   ["ends without a word", "self.close()"],
   ["has an uncaught error", "throw new Error('planted')"],
@@ -43,7 +43,10 @@ for (const [what, statement] of CRASHES) {
     watch,
   }) => {
     watch.expectNoise(/planted/);
-    const crash = `addEventListener("message", () => setTimeout(() => { ${statement} }, 200), { once: true });`;
+    // A message with pixels: the one before it loads the sample results.
+    const crash = `addEventListener("message", ({ data }) => {
+      if (data.path?.[0] === "identify") setTimeout(() => { ${statement} }, 200);
+    });`;
     await prependToWorker(page, "inference", crash, { times: 1 });
     await openScreen(page, SCREENS.animals);
     await choosePhoto(page, photoPath("leaf.jpg"));

@@ -16,7 +16,7 @@ export function packageOf(change: Partial<PackageManifest> = {}): ModelPackage {
 export const LOADED: LoadedModel = {
   runtime: "TensorFlow.js 4.22.0",
   backend: "wasm, 1 thread",
-  trials: [],
+  backendRuns: [],
   loadMs: 120,
   warmUpMs: 30,
 };

@@ -1,60 +1,117 @@
 import { err, ok, type Result } from "#domain/result.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
-import type { ModelHost } from "#src/pipeline/model-host.ts";
+import { SAMPLE_MODEL } from "#models/registry.ts";
+import type { Backend } from "#domain/model/backend.ts";
+import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import type { ModelStorage, StoredModel } from "#src/stores/models/model-storage.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
-import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
+import type { LoadableModel, LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
 import { createDeferred } from "./deferred.ts";
-import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "./identified.ts";
+import { INFERENCE_TIMINGS, REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "./identified.ts";
 
 /** A load that a test settles by hand. */
 export interface FakeLoad {
-  readonly model: ModelPackage;
+  readonly model: LoadableModel;
   readonly onProgress: OnModelProgress;
   readonly settle: (result: Result<LoadedModel, IdentifyError>) => void;
 }
 
-/** A host without a worker. As the real one, it settles a load that is given up and those that `end` finds. */
-export interface FakeHost extends ModelHost {
-  /** What was done, in order: "load birds", "identify", "try", "end". */
+/** A client without a worker, whose methods a test may replace. */
+export interface FakeClient extends InferenceClient {
+  load: InferenceClient["load"];
+  identify: InferenceClient["identify"];
+  tryScalings: InferenceClient["tryScalings"];
+  readonly backend: Backend | null;
+  /** What was done with it, in order: "load", "identify", "try", "end". */
+  readonly steps: string[];
+  /** Ends as the death of its worker does. */
+  readonly die: () => void;
+}
+
+/** Opens clients without workers. As real ones, they settle a load that is given up and those that `end` finds. */
+export interface FakeInference {
+  readonly openClient: (...request: Parameters<OpenInferenceClient>) => FakeClient;
+  readonly clients: FakeClient[];
+  /** The steps of all clients with the ids of their models, in order, such as "load birds". */
   readonly steps: string[];
   readonly loads: FakeLoad[];
   /** What every trial answers. */
   trial: Result<readonly TrialAnswer[], IdentifyError>;
 }
 
-/** Makes a {@link FakeHost}; where `loaded` is given, every load answers so at once. */
-export function createFakeHost(loaded?: Result<LoadedModel, IdentifyError>): FakeHost {
-  const host: FakeHost = {
+/** Makes a {@link FakeInference}; where `loaded` is given, every load answers so at once. */
+export function createFakeInference(loaded?: Result<LoadedModel, IdentifyError>): FakeInference {
+  const fake: FakeInference = {
+    clients: [],
     steps: [],
     loads: [],
     trial: ok([]),
-    load: (model, { signal, onProgress }) => {
-      host.steps.push(`load ${model.manifest.id}`);
+    openClient: (model, backend) => {
+      const client = openFakeClient(model, backend, fake, loaded);
+      fake.clients.push(client);
+      return client;
+    },
+  };
+  return fake;
+}
+
+function openFakeClient(
+  model: LoadableModel,
+  backend: Backend | null,
+  fake: FakeInference,
+  answer: Result<LoadedModel, IdentifyError> | undefined,
+): FakeClient {
+  const steps: string[] = [];
+  const loads: FakeLoad[] = [];
+  let held: LoadedModel | null = null;
+  const step = (what: string): void => {
+    steps.push(what);
+    fake.steps.push(`${what} ${model.manifest.id}`);
+  };
+  const die = (): void => {
+    held = null;
+    for (const { settle } of loads.splice(0)) settle(err({ code: "worker-died" }));
+  };
+  const client: FakeClient = {
+    model,
+    backend,
+    steps,
+    die,
+    loaded: () => held,
+    load: async ({ signal, onProgress }) => {
+      if (held !== null && !signal.aborted) return ok(held);
+      step("load");
       const { promise, resolve } = createDeferred<Result<LoadedModel, IdentifyError>>();
       const giveUp = (): void => resolve(err({ code: "aborted" }));
       if (signal.aborted) giveUp();
       const answered = new AbortController();
       signal.addEventListener("abort", giveUp, { signal: answered.signal });
-      if (loaded !== undefined) resolve(loaded);
-      host.loads.push({ model, onProgress, settle: resolve });
-      return promise.finally(() => answered.abort());
+      if (answer !== undefined) resolve(answer);
+      const load: FakeLoad = { model: client.model, onProgress, settle: resolve };
+      loads.push(load);
+      fake.loads.push(load);
+      const result = await promise;
+      answered.abort();
+      if (result.ok) held = result.value;
+      return result;
     },
     identify: () => {
-      host.steps.push("identify");
-      return Promise.resolve(ok({ identification: REAL_IDENTIFICATION, timings: INFERENCE_TIMINGS }));
+      step("identify");
+      const identification =
+        model.manifest.id === SAMPLE_MODEL.id ? SAMPLE_IDENTIFICATION : REAL_IDENTIFICATION;
+      return Promise.resolve(ok({ identification, timings: INFERENCE_TIMINGS }));
     },
     tryScalings: () => {
-      host.steps.push("try");
-      return Promise.resolve(host.trial);
+      step("try");
+      return Promise.resolve(fake.trial);
     },
     end: () => {
-      host.steps.push("end");
-      for (const { settle } of host.loads) settle(err({ code: "worker-died" }));
+      step("end");
+      die();
     },
   };
-  return host;
+  return client;
 }
 
 /** A storage in memory that fails when it is told to. */

@@ -79,7 +79,7 @@ export function createFakeNetwork(
   return {
     runtime: "Fake 1",
     backend: "paper",
-    trials: [],
+    backendRuns: [],
     inputs,
     mostAtATime: () => most,
     isDisposed: () => disposed,
@@ -94,7 +94,6 @@ export function createFakeNetwork(
         running -= 1;
       }
     },
-    memory: () => ({ tensors: disposed ? 0 : 1, heapBytes: null }),
     dispose: () => {
       disposed = true;
     },

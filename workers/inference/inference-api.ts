@@ -1,20 +1,18 @@
 import type { Clock } from "#domain/clock.ts";
 import type { Candidate, Identification } from "#domain/identification.ts";
+import { type InternalError, internalError } from "#domain/internal-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
-import { err, ok } from "#domain/result.ts";
+import { attempt } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { InferenceApi, WireError } from "../contract.ts";
+import type { IdentifyReply, IdentifyRequest, ImageTensor, InferenceApi } from "../contract.ts";
 import type { Classifier } from "./classifiers/classifier.ts";
 import { NetworkError } from "./classifiers/networks/network.ts";
-import type { ModelSlot } from "./model-slot.ts";
+import type { LoadModel, WarmModel } from "./load-model.ts";
 
 /** What the inference worker needs of the world. */
 export interface InferenceDeps {
   readonly clock: Clock;
-  /** The classifier of a subject as long as no model is loaded. */
-  readonly classifierFor: (subject: Subject) => Classifier;
-  /** Where a model is loaded into. */
-  readonly slot: ModelSlot;
+  readonly load: LoadModel;
   /** Makes the answer of candidates, best first. */
   readonly complete: (
     subject: Subject,
@@ -24,51 +22,44 @@ export interface InferenceDeps {
 }
 
 /** The inference worker's methods; none rejects. */
-export function createInferenceApi({ clock, classifierFor, slot, complete }: InferenceDeps): InferenceApi {
+export function createInferenceApi({ clock, load, complete }: InferenceDeps): InferenceApi {
+  const held = createHeldModel(load);
   const running = new Map<number, AbortController>();
 
+  async function identify(
+    { modelId, subject, uploadedAt, sentAt }: IdentifyRequest,
+    tensor: ImageTensor,
+    signal: AbortSignal,
+  ): Promise<IdentifyReply> {
+    const begin = clock.now();
+    const { classifier } = held.loaded();
+    if (classifier.info.id !== modelId) throw new Error(`${classifier.info.id} can't answer for ${modelId}`);
+    const candidates = await classifier.classify(tensor, subject, { signal, uploadedAt });
+    signal.throwIfAborted();
+    const inferredAt = clock.now();
+    const identification = complete(subject, candidates, classifier);
+    return {
+      identification,
+      timings: { queueMs: begin - sentAt, inferMs: inferredAt - begin, rankMs: clock.now() - inferredAt },
+    };
+  }
+
   return {
-    load: async (model, onProgress, backend) => {
-      try {
-        return ok((await slot.load(model, onProgress, backend)).facts);
-      } catch (error) {
-        return err(faultOf(error));
-      }
-    },
-    identify: async ({ requestId, modelId, subject, uploadedAt, sentAt }, tensor) => {
-      const begin = clock.now();
+    load: (...request) => attempt(async () => (await held.load(...request)).facts, faultOf),
+    identify: async (request, tensor) => {
+      const { requestId } = request;
       const controller = new AbortController();
-      running.set(requestId, controller);
       const { signal } = controller;
-      try {
-        const classifier = slot.active()?.classifier ?? classifierFor(subject);
-        if (classifier.info.id !== modelId)
-          throw new Error(`${classifier.info.id} can't answer for ${modelId}`);
-        const candidates = await classifier.classify(tensor, subject, { signal, uploadedAt });
-        if (signal.aborted) return err({ code: "aborted" });
-        const inferredAt = clock.now();
-        const identification = complete(subject, candidates, classifier);
-        return ok({
-          identification,
-          timings: { queueMs: begin - sentAt, inferMs: inferredAt - begin, rankMs: clock.now() - inferredAt },
-        });
-      } catch (error) {
-        return err(signal.aborted ? { code: "aborted" } : faultOf(error));
-      } finally {
-        running.delete(requestId);
-      }
+      running.set(requestId, controller);
+      const reply = await attempt(
+        () => identify(request, tensor, signal),
+        (thrown) => (signal.aborted ? ({ code: "aborted" } as const) : faultOf(thrown)),
+      );
+      running.delete(requestId);
+      return reply;
     },
-    tryScalings: async (tensor, scalings) => {
-      const loaded = slot.active();
-      if (loaded === null) return err({ code: "internal", detail: "no model is loaded" });
-      try {
-        return ok(await loaded.classifier.tryScalings(tensor, scalings));
-      } catch (error) {
-        return err(faultOf(error));
-      }
-    },
-    memory: () =>
-      Promise.resolve(ok(slot.active()?.classifier.memory() ?? { tensors: null, heapBytes: null })),
+    tryScalings: (tensor, scalings) =>
+      attempt(() => held.loaded().classifier.tryScalings(tensor, scalings), faultOf),
     cancel: (requestId) => {
       running.get(requestId)?.abort();
       return Promise.resolve();
@@ -76,7 +67,40 @@ export function createInferenceApi({ clock, classifierFor, slot, complete }: Inf
   };
 }
 
+/** The one model of a worker. */
+interface HeldModel {
+  /** Rejects like the load that it was made with, and for a second model. */
+  readonly load: LoadModel;
+  /** Throws as long as no model is loaded. */
+  readonly loaded: () => WarmModel;
+}
+
+function createHeldModel(load: LoadModel): HeldModel {
+  let loaded: WarmModel | null = null;
+  /** The load that runs or went well. */
+  let loading: { readonly key: string; readonly model: Promise<WarmModel> } | null = null;
+  return {
+    loaded: () => {
+      if (loaded === null) throw new Error("no model is loaded");
+      return loaded;
+    },
+    load: async (model, onProgress, options) => {
+      // The manifest names each file's hash, so that it tells models apart by all that is in them.
+      const key = JSON.stringify([model.manifest, options.backend]);
+      if (loading !== null && loading.key !== key) throw new Error("this worker holds another model");
+      const own = (loading ??= { key, model: load(model, onProgress, options) });
+      try {
+        loaded = await own.model;
+        return loaded;
+      } catch (error) {
+        if (loading === own) loading = null;
+        throw error;
+      }
+    },
+  };
+}
+
 /** The one place where a fault of a runtime becomes data. */
-function faultOf(error: unknown): ModelError | WireError {
-  return error instanceof NetworkError ? error.fault : { code: "internal", detail: String(error) };
+function faultOf(thrown: unknown): ModelError | InternalError {
+  return thrown instanceof NetworkError ? thrown.fault : internalError(thrown);
 }

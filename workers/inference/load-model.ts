@@ -1,13 +1,9 @@
 import { FORMATS, runtimeOf } from "#models/formats.ts";
 import type { RuntimeId } from "#models/runtimes.ts";
-import type { Backend } from "#domain/model/backend.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
-import type { LoadedModel, ModelPackage } from "../contract.ts";
-import {
-  createModelClassifier,
-  type ModelClassifier,
-  type ModelClassifierDeps,
-} from "./classifiers/model-classifier.ts";
+import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage } from "../contract.ts";
+import type { Classifier } from "./classifiers/classifier.ts";
+import { createModelClassifier, type ModelClassifierDeps } from "./classifiers/model-classifier.ts";
 import { type LoadNetwork, type NetworkDeps, NetworkError } from "./classifiers/networks/network.ts";
 import { importRuntime } from "./classifiers/networks/runtime-files.ts";
 import { verifyFiles, type VerifyDeps } from "./verify-files.ts";
@@ -17,13 +13,22 @@ export interface LoadDeps
   extends Omit<NetworkDeps, "onProgress" | "backend">, ModelClassifierDeps, VerifyDeps {
   /** Fetches a runtime's code. */
   readonly runtimes: Readonly<Record<RuntimeId, () => Promise<LoadNetwork>>>;
+  /** The classifiers that need no file. */
+  readonly builtIn: readonly Classifier[];
 }
 
 /** A model that answers. */
 export interface WarmModel {
-  readonly classifier: ModelClassifier;
+  readonly classifier: Classifier;
   readonly facts: LoadedModel;
 }
+
+/** Makes a model that works, or rejects and leaves nothing behind. */
+export type LoadModel = (
+  model: LoadableModel,
+  onProgress: OnModelProgress,
+  options: LoadOptions,
+) => Promise<WarmModel>;
 
 /** The runtimes, each in a chunk of its own that is fetched when a model wants it. */
 export const RUNTIME_CHUNKS: LoadDeps["runtimes"] = {
@@ -33,15 +38,30 @@ export const RUNTIME_CHUNKS: LoadDeps["runtimes"] = {
     (await import("./classifiers/networks/onnxruntime/onnxruntime.ts")).loadOnnxNetwork,
 };
 
+/** Loads whatever can be loaded. Rejects with a NetworkError for known faults. */
+export async function loadModel(
+  model: LoadableModel,
+  deps: LoadDeps,
+  onProgress: OnModelProgress,
+  options: LoadOptions,
+): Promise<WarmModel> {
+  if ("files" in model) return loadPackage(model, deps, onProgress, options);
+  const { id, title } = model.manifest;
+  const classifier = deps.builtIn.find(({ info }) => info.id === id);
+  if (classifier === undefined) throw new Error(`no classifier of this worker is named ${id}`);
+  const facts = { runtime: title, backend: "no network", backendRuns: [], loadMs: 0, warmUpMs: 0 };
+  return { classifier, facts };
+}
+
 /**
  * Checks a package's files, loads them into the runtime of their format, on `backend` or on the fastest, and runs it
- * once. Rejects with a NetworkError for known faults, and then nothing is left behind.
+ * once.
  */
-export async function loadModel(
+async function loadPackage(
   model: ModelPackage,
   deps: LoadDeps,
   onProgress: OnModelProgress,
-  backend: Backend | null,
+  { backend }: LoadOptions,
 ): Promise<WarmModel> {
   const { clock, runtimes } = deps;
   const begin = clock.now();
@@ -50,6 +70,8 @@ export async function loadModel(
   if (backend !== null && !backends.includes(backend)) {
     throw new NetworkError({ code: "backend-unavailable", runtime: name, backend });
   }
+  // Every load compares the files with the manifest, also right after they were recognised: a file that a person chose
+  // may have changed on the disk since, and what a browser stored may be damaged.
   await verifyFiles(model, deps, onProgress);
   const load = await importRuntime(name, runtimes[FORMATS[format].runtime]);
   const network = await load(model, { ...deps, onProgress, backend });
@@ -62,11 +84,11 @@ export async function loadModel(
     classifier.dispose();
     throw error;
   }
-  const { runtime, backend: ranOn, trials } = network;
+  const { runtime, backend: ranOn, backendRuns } = network;
   const facts = {
     runtime,
     backend: ranOn,
-    trials,
+    backendRuns,
     loadMs: loadedAt - begin,
     warmUpMs: clock.now() - loadedAt,
   };

@@ -1,10 +1,9 @@
-import type { Backend } from "#domain/model/backend.ts";
 import type { Clock } from "#domain/clock.ts";
 import { toHex } from "#domain/hex.ts";
 import { readDeviceFacts } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import { makePhoto } from "#src/pipeline/make-photo.ts";
-import type { ModelHost } from "#src/pipeline/model-host.ts";
+import type { OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import { watchGaps } from "#src/pipeline/watch-gaps.ts";
 import type { BenchmarkPageStores } from "./benchmark-page-stores.ts";
 import { createDeviceBenchmark } from "./device/device-benchmark-store.ts";
@@ -16,8 +15,7 @@ import type { ModelLibrary } from "../models/model-library.ts";
 export interface BenchmarkPageDeps {
   readonly library: ModelLibrary;
   readonly imaging: ImagingClient;
-  /** Starts a worker of its own for a model, on a backend or on the fastest. */
-  readonly startHost: (backend: Backend | null) => ModelHost;
+  readonly openClient: OpenInferenceClient;
   readonly clock: Clock;
 }
 
@@ -25,14 +23,14 @@ export interface BenchmarkPageDeps {
 export function createBenchmarkPageStores({
   library,
   imaging,
-  startHost,
+  openClient,
   clock,
 }: BenchmarkPageDeps): BenchmarkPageStores {
   return {
     library,
     device: createDeviceBenchmark({
       imaging,
-      startHost,
+      openClient,
       library,
       clock,
       makePhoto,
@@ -42,7 +40,7 @@ export function createBenchmarkPageStores({
     }),
     evaluation: createEvaluationStore({
       imaging,
-      startHost: () => startHost(null),
+      openClient,
       library,
       database: openEvaluationDatabase(),
       digest: sha256,

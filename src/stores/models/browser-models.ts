@@ -1,7 +1,9 @@
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/bundled-models.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
-import type { ModelHost } from "#src/pipeline/model-host.ts";
+import type { OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import type { PackagingClient } from "#src/pipeline/packaging-client.ts";
+import type { ActiveModelStore } from "./active-model-store.ts";
+import { createCurrentClient } from "./current-client.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";
 import { createModelImportStore } from "./model-import-store.ts";
 import { createModelLibrary, type ModelLibrary } from "./model-library.ts";
@@ -23,21 +25,23 @@ export async function openBrowserLibrary(): Promise<ModelLibrary> {
   return shareLibrary(library, new BroadcastChannel("bio-kingdom.models"));
 }
 
-/** What the stores takes from the page. */
+/** What the stores of the models page need. */
 export interface ModelsPageDeps {
   readonly library: ModelLibrary;
   readonly choice: ModelChoiceStore;
   readonly packaging: PackagingClient;
   readonly imaging: ImagingClient;
-  readonly host: ModelHost;
+  readonly active: ActiveModelStore;
+  readonly openClient: OpenInferenceClient;
 }
 
 /** Everything behind the models page. */
-export function createModelsPageStores(deps: ModelsPageDeps): ModelsPageStores {
+export function createModelsPageStores({ openClient, ...deps }: ModelsPageDeps): ModelsPageStores {
+  const current = createCurrentClient(openClient);
   return {
     library: deps.library,
-    modelImport: createModelImportStore(deps),
-    tasks: createLibraryTaskStore(deps),
+    modelImport: createModelImportStore({ ...deps, current }),
+    tasks: createLibraryTaskStore({ ...deps, current }),
   };
 }
 

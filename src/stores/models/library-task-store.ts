@@ -1,9 +1,12 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
+import { type InferenceClient, isSameModel } from "#src/pipeline/inference-client.ts";
 import type { PackagingClient } from "#src/pipeline/packaging-client.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
-import type { LoadedModel } from "#workers/contract.ts";
+import type { LoadedModel, ModelPackage } from "#workers/contract.ts";
+import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
+import type { ActiveModelStore } from "./active-model-store.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";
 import { runTrial, type Trial, type TrialDeps } from "./model-trial.ts";
@@ -28,8 +31,7 @@ export type LibraryTask =
   | { readonly status: "failed"; readonly modelId: string; readonly error: IdentifyError };
 
 /** What is done with models of the library. Nothing rejects; a new task ends the one before. */
-export interface LibraryTaskStore extends Pick<StoreApi<LibraryTask>, "getState" | "subscribe"> {
-  readonly getInitialState: () => LibraryTask;
+export interface LibraryTaskStore extends ReadableStore<LibraryTask> {
   /** Runs a model on a photo. */
   readonly tryOn: (modelId: string, photo: File) => Promise<void>;
   /** Loads a model and, where that went well, makes it the subject's; else the earlier one stays. */
@@ -47,6 +49,8 @@ export interface LibraryTaskDeps extends TrialDeps {
   readonly library: Pick<ModelLibrary, "packageOf" | "remove">;
   readonly choice: Pick<ModelChoiceStore, "getState">;
   readonly packaging: Pick<PackagingClient, "pack">;
+  /** The models that answer on the pages. */
+  readonly active: Pick<ActiveModelStore, "loadedClient" | "adopt">;
 }
 
 /** Makes the store. */
@@ -54,8 +58,9 @@ export function createLibraryTaskStore({
   library,
   choice,
   packaging,
+  active,
   imaging,
-  host,
+  current,
 }: LibraryTaskDeps): LibraryTaskStore {
   const store = createStore<LibraryTask>(() => ({ status: "none" }));
   let task = new AbortController();
@@ -77,7 +82,13 @@ export function createLibraryTaskStore({
     const model = await library.packageOf(modelId, onProgress, signal);
     if (!model.ok) return show({ status: "failed", photo, error: model.error });
     const { scaling } = model.value.manifest.input;
-    await runTrial({ model: model.value, photo, scalings: [scaling], signal, show }, { imaging, host });
+    await runTrial({ model: model.value, photo, scalings: [scaling], signal, show }, { imaging, current });
+  }
+
+  /** A client that holds the model already, on a page or here, or else a fresh one. */
+  function clientFor(model: ModelPackage): InferenceClient {
+    const onPages = active.loadedClient(model.manifest.id);
+    return onPages !== null && isSameModel(onPages.model, model) ? onPages : current.of(model);
   }
 
   async function activate(modelId: string, subject: Subject): Promise<void> {
@@ -89,14 +100,18 @@ export function createLibraryTaskStore({
       tell({ status: "activating", modelId, subject, progress });
     tell({ status: "activating", modelId, subject, progress: null });
     const model = await library.packageOf(modelId, onProgress, signal);
-    const loaded = model.ok ? await host.load(model.value, { signal, onProgress }) : model;
+    if (!model.ok) return tell({ status: "failed", modelId, error: model.error });
+    const client = clientFor(model.value);
+    const loaded = await client.load({ signal, onProgress });
     if (!loaded.ok) return tell({ status: "failed", modelId, error: loaded.error });
-    if (signal.aborted || !model.ok) return;
+    if (signal.aborted) return;
+    // The pages take over the client as it is, without another load and another hash of the files. That is safe: the
+    // worker compared these very bytes with this very manifest when it loaded them, and it holds nothing else.
+    current.release(client);
+    active.adopt(client);
     const { id, version, title } = model.value.manifest;
     choice.getState().choose(subject, { id, version, title });
     tell({ status: "active", modelId, subject, loaded: loaded.value });
-    // The page's own worker loads it when a photo comes; two of them in memory would serve nobody.
-    host.end();
   }
 
   async function exportModel(modelId: string): Promise<Blob | null> {
@@ -110,9 +125,7 @@ export function createLibraryTaskStore({
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readable(store),
     tryOn,
     activate,
     exportModel,
@@ -125,7 +138,7 @@ export function createLibraryTaskStore({
     },
     leave: () => {
       newTask();
-      host.end();
+      current.end();
       set({ status: "none" });
     },
   };

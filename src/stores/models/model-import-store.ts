@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
 import { modelFileEndingOf } from "#models/formats.ts";
 import type { PackageManifest, Scaling } from "#models/manifest.ts";
@@ -8,6 +8,7 @@ import type { Result } from "#domain/result.ts";
 import type { PackagingClient } from "#src/pipeline/packaging-client.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { ModelPackage, PackageFile, RecognisedPackage } from "#workers/contract.ts";
+import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";
 import { runTrial, type Trial, type TrialDeps } from "./model-trial.ts";
@@ -40,8 +41,7 @@ export type Storing =
   | { readonly status: "failed"; readonly error: IdentifyError };
 
 /** The adding of a model. Nothing rejects; a new task ends the one before. */
-export interface ModelImportStore extends Pick<StoreApi<ModelImport>, "getState" | "subscribe"> {
-  readonly getInitialState: () => ModelImport;
+export interface ModelImportStore extends ReadableStore<ModelImport> {
   /** Recognises a model in files, a folder's files or a zip; `what` names them for people. */
   readonly readFiles: (files: readonly PackageFile[], what: string) => Promise<void>;
   /** Says which model is meant, after files were refused because several lie there. */
@@ -101,7 +101,7 @@ export function createModelImportStore({
   choice,
   packaging,
   imaging,
-  host,
+  current,
 }: ModelImportDeps): ModelImportStore {
   const store = createStore<ModelImport>(() => ({ status: "empty" }));
   let task = new AbortController();
@@ -164,7 +164,7 @@ export function createModelImportStore({
     const model: ModelPackage = { manifest: completed.value, files: modelImport.recognised.files };
     if (modelImport.trial.status === "running") changeReview({ trial: NO_TRIAL });
     tell({ status: "checking", progress: null });
-    const loaded = await host.load(model, {
+    const loaded = await current.of(model).load({
       signal,
       onProgress: (progress) => tell({ status: "checking", progress }),
     });
@@ -184,9 +184,7 @@ export function createModelImportStore({
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readable(store),
     readFiles: async (files, what) => {
       offered = { files, what };
       await readOffered();
@@ -231,18 +229,18 @@ export function createModelImportStore({
           signal,
           show: (trial) => changeReview({ trial }),
         },
-        { imaging, host },
+        { imaging, current },
       );
     },
     store: storeReview,
     discard: () => {
       newTask();
-      host.end();
+      current.end();
       set({ status: "empty" });
     },
     leave: () => {
       newTask();
-      host.end();
+      current.end();
       const modelImport = store.getState();
       if (modelImport.status === "review") {
         const storing = modelImport.storing.status === "writing" ? modelImport.storing : NOT_STORING;

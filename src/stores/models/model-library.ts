@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
@@ -6,6 +6,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { BundledPackages } from "#src/pipeline/bundled-models.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import type { ModelPackage } from "#workers/contract.ts";
+import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import type { ModelStorage } from "./model-storage.ts";
 
 /** A model that can be put to use. */
@@ -22,8 +23,7 @@ export type LibraryState =
   | { readonly status: "failed"; readonly error: ModelError };
 
 /** The models of this browser, in one list. Nothing rejects. */
-export interface ModelLibrary extends Pick<StoreApi<LibraryState>, "getState" | "subscribe"> {
-  readonly getInitialState: () => LibraryState;
+export interface ModelLibrary extends ReadableStore<LibraryState> {
   /** Reads the list anew. */
   readonly refresh: () => Promise<void>;
   /** A model with its files. A bundled one is fetched the first time, and kept for the time without a network. */
@@ -88,9 +88,7 @@ export function createModelLibrary({ storage, bundled, now, askToKeep }: ModelLi
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readable(store),
     refresh,
     packageOf,
     add: async (model) => {

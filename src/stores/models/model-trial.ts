@@ -2,9 +2,9 @@ import { type InputSpec, manifestOf, type Scaling } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
-import type { ModelHost } from "#src/pipeline/model-host.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
+import type { CurrentClient } from "./current-client.ts";
 
 /** What a model says of one photo. */
 export type Trial =
@@ -22,8 +22,8 @@ export type Trial =
 /** What a trial needs. */
 export interface TrialDeps {
   readonly imaging: Pick<ImagingClient, "check" | "prepare">;
-  /** A worker for trials, other than the one that answers on the pages. */
-  readonly host: ModelHost;
+  /** The client that trials run in, apart from those that answer on the pages. */
+  readonly current: CurrentClient;
 }
 
 /** One trial. */
@@ -40,7 +40,7 @@ export interface TrialTask {
 /** Runs a model on a photo, from the file to the answers, and shows how that goes. Never rejects. */
 export async function runTrial(
   { model, photo, scalings, signal, show }: TrialTask,
-  { imaging, host }: TrialDeps,
+  { imaging, current }: TrialDeps,
 ): Promise<void> {
   const tell = (trial: Trial): void => {
     if (!signal.aborted) show(trial);
@@ -48,14 +48,15 @@ export async function runTrial(
   tell({ status: "running", photo, progress: null });
   const prepared = await preparePhoto(imaging, photo, manifestOf(model.manifest).input, signal);
   if (!prepared.ok) return tell({ status: "failed", photo, error: prepared.error });
-  const loaded = await host.load(model, {
+  const client = current.of(model);
+  const loaded = await client.load({
     signal,
     onProgress: (progress) => tell({ status: "running", photo, progress }),
   });
   if (!loaded.ok) return tell({ status: "failed", photo, error: loaded.error });
   const { tensor, encodePreview } = prepared.value;
   const [answers, preview] = await Promise.all([
-    host.tryScalings(tensor, scalings, signal),
+    client.tryScalings(tensor, scalings, signal),
     encodePreview(signal),
   ]);
   if (!answers.ok) return tell({ status: "failed", photo, error: answers.error });

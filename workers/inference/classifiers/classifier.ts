@@ -1,7 +1,7 @@
-import type { ModelManifest } from "#models/manifest.ts";
+import type { ModelManifest, Scaling } from "#models/manifest.ts";
 import type { Candidate } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { ImageTensor } from "../../contract.ts";
+import type { ImageTensor, TrialAnswer } from "../../contract.ts";
 
 /** How many candidates a classifier answers at most. */
 export const MAX_CANDIDATES = 5;
@@ -40,6 +40,11 @@ export interface Classifier {
     subject: Subject,
     context: ClassifyContext,
   ): Promise<readonly [Candidate, ...Candidate[]]>;
+  /**
+   * What the model says of one photo under each scaling, in the order of `scalings`. Takes the tensor's buffer. Rejects
+   * on faults of the runtime, and where there is no network that could be fed.
+   */
+  tryScalings(image: ImageTensor, scalings: readonly Scaling[]): Promise<readonly TrialAnswer[]>;
   /** Frees what the runtime holds; not to be used afterwards. */
   dispose(): void;
 }

@@ -1,8 +1,8 @@
-import { manifestOf, type PackageManifest, type Scaling } from "#models/manifest.ts";
+import { manifestOf, type PackageManifest } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Candidate, NamedProbability } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { ImageTensor, ModelMemory, TrialAnswer } from "../../contract.ts";
+import type { TrialAnswer } from "../../contract.ts";
 import { type Classifier, MAX_CANDIDATES } from "./classifier.ts";
 import { decodeOutput } from "./decode-output.ts";
 import { createInputEncoder } from "./encode-input.ts";
@@ -27,9 +27,6 @@ export interface ModelClassifier extends Classifier {
    * of labels that does not fit, outputs that are no numbers, and outputs that are the same for every picture.
    */
   warmUp(): Promise<void>;
-  /** What the model says of one photo under each scaling, in the order of `scalings`. */
-  tryScalings(image: ImageTensor, scalings: readonly Scaling[]): Promise<readonly TrialAnswer[]>;
-  memory(): ModelMemory;
 }
 
 /** The classifier of a package: what stands between photos and its network. Takes the network. */
@@ -79,7 +76,6 @@ export function createModelClassifier(
         }
         return answers;
       }),
-    memory: () => network.memory(),
     // Whoever still waits for an answer gets it first.
     dispose: () => void inTurn(() => Promise.resolve(network.dispose())),
   };

@@ -34,6 +34,7 @@ export function createSampleClassifier({ clock, labelIds }: SampleDeps): Classif
       await clock.sleep(Math.max(0, uploadedAt + SAMPLE_DELAY_MS[subject] - clock.now()), signal);
       return [{ labelId, probability: percent / 100 }];
     },
+    tryScalings: () => Promise.reject(new Error("the sample classifier has no network to feed")),
     dispose: () => {},
   };
 }

@@ -4,9 +4,9 @@ import styles from "./models.module.css";
 
 /** How a model runs on this device, as measured when it was loaded. */
 export function LoadedFacts({ loaded }: { readonly loaded: LoadedModel }): ReactNode {
-  const { runtime, backend, trials, loadMs, warmUpMs } = loaded;
-  const tried = trials.map((trial) =>
-    trial.runMs === null ? `${trial.backend} not usable` : `${trial.backend} ${trial.runMs.toFixed(1)} ms`,
+  const { runtime, backend, backendRuns, loadMs, warmUpMs } = loaded;
+  const tried = backendRuns.map((run) =>
+    run.runMs === null ? `${run.backend} not usable` : `${run.backend} ${run.runMs.toFixed(1)} ms`,
   );
   return (
     <p className={styles["soft"]}>

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import {
   type BenchmarkReport,
   type BenchmarkRow,
@@ -8,8 +8,10 @@ import {
   samplesOf,
 } from "#domain/benchmark/device-benchmark.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
+import { guarded } from "#domain/internal-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { GapWatch } from "#src/pipeline/watch-gaps.ts";
+import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import type { BenchmarkCase } from "./benchmark-cases.ts";
 import {
   prepareImagingCase,
@@ -55,8 +57,7 @@ export type DeviceBenchmarkState =
   | { readonly status: "failed"; readonly error: IdentifyError };
 
 /** Measures this device. Nothing rejects. */
-export interface DeviceBenchmark extends Pick<StoreApi<DeviceBenchmarkState>, "getState" | "subscribe"> {
-  readonly getInitialState: () => DeviceBenchmarkState;
+export interface DeviceBenchmark extends ReadableStore<DeviceBenchmarkState> {
   /** Runs to the end, or until {@link stop}. What ran before is given up. */
   readonly run: (task: DeviceBenchmarkTask) => Promise<void>;
   /** Gives up what runs, and what it had measured. */
@@ -86,9 +87,7 @@ export function createDeviceBenchmark(deps: DeviceBenchmarkDeps): DeviceBenchmar
   let current: AbortController | null = null;
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readable(store),
     run: async (task) => {
       current?.abort();
       const own = new AbortController();
@@ -96,12 +95,8 @@ export function createDeviceBenchmark(deps: DeviceBenchmarkDeps): DeviceBenchmar
       const show = (state: DeviceBenchmarkState): void => {
         if (current === own) store.setState(state, true);
       };
-      try {
-        const measured = await measure(task, deps, own.signal, show);
-        show(measured.ok ? endOf(measured.value) : { status: "failed", error: measured.error });
-      } catch (error) {
-        show({ status: "failed", error: { code: "internal", detail: String(error) } });
-      }
+      const measured = await guarded(() => measure(task, deps, own.signal, show));
+      show(measured.ok ? endOf(measured.value) : { status: "failed", error: measured.error });
     },
     stop: () => {
       current?.abort();

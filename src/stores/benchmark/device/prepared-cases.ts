@@ -1,5 +1,4 @@
 import type { InputSpec } from "#models/manifest.ts";
-import type { Backend } from "#domain/model/backend.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type BenchmarkModel, caseKey, caseTitle } from "#domain/benchmark/device-benchmark.ts";
 import type { StageTimings } from "#domain/identification.ts";
@@ -7,15 +6,14 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
-import type { ModelHost } from "#src/pipeline/model-host.ts";
+import type { OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import type { BenchmarkCase } from "./benchmark-cases.ts";
 import type { ModelLibrary } from "../../models/model-library.ts";
 
 /** What measuring needs of workers and models. */
 export interface CaseDeps {
   readonly imaging: ImagingClient;
-  /** Starts a worker of its own for a model, on a backend or on the fastest. */
-  readonly startHost: (backend: Backend | null) => ModelHost;
+  readonly openClient: OpenInferenceClient;
   readonly library: Pick<ModelLibrary, "packageOf">;
   readonly clock: Clock;
 }
@@ -69,27 +67,27 @@ export function prepareImagingCase({ imaging, clock }: CaseDeps, signal: AbortSi
 /** The whole walk with one model, in a worker of its own, which is ended where the model does not load. */
 export async function prepareModelCase(
   { manifest, backend: askedBackend }: BenchmarkCase,
-  { imaging, clock, library, startHost }: CaseDeps,
+  { imaging, clock, library, openClient }: CaseDeps,
   signal: AbortSignal,
 ): Promise<Result<PreparedCase, IdentifyError>> {
   const kept = await library.packageOf(manifest.id, () => {}, signal);
   if (!kept.ok) return kept;
-  const host = startHost(askedBackend);
-  const loaded = await host.load(kept.value, { signal, onProgress: () => {} });
+  const client = openClient(kept.value, askedBackend);
+  const loaded = await client.load({ signal, onProgress: () => {} });
   if (!loaded.ok) {
-    host.end();
+    client.end();
     return loaded;
   }
   const { id, version, title, subjects, input } = manifest;
   const { runtime, backend, loadMs, warmUpMs } = loaded.value;
-  const model: WalkModel = { input, identify: (...request) => host.identify(kept.value, ...request) };
+  const model: WalkModel = { input, identify: (...request) => client.identify(...request) };
   const walk = { imaging, clock, modelFor: () => Promise.resolve(ok(model)) };
   const events = { signal, onAccepted: () => {}, onPreview: () => {} };
   return ok({
     key: caseKey(manifest, askedBackend),
     title: caseTitle(manifest, askedBackend),
     model: { id, version, title, runtime, backend, askedBackend, loadMs, warmUpMs },
-    end: () => host.end(),
+    end: client.end,
     run: async (photo) => {
       const identified = await identifyPhoto(photo, subjects[0], events, walk);
       return identified.ok ? ok(identified.value.timings) : identified;

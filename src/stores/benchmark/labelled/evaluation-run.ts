@@ -1,9 +1,10 @@
-import type { PackageManifest } from "#models/manifest.ts";
+import type { NetworkInput, PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
+import { internalError } from "#domain/internal-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
-import type { ModelHost } from "#src/pipeline/model-host.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { InferenceClient } from "#src/pipeline/inference-client.ts";
+import type { ImageTensor } from "#workers/contract.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 
 /** A photo in a folder whose name is its label. The file is read when its turn comes. */
@@ -20,56 +21,77 @@ export interface PhotoJob {
   readonly model: PackageManifest;
 }
 
-/** A model in a worker of its own, ready to answer. */
-export interface EvaluationSeat {
-  readonly pack: ModelPackage;
-  readonly host: ModelHost;
-}
-
 /** How many photos are on their way at a time: one is decoded while another is classified. */
 const IN_FLIGHT = 2;
 
-/** From so many photos in a row for which a network gives no numbers, it is the model that is at fault. */
+/** After this many photos in a row for which a network gives no numbers, the model is at fault and not the photos. */
 const SENSELESS_IN_A_ROW = 3;
 
 /**
- * Works off jobs, {@link IN_FLIGHT} at a time, and hands out each answer as it comes. A photo that can't be read is an
- * answer too, and so is one for which the network gives no numbers, unless that happens {@link SENSELESS_IN_A_ROW}
- * times in a row. Any other fault that comes twice on a photo ends the run. Never rejects but where `onAnswer` does.
+ * Works off jobs, {@link IN_FLIGHT} at a time, and hands out each answer as it comes. `clients` are by the model's id. A
+ * photo that can't be read is an answer too. So is a photo for which the network gives no numbers, unless that happens
+ * {@link SENSELESS_IN_A_ROW} times in a row. Any other fault that comes twice on a photo ends the run. Answers only when
+ * nothing of it runs any more. Never rejects.
  */
 export async function runJobs(
   jobs: readonly PhotoJob[],
-  seats: ReadonlyMap<string, EvaluationSeat>,
+  clients: ReadonlyMap<string, InferenceClient>,
   imaging: Pick<ImagingClient, "check" | "prepare">,
   signal: AbortSignal,
   onAnswer: (answer: PhotoAnswer) => Promise<void>,
 ): Promise<Result<void, IdentifyError>> {
   const waiting = jobs.values();
   const outcome: { fault: IdentifyError | null } = { fault: null };
-  /** By the model's id. */
-  const senseless = new Map<string, number>();
+  const judge = createJudge();
   const lane = async (): Promise<void> => {
-    for (const { photo, model } of waiting) {
-      const seat = seats.get(model.id);
-      if (seat === undefined || outcome.fault !== null) return;
-      const walked = await walkTwice(photo.file, seat, imaging, signal);
-      if (signal.aborted) {
-        outcome.fault ??= { code: "aborted" };
-      } else if (walked.ok) {
-        senseless.set(model.id, 0);
-        await onAnswer({ ...walked.value, model: model.id, path: photo.path, problem: null });
-      } else if (isOfPhoto(walked.error.code) || isSenseless(walked.error.code)) {
-        const inARow = (senseless.get(model.id) ?? 0) + (isSenseless(walked.error.code) ? 1 : 0);
-        senseless.set(model.id, inARow);
-        if (inARow >= SENSELESS_IN_A_ROW) outcome.fault ??= walked.error;
-        await onAnswer({ ...NOTHING, model: model.id, path: photo.path, problem: walked.error.code });
-      } else {
-        outcome.fault ??= walked.error;
+    for (const job of waiting) {
+      const client = clients.get(job.model.id);
+      if (client === undefined || outcome.fault !== null) return;
+      const walked = await walkTwice(job, client, imaging, signal);
+      if (signal.aborted) outcome.fault ??= { code: "aborted" };
+      else {
+        const { fault, answer } = judge(job, walked);
+        outcome.fault ??= fault;
+        if (answer !== null) await onAnswer(answer);
       }
     }
   };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+  const guardedLane = async (): Promise<void> => {
+    try {
+      await lane();
+    } catch (error) {
+      // The other lane sees it and stops too.
+      outcome.fault ??= internalError(error);
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, guardedLane));
   return outcome.fault === null ? ok(undefined) : err(outcome.fault);
+}
+
+/** What the run makes of a photo: an answer, a fault that ends the run, or both. */
+interface Judgement {
+  readonly answer: PhotoAnswer | null;
+  readonly fault: IdentifyError | null;
+}
+
+function createJudge(): (job: PhotoJob, walked: Result<Walked, IdentifyError>) => Judgement {
+  /** How many photos in a row got no numbers, by the model's id. */
+  const senseless = new Map<string, number>();
+  return ({ photo, model }, walked) => {
+    const names = { model: model.id, path: photo.path };
+    if (walked.ok) {
+      senseless.set(model.id, 0);
+      return { answer: { ...walked.value, ...names, problem: null }, fault: null };
+    }
+    const { error } = walked;
+    if (!isOfPhoto(error.code) && !isSenseless(error.code)) return { answer: null, fault: error };
+    const inARow = (senseless.get(model.id) ?? 0) + (isSenseless(error.code) ? 1 : 0);
+    senseless.set(model.id, inARow);
+    return {
+      answer: { ...NOTHING, ...names, problem: error.code },
+      fault: inARow >= SENSELESS_IN_A_ROW ? error : null,
+    };
+  };
 }
 
 /** True for the code of an error for which the photo itself is at fault, so that no model can answer. */
@@ -96,31 +118,32 @@ async function walkTwice(...request: Parameters<typeof walk>): ReturnType<typeof
 
 /** Check, decoding, reduction and network, once. */
 async function walk(
-  file: File,
-  seat: EvaluationSeat,
+  { photo: { file }, model: { input } }: PhotoJob,
+  client: InferenceClient,
   imaging: Pick<ImagingClient, "check" | "prepare">,
   signal: AbortSignal,
 ): Promise<Result<Walked, IdentifyError>> {
   const checked = await imaging.check(file, signal);
   if (!checked.ok) return checked;
-  const prepared = await imaging.prepare(file, checked.value.facts, seat.pack.manifest.input, signal);
+  const prepared = await imaging.prepare(file, checked.value.facts, input, signal);
   if (!prepared.ok) return prepared;
   const { tensor, timings } = prepared.value;
-  const answer = await classify(tensor, seat, signal);
+  const answer = await classify(tensor, input, client, signal);
   if (!answer.ok) return answer;
   const imagingMs = checked.value.checkMs + timings.decodeMs + timings.reduceMs;
   return ok({ ...answer.value, imagingMs });
 }
 
-/** Loads the model anew where its worker has died, perhaps on another backend; one that is loaded answers at once. */
+/** Loads the model anew where its worker has died, perhaps on another backend. A loaded model answers at once. */
 async function classify(
-  tensor: Parameters<ModelHost["tryScalings"]>[0],
-  { pack, host }: EvaluationSeat,
+  tensor: ImageTensor,
+  { scaling }: NetworkInput,
+  client: InferenceClient,
   signal: AbortSignal,
 ): Promise<Result<Omit<Walked, "imagingMs">, IdentifyError>> {
-  const loaded = await host.load(pack, { signal, onProgress: () => {} });
+  const loaded = await client.load({ signal, onProgress: () => {} });
   if (!loaded.ok) return loaded;
-  const answers = await host.tryScalings(tensor, [pack.manifest.input.scaling], signal);
+  const answers = await client.tryScalings(tensor, [scaling], signal);
   if (!answers.ok) return answers;
   const [answer] = answers.value;
   if (answer === undefined) return err({ code: "internal", detail: "the trial has no answer" });

@@ -1,10 +1,11 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { guarded } from "#domain/internal-error.ts";
+import type { Result } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
-import type { ModelHost } from "#src/pipeline/model-host.ts";
-import type { EvaluationDatabase, PhotoAnswer } from "./evaluation-database.ts";
-import { type EvaluationSeat, type PhotoJob, runJobs } from "./evaluation-run.ts";
+import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/inference-client.ts";
+import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
+import { type PhotoJob, runJobs } from "./evaluation-run.ts";
 import {
   answerKey,
   type EvaluationOutcome,
@@ -12,8 +13,8 @@ import {
   isUnread,
   jobsOf,
   outcomeOf,
-  runText,
 } from "./evaluation-task.ts";
+import { forgetAnswers, type KeptAnswersDeps, openKeptAnswers } from "./kept-answers.ts";
 import type { ModelLibrary } from "../../models/model-library.ts";
 
 /** Where a run stands. `isKept` is false where the browser keeps no answers, so that a reload starts anew. */
@@ -34,8 +35,7 @@ export type EvaluationState =
   | { readonly status: "ended"; readonly outcome: EvaluationOutcome; readonly error: IdentifyError | null };
 
 /** Runs models over labelled photos. Nothing rejects. */
-export interface EvaluationStore extends Pick<StoreApi<EvaluationState>, "getState" | "subscribe"> {
-  readonly getInitialState: () => EvaluationState;
+export interface EvaluationStore extends ReadableStore<EvaluationState> {
   /** Runs what is missing of a task. What ran before is stopped. */
   readonly run: (task: EvaluationTask) => Promise<void>;
   /** Stops; what is there is shown. */
@@ -47,15 +47,10 @@ export interface EvaluationStore extends Pick<StoreApi<EvaluationState>, "getSta
 }
 
 /** What the store needs. */
-export interface EvaluationDeps {
+export interface EvaluationDeps extends KeptAnswersDeps {
   readonly imaging: Pick<ImagingClient, "check" | "prepare">;
-  /** Starts a worker of its own for a model. */
-  readonly startHost: () => ModelHost;
+  readonly openClient: OpenInferenceClient;
   readonly library: Pick<ModelLibrary, "packageOf">;
-  readonly database: EvaluationDatabase;
-  /** A short text that stands for a long one. */
-  readonly digest: (text: string) => Promise<string>;
-  readonly now: () => Date;
 }
 
 const IDLE: EvaluationState = { status: "idle" };
@@ -65,58 +60,18 @@ export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
   const store = createStore<EvaluationState>(() => IDLE);
   let current: AbortController | null = null;
 
-  async function run(task: EvaluationTask): Promise<void> {
-    current?.abort();
-    const own = new AbortController();
-    current = own;
-    const { signal } = own;
-    const show = (state: EvaluationState): void => {
-      if (current === own) store.setState(state, true);
-    };
-    show({ status: "loading", what: "Looking for kept answers" });
-    const kept = await openKept(task, deps);
-    const answers = new Map(kept.answers.map((answer) => [answerKey(answer.model, answer.path), answer]));
-    const all = jobsOf(task);
-    const missing = all.filter(({ model, photo }) => !answers.has(answerKey(model.id, photo.path)));
-    const resumed = kept.answers.filter(({ problem }) => problem === null).length;
-    const unread = new Set(kept.answers.filter(isUnread).map(({ path }) => path));
-    const tell = (): void => {
-      const isKept = kept.isKept();
-      const [done, total] = [answers.size, all.length];
-      show({ status: "running", done, total, unread: unread.size, resumed, isKept });
-    };
-    const hosts: ModelHost[] = [];
-    const seats = await seatModels(missing, deps, hosts, signal, (what) => show({ status: "loading", what }));
-    let ended: Result<void, IdentifyError> = seats.ok ? ok(undefined) : seats;
-    if (seats.ok) {
-      tell();
-      ended = await runJobs(missing, seats.value, deps.imaging, signal, async (answer) => {
-        answers.set(answerKey(answer.model, answer.path), answer);
-        if (isUnread(answer)) unread.add(answer.path);
-        tell();
-        await kept.add(answer);
-      });
-    }
-    for (const host of hosts) host.end();
-    const error = ended.ok || ended.error.code === "aborted" ? null : ended.error;
-    show({ status: "ended", outcome: outcomeOf(task, answers, resumed), error });
-  }
-
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    run,
-    stop: () => current?.abort(),
-    forget: async (task) => {
-      for (const { manifest } of task.models) {
-        try {
-          await deps.database.forget(await deps.digest(runText(task, manifest)));
-        } catch {
-          // Where the browser keeps nothing, nothing is left to drop.
-        }
-      }
+    ...readable(store),
+    run: async (task) => {
+      current?.abort();
+      const own = new AbortController();
+      current = own;
+      await runTask(task, deps, own.signal, (state) => {
+        if (current === own) store.setState(state, true);
+      });
     },
+    stop: () => current?.abort(),
+    forget: (task) => forgetAnswers(task, deps),
     clear: () => {
       current?.abort();
       current = null;
@@ -125,68 +80,60 @@ export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
   };
 }
 
-/** What is kept of a task, and where its answers go. */
-interface Kept {
-  readonly answers: readonly PhotoAnswer[];
-  readonly isKept: () => boolean;
-  readonly add: (answer: PhotoAnswer) => Promise<void>;
-}
-
-/** Under what the answers of each model are kept, by the model's id. */
-async function runKeys(
+/** Runs what is missing of a task, and shows how that goes and what came of it. Never rejects. */
+async function runTask(
   task: EvaluationTask,
-  { digest }: EvaluationDeps,
-): Promise<ReadonlyMap<string, string>> {
-  const keys = new Map<string, string>();
-  for (const { manifest } of task.models) keys.set(manifest.id, await digest(runText(task, manifest)));
-  return keys;
-}
-
-async function openKept(task: EvaluationTask, deps: EvaluationDeps): Promise<Kept> {
-  const wanted = new Set(jobsOf(task).map(({ model, photo }) => answerKey(model.id, photo.path)));
-  try {
-    const keys = await runKeys(task, deps);
-    const openedAt = deps.now().getTime();
-    const answers: PhotoAnswer[] = [];
-    for (const key of keys.values()) answers.push(...(await deps.database.open(key, openedAt)));
-    let isKept = true;
-    return {
-      answers: answers.filter(({ model, path }) => wanted.has(answerKey(model, path))),
-      isKept: () => isKept,
-      add: async (answer) => {
-        try {
-          const key = keys.get(answer.model);
-          if (isKept && key !== undefined) await deps.database.add(key, answer);
-        } catch {
-          // The run goes on; the page says that a reload starts anew.
-          isKept = false;
-        }
-      },
-    };
-  } catch {
-    // No database, as in some private windows, or no hashes, as outside https.
-    return { answers: [], isKept: () => false, add: () => Promise.resolve() };
-  }
-}
-
-/** Loads the models that are still to answer. */
-async function seatModels(
-  jobs: readonly PhotoJob[],
-  { library, startHost }: EvaluationDeps,
-  hosts: ModelHost[],
+  deps: EvaluationDeps,
   signal: AbortSignal,
-  tell: (what: string) => void,
-): Promise<Result<ReadonlyMap<string, EvaluationSeat>, IdentifyError>> {
-  const seats = new Map<string, EvaluationSeat>();
-  for (const manifest of new Set(jobs.map(({ model }) => model))) {
-    tell(`Loading ${manifest.title}`);
-    const pack = await library.packageOf(manifest.id, () => {}, signal);
-    if (!pack.ok) return pack;
-    const host = startHost();
-    hosts.push(host);
-    const loaded = await host.load(pack.value, { signal, onProgress: () => {} });
-    if (!loaded.ok) return loaded;
-    seats.set(manifest.id, { pack: pack.value, host });
+  show: (state: EvaluationState) => void,
+): Promise<void> {
+  show({ status: "loading", what: "Looking for kept answers" });
+  const kept = await openKeptAnswers(task, deps);
+  const answers = new Map(kept.answers.map((answer) => [answerKey(answer.model, answer.path), answer]));
+  const all = jobsOf(task);
+  const missing = all.filter(({ model, photo }) => !answers.has(answerKey(model.id, photo.path)));
+  const resumed = kept.answers.filter(({ problem }) => problem === null).length;
+  const unread = new Set(kept.answers.filter(isUnread).map(({ path }) => path));
+  const tell = (): void => {
+    const isKept = kept.isKept();
+    const [done, total] = [answers.size, all.length];
+    show({ status: "running", done, total, unread: unread.size, resumed, isKept });
+  };
+  const work = (clients: ReadonlyMap<string, InferenceClient>): ReturnType<typeof runJobs> => {
+    tell();
+    return runJobs(missing, clients, deps.imaging, signal, async (answer) => {
+      answers.set(answerKey(answer.model, answer.path), answer);
+      if (isUnread(answer)) unread.add(answer.path);
+      tell();
+      await kept.add(answer);
+    });
+  };
+  const ended = await guarded(() => withClients(missing, deps, signal, show, work));
+  const error = ended.ok || ended.error.code === "aborted" ? null : ended.error;
+  show({ status: "ended", outcome: outcomeOf(task, answers, resumed), error });
+}
+
+/** Loads the models that are still to answer, does `work` with their clients, and ends these however it went. */
+async function withClients(
+  jobs: readonly PhotoJob[],
+  { library, openClient }: EvaluationDeps,
+  signal: AbortSignal,
+  show: (state: EvaluationState) => void,
+  work: (clients: ReadonlyMap<string, InferenceClient>) => Promise<Result<void, IdentifyError>>,
+): Promise<Result<void, IdentifyError>> {
+  const clients = new Map<string, InferenceClient>();
+  try {
+    for (const manifest of new Set(jobs.map(({ model }) => model))) {
+      show({ status: "loading", what: `Loading ${manifest.title}` });
+      const model = await library.packageOf(manifest.id, () => {}, signal);
+      if (!model.ok) return model;
+      const client = openClient(model.value, null);
+      clients.set(manifest.id, client);
+      const loaded = await client.load({ signal, onProgress: () => {} });
+      if (!loaded.ok) return loaded;
+    }
+    return await work(clients);
+  } finally {
+    for (const client of clients.values()) client.end();
   }
-  return ok(seats);
 }

@@ -72,7 +72,7 @@ function fakePage(pace: Pace, pages: OpenPages): OpenPage {
       fileToTensorMs,
     };
   };
-  const loaded = { runtime: "fake", backend: "fake", trials: [], loadMs: 1, warmUpMs: 1 };
+  const loaded = { runtime: "fake", backend: "fake", backendRuns: [], loadMs: 1, warmUpMs: 1 };
   const page: BenchPage = {
     fetchPhoto: () => Promise.resolve(),
     openModel: () => Promise.resolve(loaded),

@@ -24,7 +24,7 @@ function workerWith(api: Partial<ImagingApi>): WorkerClient<ImagingApi> {
   return {
     warmUp: () => {},
     end: () => {},
-    call: (work) => work(api as unknown as Remote<ImagingApi>),
+    call: (work, limits) => work(api as unknown as Remote<ImagingApi>, limits.signal),
   };
 }
 

@@ -1,42 +1,41 @@
 import { expect, test } from "vitest";
+import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import { err, ok } from "#domain/result.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { LoadableModel, ModelPackage } from "#workers/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import { complete } from "#workers/inference/complete.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
-import { createModelSlot } from "#workers/inference/model-slot.ts";
+import type { LoadModel } from "#workers/inference/load-model.ts";
 
-const facts = { runtime: "Fake 1", backend: "paper", trials: [], loadMs: 3, warmUpMs: 4 };
+const facts = { runtime: "Fake 1", backend: "paper", backendRuns: [], loadMs: 3, warmUpMs: 4 };
 const model: ModelPackage = { manifest: manifestWith(), files: [] };
 const photo = () => ({ data: new Uint8Array(12), shape: [2, 2, 3] }) as const;
 const request = { requestId: 1, modelId: "tiny", subject: "animal", uploadedAt: 0, sentAt: 0 } as const;
 
-/** An API into which one model can be loaded, whose network does `run`; without one, loading fails with `fault`. */
+const NOTHING_LOADED = err({ code: "internal", detail: "Error: no model is loaded" });
+const options = { backend: null };
+
+/** An API that can load any model, whose network does `run`. Without `run`, loading fails with `fault`. */
 function setUp(run: (() => Float32Array<ArrayBuffer>) | null, fault: Error = new Error("odd")) {
   const clock = createFakeClock();
-  const slot = createModelSlot(({ manifest }) => {
-    if (run === null) return Promise.reject(fault);
+  const loads: LoadableModel[] = [];
+  const problem = { fault: run === null ? fault : null };
+  const load: LoadModel = (loadable) => {
+    loads.push(loadable);
+    if (problem.fault !== null) return Promise.reject(problem.fault);
     const deps = { clock, findRecordId: () => null };
-    return Promise.resolve({
-      classifier: createModelClassifier(manifest, createFakeNetwork(run), deps),
-      facts,
-    });
-  });
-  return createInferenceApi({
-    clock,
-    slot,
-    classifierFor: () => {
-      throw new Error("the sample classifier");
-    },
-    complete,
-  });
+    const network = createFakeNetwork(run ?? (() => Float32Array.of(0.9, 0.1, 0)));
+    return Promise.resolve({ classifier: createModelClassifier(model.manifest, network, deps), facts });
+  };
+  return { api: createInferenceApi({ clock, load, complete }), loads, problem };
 }
 
-test("a model that was loaded answers in place of the sample classifier", async () => {
-  const api = setUp(() => Float32Array.of(0.9, 0.1, 0));
-  await expect(api.load(model, () => {}, null)).resolves.toEqual({ ok: true, value: facts });
+test("a model that was loaded answers", async () => {
+  const { api } = setUp(() => Float32Array.of(0.9, 0.1, 0));
+  await expect(api.load(model, () => {}, options)).resolves.toEqual({ ok: true, value: facts });
   await expect(api.identify(request, photo())).resolves.toMatchObject({
     ok: true,
     value: {
@@ -50,35 +49,68 @@ test("a model that was loaded answers in place of the sample classifier", async 
   });
 });
 
-test("a model that does not load is said as data, and the classifier before it answers", async () => {
+test("a model that does not load is said as data, and nothing answers", async () => {
   const fault = { code: "model-out-of-memory" } as const;
-  const api = setUp(null, new NetworkError(fault));
-  await expect(api.load(model, () => {}, null)).resolves.toEqual({ ok: false, error: fault });
-  await expect(api.identify(request, photo())).resolves.toMatchObject({
-    error: { detail: "Error: the sample classifier" },
-  });
+  const { api } = setUp(null, new NetworkError(fault));
+  await expect(api.load(model, () => {}, options)).resolves.toEqual({ ok: false, error: fault });
+  await expect(api.identify(request, photo())).resolves.toEqual(NOTHING_LOADED);
 });
 
 test("a fault that nobody knows is an internal one", async () => {
-  await expect(setUp(null).load(model, () => {}, null)).resolves.toEqual({
+  await expect(setUp(null).api.load(model, () => {}, options)).resolves.toEqual({
     ok: false,
     error: { code: "internal", detail: "Error: odd" },
   });
 });
 
+test("the model that is loaded, or being loaded, is not loaded again", async () => {
+  const { api, loads } = setUp(() => Float32Array.of(0.9, 0.1, 0));
+  const replies = await Promise.all([1, 2].map(() => api.load(model, () => {}, options)));
+  expect(replies).toEqual([ok(facts), ok(facts)]);
+  await expect(api.load(model, () => {}, options)).resolves.toEqual(ok(facts));
+  expect(loads).toHaveLength(1);
+});
+
+test("a model that failed may be loaded again", async () => {
+  const { api, loads, problem } = setUp(null);
+  await Promise.all([1, 2].map(() => api.load(model, () => {}, options)));
+  problem.fault = null;
+  await expect(api.load(model, () => {}, options)).resolves.toEqual(ok(facts));
+  await expect(api.identify(request, photo())).resolves.toMatchObject({ ok: true });
+  expect(loads).toHaveLength(2);
+});
+
+test.each([
+  ["the same files under another manifest", { ...model, manifest: manifestWith({ threshold: 0.9 }) }, null],
+  ["the sample results", { manifest: SAMPLE_MANIFEST }, null],
+  ["the same model on another backend", model, "webgl"],
+] as const)(
+  "a worker that holds a model refuses %s, and its model goes on answering",
+  async (_, other, backend) => {
+    const { api, loads } = setUp(() => Float32Array.of(0.9, 0.1, 0));
+    await api.load(model, () => {}, options);
+    await expect(api.load(other, () => {}, { backend })).resolves.toEqual({
+      ok: false,
+      error: { code: "internal", detail: "Error: this worker holds another model" },
+    });
+    await expect(api.identify(request, photo())).resolves.toMatchObject({ ok: true });
+    expect(loads).toHaveLength(1);
+  },
+);
+
 test("a run that loses the graphics processor is said as that", async () => {
-  const api = setUp(() => {
+  const { api } = setUp(() => {
     throw new NetworkError({ code: "model-context-lost" });
   });
-  await api.load(model, () => {}, null);
+  await api.load(model, () => {}, options);
   const lost = { ok: false, error: { code: "model-context-lost" } };
   await expect(api.identify(request, photo())).resolves.toEqual(lost);
   await expect(api.tryScalings(photo(), [{ range: [0, 1] }])).resolves.toEqual(lost);
 });
 
 test("a trial answers once for each scaling", async () => {
-  const api = setUp(() => Float32Array.of(0.9, 0.1, 0));
-  await api.load(model, () => {}, null);
+  const { api } = setUp(() => Float32Array.of(0.9, 0.1, 0));
+  await api.load(model, () => {}, options);
   const reply = await api.tryScalings(photo(), [{ range: [0, 1] }, { range: [-1, 1] }]);
   expect(reply).toMatchObject({
     ok: true,
@@ -86,21 +118,13 @@ test("a trial answers once for each scaling", async () => {
   });
 });
 
-test("without a model there is nothing to try and nothing held", async () => {
-  const api = setUp(null);
-  await expect(api.tryScalings(photo(), [])).resolves.toMatchObject({ error: { code: "internal" } });
-  await expect(api.memory()).resolves.toEqual({ ok: true, value: { tensors: null, heapBytes: null } });
-});
-
-test("what the loaded runtime holds is said", async () => {
-  const api = setUp(() => Float32Array.of(0.9, 0.1, 0));
-  await api.load(model, () => {}, null);
-  await expect(api.memory()).resolves.toEqual({ ok: true, value: { tensors: 1, heapBytes: null } });
+test("without a model there is nothing to try", async () => {
+  await expect(setUp(null).api.tryScalings(photo(), [])).resolves.toEqual(NOTHING_LOADED);
 });
 
 test("a model that is not loaded is answered for by no other one", async () => {
-  const api = setUp(() => Float32Array.of(0.9, 0.1, 0));
-  await api.load(model, () => {}, null);
+  const { api } = setUp(() => Float32Array.of(0.9, 0.1, 0));
+  await api.load(model, () => {}, options);
 
   await expect(api.identify({ ...request, modelId: "birds" }, photo())).resolves.toEqual({
     ok: false,

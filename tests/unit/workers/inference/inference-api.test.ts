@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
 import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
+import type { Clock } from "#domain/clock.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPending } from "#tests/fakes/deferred.ts";
+import { LOADED } from "#tests/fakes/model-packages.ts";
+import type { InferenceApi } from "#workers/contract.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import type { Classifier, ClassifyContext } from "#workers/inference/classifiers/classifier.ts";
 import { complete } from "#workers/inference/complete.ts";
-import { noModels } from "#tests/fakes/model-slots.ts";
-import { createInferenceApi } from "#workers/inference/inference-api.ts";
+import { createInferenceApi, type InferenceDeps } from "#workers/inference/inference-api.ts";
 
 const tensor = { data: new Uint8Array(3), shape: [1, 1, 3] } as const;
 const best = { labelId: SAMPLE_LABEL_IDS.animal[0], probability: 0.9 };
@@ -33,28 +35,41 @@ function classifierThat(work: (context: ClassifyContext) => Promise<void>) {
       await work(context);
       return [best, { labelId: "second", probability: 0.1 }];
     },
+    tryScalings: () => Promise.resolve([]),
     dispose: () => {},
   };
   return { classifier, contexts };
 }
 
-function setUp(work: Parameters<typeof classifierThat>[0] = () => Promise.resolve()) {
+/** An API that has loaded a classifier. */
+async function apiWith(
+  classifier: Classifier,
+  clock: Clock,
+  completeWith: InferenceDeps["complete"] = complete,
+): Promise<InferenceApi> {
+  const load = () => Promise.resolve({ classifier, facts: LOADED });
+  const api = createInferenceApi({ clock, load, complete: completeWith });
+  await api.load({ manifest: SAMPLE_MANIFEST }, () => {}, { backend: null });
+  return api;
+}
+
+async function setUp(work: Parameters<typeof classifierThat>[0] = () => Promise.resolve()) {
   const clock = createFakeClock();
   const { classifier, contexts } = classifierThat(work);
-  const api = createInferenceApi({ slot: noModels(), clock, classifierFor: () => classifier, complete });
+  const api = await apiWith(classifier, clock);
   return { clock, api, contexts };
 }
 
 /** An API whose classifier takes `ms` of the fake clock. */
-function setUpSlow(ms: number) {
+async function setUpSlow(ms: number) {
   const clock = createFakeClock();
   const { classifier, contexts } = classifierThat(({ signal }) => clock.sleep(ms, signal));
-  const api = createInferenceApi({ slot: noModels(), clock, classifierFor: () => classifier, complete });
+  const api = await apiWith(classifier, clock);
   return { clock, api, contexts };
 }
 
 test("the candidates are completed to the answer", async () => {
-  await expect(setUp().api.identify(requestOf(1), tensor)).resolves.toMatchObject({
+  await expect((await setUp()).api.identify(requestOf(1), tensor)).resolves.toMatchObject({
     ok: true,
     value: {
       identification: {
@@ -67,18 +82,19 @@ test("the candidates are completed to the answer", async () => {
   });
 });
 
-test("the classifier is the one of the subject, and learns when the photo was handed over", async () => {
+test("the classifier learns what is asked about, and when the photo was handed over", async () => {
   const asked: Subject[] = [];
   const { classifier, contexts } = classifierThat(() => Promise.resolve());
-  const api = createInferenceApi({
-    slot: noModels(),
-    clock: createFakeClock(),
-    classifierFor: (subject) => {
+  const noting: Classifier = {
+    ...classifier,
+    classify: (image, subject, context) => {
       asked.push(subject);
-      return classifier;
+      return classifier.classify(image, subject, context);
     },
-    complete: (_, candidates, by) => complete("animal", candidates, by),
-  });
+  };
+  const api = await apiWith(noting, createFakeClock(), (_, candidates, by) =>
+    complete("animal", candidates, by),
+  );
 
   await api.identify({ ...requestOf(1, "pest"), uploadedAt: 777 }, tensor);
 
@@ -89,14 +105,9 @@ test("the classifier is the one of the subject, and learns when the photo was ha
 test("the stages' milliseconds are told apart: the way here, the classifier, the record", async () => {
   const clock = createFakeClock();
   const { classifier } = classifierThat(({ signal }) => clock.sleep(250, signal));
-  const api = createInferenceApi({
-    slot: noModels(),
-    clock,
-    classifierFor: () => classifier,
-    complete: (...parts) => {
-      clock.advance(4);
-      return complete(...parts);
-    },
+  const api = await apiWith(classifier, clock, (...parts) => {
+    clock.advance(4);
+    return complete(...parts);
   });
   const reply = api.identify({ ...requestOf(1), sentAt: clock.now() - 30 }, tensor);
   clock.advance(250);
@@ -108,7 +119,7 @@ test("the stages' milliseconds are told apart: the way here, the classifier, the
 });
 
 test("a cancelled request answers aborted", async () => {
-  const { api, clock } = setUpSlow(2000);
+  const { api, clock } = await setUpSlow(2000);
   const reply = api.identify(requestOf(1), tensor);
 
   await api.cancel(1);
@@ -120,7 +131,7 @@ test("a cancelled request answers aborted", async () => {
 test("a classifier that does not heed its signal can't make a cancelled request answer", async () => {
   const clock = createFakeClock();
   const { classifier } = classifierThat(() => clock.sleep(2000, new AbortController().signal));
-  const api = createInferenceApi({ slot: noModels(), clock, classifierFor: () => classifier, complete });
+  const api = await apiWith(classifier, clock);
   const reply = api.identify(requestOf(1), tensor);
 
   await api.cancel(1);
@@ -135,7 +146,7 @@ test("a classifier that throws because of its signal answers aborted all the sam
     await clock.sleep(2000, signal);
     signal.throwIfAborted();
   });
-  const api = createInferenceApi({ slot: noModels(), clock, classifierFor: () => classifier, complete });
+  const api = await apiWith(classifier, clock);
   const reply = api.identify(requestOf(1), tensor);
 
   await api.cancel(1);
@@ -144,7 +155,7 @@ test("a classifier that throws because of its signal answers aborted all the sam
 });
 
 test("cancelling one request leaves the others alone", async () => {
-  const { api, clock } = setUpSlow(2000);
+  const { api, clock } = await setUpSlow(2000);
   const first = api.identify(requestOf(1), tensor);
   const second = api.identify(requestOf(2), tensor);
 
@@ -157,7 +168,7 @@ test("cancelling one request leaves the others alone", async () => {
 });
 
 test("a classifier that throws gives an internal error, with its text for developers", async () => {
-  const { api } = setUp(() => Promise.reject(new RangeError("out of memory")));
+  const { api } = await setUp(() => Promise.reject(new RangeError("out of memory")));
 
   await expect(api.identify(requestOf(1), tensor)).resolves.toEqual({
     ok: false,
@@ -165,37 +176,30 @@ test("a classifier that throws gives an internal error, with its text for develo
   });
 });
 
-test("a subject without a classifier, or a label without a record, gives an internal error", async () => {
-  const clock = createFakeClock();
+test("a label without a record gives an internal error", async () => {
   const { classifier } = classifierThat(() => Promise.resolve());
-  const internal = { ok: false, error: { code: "internal", detail: "Error: there is none" } };
+  const api = await apiWith(classifier, createFakeClock(), fail);
 
-  const withoutClassifier = createInferenceApi({ slot: noModels(), clock, classifierFor: fail, complete });
-  const withoutRecord = createInferenceApi({
-    slot: noModels(),
-    clock,
-    classifierFor: () => classifier,
-    complete: fail,
+  await expect(api.identify(requestOf(1), tensor)).resolves.toEqual({
+    ok: false,
+    error: { code: "internal", detail: "Error: there is none" },
   });
-
-  await expect(withoutClassifier.identify(requestOf(1), tensor)).resolves.toEqual(internal);
-  await expect(withoutRecord.identify(requestOf(1), tensor)).resolves.toEqual(internal);
 });
 
 test("a request that was answered, failed or cancelled is forgotten, so cancelling it does nothing", async () => {
-  const answered = setUp();
+  const answered = await setUp();
   await answered.api.identify(requestOf(1), tensor);
   await answered.api.cancel(1);
   expect(answered.contexts[0]?.signal.aborted).toBe(false);
 
-  const failed = setUp(() => Promise.reject(new Error("no")));
+  const failed = await setUp(() => Promise.reject(new Error("no")));
   await failed.api.identify(requestOf(1), tensor);
   await failed.api.cancel(1);
   expect(failed.contexts[0]?.signal.aborted).toBe(false);
 });
 
 test("cancelling a request that never was does nothing", async () => {
-  const { api } = setUp();
+  const { api } = await setUp();
 
   await expect(api.cancel(99)).resolves.toBeUndefined();
   await expect(api.identify(requestOf(99), tensor)).resolves.toMatchObject({ ok: true });

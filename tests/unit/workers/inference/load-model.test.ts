@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { Backend } from "#domain/model/backend.ts";
+import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, packageOf } from "#tests/fakes/networks.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import { type LoadNetwork, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import { type LoadDeps, loadModel } from "#workers/inference/load-model.ts";
 
 function depsWith(load: LoadNetwork) {
@@ -20,6 +23,7 @@ function depsWith(load: LoadNetwork) {
     graphicsRenderer: () => null,
     findRecordId: () => null,
     sha256: (bytes) => crypto.subtle.digest("SHA-256", bytes),
+    builtIn: [createSampleClassifier({ clock: createFakeClock(), labelIds: SAMPLE_LABEL_IDS })],
     runtimes: {
       tfjs: runtime("tfjs"),
       litert: runtime("litert"),
@@ -39,7 +43,9 @@ test.for([
   ["onnx", "onnxruntime"],
 ] as const)("a %s fetches the code of %s and no other", async ([format, runtime]) => {
   const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
-  await loadModel(await packageOf({ "model.onnx": "weights" }, { format }), deps, () => {}, null);
+  await loadModel(await packageOf({ "model.onnx": "weights" }, { format }), deps, () => {}, {
+    backend: null,
+  });
   expect(fetched).toEqual([runtime]);
 });
 
@@ -52,17 +58,17 @@ test("a model is checked, then loaded on the backend that is asked for, then war
     return Promise.resolve(seeing());
   });
   const model = await packageOf({ "model.onnx": "weights" });
-  const { facts } = await loadModel(model, deps, (each) => progress.push(each), "wasm");
+  const { facts } = await loadModel(model, deps, (each) => progress.push(each), { backend: "wasm" });
   expect(backends).toEqual(["wasm"]);
   expect(progress.map(({ stage }) => stage)).toEqual(["model", "model", "runtime", "warm-up"]);
-  expect(facts).toEqual({ runtime: "Fake 1", backend: "paper", trials: [], loadMs: 0, warmUpMs: 0 });
+  expect(facts).toEqual({ runtime: "Fake 1", backend: "paper", backendRuns: [], loadMs: 0, warmUpMs: 0 });
 });
 
 test("a file that is not as the manifest says is found before a runtime is fetched", async () => {
   const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
   const { manifest } = await packageOf({ "model.onnx": "weights" });
   const changed = { manifest, files: [{ path: "model.onnx", blob: new Blob(["Weights"]) }] };
-  await expect(loadModel(changed, deps, () => {}, null)).rejects.toBeInstanceOf(NetworkError);
+  await expect(loadModel(changed, deps, () => {}, { backend: null })).rejects.toBeInstanceOf(NetworkError);
   expect(fetched).toEqual([]);
 });
 
@@ -70,7 +76,7 @@ test("a model that does not pass its warm-up is freed", async () => {
   const network = createFakeNetwork(() => Float32Array.of(0, 1, 0));
   const { deps } = depsWith(() => Promise.resolve(network));
   await expect(
-    loadModel(await packageOf({ "model.onnx": "weights" }), deps, () => {}, null),
+    loadModel(await packageOf({ "model.onnx": "weights" }), deps, () => {}, { backend: null }),
   ).rejects.toMatchObject({ fault: { code: "model-output-constant" } });
   await Promise.resolve();
   expect(network.isDisposed()).toBe(true);
@@ -79,8 +85,25 @@ test("a model that does not pass its warm-up is freed", async () => {
 test("a backend that the runtime does not have is refused, and no other takes its place", async () => {
   const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
   const model = await packageOf({ "model.onnx": "weights" }, { format: "onnx" });
-  await expect(loadModel(model, deps, () => {}, "webgl")).rejects.toMatchObject({
+  await expect(loadModel(model, deps, () => {}, { backend: "webgl" })).rejects.toMatchObject({
     fault: { code: "backend-unavailable", backend: "webgl" },
   });
   expect(fetched).toEqual([]);
+});
+
+test("the sample results need no file and fetch no code", async () => {
+  const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
+  const sample = { manifest: SAMPLE_MANIFEST };
+  const { classifier, facts } = await loadModel(sample, deps, () => {}, { backend: null });
+  expect(classifier.info).toBe(SAMPLE_MANIFEST);
+  expect(facts.runtime).toBe("Sample results");
+  expect(fetched).toEqual([]);
+});
+
+test("a model without files that the worker does not know is refused, and none takes its place", async () => {
+  const { deps } = depsWith(() => Promise.resolve(seeing()));
+  const unknown = { manifest: { ...SAMPLE_MANIFEST, id: "oracle" } };
+  await expect(loadModel(unknown, deps, () => {}, { backend: null })).rejects.toThrow(
+    "no classifier of this worker is named oracle",
+  );
 });

@@ -2,7 +2,7 @@ import type { Clock } from "#domain/clock.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
-import type { LoadedModel, ModelMemory, ModelPackage } from "../../../contract.ts";
+import type { LoadedModel, ModelPackage } from "../../../contract.ts";
 
 /** Values that go into a network or come out of it, flat. */
 export type NetworkArray = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Int8Array<ArrayBuffer>;
@@ -13,13 +13,12 @@ export interface Network {
   readonly runtime: string;
   /** What computes, e.g. "wasm, 1 thread"; may change after the graphics processor was lost. */
   readonly backend: string;
-  readonly trials: LoadedModel["trials"];
+  readonly backendRuns: LoadedModel["backendRuns"];
   /**
    * Runs the network once. `input` has the shape that its manifest says, with 1 in front; it is only read. Rejects
    * with a {@link NetworkError}.
    */
   run(input: NetworkArray, shape: readonly number[]): Promise<NetworkArray>;
-  memory(): ModelMemory;
   /** Frees what the network holds; not to be used afterwards. */
   dispose(): void;
 }

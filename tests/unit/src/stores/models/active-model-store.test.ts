@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
 import { err, ok } from "#domain/result.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "#src/pipeline/identify-photo.ts";
-import type { InferenceClient } from "#src/pipeline/inference-client.ts";
 import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
 import { createActiveModelStore } from "#src/stores/models/active-model-store.ts";
 import { createModelLibrary } from "#src/stores/models/model-library.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { INFERENCE_TIMINGS, REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import { createFakeHost, createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
+import { createFakeInference, createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 
@@ -29,11 +29,11 @@ const DIED = err({ code: "worker-died" } as const);
 const { signal } = new AbortController();
 const options = { uploadedAt: 0, signal };
 
-/** A active with two stored models; where `loaded` is given, every load answers so at once. */
-function setUp(loaded?: Parameters<typeof createFakeHost>[0]) {
+/** A store with two stored models; where `loaded` is given, every load answers so at once. */
+function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
   const storage = createFakeModelStorage([BIRDS, LEAVES]);
   const choice = createModelChoiceStore(createFakeBrowser().openTab());
-  const host = createFakeHost(loaded);
+  const inference = createFakeInference(loaded);
   const library = createModelLibrary({
     storage,
     bundled: { manifests: [], fetch: () => Promise.reject(new Error("nothing is bundled")) },
@@ -42,18 +42,9 @@ function setUp(loaded?: Parameters<typeof createFakeHost>[0]) {
   });
   let opened = 0;
   const faults: Error[] = [];
-  const samples: string[] = [];
-  const sample: InferenceClient = {
-    warmUp: () => void samples.push("warm up"),
-    identify: () => {
-      samples.push("identify");
-      return Promise.resolve(ok({ identification: SAMPLE_IDENTIFICATION, timings: INFERENCE_TIMINGS }));
-    },
-  };
   const active = createActiveModelStore({
     choice,
-    host,
-    sample,
+    openClient: inference.openClient,
     openLibrary: () => {
       opened += 1;
       const fault = faults.shift();
@@ -64,7 +55,7 @@ function setUp(loaded?: Parameters<typeof createFakeHost>[0]) {
   active.subscribe((state) => {
     states.push("modelId" in state ? `${state.status} ${state.modelId}` : state.status);
   });
-  return { active, choice, host, storage, library, samples, states, faults, opened: () => opened };
+  return { active, choice, inference, storage, library, states, faults, opened: () => opened };
 }
 
 async function modelOf(
@@ -75,30 +66,31 @@ async function modelOf(
   return model.value;
 }
 
-test("as long as nothing is chosen the sample classifier answers, and no library is opened", async () => {
-  const { active, host, samples, opened } = setUp(ok(LOADED));
+test("as long as nothing is chosen the sample results answer, and no library is opened", async () => {
+  const { active, inference, opened } = setUp(ok(LOADED));
   active.warmUp("animal");
+  await settled();
   const { input, identify } = await modelOf(active.modelFor("animal", signal));
-  await identify("animal", TENSOR, options);
+  const reply = await identify("animal", TENSOR, options);
 
   expect(active.activeModel("animal")).toEqual(SAMPLE_MODEL);
   expect(input).toEqual(SAMPLE_MANIFEST.input);
-  expect(samples).toEqual(["warm up", "identify"]);
-  expect([host.steps, opened()]).toEqual([[], 0]);
+  expect(reply).toMatchObject(ok({ identification: SAMPLE_IDENTIFICATION }));
+  expect(inference.steps).toEqual(["load sample", "identify sample"]);
+  expect(opened()).toBe(0);
 });
 
 test("a chosen model is read, loaded and then asked; the other pages keep theirs", async () => {
-  const { active, choice, host, samples, states } = setUp(ok(LOADED));
+  const { active, choice, inference, states } = setUp(ok(LOADED));
   choice.getState().choose("animal", TO_BIRDS);
   const { input, identify } = await modelOf(active.modelFor("animal", signal));
   const reply = await identify("animal", TENSOR, options);
 
-  expect(input).toEqual({ width: 96, height: 224, fit: "cover" });
+  expect(input).toMatchObject({ width: 96, height: 224, fit: "cover" });
   expect(reply).toMatchObject(ok({ identification: REAL_IDENTIFICATION }));
-  expect(host.steps).toEqual(["load birds", "identify"]);
+  expect(inference.steps).toEqual(["load birds", "identify birds"]);
   expect(states).toEqual(["loading birds", "ready birds"]);
   expect(active.activeModel("plant")).toEqual(SAMPLE_MODEL);
-  expect(samples).toEqual([]);
 });
 
 test("a model is read once for its warm-up and all photos, and stays ready meanwhile", async () => {
@@ -115,83 +107,86 @@ test("a model is read once for its warm-up and all photos, and stays ready meanw
 });
 
 test("a photo is made ready while its model still loads, and then waits for it", async () => {
-  const { active, choice, host } = setUp();
+  const { active, choice, inference } = setUp();
   choice.getState().choose("animal", TO_BIRDS);
   const { identify } = await modelOf(active.modelFor("animal", signal));
-  expect(host.steps).toEqual(["load birds"]);
+  expect(inference.steps).toEqual(["load birds"]);
   const reply = identify("animal", TENSOR, options);
   await settled();
-  expect(host.steps).toEqual(["load birds"]);
+  expect(inference.steps).toEqual(["load birds"]);
 
-  host.loads[0]?.settle(ok(LOADED));
+  inference.loads[0]?.settle(ok(LOADED));
   await expect(reply).resolves.toMatchObject({ ok: true });
 });
 
 test("how far the load is can be seen", async () => {
-  const { active, choice, host } = setUp();
+  const { active, choice, inference } = setUp();
   choice.getState().choose("animal", TO_BIRDS);
   active.warmUp("animal");
   expect(active.getState()).toEqual({ status: "loading", modelId: "birds", progress: null });
   await settled();
-  host.loads[0]?.onProgress(HALF_WAY);
+  inference.loads[0]?.onProgress(HALF_WAY);
 
   expect(active.getState()).toEqual({ status: "loading", modelId: "birds", progress: HALF_WAY });
 });
 
 test("a model that is ready stays so while it is asked for again, unless it really has to load again", async () => {
-  const { active, choice, host } = setUp();
+  const { active, choice, inference } = setUp();
   choice.getState().choose("animal", TO_BIRDS);
   active.warmUp("animal");
   await settled();
-  host.loads[0]?.settle(ok(LOADED));
+  inference.loads[0]?.settle(ok(LOADED));
   await settled();
   active.warmUp("animal");
   await settled();
   expect(active.getState()).toEqual({ status: "ready", modelId: "birds", loaded: LOADED });
 
-  // As after the death of its worker.
-  host.loads[1]?.onProgress(HALF_WAY);
+  inference.clients[0]?.die();
+  active.warmUp("animal");
+  expect(active.getState()).toEqual({ status: "loading", modelId: "birds", progress: null });
+  await settled();
+  inference.loads[1]?.onProgress(HALF_WAY);
   expect(active.getState()).toEqual({ status: "loading", modelId: "birds", progress: HALF_WAY });
 });
 
-test("a load that fails is told, in the state and to the photo, and the sample classifier does not answer", async () => {
+test("a load that fails is told, in the state and to the photo, and no other model answers", async () => {
   const fault = err({ code: "model-output-constant" } as const);
-  const { active, choice, host, samples, states } = setUp(fault);
+  const { active, choice, inference, states } = setUp(fault);
   choice.getState().choose("animal", TO_BIRDS);
   const { identify } = await modelOf(active.modelFor("animal", signal));
 
   await expect(identify("animal", TENSOR, options)).resolves.toEqual(fault);
   expect(states).toEqual(["loading birds", "failed birds"]);
   expect(active.getState()).toEqual({ status: "failed", modelId: "birds", error: fault.error });
-  expect([host.steps, samples]).toEqual([["load birds"], []]);
+  expect(inference.steps).toEqual(["load birds", "end birds"]);
 });
 
 test("a model that is not stored any more is told, and no sample result stands in for it", async () => {
-  const { active, choice, storage, samples } = setUp(ok(LOADED));
+  const { active, choice, storage, inference } = setUp(ok(LOADED));
   choice.getState().choose("animal", { id: "gone", version: "1", title: "Gone" });
   const error = { code: "model-not-stored", id: "gone" };
 
   await expect(active.modelFor("animal", signal)).resolves.toEqual(err(error));
   await settled();
   expect(active.getState()).toEqual({ status: "failed", modelId: "gone", error });
-  expect(samples).toEqual([]);
+  expect(inference.clients).toEqual([]);
 
   storage.kept.set("gone", { model: packageOf({ id: "gone" }), storedAt: "" });
   await expect(active.modelFor("animal", signal)).resolves.toMatchObject({ ok: true });
 });
 
 test("after a load that failed the files are read again: they may have been replaced", async () => {
-  const { active, choice, host, storage } = setUp();
+  const { active, choice, inference, storage } = setUp();
   choice.getState().choose("animal", TO_BIRDS);
   active.warmUp("animal");
   await settled();
-  host.loads[0]?.settle(err({ code: "model-file-missing", path: "birds.tflite" }));
+  inference.loads[0]?.settle(err({ code: "model-file-missing", path: "birds.tflite" }));
   await settled();
   active.warmUp("animal");
   await settled();
 
   expect(storage.readings).toBe(2);
-  expect(host.steps).toEqual(["load birds", "load birds"]);
+  expect(inference.steps).toEqual(["load birds", "end birds", "load birds"]);
 });
 
 test("code that could not be fetched is told, and the next try fetches it again", async () => {
@@ -208,7 +203,7 @@ test("code that could not be fetched is told, and the next try fetches it again"
 });
 
 test("a load that is given up leaves nothing in the state", async () => {
-  const { active, choice, host, samples } = setUp();
+  const { active, choice, inference } = setUp();
   const controller = new AbortController();
   choice.getState().choose("animal", TO_BIRDS);
   const { identify } = await modelOf(active.modelFor("animal", controller.signal));
@@ -217,60 +212,120 @@ test("a load that is given up leaves nothing in the state", async () => {
 
   await expect(reply).resolves.toEqual(ABORTED);
   expect(active.getState()).toEqual({ status: "none" });
-  expect([host.steps, samples]).toEqual([["load birds"], []]);
+  expect(inference.steps).toEqual(["load birds"]);
 });
 
 test("of two loads that overlap the newer one is seen, whichever ends first", async () => {
-  const { active, choice, host, states } = setUp();
+  const { active, choice, inference, states } = setUp();
   choice.getState().choose("animal", TO_BIRDS);
   choice.getState().choose("plant", TO_LEAVES);
   active.warmUp("animal");
   await settled();
   active.warmUp("plant");
   await settled();
-  host.loads[0]?.onProgress(HALF_WAY);
-  host.loads[0]?.settle(DIED);
+  inference.loads[0]?.onProgress(HALF_WAY);
+  inference.loads[0]?.settle(DIED);
   await settled();
   expect(active.getState()).toEqual({ status: "loading", modelId: "leaves", progress: null });
 
-  host.loads[1]?.settle(ok(LOADED));
+  inference.loads[1]?.settle(ok(LOADED));
   await settled();
   expect(states).toEqual(["loading birds", "loading leaves", "ready leaves"]);
+  expect(inference.steps).toEqual(["load birds", "end birds", "load leaves"]);
 });
 
 test("a model that no page uses any more is ended, and nothing of it is seen", async () => {
-  const { active, choice, host } = setUp(ok(LOADED));
+  const { active, choice, inference } = setUp(ok(LOADED));
   choice.getState().choose("animal", TO_BIRDS);
   choice.getState().choose("plant", TO_BIRDS);
   active.warmUp("animal");
   await settled();
 
   choice.getState().choose("animal", SAMPLE_MODEL);
-  expect(host.steps).toEqual(["load birds"]);
+  expect(inference.steps).toEqual(["load birds"]);
   choice.getState().forget("birds");
-  expect(host.steps).toEqual(["load birds", "end"]);
+  expect(inference.steps).toEqual(["load birds", "end birds"]);
   expect(active.getState()).toEqual({ status: "none" });
 });
 
 test("a model that no page uses any more is ended also while it loads or is read", async () => {
-  const { active, choice, host } = setUp();
+  const { active, choice, inference } = setUp();
   choice.getState().choose("animal", TO_BIRDS);
   const photo = active.modelFor("animal", signal);
   choice.getState().choose("animal", SAMPLE_MODEL);
   await expect(photo).resolves.toEqual(DIED);
-  expect(host.steps).toEqual(["end"]);
+  expect(inference.steps).toEqual([]);
 
   choice.getState().choose("animal", TO_BIRDS);
   const { identify } = await modelOf(active.modelFor("animal", signal));
   const reply = identify("animal", TENSOR, options);
   choice.getState().choose("animal", SAMPLE_MODEL);
   await expect(reply).resolves.toEqual(DIED);
-  expect(host.steps).toEqual(["end", "load birds", "end"]);
+  expect(inference.steps).toEqual(["load birds", "end birds"]);
   expect(active.getState()).toEqual({ status: "none" });
 });
 
+test("beside a model with files the sample results stay loaded, and nothing loads again between pages", async () => {
+  const { active, choice, inference, states } = setUp(ok(LOADED));
+  choice.getState().choose("animal", TO_BIRDS);
+  for (const subject of ["animal", "plant", "animal", "plant"] as const) {
+    active.warmUp(subject);
+    await settled();
+  }
+
+  expect(inference.steps).toEqual(["load birds", "load sample"]);
+  expect(states.slice(-3)).toEqual(["ready sample", "ready birds", "ready sample"]);
+});
+
+test("the sample results are ended as well where no page uses them any more", async () => {
+  const { active, choice, inference } = setUp(ok(LOADED));
+  active.warmUp("disease");
+  await settled();
+  for (const subject of SUBJECTS) choice.getState().choose(subject, TO_BIRDS);
+
+  expect(inference.steps).toEqual(["load sample", "end sample"]);
+});
+
+test("of the models with files one is in memory at a time", async () => {
+  const { active, choice, inference } = setUp(ok(LOADED));
+  choice.getState().choose("animal", TO_BIRDS);
+  choice.getState().choose("plant", TO_LEAVES);
+  for (const subject of ["animal", "plant", "animal"] as const) {
+    active.warmUp(subject);
+    await settled();
+  }
+
+  expect(inference.steps).toEqual(["load birds", "end birds", "load leaves", "end leaves", "load birds"]);
+});
+
+test("a client that was loaded elsewhere answers without another load, after the library has changed too", async () => {
+  const { active, choice, inference, library } = setUp(ok(LOADED));
+  choice.getState().choose("plant", TO_LEAVES);
+  active.warmUp("plant");
+  await settled();
+  const client = inference.openClient({ ...BIRDS, files: [] }, null);
+  await client.load({ signal, onProgress: () => {} });
+  active.adopt(client);
+  choice.getState().choose("animal", TO_BIRDS);
+  for (let photo = 0; photo < 2; photo += 1) {
+    const { identify } = await modelOf(active.modelFor("animal", signal));
+    await identify("animal", TENSOR, options);
+    await library.refresh();
+  }
+
+  expect(inference.steps).toEqual([
+    "load leaves",
+    "load birds",
+    "end leaves",
+    "identify birds",
+    "identify birds",
+  ]);
+  // After a death it is loaded from what the library holds: what it was loaded from elsewhere may be gone.
+  expect(client.model).toBe(BIRDS);
+});
+
 test("a model that was replaced under its id is read anew, and the pages name what answers", async () => {
-  const { active, choice, host, library } = setUp(ok(LOADED));
+  const { active, choice, inference, library } = setUp(ok(LOADED));
   choice.getState().choose("animal", TO_BIRDS);
   choice.getState().choose("pest", TO_LEAVES);
   await active.modelFor("animal", signal);
@@ -278,7 +333,7 @@ test("a model that was replaced under its id is read anew, and the pages name wh
   await active.modelFor("animal", signal);
   await settled();
 
-  expect(host.loads.at(-1)?.model.manifest.version).toBe("2");
+  expect(inference.loads.at(-1)?.model.manifest.version).toBe("2");
   expect(choice.getState().choice).toMatchObject({
     animal: { id: "birds", version: "2", title: "More birds" },
     plant: null,
@@ -287,14 +342,14 @@ test("a model that was replaced under its id is read anew, and the pages name wh
 });
 
 test("a model that is no longer for a page does not answer there, nor is it loaded", async () => {
-  const { active, choice, host } = setUp(ok(LOADED));
+  const { active, choice, inference } = setUp(ok(LOADED));
   choice.getState().choose("disease", TO_BIRDS);
   const asked = active.modelFor("disease", signal);
 
   await expect(asked).resolves.toEqual(DIED);
   await settled();
   expect(choice.getState().choice.disease).toBeNull();
-  expect(host.loads).toEqual([]);
+  expect(inference.loads).toEqual([]);
 });
 
 test("the progress of a fetch is seen as that of a load, as long as somebody waits for it", async () => {
@@ -303,8 +358,7 @@ test("the progress of a fetch is seen as that of a load, as long as somebody wai
   const { library } = setUp();
   const active = createActiveModelStore({
     choice,
-    host: createFakeHost(),
-    sample: { warmUp: () => {}, identify: () => Promise.resolve(DIED) },
+    openClient: createFakeInference().openClient,
     openLibrary: () =>
       Promise.resolve({
         ...library,

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
+import { createActiveModelStore } from "#src/stores/models/active-model-store.ts";
+import { createCurrentClient } from "#src/stores/models/current-client.ts";
 import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
 import { createModelLibrary } from "#src/stores/models/model-library.ts";
 import { createLibraryTaskStore } from "#src/stores/models/library-task-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import { createFakeHost, createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
+import { createFakeInference, createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
@@ -19,24 +21,28 @@ const TRIED = [{ scaling: { range: [0, 255] }, top: [], inferMs: 1 }] as const;
 const CONSTANT: ModelError = { code: "model-output-constant" };
 
 /** The work with two stored models, of which the leaves' one answers for animals. */
-function setUp(loaded?: Parameters<typeof createFakeHost>[0]) {
+function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
   const storage = createFakeModelStorage([BIRDS, LEAVES]);
   const choice = createModelChoiceStore(createFakeBrowser().openTab());
   choice.getState().choose("animal", TO_LEAVES);
-  const host = createFakeHost(loaded);
-  host.trial = ok(TRIED);
+  const inference = createFakeInference(loaded);
+  inference.trial = ok(TRIED);
+  const library = createModelLibrary({
+    storage,
+    bundled: { manifests: [], fetch: () => Promise.reject(new Error("nothing is bundled")) },
+    now: () => new Date(0),
+    askToKeep: () => {},
+  });
+  const { openClient } = inference;
+  const active = createActiveModelStore({ choice, openLibrary: () => Promise.resolve(library), openClient });
   const zip = createDeferred<Blob>();
   const refusal: { error: ModelError | null } = { error: null };
   const packed: string[] = [];
   const work = createLibraryTaskStore({
     choice,
-    host,
-    library: createModelLibrary({
-      storage,
-      bundled: { manifests: [], fetch: () => Promise.reject(new Error("nothing is bundled")) },
-      now: () => new Date(0),
-      askToKeep: () => {},
-    }),
+    active,
+    current: createCurrentClient(openClient),
+    library,
     packaging: {
       pack: async ({ manifest }) => {
         packed.push(manifest.id);
@@ -55,11 +61,11 @@ function setUp(loaded?: Parameters<typeof createFakeHost>[0]) {
     },
   });
   const animal = () => choice.getState().choice.animal;
-  return { work, storage, choice, host, zip, refusal, packed, animal };
+  return { work, active, storage, choice, inference, zip, refusal, packed, animal };
 }
 
-test("a model that loads becomes the page's, and its trial worker is ended", async () => {
-  const { work, host, animal, choice } = setUp();
+test("a model that loads becomes the page's, which takes its worker as it is", async () => {
+  const { work, active, inference, animal, choice } = setUp();
   const activating = work.activate("birds", "animal");
   expect(work.getState()).toEqual({
     status: "activating",
@@ -68,16 +74,62 @@ test("a model that loads becomes the page's, and its trial worker is ended", asy
     progress: null,
   });
   await settled();
-  host.loads[0]?.onProgress(HALF_WAY);
+  inference.loads[0]?.onProgress(HALF_WAY);
   expect(work.getState()).toMatchObject({ status: "activating", progress: HALF_WAY });
   expect(animal()).toEqual(TO_LEAVES);
-  host.loads[0]?.settle(ok(LOADED));
+  inference.loads[0]?.settle(ok(LOADED));
   await activating;
 
   expect(animal()).toEqual(TO_BIRDS);
   expect(choice.getState().choice.plant).toBeNull();
   expect(work.getState()).toEqual({ status: "active", modelId: "birds", subject: "animal", loaded: LOADED });
-  expect(host.steps).toEqual(["load birds", "end"]);
+  expect(inference.steps).toEqual(["load birds"]);
+
+  // Leaving the models page does not end what the pages use.
+  work.leave();
+  const model = await active.modelFor("animal", new AbortController().signal);
+  if (!model.ok) throw new Error(model.error.code);
+  const options = { uploadedAt: 0, signal: new AbortController().signal };
+  await model.value.identify("animal", { data: new Uint8Array(3), shape: [1, 1, 3] }, options);
+  expect(inference.steps).toEqual(["load birds", "identify birds"]);
+});
+
+test("a model that answers on one page already is not loaded again for a second one", async () => {
+  const { work, inference, choice } = setUp(ok(LOADED));
+  await work.activate("birds", "animal");
+  await work.activate("birds", "plant");
+
+  expect(choice.getState().choice).toMatchObject({ animal: TO_BIRDS, plant: TO_BIRDS });
+  expect(inference.steps).toEqual(["load birds"]);
+});
+
+test("a model that was tried before is not loaded again when it is put on a page", async () => {
+  const { work, inference } = setUp(ok(LOADED));
+  await work.tryOn("birds", PHOTO);
+  await work.activate("birds", "animal");
+
+  expect(inference.steps).toEqual(["load birds", "try birds"]);
+});
+
+test("a model that was replaced under its id is loaded for its page, and the one before is ended", async () => {
+  const { work, inference, storage } = setUp(ok(LOADED));
+  await work.activate("birds", "animal");
+  storage.kept.set("birds", {
+    model: packageOf({ id: "birds", title: "Birds", threshold: 0.9 }),
+    storedAt: "",
+  });
+  await work.activate("birds", "plant");
+
+  expect(inference.steps).toEqual(["load birds", "load birds", "end birds"]);
+});
+
+test("where a page has the model already, a trial of another model is ended with the activation", async () => {
+  const { work, inference } = setUp(ok(LOADED));
+  await work.activate("birds", "animal");
+  await work.tryOn("leaves", PHOTO);
+  await work.activate("birds", "plant");
+
+  expect(inference.steps).toEqual(["load birds", "load leaves", "try leaves", "end leaves"]);
 });
 
 test("a model that fails to load leaves the earlier one active", async () => {
@@ -89,38 +141,38 @@ test("a model that fails to load leaves the earlier one active", async () => {
 });
 
 test("a model that is gone leaves the earlier one active", async () => {
-  const { work, animal, host } = setUp(ok(LOADED));
+  const { work, animal, inference } = setUp(ok(LOADED));
   await work.activate("gone", "animal");
 
   expect(animal()).toEqual(TO_LEAVES);
   expect(work.getState()).toMatchObject({ status: "failed", error: { code: "model-not-stored" } });
-  expect(host.steps).toEqual([]);
+  expect(inference.steps).toEqual([]);
 });
 
 test("an activation that is left, or overtaken by another task, changes nothing", async () => {
-  const { work, animal, host } = setUp();
+  const { work, animal, inference } = setUp();
   const activating = work.activate("birds", "animal");
   await settled();
   // Even where the model has just been loaded.
-  host.loads[0]?.settle(ok(LOADED));
+  inference.loads[0]?.settle(ok(LOADED));
   work.leave();
   await activating;
   expect([animal(), work.getState()]).toEqual([TO_LEAVES, { status: "none" }]);
-  expect(host.steps).toEqual(["load birds", "end"]);
+  expect(inference.steps).toEqual(["load birds", "end birds"]);
 
   const overtaken = work.activate("birds", "animal");
   await settled();
   const trying = work.tryOn("leaves", PHOTO);
   await overtaken;
   await settled();
-  host.loads.at(-1)?.settle(ok(LOADED));
+  inference.loads.at(-1)?.settle(ok(LOADED));
   await trying;
   expect(animal()).toEqual(TO_LEAVES);
   expect(work.getState()).toMatchObject({ status: "trial", modelId: "leaves" });
 });
 
 test("a trial shows at once that it runs, and then what the model says", async () => {
-  const { work, host } = setUp(ok(LOADED));
+  const { work, inference } = setUp(ok(LOADED));
   const trying = work.tryOn("birds", PHOTO);
   expect(work.getState()).toEqual({
     status: "trial",
@@ -130,7 +182,7 @@ test("a trial shows at once that it runs, and then what the model says", async (
   await trying;
 
   expect(work.getState()).toMatchObject({ status: "trial", trial: { status: "done", answers: TRIED } });
-  expect(host.steps).toEqual(["load birds", "try"]);
+  expect(inference.steps).toEqual(["load birds", "try birds"]);
 });
 
 test("a trial of a model that is gone, or does not load, says why", async () => {

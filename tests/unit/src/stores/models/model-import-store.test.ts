@@ -5,6 +5,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
+import { createCurrentClient } from "#src/stores/models/current-client.ts";
 import {
   completeForTrial,
   createModelImportStore,
@@ -14,7 +15,7 @@ import {
 import { createDeferred, type Deferred } from "#tests/fakes/deferred.ts";
 import { A_DRAFT } from "#tests/fakes/manifests.ts";
 import { HALF_WAY, LOADED } from "#tests/fakes/model-packages.ts";
-import { createFakeHost, settled } from "#tests/fakes/model-parts.ts";
+import { createFakeInference, settled } from "#tests/fakes/model-parts.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
@@ -30,15 +31,15 @@ const FULL: ModelError = { code: "storage-full", bytes: 3000 };
 
 type Read = Result<RecognisedPackage, IdentifyError>;
 
-function setUp(loaded?: Parameters<typeof createFakeHost>[0]) {
+function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
   const reads: {
     readonly answer: Deferred<Read>;
     readonly signal: AbortSignal;
     readonly onProgress: OnModelProgress;
   }[] = [];
   const adds: { readonly model: ModelPackage; readonly answer: Deferred<Result<void, ModelError>> }[] = [];
-  const host = createFakeHost(loaded);
-  host.trial = ok(TRIED);
+  const inference = createFakeInference(loaded);
+  inference.trial = ok(TRIED);
   const read = (signal: AbortSignal, onProgress: OnModelProgress = () => {}): Promise<Read> => {
     const answer = createDeferred<Read>();
     reads.push({ answer, signal, onProgress });
@@ -46,7 +47,7 @@ function setUp(loaded?: Parameters<typeof createFakeHost>[0]) {
   };
   const choice = createModelChoiceStore(createFakeBrowser().openTab());
   const modelImport = createModelImportStore({
-    host,
+    current: createCurrentClient(inference.openClient),
     choice,
     packaging: {
       read: (_, signal) => read(signal),
@@ -77,7 +78,7 @@ function setUp(loaded?: Parameters<typeof createFakeHost>[0]) {
     await reading;
     modelImport.answer(ANSWERS);
   };
-  return { modelImport, choice, host, reads, adds, review };
+  return { modelImport, choice, inference, reads, adds, review };
 }
 
 function reviewOf(modelImport: {
@@ -142,14 +143,14 @@ test("what an earlier task answers or tells late is dropped", async () => {
 });
 
 test("a reading that is stopped leaves the modelImport empty for good", async () => {
-  const { modelImport, reads, host } = setUp();
+  const { modelImport, reads, inference } = setUp();
   const reading = modelImport.readFiles(FILES, "birds");
   modelImport.discard();
   reads[0]?.answer.resolve(ok(RECOGNISED));
   await reading;
 
   expect(modelImport.getState()).toEqual({ status: "empty" });
-  expect(host.steps).toEqual(["end"]);
+  expect(inference.steps).toEqual([]);
 });
 
 test("answers add up, a later one counts", async () => {
@@ -184,14 +185,14 @@ test("a trial needs neither a name nor pages nor the values that it is to find o
 });
 
 test("a trial shows how it goes and what the model says", async () => {
-  const { modelImport, host, review } = setUp();
+  const { modelImport, inference, review } = setUp();
   await review();
   const trying = modelImport.tryOn(PHOTO);
   expect(reviewOf(modelImport).trial).toEqual({ status: "running", photo: PHOTO, progress: null });
   await settled();
-  host.loads[0]?.onProgress(HALF_WAY);
+  inference.loads[0]?.onProgress(HALF_WAY);
   expect(reviewOf(modelImport).trial).toEqual({ status: "running", photo: PHOTO, progress: HALF_WAY });
-  host.loads[0]?.settle(ok(LOADED));
+  inference.loads[0]?.settle(ok(LOADED));
   await trying;
 
   expect(reviewOf(modelImport).trial).toEqual({
@@ -236,26 +237,26 @@ test.each([
 );
 
 test("an answer ends a trial that still runs, and what comes of it is dropped", async () => {
-  const { modelImport, host, review } = setUp();
+  const { modelImport, inference, review } = setUp();
   await review();
   const trying = modelImport.tryOn(PHOTO);
   await settled();
   modelImport.answer({ title: "Birds" });
-  host.loads[0]?.settle(ok(LOADED));
+  inference.loads[0]?.settle(ok(LOADED));
   await trying;
 
   expect(reviewOf(modelImport).trial).toEqual({ status: "none" });
 });
 
 test("a model is run once before it is stored", async () => {
-  const { modelImport, host, adds, review } = setUp();
+  const { modelImport, inference, adds, review } = setUp();
   await review();
   const storing = modelImport.store();
   expect(reviewOf(modelImport).storing).toEqual({ status: "checking", progress: null });
-  host.loads[0]?.onProgress(HALF_WAY);
+  inference.loads[0]?.onProgress(HALF_WAY);
   expect(reviewOf(modelImport).storing).toEqual({ status: "checking", progress: HALF_WAY });
   expect(adds).toEqual([]);
-  host.loads[0]?.settle(ok(LOADED));
+  inference.loads[0]?.settle(ok(LOADED));
   await settled();
   expect(reviewOf(modelImport).storing).toEqual({ status: "writing" });
   adds[0]?.answer.resolve(ok(undefined));
@@ -292,14 +293,14 @@ test("a model that does not run is not stored", async () => {
 });
 
 test("a model with open questions is not stored, nor tried", async () => {
-  const { modelImport, host, adds, reads } = setUp(ok(LOADED));
+  const { modelImport, inference, adds, reads } = setUp(ok(LOADED));
   const reading = modelImport.readFiles(FILES, "birds");
   reads[0]?.answer.resolve(ok(RECOGNISED));
   await reading;
   await modelImport.store();
   await modelImport.tryOn(PHOTO);
 
-  expect([host.steps, adds]).toEqual([[], []]);
+  expect([inference.steps, adds]).toEqual([[], []]);
 });
 
 test("a full storage is told, and the model stays under review for another try", async () => {
@@ -319,11 +320,11 @@ test("a full storage is told, and the model stays under review for another try",
 });
 
 test("an answer during the check ends it, and nothing is stored", async () => {
-  const { modelImport, host, adds, review } = setUp();
+  const { modelImport, inference, adds, review } = setUp();
   await review();
   const storing = modelImport.store();
   // Even where the model has just been loaded.
-  host.loads[0]?.settle(ok(LOADED));
+  inference.loads[0]?.settle(ok(LOADED));
   modelImport.answer({ title: "Birds" });
   await storing;
 
@@ -357,7 +358,7 @@ test("a trial ends a check that runs, and a check a trial", async () => {
 });
 
 test("leaving ends what runs and keeps the answers for the way back", async () => {
-  const { modelImport, host, adds, review } = setUp();
+  const { modelImport, inference, adds, review } = setUp();
   await review();
   const storing = modelImport.store();
   modelImport.leave();
@@ -368,7 +369,7 @@ test("leaving ends what runs and keeps the answers for the way back", async () =
     trial: { status: "none" },
     storing: { status: "none" },
   });
-  expect([host.steps.at(-1), adds]).toEqual(["end", []]);
+  expect([inference.clients.map(({ steps }) => steps), adds]).toEqual([[["load", "end"]], []]);
 });
 
 test("leaving during a reading or after a refusal leaves nothing", async () => {

@@ -57,9 +57,8 @@ export const loadLiteRtNetwork: LoadNetwork = async ({ manifest, files }, deps) 
   return {
     runtime,
     backend: `wasm, ${threads === 1 ? "1 thread" : `${threads} threads`}`,
-    trials: [],
+    backendRuns: [],
     run: (values, shape) => run(started, model, values, shape),
-    memory: () => ({ tensors: null, heapBytes: started.liteRt.liteRtWasm.HEAPU8.byteLength }),
     dispose: () => model.delete(),
   };
 };

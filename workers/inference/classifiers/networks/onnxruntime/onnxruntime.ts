@@ -56,9 +56,8 @@ export const loadOnnxNetwork: LoadNetwork = async ({ manifest, files }, deps) =>
     return {
       runtime,
       backend: `wasm, ${threads === 1 ? "1 thread" : `${threads} threads`}`,
-      trials: [],
+      backendRuns: [],
       run: (values, shape) => run(session, input, output, values, shape),
-      memory: () => ({ tensors: null, heapBytes: null }),
       dispose: () => void session.release(),
     };
   } catch (error) {

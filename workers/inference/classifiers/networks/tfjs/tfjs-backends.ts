@@ -3,7 +3,7 @@ import type { LoadedModel } from "#workers/contract.ts";
 import { NetworkError } from "../network.ts";
 
 /** How to try a backend. `T` is a network that is loaded into it. */
-export interface BackendTrial<T> {
+export interface BackendSteps<T> {
   /** Loads the network; rejects where the backend can't run it. */
   open(backend: Backend): Promise<T>;
   /** Runs it twice and says how long the second run took, in milliseconds; rejects like `open`. */
@@ -12,7 +12,7 @@ export interface BackendTrial<T> {
   close(opened: T): void;
   /** Name of the graphics processor; null where there is none. */
   graphicsRenderer(): string | null;
-  /** Resolves when a trial beside WebAssembly has taken too long. */
+  /** Resolves when the timing of a backend beside WebAssembly has taken too long. */
   limit(signal: AbortSignal): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface BackendTrial<T> {
 export interface ChosenBackend<T> {
   readonly backend: Backend;
   readonly opened: T;
-  readonly trials: LoadedModel["trials"];
+  readonly backendRuns: LoadedModel["backendRuns"];
 }
 
 interface Tried<T> {
@@ -44,71 +44,71 @@ export function isHardware(renderer: string | null): boolean {
  * is that one or none.
  */
 export async function chooseBackend<T>(
-  trial: BackendTrial<T>,
+  steps: BackendSteps<T>,
   asked: Backend | null,
 ): Promise<ChosenBackend<T>> {
-  if (asked !== null) return takeBackend(trial, asked);
-  const trials: { readonly backend: string; readonly runMs: number | null }[] = [];
+  if (asked !== null) return takeBackend(steps, asked);
+  const backendRuns: { readonly backend: string; readonly runMs: number | null }[] = [];
   let best: (Tried<T> & { readonly backend: Backend }) | null = null;
   let firstError: unknown = null;
-  const order: Backend[] = isHardware(trial.graphicsRenderer()) ? ["wasm", "webgl"] : ["wasm"];
+  const order: Backend[] = isHardware(steps.graphicsRenderer()) ? ["wasm", "webgl"] : ["wasm"];
   for (const backend of [...order, "cpu" as const]) {
     if (backend === "cpu" && best !== null) break;
     try {
-      const tried: Tried<T> | null = await tryBackend(trial, backend, backend === "webgl" && best !== null);
-      trials.push({ backend, runMs: tried?.runMs ?? null });
+      const tried: Tried<T> | null = await tryBackend(steps, backend, backend === "webgl" && best !== null);
+      backendRuns.push({ backend, runMs: tried?.runMs ?? null });
       if (tried === null) continue;
       const { opened, runMs }: Tried<T> = tried;
       if (best !== null && best.runMs <= runMs) {
-        trial.close(opened);
+        steps.close(opened);
         continue;
       }
-      if (best !== null) trial.close(best.opened);
+      if (best !== null) steps.close(best.opened);
       best = { backend, opened, runMs };
     } catch (error) {
       if (isUnreachable(error) && best === null) throw error;
-      trials.push({ backend, runMs: null });
+      backendRuns.push({ backend, runMs: null });
       firstError ??= error;
     }
   }
   if (best === null) throw firstError;
-  return { backend: best.backend, opened: best.opened, trials };
+  return { backend: best.backend, opened: best.opened, backendRuns };
 }
 
-async function takeBackend<T>(trial: BackendTrial<T>, backend: Backend): Promise<ChosenBackend<T>> {
-  const { opened, runMs } = await openAndTime(trial, backend);
-  return { backend, opened, trials: [{ backend, runMs }] };
+async function takeBackend<T>(steps: BackendSteps<T>, backend: Backend): Promise<ChosenBackend<T>> {
+  const { opened, runMs } = await openAndTime(steps, backend);
+  return { backend, opened, backendRuns: [{ backend, runMs }] };
 }
 
 function isUnreachable(error: unknown): boolean {
   return error instanceof NetworkError && error.fault.code === "runtime-unreachable";
 }
 
-async function openAndTime<T>(trial: BackendTrial<T>, backend: Backend): Promise<Tried<T>> {
-  const opened = await trial.open(backend);
+async function openAndTime<T>(steps: BackendSteps<T>, backend: Backend): Promise<Tried<T>> {
+  const opened = await steps.open(backend);
   try {
-    return { opened, runMs: await trial.time(opened) };
+    return { opened, runMs: await steps.time(opened) };
   } catch (error) {
-    trial.close(opened);
+    steps.close(opened);
     throw error;
   }
 }
 
-/** Loads and times; null where a limited trial takes too long, and then it is freed as soon as it comes to an end. */
+/** Loads and times; null where a limited timing takes too long, and then it is freed as soon as it comes to an end. */
 async function tryBackend<T>(
-  trial: BackendTrial<T>,
+  steps: BackendSteps<T>,
   backend: Backend,
   isLimited: boolean,
 ): Promise<Tried<T> | null> {
-  const attempt = openAndTime(trial, backend);
+  const attempt = openAndTime(steps, backend);
   if (!isLimited) return attempt;
   const controller = new AbortController();
   try {
-    const tooLong = trial.limit(controller.signal).then(() => null);
+    const tooLong = steps.limit(controller.signal).then(() => null);
     const first = await Promise.race([attempt, tooLong]);
     if (first === null) {
       // Nobody waits for it any more; whether it works out in the end or not, WebAssembly runs.
-      void attempt.then(({ opened }) => trial.close(opened)).catch(() => null);
+      void attempt.then(({ opened }) => steps.close(opened)).catch(() => null);
     }
     return first;
   } finally {

@@ -1,7 +1,7 @@
-import { engine, memory as tfjsMemory, setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
+import { setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { Backend } from "#domain/model/backend.ts";
-import type { ModelMemory, ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/contract.ts";
 import {
   inputShape,
   type LoadNetwork,
@@ -13,15 +13,15 @@ import {
 import { importRuntime } from "../runtime-files.ts";
 import { toNetworkError } from "../runtime-fault.ts";
 import { readTfjsArtifacts } from "./tfjs-artifacts.ts";
-import { type BackendTrial, chooseBackend } from "./tfjs-backends.ts";
+import { type BackendSteps, chooseBackend } from "./tfjs-backends.ts";
 import { isGraphicsLost, readFromGraphics } from "./tfjs-graphics.ts";
 import type { TfjsModel } from "./tfjs-io.ts";
 import { openTfjsModel } from "./tfjs-model.ts";
 
 const runtime = RUNTIMES.tfjs.name;
 
-/** A trial beside WebAssembly may take this long: WebGL translates its shaders on the first run. */
-const TRIAL_LIMIT_MS = 8000;
+/** The timing of a backend beside WebAssembly may take this long: WebGL translates its shaders on the first run. */
+const TIMING_LIMIT_MS = 8000;
 
 const errors = {
   runtime,
@@ -38,12 +38,12 @@ const errors = {
 /** Loads a model.json into TensorFlow.js, on the backend that is asked for or runs it fastest here. */
 export const loadTfjsNetwork: LoadNetwork = async (model, deps) => {
   const graphicsRenderer = (): string | null => (isGraphicsLost() ? null : deps.graphicsRenderer());
-  const chosen = await chooseBackend(trialOf(model, { ...deps, graphicsRenderer }), deps.backend);
+  const chosen = await chooseBackend(stepsOf(model, { ...deps, graphicsRenderer }), deps.backend);
   return createNetwork(model, deps, chosen);
 };
 
 /** Opens a network on a backend and runs it; the two steps of {@link chooseBackend}. */
-function trialOf(model: ModelPackage, deps: NetworkDeps): BackendTrial<TfjsModel> {
+function stepsOf(model: ModelPackage, deps: NetworkDeps): BackendSteps<TfjsModel> {
   const { clock, graphicsRenderer } = deps;
   const shape = inputShape(model.manifest.input);
   const zeros = new Float32Array(shape.reduce((product, size) => product * size, 1));
@@ -57,14 +57,14 @@ function trialOf(model: ModelPackage, deps: NetworkDeps): BackendTrial<TfjsModel
     },
     close: ({ dispose }) => dispose(),
     graphicsRenderer,
-    limit: (signal) => clock.sleep(TRIAL_LIMIT_MS, signal),
+    limit: (signal) => clock.sleep(TIMING_LIMIT_MS, signal),
   };
 }
 
 function createNetwork(
   model: ModelPackage,
   deps: NetworkDeps,
-  { backend, opened, trials }: Awaited<ReturnType<typeof chooseBackend<TfjsModel>>>,
+  { backend, opened, backendRuns }: Awaited<ReturnType<typeof chooseBackend<TfjsModel>>>,
 ): Network {
   /** The model where it is now; null after the graphics processor was lost. */
   let current: TfjsModel | null = opened;
@@ -74,7 +74,7 @@ function createNetwork(
     get backend() {
       return currentBackend === "wasm" ? "wasm, 1 thread" : currentBackend;
     },
-    trials,
+    backendRuns,
     run: async (input, shape) => {
       if (current === null) {
         if (deps.backend !== null) throw new NetworkError({ code: "model-context-lost" });
@@ -88,7 +88,6 @@ function createNetwork(
         throw error;
       }
     },
-    memory: () => memoryOf(currentBackend),
     dispose: () => current?.dispose(),
   };
 }
@@ -152,17 +151,4 @@ async function runOn(
 
 function throwIfLost(backend: Backend): void {
   if (backend === "webgl" && isGraphicsLost()) throw new NetworkError({ code: "model-context-lost" });
-}
-
-function memoryOf(backend: Backend): ModelMemory {
-  const wasm: unknown = backend === "wasm" ? Reflect.get(engine().findBackend("wasm"), "wasm") : null;
-  const heap = isRecord(wasm) ? wasm["HEAPU8"] : null;
-  return {
-    tensors: tfjsMemory().numTensors,
-    heapBytes: heap instanceof Uint8Array ? heap.byteLength : null,
-  };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

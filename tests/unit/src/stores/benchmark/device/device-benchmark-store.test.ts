@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { Backend } from "#domain/model/backend.ts";
 import { STAGES } from "#domain/benchmark/device-benchmark.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
@@ -8,7 +7,7 @@ import { createDeviceBenchmark } from "#src/stores/benchmark/device/device-bench
 import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import { createFakeHost, type FakeHost } from "#tests/fakes/model-parts.ts";
+import { createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
 
 const BIRDS = packageOf({ id: "birds" });
 const LEAVES = packageOf({ id: "leaves" });
@@ -18,25 +17,26 @@ const DEVICE = { browser: "Test", cores: 2, memoryGb: null, crossOriginIsolated:
 const NO_WEBGL: IdentifyError = { code: "backend-unavailable", runtime: "TensorFlow.js", backend: "webgl" };
 
 function setUp() {
-  const hosts: FakeHost[] = [];
-  const backends: (Backend | null)[] = [];
+  const clients: FakeClient[] = [];
   /** What happens as the next models have loaded. */
   const onLoaded: (() => void)[] = [];
   const imaging = createFakeImaging();
   const gaps = [5, 30, 10];
   const device = createDeviceBenchmark({
     imaging,
-    startHost: (backend) => {
-      const host = createFakeHost(backend === "webgl" ? err(NO_WEBGL) : ok(LOADED));
-      const load = host.load.bind(host);
-      host.load = async (...request) => {
+    openClient: (model, backend) => {
+      const client = createFakeInference(backend === "webgl" ? err(NO_WEBGL) : ok(LOADED)).openClient(
+        model,
+        backend,
+      );
+      const { load } = client;
+      client.load = async (...request) => {
         const loaded = await load(...request);
         onLoaded.shift()?.();
         return loaded;
       };
-      hosts.push(host);
-      backends.push(backend);
-      return host;
+      clients.push(client);
+      return client;
     },
     library: { packageOf: (id) => Promise.resolve(ok(id === "birds" ? BIRDS : LEAVES)) },
     clock: { ...createFakeClock(), sleep: () => Promise.resolve() },
@@ -45,11 +45,11 @@ function setUp() {
     readDevice: () => DEVICE,
     now: () => new Date(0),
   });
-  return { device, hosts, backends, imaging, onLoaded };
+  return { device, clients, imaging, onLoaded };
 }
 
 test("each model runs once to warm up, as often as asked, and three times under watch, in turn", async () => {
-  const { device, hosts } = setUp();
+  const { device, clients } = setUp();
   await device.run({ photo: null, cases: BOTH, repeats: 5 });
 
   const state = device.getState();
@@ -63,11 +63,11 @@ test("each model runs once to warm up, as often as asked, and three times under 
     expect(samples.total).toHaveLength(5);
   }
   expect(report.rows[0]?.model).toMatchObject({ backend: "wasm, 1 thread", loadMs: 120 });
-  expect(hosts.map(({ steps }) => steps.filter((step) => step === "identify"))).toEqual([
+  expect(clients.map(({ steps }) => steps.filter((step) => step === "identify"))).toEqual([
     Array(9).fill("identify"),
     Array(9).fill("identify"),
   ]);
-  expect(hosts.map(({ steps }) => steps.at(-1))).toEqual(["end", "end"]);
+  expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end", "end"]);
 });
 
 test("without a model, the way up to one is measured, and its longest gap kept", async () => {
@@ -86,7 +86,7 @@ test("without a model, the way up to one is measured, and its longest gap kept",
 });
 
 test("a run that is stopped shows nothing, and ends its workers", async () => {
-  const { device, hosts } = setUp();
+  const { device, clients } = setUp();
   const running = device.run({ photo: null, cases: [ON_FASTEST], repeats: 50 });
   await new Promise<void>((resolve) => {
     const end = device.subscribe((state) => {
@@ -99,12 +99,12 @@ test("a run that is stopped shows nothing, and ends its workers", async () => {
   expect(device.getState()).toEqual({ status: "idle" });
   await running;
   expect(device.getState()).toEqual({ status: "idle" });
-  expect(hosts[0]?.steps.at(-1)).toBe("end");
-  expect(hosts[0]?.steps.length).toBeLessThan(20);
+  expect(clients[0]?.steps.at(-1)).toBe("end");
+  expect(clients[0]?.steps.length).toBeLessThan(20);
 });
 
 test("a photo that is refused ends the run with the error, and so does one that turns out to be damaged", async () => {
-  const { device, imaging, hosts } = setUp();
+  const { device, imaging, clients } = setUp();
   imaging.refused.set("made.jpg", { code: "photo-empty" });
   await device.run({ photo: null, cases: [ON_FASTEST], repeats: 5 });
   expect(device.getState()).toEqual({ status: "failed", error: { code: "photo-empty" } });
@@ -116,11 +116,11 @@ test("a photo that is refused ends the run with the error, and so does one that 
     status: "failed",
     error: { code: "photo-undecodable", format: "jpeg" },
   });
-  expect(hosts.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
+  expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
 });
 
 test("a model runs on each backend in a worker of its own, and what can't be had leaves the rest alone", async () => {
-  const { device, hosts, backends } = setUp();
+  const { device, clients } = setUp();
   const asked = [null, "webgl", "cpu"] as const;
   await device.run({
     photo: null,
@@ -130,22 +130,22 @@ test("a model runs on each backend in a worker of its own, and what can't be had
 
   const state = device.getState();
   if (state.status !== "done") throw new Error(state.status);
-  expect(backends).toEqual([null, "webgl", "cpu"]);
+  expect(clients.map(({ backend }) => backend)).toEqual([null, "webgl", "cpu"]);
   expect(state.report.rows.map(({ model }) => model?.askedBackend)).toEqual([null, "cpu"]);
   expect(state.unmeasured).toEqual([
     { key: "birds 1 webgl", title: `${BIRDS.manifest.title} 1 on WebGL`, error: NO_WEBGL },
   ]);
-  expect(hosts.map(({ steps }) => steps.filter((step) => step === "identify").length)).toEqual([9, 0, 9]);
-  expect(hosts.map(({ steps }) => steps.at(-1))).toEqual(["end", "end", "end"]);
+  expect(clients.map(({ steps }) => steps.filter((step) => step === "identify").length)).toEqual([9, 0, 9]);
+  expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end", "end", "end"]);
 });
 
 test("a model that fails amid its runs is left out, and the others are measured to the end", async () => {
-  const { device, hosts } = setUp();
+  const { device, clients } = setUp();
   const dones: number[] = [];
   let leftAtEnd = 0;
   device.subscribe((state) => {
     if (state.status === "running") dones.push(state.done / state.total);
-    const [first] = hosts;
+    const [first] = clients;
     if (first === undefined || first.steps.filter((step) => step === "identify").length < 3) return;
     first.identify = () => Promise.resolve(err({ code: "model-context-lost" }));
     // Its memory is given back at once, and not when all are done.
@@ -164,11 +164,11 @@ test("a model that fails amid its runs is left out, and the others are measured 
 });
 
 test("where nothing can be measured, each fault is told, and each worker is ended before the next one starts", async () => {
-  const { device, hosts } = setUp();
+  const { device, clients } = setUp();
   const endedBefore: boolean[] = [];
   device.subscribe((state) => {
     if (state.status !== "running" || !state.what.startsWith("Loading")) return;
-    endedBefore.push(hosts.every(({ steps }) => steps.at(-1) === "end"));
+    endedBefore.push(clients.every(({ steps }) => steps.at(-1) === "end"));
   });
   await device.run({
     photo: null,
@@ -183,16 +183,16 @@ test("where nothing can be measured, each fault is told, and each worker is ende
     ],
   });
   expect(endedBefore).toEqual([true, true]);
-  expect(hosts).toHaveLength(2);
+  expect(clients).toHaveLength(2);
 });
 
 test("a run that is stopped as a model has loaded ends each worker once", async () => {
-  const { device, hosts, onLoaded } = setUp();
+  const { device, clients, onLoaded } = setUp();
   onLoaded.push(() => {}, device.stop);
   await device.run({ photo: null, cases: BOTH, repeats: 5 });
   expect(device.getState()).toEqual({ status: "idle" });
-  expect(hosts.map(({ steps }) => steps)).toEqual([
-    ["load birds", "end"],
-    ["load leaves", "end"],
+  expect(clients.map(({ steps }) => steps)).toEqual([
+    ["load", "end"],
+    ["load", "end"],
   ]);
 });

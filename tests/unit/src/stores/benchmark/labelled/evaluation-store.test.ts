@@ -8,7 +8,7 @@ import {
 import type { EvaluationOutcome } from "#src/stores/benchmark/labelled/evaluation-task.ts";
 import { createFakeEvaluationDatabase, createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import { createFakeHost, type FakeHost } from "#tests/fakes/model-parts.ts";
+import { createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
 
 const BIRDS = packageOf({ id: "birds", title: "Birds" });
 const LEAVES = packageOf({ id: "leaves", title: "Leaves" });
@@ -25,26 +25,24 @@ const TASK = { photos: PHOTOS, models: [{ manifest: BIRDS.manifest, labelOf: LAB
 /** A store whose models say "robin" to everything. `again` is the store after a reload of the page. */
 function setUp() {
   const database = createFakeEvaluationDatabase();
-  const hosts: FakeHost[] = [];
   const imaging = createFakeImaging();
-  const startHost = (): FakeHost => {
-    const host = createFakeHost(ok(LOADED));
-    host.trial = ok([
-      { scaling: { range: [0, 255] }, top: [{ label: "robin", probability: 0.9 }], inferMs: 4 },
-    ]);
-    hosts.push(host);
-    return host;
-  };
+  const packages = new Map(
+    [BIRDS, LEAVES].map((model) => [model.manifest.id, () => Promise.resolve(ok(model))]),
+  );
+  const inference = createFakeInference(ok(LOADED));
+  inference.trial = ok([
+    { scaling: { range: [0, 255] }, top: [{ label: "robin", probability: 0.9 }], inferMs: 4 },
+  ]);
   const again = (): EvaluationStore =>
     createEvaluationStore({
       imaging,
-      startHost,
-      library: { packageOf: (id) => Promise.resolve(ok(id === "birds" ? BIRDS : LEAVES)) },
+      openClient: inference.openClient,
+      library: { packageOf: (id) => packages.get(id)?.() ?? Promise.reject(new Error(`no ${id}`)) },
       database,
       digest: (text) => Promise.resolve(text),
       now: () => new Date(0),
     });
-  return { store: again(), again, database, hosts, imaging };
+  return { store: again(), again, database, packages, inference, clients: inference.clients, imaging };
 }
 
 function outcomeOf(store: EvaluationStore): EvaluationOutcome {
@@ -65,7 +63,7 @@ function until(store: EvaluationStore, isSo: (state: ReturnType<EvaluationStore[
 }
 
 test("a run answers for the photos of every folder that has a label, of each folder in turn", async () => {
-  const { store, imaging, hosts } = setUp();
+  const { store, imaging, clients } = setUp();
   await store.run(TASK);
 
   const { models, done, total, resumed } = outcomeOf(store);
@@ -81,17 +79,17 @@ test("a run answers for the photos of every folder that has a label, of each fol
     runtime: "TensorFlow.js 4.22.0",
     backend: "wasm, 1 thread",
   });
-  expect(hosts.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
+  expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
 });
 
 test("two models answer photo by photo, each in a worker of its own", async () => {
-  const { store, hosts } = setUp();
+  const { store, clients } = setUp();
   await store.run({
     ...TASK,
     models: [...TASK.models, { manifest: LEAVES.manifest, labelOf: { Wren: "x" } }],
   });
   expect(outcomeOf(store).models.map(({ photos }) => photos.length)).toEqual([4, 1]);
-  expect(hosts).toHaveLength(2);
+  expect(clients).toHaveLength(2);
 });
 
 test("a photo that can't be read is counted and listed, and the run goes on", async () => {
@@ -190,7 +188,7 @@ test("another file under the same name, or another manifest, makes another run",
 });
 
 test("a model that is put beside another one runs alone over the folder, and both answers are shown", async () => {
-  const { store, again, hosts } = setUp();
+  const { store, again, inference } = setUp();
   await store.run(TASK);
   const next = again();
   await next.run({ ...TASK, models: [{ manifest: LEAVES.manifest, labelOf: LABELS }, ...TASK.models] });
@@ -201,7 +199,7 @@ test("a model that is put beside another one runs alone over the folder, and bot
     ["leaves", 4],
     ["birds", 4],
   ]);
-  expect(hosts.map(({ steps }) => steps[0])).toEqual(["load birds", "load leaves"]);
+  expect(inference.steps.filter((step) => step.startsWith("load"))).toEqual(["load birds", "load leaves"]);
 });
 
 test("a run that is stopped shows what is there, and goes on from it", async () => {
@@ -221,22 +219,22 @@ test("a run that is stopped shows what is there, and goes on from it", async () 
 });
 
 test("a model that fails twice on a photo ends the run with its error", async () => {
-  const { store, hosts } = setUp();
+  const { store, inference } = setUp();
   const running = store.run(TASK);
   await until(store, ({ status }) => status === "running");
-  for (const host of hosts) host.trial = err({ code: "model-out-of-memory" });
+  inference.trial = err({ code: "model-out-of-memory" });
   await running;
   expect(store.getState()).toMatchObject({ status: "ended", error: { code: "model-out-of-memory" } });
 });
 
 test("a model that fails once is loaded again and asked again", async () => {
-  const { store, hosts } = setUp();
+  const { store, clients } = setUp();
   const running = store.run(TASK);
   await until(store, ({ status }) => status === "running");
-  for (const host of hosts) {
-    const tryScalings = host.tryScalings.bind(host);
+  for (const client of clients) {
+    const { tryScalings } = client;
     let failures = 1;
-    host.tryScalings = (...request) => {
+    client.tryScalings = (...request) => {
       if (failures === 0) return tryScalings(...request);
       failures -= 1;
       return Promise.resolve(err({ code: "worker-died" }));
@@ -246,12 +244,31 @@ test("a model that fails once is loaded again and asked again", async () => {
   expect(outcomeOf(store).done).toBe(4);
 });
 
+test("a run in which something throws ends its workers, and says that it failed", async () => {
+  const { store, clients, imaging } = setUp();
+  imaging.check = () => Promise.reject(new Error("thrown"));
+  await store.run(TASK);
+
+  expect(clients.map(({ steps }) => steps)).toEqual([["load", "end"]]);
+  const error = { code: "internal", detail: "Error: thrown" };
+  expect(store.getState()).toMatchObject({ status: "ended", error });
+});
+
+test("a run whose models can't be read ends the workers that it has started", async () => {
+  const { store, clients, packages } = setUp();
+  packages.set("leaves", () => Promise.reject(new Error("thrown")));
+  await store.run({ ...TASK, models: [...TASK.models, { manifest: LEAVES.manifest, labelOf: LABELS }] });
+
+  expect(clients.map(({ steps }) => steps)).toEqual([["load", "end"]]);
+  expect(store.getState()).toMatchObject({ error: { code: "internal", detail: "Error: thrown" } });
+});
+
 /** Gives no numbers for the first so many photos, each tried twice. */
-function failOutputs(host: FakeHost | undefined, photos: number): void {
-  if (host === undefined) throw new Error("no model is loaded");
-  const tryScalings = host.tryScalings.bind(host);
+function failOutputs(client: FakeClient | undefined, photos: number): void {
+  if (client === undefined) throw new Error("no model is loaded");
+  const { tryScalings } = client;
   let failures = 2 * photos;
-  host.tryScalings = (...request) => {
+  client.tryScalings = (...request) => {
     if (failures === 0) return tryScalings(...request);
     failures -= 1;
     return Promise.resolve(err({ code: "model-output-not-finite" }));
@@ -259,10 +276,10 @@ function failOutputs(host: FakeHost | undefined, photos: number): void {
 }
 
 test("a photo for which the network gives no numbers is that photo's problem, and the run goes on", async () => {
-  const { store, again, hosts, imaging } = setUp();
+  const { store, again, clients, imaging } = setUp();
   const running = store.run({ ...TASK, photos: PHOTOS.slice(0, 3) });
   await until(store, ({ status }) => status === "running");
-  failOutputs(hosts[0], 2);
+  failOutputs(clients[0], 2);
   await running;
   expect(store.getState()).toMatchObject({ status: "ended", error: null });
   expect(outcomeOf(store)).toMatchObject({ answered: 1, done: 3, total: 3, unread: [] });
@@ -278,10 +295,10 @@ test("a photo for which the network gives no numbers is that photo's problem, an
 });
 
 test("a network that gives no numbers for three photos in a row ends the run, which goes on behind them", async () => {
-  const { store, again, hosts } = setUp();
+  const { store, again, clients } = setUp();
   const running = store.run(TASK);
   await until(store, ({ status }) => status === "running");
-  failOutputs(hosts[0], 4);
+  failOutputs(clients[0], 4);
   await running;
   expect(store.getState()).toMatchObject({ status: "ended", error: { code: "model-output-not-finite" } });
   expect(outcomeOf(store).unusable.length).toBeGreaterThanOrEqual(3);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Backend } from "#domain/model/backend.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import {
-  type BackendTrial,
+  type BackendSteps,
   chooseBackend,
   isHardware,
 } from "#workers/inference/classifiers/networks/tfjs/tfjs-backends.ts";
@@ -21,7 +21,7 @@ function setUp(runs: Readonly<Record<Backend, number | "fails" | "hangs">>, rend
   const opened: Backend[] = [];
   const closed: Backend[] = [];
   const hanging: (() => void)[] = [];
-  const trial: BackendTrial<Opened> = {
+  const steps: BackendSteps<Opened> = {
     open: (backend) => {
       opened.push(backend);
       return runs[backend] === "fails"
@@ -39,7 +39,7 @@ function setUp(runs: Readonly<Record<Backend, number | "fails" | "hangs">>, rend
     graphicsRenderer: () => renderer,
     limit: (signal) => clock.sleep(8000, signal),
   };
-  return { clock, trial, opened, closed, release: () => hanging.forEach((each) => each()) };
+  return { clock, steps, opened, closed, release: () => hanging.forEach((each) => each()) };
 }
 
 test.for([
@@ -67,20 +67,20 @@ test.for([
 });
 
 test("without a graphics processor WebGL is not even opened", async () => {
-  const { trial, opened } = setUp({ wasm: 20, webgl: 1, cpu: 1 }, "Google SwiftShader");
-  await expect(chooseBackend(trial, null)).resolves.toMatchObject({
+  const { steps, opened } = setUp({ wasm: 20, webgl: 1, cpu: 1 }, "Google SwiftShader");
+  await expect(chooseBackend(steps, null)).resolves.toMatchObject({
     backend: "wasm",
-    trials: [{ backend: "wasm", runMs: 20 }],
+    backendRuns: [{ backend: "wasm", runMs: 20 }],
   });
   expect(opened).toEqual(["wasm"]);
 });
 
 test("WebGL runs where it is faster, and WebAssembly gives back what it took", async () => {
-  const { trial, closed } = setUp({ wasm: 20, webgl: 5, cpu: 1 }, GRAPHICS);
-  await expect(chooseBackend(trial, null)).resolves.toEqual({
+  const { steps, closed } = setUp({ wasm: 20, webgl: 5, cpu: 1 }, GRAPHICS);
+  await expect(chooseBackend(steps, null)).resolves.toEqual({
     backend: "webgl",
     opened: { backend: "webgl" },
-    trials: [
+    backendRuns: [
       { backend: "wasm", runMs: 20 },
       { backend: "webgl", runMs: 5 },
     ],
@@ -89,16 +89,16 @@ test("WebGL runs where it is faster, and WebAssembly gives back what it took", a
 });
 
 test("WebAssembly runs where WebGL is slower, and WebGL gives back what it took", async () => {
-  const { trial, closed } = setUp({ wasm: 20, webgl: 50, cpu: 1 }, GRAPHICS);
-  await expect(chooseBackend(trial, null)).resolves.toMatchObject({ backend: "wasm" });
+  const { steps, closed } = setUp({ wasm: 20, webgl: 50, cpu: 1 }, GRAPHICS);
+  await expect(chooseBackend(steps, null)).resolves.toMatchObject({ backend: "wasm" });
   expect(closed).toEqual(["webgl"]);
 });
 
-test("WebGL that can't be had leaves WebAssembly running, and the trial says so", async () => {
-  const { trial } = setUp({ wasm: 20, webgl: "fails", cpu: 1 }, GRAPHICS);
-  await expect(chooseBackend(trial, null)).resolves.toMatchObject({
+test("WebGL that can't be had leaves WebAssembly running, and the runs say so", async () => {
+  const { steps } = setUp({ wasm: 20, webgl: "fails", cpu: 1 }, GRAPHICS);
+  await expect(chooseBackend(steps, null)).resolves.toMatchObject({
     backend: "wasm",
-    trials: [
+    backendRuns: [
       { backend: "wasm", runMs: 20 },
       { backend: "webgl", runMs: null },
     ],
@@ -106,13 +106,13 @@ test("WebGL that can't be had leaves WebAssembly running, and the trial says so"
 });
 
 test("WebGL that takes too long is given up, and freed when it comes to an end after all", async () => {
-  const { trial, clock, closed, release } = setUp({ wasm: 20, webgl: "hangs", cpu: 1 }, GRAPHICS);
-  const chosen = chooseBackend(trial, null);
+  const { steps, clock, closed, release } = setUp({ wasm: 20, webgl: "hangs", cpu: 1 }, GRAPHICS);
+  const chosen = chooseBackend(steps, null);
   await clock.untilSleeping();
   clock.advance(8000);
   await expect(chosen).resolves.toMatchObject({
     backend: "wasm",
-    trials: [{ backend: "wasm" }, { backend: "webgl", runMs: null }],
+    backendRuns: [{ backend: "wasm" }, { backend: "webgl", runMs: null }],
   });
   release();
   await new Promise(setImmediate);
@@ -121,47 +121,47 @@ test("WebGL that takes too long is given up, and freed when it comes to an end a
 });
 
 test("plain JavaScript runs only where nothing else does", async () => {
-  const { trial, opened } = setUp({ wasm: "fails", webgl: "fails", cpu: 900 }, GRAPHICS);
-  await expect(chooseBackend(trial, null)).resolves.toMatchObject({ backend: "cpu" });
+  const { steps, opened } = setUp({ wasm: "fails", webgl: "fails", cpu: 900 }, GRAPHICS);
+  await expect(chooseBackend(steps, null)).resolves.toMatchObject({ backend: "cpu" });
   expect(opened).toEqual(["wasm", "webgl", "cpu"]);
 });
 
 test("where nothing runs the network, what WebAssembly said is said", async () => {
-  const { trial } = setUp({ wasm: "fails", webgl: "fails", cpu: "fails" }, null);
-  await expect(chooseBackend(trial, null)).rejects.toThrow("wasm fails");
+  const { steps } = setUp({ wasm: "fails", webgl: "fails", cpu: "fails" }, null);
+  await expect(chooseBackend(steps, null)).rejects.toThrow("wasm fails");
 });
 
 test("where the WebAssembly can't be fetched, plain JavaScript does not take its place", async () => {
-  const { trial, opened } = setUp({ wasm: 5, webgl: 5, cpu: 5 }, GRAPHICS);
+  const { steps, opened } = setUp({ wasm: 5, webgl: 5, cpu: 5 }, GRAPHICS);
   const unreachable = new NetworkError({ code: "runtime-unreachable", runtime: "TensorFlow.js" });
   const open = (backend: Backend): Promise<Opened> =>
-    backend === "wasm" ? Promise.reject(unreachable) : trial.open(backend);
+    backend === "wasm" ? Promise.reject(unreachable) : steps.open(backend);
 
-  await expect(chooseBackend({ ...trial, open }, null)).rejects.toBe(unreachable);
+  await expect(chooseBackend({ ...steps, open }, null)).rejects.toBe(unreachable);
   expect(opened).toEqual([]);
 });
 
 test("where only the code for graphics can't be fetched, WebAssembly runs", async () => {
-  const { trial } = setUp({ wasm: 5, webgl: 1, cpu: 5 }, GRAPHICS);
+  const { steps } = setUp({ wasm: 5, webgl: 1, cpu: 5 }, GRAPHICS);
   const unreachable = new NetworkError({ code: "runtime-unreachable", runtime: "TensorFlow.js" });
   const open = (backend: Backend): Promise<Opened> =>
-    backend === "webgl" ? Promise.reject(unreachable) : trial.open(backend);
+    backend === "webgl" ? Promise.reject(unreachable) : steps.open(backend);
 
-  await expect(chooseBackend({ ...trial, open }, null)).resolves.toMatchObject({ backend: "wasm" });
+  await expect(chooseBackend({ ...steps, open }, null)).resolves.toMatchObject({ backend: "wasm" });
 });
 
 test("the backend that is asked for runs, whatever is faster and whatever the graphics are", async () => {
-  const { trial, opened } = setUp({ wasm: 5, webgl: 1, cpu: 900 }, null);
-  await expect(chooseBackend(trial, "cpu")).resolves.toMatchObject({
+  const { steps, opened } = setUp({ wasm: 5, webgl: 1, cpu: 900 }, null);
+  await expect(chooseBackend(steps, "cpu")).resolves.toMatchObject({
     backend: "cpu",
-    trials: [{ backend: "cpu", runMs: 900 }],
+    backendRuns: [{ backend: "cpu", runMs: 900 }],
   });
-  await expect(chooseBackend(trial, "webgl")).resolves.toMatchObject({ backend: "webgl" });
+  await expect(chooseBackend(steps, "webgl")).resolves.toMatchObject({ backend: "webgl" });
   expect(opened).toEqual(["cpu", "webgl"]);
 });
 
 test("no other backend takes the place of the one that is asked for", async () => {
-  const { trial, opened } = setUp({ wasm: 5, webgl: "fails", cpu: 5 }, GRAPHICS);
-  await expect(chooseBackend(trial, "webgl")).rejects.toThrow("webgl fails");
+  const { steps, opened } = setUp({ wasm: 5, webgl: "fails", cpu: 5 }, GRAPHICS);
+  await expect(chooseBackend(steps, "webgl")).rejects.toThrow("webgl fails");
   expect(opened).toEqual(["webgl"]);
 });

@@ -1,0 +1,157 @@
+import { BUILT_IN_MODELS } from "#models/registry.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
+import { guarded } from "#domain/internal-error.ts";
+import { once } from "#domain/once.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import {
+  type InferenceClient,
+  isSameModel,
+  type OpenInferenceClient,
+} from "#src/pipeline/inference-client.ts";
+import type { LoadableModel } from "#workers/contract.ts";
+import type { ModelLibrary } from "./model-library.ts";
+
+/**
+ * The clients of the models that answer on the pages. Of the models with files one is in memory at a time: whoever asks
+ * for another one ends it. Nothing rejects.
+ */
+export interface ActiveClients {
+  /**
+   * The client of a model. The model is read when it is first asked for, once for everybody who asks, and again after
+   * the library has changed. Answers `worker-died` where the model was ended meanwhile.
+   */
+  readonly clientOf: (modelId: string) => Promise<Result<InferenceClient, IdentifyError>>;
+  /** The client that holds this very model loaded; null where none does. */
+  readonly loadedClient: (modelId: string) => InferenceClient | null;
+  /** Takes over a client that was loaded elsewhere. */
+  readonly adopt: (client: InferenceClient) => void;
+  /** Ids of the models that are being read or have a client. */
+  readonly modelIds: () => readonly string[];
+  /** Ends a model and frees its memory. */
+  readonly end: (modelId: string) => void;
+  /** Ends a client, unless another one has taken its place. */
+  readonly discard: (client: InferenceClient) => void;
+}
+
+/** What the clients need. */
+export interface ActiveClientsDeps {
+  /** The library's code is fetched when a model with files is first asked for. */
+  readonly openLibrary: () => Promise<ModelLibrary>;
+  readonly openClient: OpenInferenceClient;
+  /** Hears how far the download of a model is. */
+  readonly onProgress: (modelId: string, progress: ModelProgress) => void;
+  /** Hears which manifest a model has now. */
+  readonly onRead: (manifest: PackageManifest) => void;
+}
+
+/** A model that is being read or has a client. */
+interface ActiveClient {
+  readonly ended: AbortController;
+  client: InferenceClient | null;
+  /** Null where the model has to be read, for the first time or again. */
+  opening: Promise<Result<InferenceClient, IdentifyError>> | null;
+}
+
+/** Makes the clients; none is there yet. */
+export function createActiveClients(deps: ActiveClientsDeps): ActiveClients {
+  /** By the model's id. */
+  const active = new Map<string, ActiveClient>();
+  const read = createReader(deps, () => {
+    for (const each of active.values()) each.opening = null;
+  });
+
+  function end(modelId: string): void {
+    const ended = active.get(modelId);
+    active.delete(modelId);
+    ended?.ended.abort();
+    ended?.client?.end();
+  }
+
+  /** Makes room in memory for a model, and a place for its client. */
+  function begin(modelId: string): ActiveClient {
+    for (const other of active.keys()) {
+      if (!isBuiltIn(modelId) && !isBuiltIn(other)) end(other);
+    }
+    const begun: ActiveClient = { ended: new AbortController(), client: null, opening: null };
+    active.set(modelId, begun);
+    return begun;
+  }
+
+  async function open(modelId: string, place: ActiveClient): Promise<Result<InferenceClient, IdentifyError>> {
+    const found = await read(modelId, place.ended.signal);
+    if (place.ended.signal.aborted) return err({ code: "worker-died" });
+    if (found.ok) return ok(placeClient(place, found.value, deps.openClient));
+    // It may be there again the next time.
+    end(modelId);
+    return found;
+  }
+
+  return {
+    clientOf: (modelId) => {
+      const place = active.get(modelId) ?? begin(modelId);
+      place.opening ??= open(modelId, place);
+      return place.opening;
+    },
+    loadedClient: (modelId) => {
+      const client = active.get(modelId)?.client ?? null;
+      return client === null || client.loaded() === null ? null : client;
+    },
+    adopt: (client) => {
+      const { id } = client.model.manifest;
+      if (active.get(id)?.client === client) return;
+      end(id);
+      begin(id).client = client;
+    },
+    modelIds: () => [...active.keys()],
+    end,
+    discard: (client) => {
+      const { id } = client.model.manifest;
+      if (active.get(id)?.client === client) end(id);
+    },
+  };
+}
+
+/** Keeps the client that is there for an equal model, or else opens one in its place. */
+function placeClient(
+  place: ActiveClient,
+  model: LoadableModel,
+  openClient: OpenInferenceClient,
+): InferenceClient {
+  if (place.client !== null && isSameModel(place.client.model, model)) {
+    place.client.model = model;
+    return place.client;
+  }
+  place.client?.end();
+  place.client = openClient(model, null);
+  return place.client;
+}
+
+function isBuiltIn(modelId: string): boolean {
+  return BUILT_IN_MODELS.some(({ id }) => id === modelId);
+}
+
+/** Reads models; `onChange` hears when the library has changed. */
+function createReader(
+  { openLibrary, onProgress, onRead }: ActiveClientsDeps,
+  onChange: () => void,
+): (modelId: string, signal: AbortSignal) => Promise<Result<LoadableModel, IdentifyError>> {
+  const openLibraryOnce = once(async () => {
+    const library = await openLibrary();
+    // A model may have been replaced by another one of its id.
+    library.subscribe(onChange);
+    return library;
+  });
+
+  return async (modelId, signal) => {
+    const builtIn = BUILT_IN_MODELS.find(({ id }) => id === modelId);
+    if (builtIn !== undefined) return ok({ manifest: builtIn });
+    const found = await guarded(async () => {
+      const library = await openLibraryOnce();
+      return library.packageOf(modelId, (progress) => onProgress(modelId, progress), signal);
+    });
+    if (found.ok && !signal.aborted) onRead(found.value.manifest);
+    return found;
+  };
+}
