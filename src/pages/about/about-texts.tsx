@@ -2,8 +2,8 @@ import { BookOpenCheck, FlaskConical, Gauge, Lock, ScanSearch, ShieldCheck, Smar
 import type { FeatureCardProps } from "#src/components/feature-card/feature-card.tsx";
 import { IconTile } from "#src/components/feature-card/icon-tile.tsx";
 
-/** A name and what there is to say about it. */
-interface Entry {
+/** A name, and what is said about it. */
+export interface Entry {
   readonly title: string;
   readonly text: string;
 }

@@ -11,22 +11,13 @@ import { FilterBar } from "./filter-bar.tsx";
 import { SolutionCard } from "./solution-card.tsx";
 import { narrows, type SolutionQuery } from "./solution-query.ts";
 import styles from "./solutions-page.module.css";
-import { useSolutionQuery } from "./use-solution-query.ts";
+import { type SolutionQueryState, useSolutionQuery } from "./use-solution-query.ts";
 
 const NOTE_ID = "effectiveness-note";
 
 /** Treatment Solutions. */
 export function SolutionsPage(): ReactNode {
   const state = useSolutionQuery();
-  const count = useRef<HTMLParagraphElement>(null);
-  const { query } = state;
-  const found = find(query);
-  // The button that was pressed goes away; the count says what came of it.
-  const backTo = (change: () => void) => (): void => {
-    change();
-    count.current?.focus();
-  };
-  const reset = backTo(state.reset);
   return (
     <div className={styles["page"]}>
       <PageHeader
@@ -41,31 +32,47 @@ export function SolutionsPage(): ReactNode {
           Inorganic here means mineral or synthetic products of conventional farming.
         </p>
       </div>
-      <div className={styles["results"]}>
-        {query.problem !== null && (
-          <ProblemHead id={query.problem} onClear={backTo(() => state.choose({ problem: null }))} />
-        )}
-        <div className={styles["bar"]}>
-          <p role="status" ref={count} tabIndex={-1} className={styles["count"]}>
-            {found.length} of {SOLUTIONS.length} solutions
-          </p>
-          {narrows({ ...query, problem: null }) && found.length > 0 && (
-            <Button onClick={reset}>
-              <RotateCcw size={18} aria-hidden="true" /> Reset
-            </Button>
-          )}
-        </div>
-        {found.length > 0 ? (
-          <>
-            <SolutionGrid solutions={found} />
-            <p id={NOTE_ID} className={styles["note"]}>
-              * Effectiveness is a sample figure, not a measurement.
-            </p>
-          </>
-        ) : (
-          <NoMatch problem={query.problem} onReset={reset} />
+      <Results state={state} />
+    </div>
+  );
+}
+
+/** The solutions that the query asks for, their number, and ways to ask for more of them. */
+function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
+  const { query } = state;
+  const count = useRef<HTMLParagraphElement>(null);
+  const found = find(query);
+  // The button that is pressed disappears, so the focus goes to the count, which says how many there are now.
+  const andFocusCount = (change: () => void) => (): void => {
+    change();
+    count.current?.focus();
+  };
+  const reset = andFocusCount(state.reset);
+  return (
+    <div className={styles["results"]}>
+      {query.problem !== null && (
+        <ProblemHead id={query.problem} onClear={andFocusCount(() => state.choose({ problem: null }))} />
+      )}
+      <div className={styles["bar"]}>
+        <p role="status" ref={count} tabIndex={-1} className={styles["count"]}>
+          {found.length} of {SOLUTIONS.length} solutions
+        </p>
+        {narrows({ ...query, problem: null }) && found.length > 0 && (
+          <Button onClick={reset}>
+            <RotateCcw size={18} aria-hidden="true" /> Reset
+          </Button>
         )}
       </div>
+      {found.length > 0 ? (
+        <>
+          <SolutionGrid solutions={found} />
+          <p id={NOTE_ID} className={styles["note"]}>
+            * Effectiveness is a sample figure, not a measurement.
+          </p>
+        </>
+      ) : (
+        <NoMatch problem={query.problem} onReset={reset} />
+      )}
     </div>
   );
 }
