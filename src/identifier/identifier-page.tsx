@@ -19,14 +19,14 @@ export interface IdentifierPageProps {
   readonly texts: ResultTexts;
 }
 
-/** The photo on the left, its result on the right; or, where the plan lacks the subject, what it would offer. */
+/** The photo on the left and its result on the right. If the plan lacks the subject, what Premium would offer. */
 export function IdentifierPage({ subject, title, lead, texts }: IdentifierPageProps): ReactNode {
   const allowed = usePlan(({ plan }) => mayIdentify(plan, subject));
   return (
     <div className={styles["page"]}>
       <PageHeader title={title} lead={lead} />
       {allowed ? (
-        <Workplace subject={subject} texts={texts} />
+        <PhotoAndResult subject={subject} texts={texts} />
       ) : (
         <PremiumGate subject={subject} title={title} />
       )}
@@ -34,7 +34,7 @@ export function IdentifierPage({ subject, title, lead, texts }: IdentifierPagePr
   );
 }
 
-function Workplace({ subject, texts }: Pick<IdentifierPageProps, "subject" | "texts">): ReactNode {
+function PhotoAndResult({ subject, texts }: Pick<IdentifierPageProps, "subject" | "texts">): ReactNode {
   const store = useIdentificationStore(subject);
   useEffect(() => {
     store.warmUp();

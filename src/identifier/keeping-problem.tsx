@@ -5,14 +5,14 @@ import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { useHistoryRecorder, useKeepingProblem } from "#src/stores/history/history-context.tsx";
 import { describeKeepingProblem } from "#src/wording/describe-history-problem.ts";
 
-/** Says that an answer did not get into the history, and why, and tries again; the answer stays where it is. */
+/** Says why an answer did not get into the history, with a button to try again. The answer stays on the page. */
 export function KeepingProblem({ answer }: { readonly answer: Identified }): ReactNode {
   const problem = useKeepingProblem(answer);
   if (problem === null) return null;
   return <Alert {...describeKeepingProblem(problem)} actions={<KeepAgain answer={answer} />} />;
 }
 
-/** When it goes because it helped, the page's main part gets the focus. */
+/** When the button disappears after a success, the focus goes to the page's main part. */
 function KeepAgain({ answer }: { readonly answer: Identified }): ReactNode {
   const { keepAgain } = useHistoryRecorder();
   const [trial, setTrial] = useState<"none" | "running" | "failed">("none");

@@ -16,7 +16,7 @@ import { describeModelWork } from "#src/wording/errors/describe-error.ts";
 import styles from "./model-bar.module.css";
 import { ModelProgressText } from "./model-progress-text.tsx";
 
-/** Which model answers on a page, how it is doing, and the ways to another one. */
+/** Which model answers on a page, the state of its load, and ways to choose another model. */
 export function ModelBar({ subject }: { readonly subject: Subject }): ReactNode {
   const model = useActiveModel(subject);
   const choose = useModelChoice((snapshot) => snapshot.choose);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
-import { progressText } from "#src/wording/describe-model-progress.ts";
+import { describeModelProgress } from "#src/wording/describe-model-progress.ts";
 
-/** How far a load or a download is. A screen reader hears of each stage, and not of every piece that comes. */
+/** How far a load or a download is. Screen readers announce each stage, but not each new amount. */
 export function ModelProgressText({ progress }: { readonly progress: ModelProgress | null }): ReactNode {
-  const [stage, amount] = progressText(progress).split(": ");
+  const [stage, amount] = describeModelProgress(progress).split(": ");
   return (
     <span>
       {stage}

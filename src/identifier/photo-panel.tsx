@@ -20,7 +20,7 @@ import { describeError } from "#src/wording/errors/describe-error.ts";
 import type { ErrorAction } from "#src/wording/errors/error-description.ts";
 import styles from "./photo-panel.module.css";
 
-/** Where a photo is handed over, with whatever is wrong with it. */
+/** The image picker, and above it what is wrong with the photo. */
 export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNode {
   const store = useIdentificationStore(subject);
   const { current } = useIdentification(subject);
@@ -41,7 +41,7 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
   );
 }
 
-/** The last file that was not taken, or what stopped the photo's identification. */
+/** Why the last file was refused, or why the photo got no answer. */
 function PhotoProblem({ subject }: { readonly subject: Subject }): ReactNode {
   const store = useIdentificationStore(subject);
   const { current, offer } = useIdentification(subject);
@@ -98,7 +98,7 @@ function actionButton(action: ErrorAction, store: IdentificationStore): ReactNod
   }
 }
 
-/** Out of identifications: the way to Premium; once there are some again, the way on with the same photo. */
+/** With no identifications left, a link to Premium. Once there are some again, a button that identifies the same photo. */
 function QuotaAlert({
   file,
   store,

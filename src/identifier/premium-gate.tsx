@@ -8,7 +8,7 @@ import { PATHS } from "#src/paths.ts";
 import styles from "./premium-gate.module.css";
 import { SubjectIllustration } from "./subject-illustration.tsx";
 
-/** Says that a page is Premium, and where Premium is to be had. */
+/** Says that a page needs Premium, with a link to Pricing. */
 export function PremiumGate({
   subject,
   title,

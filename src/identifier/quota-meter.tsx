@@ -3,7 +3,7 @@ import { FREE_IDENTIFICATIONS_PER_DAY } from "#domain/plan/quota.ts";
 import { useRemaining } from "#src/stores/plan/quota-context.tsx";
 import styles from "./quota-meter.module.css";
 
-/** What the Free plan has left today; nothing for Premium. */
+/** How many identifications the Free plan has left today. Shows nothing for Premium. */
 export function QuotaMeter(): ReactNode {
   const left = useRemaining();
   if (left === null) return null;

@@ -24,7 +24,7 @@ export function ResultPanel({
   const { current } = useIdentification(subject);
   return (
     <section className={styles["panel"]} aria-label="Result" aria-busy={current.status === "analyzing"}>
-      {/* One element for all states: a screen reader announces what changes in it. */}
+      {/* The element stays while its content changes: only then do screen readers announce the content. */}
       <div role="status">
         {current.status === "done" ? (
           <ResultHead answer={current.answer} />

@@ -12,7 +12,7 @@ const PLATES: Readonly<Record<Subject, ComponentType>> = {
   pest: BeetlePlate,
 };
 
-/** The drawing of a subject; it only decorates. */
+/** The drawing of a subject. It carries no information. */
 export function SubjectIllustration({ subject }: { readonly subject: Subject }): ReactNode {
   const Drawing = PLATES[subject];
   return <Drawing />;

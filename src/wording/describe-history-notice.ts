@@ -1,8 +1,9 @@
 import type { HistoryFileError } from "#domain/history/history-file.ts";
+import { counted } from "./counted.ts";
 import { describeHistoryProblem } from "./describe-history-problem.ts";
 import type { HistoryNotice } from "#domain/history/history-problem.ts";
 
-/** What the last action came to, or what can still be undone, in a sentence; null where there is nothing to say. */
+/** Says in a sentence what was deleted and can be undone, or what the last action did. Null if there is nothing to say. */
 export function describeSuccess({
   notice,
   undoable,
@@ -10,12 +11,12 @@ export function describeSuccess({
   readonly notice: HistoryNotice;
   readonly undoable: number;
 }): string | null {
-  if (undoable > 0) return `Deleted ${entries(undoable)}.`;
+  if (undoable > 0) return `Deleted ${counted(undoable, "entry", "entries")}.`;
   switch (notice.status) {
     case "restored":
-      return `Brought back ${entries(notice.count)}.`;
+      return `Brought back ${counted(notice.count, "entry", "entries")}.`;
     case "imported":
-      return `Imported ${entries(notice.added)}.${describeKnown(notice.known)}`;
+      return `Imported ${counted(notice.added, "entry", "entries")}.${describeKnown(notice.known)}`;
     case "none":
     case "refused":
     case "failed":
@@ -23,7 +24,7 @@ export function describeSuccess({
   }
 }
 
-/** What went wrong with the last action, in a sentence, and what to do; null where nothing did. */
+/** Says why the last action failed and what to do. Null if it did not fail. */
 export function describeFailure(
   notice: HistoryNotice,
 ): { readonly about?: string; readonly title: string; readonly advice: string } | null {
@@ -80,8 +81,4 @@ function describeFileError(error: HistoryFileError): { readonly title: string; r
 function describeKnown(known: number): string {
   if (known === 0) return "";
   return known === 1 ? " 1 was here already." : ` ${known} were here already.`;
-}
-
-function entries(count: number): string {
-  return count === 1 ? "1 entry" : `${count} entries`;
 }

@@ -2,7 +2,7 @@ import type { ModelProgress } from "#domain/model/model-progress.ts";
 import { formatBytes } from "./format-bytes.ts";
 
 /** How far a load or a download is, in words. */
-export function progressText(progress: ModelProgress | null): string {
+export function describeModelProgress(progress: ModelProgress | null): string {
   if (progress === null) return "Starting...";
   const { stage, loadedBytes, totalBytes } = progress;
   if (stage === "warm-up") return "Warming up...";

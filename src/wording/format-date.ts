@@ -1,4 +1,4 @@
-/** A moment in ISO 8601, as this device writes dates. */
+/** Writes a moment (ISO 8601) in the date format of this device. */
 export function formatDate(iso: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(iso),

@@ -1,4 +1,4 @@
-/** A figure that the product says of itself. */
+/** A figure with which the product advertises itself. */
 export interface Figure {
   readonly value: string;
   readonly label: string;
@@ -21,6 +21,6 @@ export const ABOUT_FIGURES: readonly Figure[] = [
   { value: "95%", label: "Satisfaction" },
 ];
 
-/** Stands with the figures wherever they stand. */
+/** Shown wherever the figures are shown. */
 export const FIGURES_NOTE =
   "Illustrative figures: they describe what the product aims for and have not been measured.";

@@ -4,7 +4,7 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { keysOf } from "#domain/keys-of.ts";
 import { SUBJECT_NAMES } from "./subject-names.ts";
 
-/** What kind of folder was recognised. */
+/** Names of the kinds of folders that are recognised. */
 export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {
   "bio-kingdom": "Model package with a manifest",
   "teachable-machine": "Teachable Machine export",
@@ -28,14 +28,14 @@ export const SUBJECT_OPTIONS: readonly NamedChoice<Subject>[] = SUBJECTS.map((su
   name: SUBJECT_NAMES[subject].many,
 }));
 
-/** How a photo of another shape is fitted. */
+/** Ways to fit a photo whose shape is not that of the input. */
 export const FIT_OPTIONS = choicesOf<Fit>({
   cover: "Crop the middle",
   contain: "Whole photo, black borders",
   stretch: "Stretch",
 });
 
-/** What comes out of a network. */
+/** Kinds of a network's output. */
 export const OUTPUT_OPTIONS = choicesOf<NetworkOutput["kind"]>({
   probabilities: "Probabilities (after softmax)",
   logits: "Logits (before softmax)",
@@ -65,12 +65,12 @@ export const SCALING_OPTIONS: readonly NamedChoice<Scaling>[] = PLAUSIBLE_SCALIN
   ({ scaling, name }) => ({ key: scalingKey(scaling), value: scaling, name }),
 );
 
-/** The choices in the order of their names' table; a table that lacks a value does not compile. */
+/** The choices in the order of the table. A table that lacks one of the values does not compile. */
 function choicesOf<T extends string>(names: Readonly<Record<T, string>>): readonly NamedChoice<T>[] {
   return keysOf(names).map((key) => ({ key, value: key, name: names[key] }));
 }
 
-/** Tells scalings apart. */
+/** A key that is the same for equal scalings only. */
 export function scalingKey(scaling: Scaling): string {
   return JSON.stringify(scaling);
 }
@@ -83,7 +83,7 @@ export function scalingName(scaling: Scaling): string {
   return `mean ${scaling.mean.join(", ")}; deviation ${scaling.std.join(", ")}`;
 }
 
-/** What a network is fed, in a line. */
+/** The input of a network in one line. */
 export function inputText({ width, height, fit, channels, dtype, scaling, layout }: NetworkInput): string {
   const fitName = FIT_OPTIONS.find(({ key }) => key === fit)?.name ?? fit;
   return [

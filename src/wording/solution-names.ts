@@ -1,13 +1,13 @@
 import type { Cost, DosageRange, SafetyLevel, SolutionCategory, SolutionType } from "#domain/solution.ts";
 
-/** Types as people read them. */
+/** Names of the types. */
 export const TYPE_NAMES: Readonly<Record<SolutionType, string>> = {
   organic: "Organic",
   inorganic: "Inorganic",
   biological: "Biological",
 };
 
-/** Categories as people read them. */
+/** Names of the categories. */
 export const CATEGORY_NAMES: Readonly<Record<SolutionCategory, string>> = {
   pesticide: "Pesticide",
   fungicide: "Fungicide",
@@ -16,14 +16,14 @@ export const CATEGORY_NAMES: Readonly<Record<SolutionCategory, string>> = {
   supplement: "Supplement",
 };
 
-/** What a safety level means, for people and for life around the crop; High is the least hazardous. */
+/** What each safety level means for people and for life around the crop. High is the least hazardous. */
 export const SAFETY_MEANINGS: Readonly<Record<SafetyLevel, string>> = {
   High: "little hazard when used as the label says",
   Medium: "some hazard, so heed every warning",
   Low: "serious hazard, so protect yourself fully and keep others away",
 };
 
-/** What a number of dollar signs means. */
+/** What each number of dollar signs means. */
 export const COST_MEANINGS: Readonly<Record<Cost, string>> = {
   $: "low",
   $$: "medium",

@@ -1,6 +1,6 @@
 import type { Subject } from "#domain/subject.ts";
 
-/** A subject as one thing and as many. */
+/** The names of each subject in the singular and in the plural. */
 export const SUBJECT_NAMES: Readonly<Record<Subject, { readonly one: string; readonly many: string }>> = {
   animal: { one: "Animal", many: "Animals" },
   plant: { one: "Plant", many: "Plants" },

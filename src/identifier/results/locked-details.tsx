@@ -7,7 +7,7 @@ import { PATHS } from "#src/paths.ts";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 import styles from "./locked-details.module.css";
 
-/** Stands in for the details that the plan does not show. */
+/** Shown in place of the details that need Premium. */
 export function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
   return (
     <section className={styles["locked"]}>

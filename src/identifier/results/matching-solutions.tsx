@@ -11,7 +11,7 @@ export interface MatchingSolutionsProps {
   readonly record: DiseaseRecord | PestRecord;
 }
 
-/** The solutions come in a chunk that only a result asks for; where it can't be had, the way to them is left. */
+/** The solutions come in a chunk that only a result loads. If it can't be loaded, the link to the solutions remains. */
 const SolutionLinks = lazy(async () => {
   try {
     return { default: (await import("./solution-links.tsx")).SolutionLinks };
@@ -20,7 +20,7 @@ const SolutionLinks = lazy(async () => {
   }
 });
 
-/** From a disease or pest to the solutions that treat it. */
+/** Links from a disease or pest to the solutions that treat it. */
 export function MatchingSolutions({ record }: MatchingSolutionsProps): ReactNode {
   return (
     <section className={styles["matching"]}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AnimalRecord, AnyRecord, DiseaseRecord, PestRecord, PlantRecord } from "#domain/knowledge.ts";
 import { FactList, PhraseList, TextSection } from "./fact-list.tsx";
 
-/** Everything that is known beyond the summary, for Premium. */
+/** The details beyond the summary; only Premium sees them. */
 export function RecordDetails({ record }: { readonly record: AnyRecord }): ReactNode {
   switch (record.subject) {
     case "animal":

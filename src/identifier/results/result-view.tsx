@@ -19,7 +19,7 @@ import { SourceList } from "./source-list.tsx";
 import { summaryFactsOf } from "./summary-facts.ts";
 import { TopCandidates } from "./top-candidates.tsx";
 
-/** What an answer says in short: announced when it comes, and the same for every plan. */
+/** The answer in short, the same for every plan. Screen readers announce it when it comes. */
 export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
   const { identification } = answer;
   const { verdict, record, probability, demo } = identification;
@@ -46,7 +46,7 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
   );
 }
 
-/** The facts, as far as the plan shows them. What the plan does not show is not rendered at all. */
+/** The facts that the plan shows. What the plan does not show is not rendered at all. */
 export function ResultBody({ answer }: { readonly answer: Identified }): ReactNode {
   const { record, candidates, demo } = answer.identification;
   return (

@@ -9,7 +9,7 @@ import { PATHS, solutionsPath } from "#src/paths.ts";
 import { headlineOf } from "#domain/headline.ts";
 import styles from "./matching-solutions.module.css";
 
-/** The solutions that treat a disease or pest, each a link to its card, and the way to all of them. */
+/** A link to each solution that treats a disease or pest, and a link to all of them. */
 export function SolutionLinks({ record }: { readonly record: DiseaseRecord | PestRecord }): ReactNode {
   const solutions = solutionsTreating(SOLUTIONS, record.id);
   if (solutions.length === 0) {

@@ -1,6 +1,6 @@
 import type { AnyRecord } from "#domain/knowledge.ts";
 
-/** The facts that every plan sees, as term and value; confidence stands beside them. */
+/** The facts that every plan sees, as pairs of term and value. The confidence is shown apart from them. */
 export function summaryFactsOf(record: AnyRecord): readonly (readonly [term: string, value: string])[] {
   switch (record.subject) {
     case "animal":

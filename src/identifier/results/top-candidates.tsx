@@ -4,13 +4,13 @@ import { type NamedProbability, toPercent } from "#domain/identification.ts";
 import factStyles from "./fact-list.module.css";
 import styles from "./top-candidates.module.css";
 
-/** What candidates are shown by. */
+/** What the lists of candidates take. */
 export interface CandidatesProps {
   /** Best first. */
   readonly candidates: readonly NamedProbability[];
 }
 
-/** What a model holds for most probable, under its heading. */
+/** The most probable labels, under a heading. */
 export function TopCandidates({ candidates }: CandidatesProps): ReactNode {
   return (
     <section className={factStyles["section"]}>
@@ -20,11 +20,11 @@ export function TopCandidates({ candidates }: CandidatesProps): ReactNode {
   );
 }
 
-/** What a model holds for most probable, as bars. */
+/** The most probable labels, as bars. */
 export function CandidateList({ candidates }: CandidatesProps): ReactNode {
   return (
     <ol className={styles["list"]} aria-label="Top candidates">
-      {/* Known by their ranks: a model may have a name twice. */}
+      {/* The rank is the key: two labels of a model may have the same name. */}
       {Object.entries(candidates).map(([rank, { label, probability }]) => (
         <li key={rank}>
           <Meter label={label} percent={toPercent(probability)} />

@@ -73,7 +73,7 @@ export const COMMITMENTS: readonly FeatureCardProps[] = [
   },
 ];
 
-/** Roles, not persons. */
+/** The roles that an app like this needs; no persons are named. */
 export const ROLES: readonly Entry[] = [
   { title: "Zoologist", text: "Species, breeds and how animals live." },
   { title: "Botanist", text: "Plant names, families and care." },

@@ -1,4 +1,4 @@
-/** Names the opened entry in the address: routes have no parameters (specification, section 2). */
+/** The query parameter that names the open entry; the specification's routes have no parameters (section 2). */
 export const ENTRY_PARAMETER = "entry";
 
 /** The query that opens an entry. */

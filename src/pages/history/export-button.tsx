@@ -4,7 +4,7 @@ import { Button } from "#src/components/button/button.tsx";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
 import { exportName, saveFile } from "./save-file.ts";
 
-/** Hands the whole history over as a file that can be imported again. */
+/** Downloads the whole history as a file that can be imported again. */
 export function ExportButton({ store }: { readonly store: HistoryStore }): ReactNode {
   async function exportJson(): Promise<void> {
     const text = await store.writeFile();

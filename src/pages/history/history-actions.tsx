@@ -9,7 +9,7 @@ import styles from "./history-actions.module.css";
 import { ImportButton } from "./import-button.tsx";
 import { exportName, saveFile } from "./save-file.ts";
 
-/** What can be done with the whole history, whatever the search shows of it. */
+/** Buttons for the whole history, including entries that the search hides. */
 export function HistoryActions({
   store,
   entries,
@@ -22,7 +22,7 @@ export function HistoryActions({
       <ExportButton store={store} />
       <Button
         onClick={() => {
-          // With a byte order mark, Excel reads it as UTF-8.
+          // The byte order mark makes Excel read the file as UTF-8.
           saveFile(`\uFEFF${toHistoryCsv(entries)}`, "text/csv", exportName("csv"));
         }}
       >

@@ -13,7 +13,7 @@ import { HistoryFailure, HistoryStatus } from "./history-notice.tsx";
 import { HistoryOverview } from "./history-overview.tsx";
 import { ReadingHistory } from "./reading-history.tsx";
 
-/** The history of a Premium user: all of it, or the entry that the address names. */
+/** The history of a Premium user: the list, or the entry that the address names. */
 export function HistoryContent({ store }: { readonly store: HistoryStore }): ReactNode {
   useEffect(() => store.watch(), [store]);
   return (
@@ -29,7 +29,7 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
   const { list } = useHistory(store);
   const [search, setSearch] = useState<HistorySearch>({ text: "", subject: "all" });
   const opened = useSearchParams()[0].get(ENTRY_PARAMETER);
-  /** Where the focus goes on the way back, once. */
+  /** The entry that was open last. On the way back to the list, the focus goes to it once. */
   const [lastOpened, setLastOpened] = useState(opened);
   if (opened !== null && opened !== lastOpened) setLastOpened(opened);
 

@@ -13,7 +13,7 @@ import { HistoryThumbnail } from "./history-thumbnail.tsx";
 import quiet from "./quiet.module.css";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 
-/** One entry in full, or that there is none by this address. */
+/** One entry in full; without an entry, says that the address leads to none. */
 export function HistoryDetails({
   store,
   entry,

@@ -3,11 +3,12 @@ import { type ReactNode, useEffect } from "react";
 import { Button } from "#src/components/button/button.tsx";
 import { useHistory } from "#src/stores/history/history-context.tsx";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
+import { counted } from "#src/wording/counted.ts";
 import { ExportButton } from "./export-button.tsx";
 import { HistoryFailure, HistoryStatus } from "./history-notice.tsx";
 import quiet from "./quiet.module.css";
 
-/** What a Free user can do with the entries that were kept under Premium. Nothing where there are none. */
+/** Lets a Free user export or delete the entries that were kept under Premium. Shows nothing if there are none. */
 export function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): ReactNode {
   const { list } = useHistory(store);
   useEffect(() => store.watch("if-there"), [store]);
@@ -18,8 +19,8 @@ export function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): 
       {count > 0 && (
         <section className={`${quiet["quiet"]} ${quiet["low"]}`} aria-label="Kept results">
           <p>
-            {count === 1 ? "1 result" : `${count} results`} from your time with Premium{" "}
-            {count === 1 ? "is" : "are"} still kept on this device.
+            {counted(count, "result")} from your time with Premium {count === 1 ? "is" : "are"} still kept on
+            this device.
           </p>
           <div className={quiet["actions"]}>
             <ExportButton store={store} />

@@ -13,10 +13,10 @@ import styles from "./history-list.module.css";
 import { HistoryThumbnail } from "./history-thumbnail.tsx";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 
-/** How many entries are shown at a time. */
+/** So many entries are shown at first, and so many more with each press of the button. */
 const STEP = 50;
 
-/** The entries, as they come. */
+/** The entries in the given order, a part of them at a time. */
 export function HistoryList({
   store,
   entries,
@@ -39,7 +39,7 @@ export function HistoryList({
     list.current?.querySelector<HTMLElement>(`#${linkId(returnedFrom)}`)?.focus({ preventScroll: true });
     onReturned();
   }, [returnedFrom, onReturned]);
-  // The button may be gone with the last entries.
+  // The focus goes to the first new entry: the button disappears once all entries are shown.
   useLayoutEffect(() => {
     if (firstNew.current === null) return;
     list.current?.children[firstNew.current]?.querySelector("a")?.focus();

@@ -20,7 +20,7 @@ export function HistoryFailure({ store }: { readonly store: HistoryStore }): Rea
   );
 }
 
-/** Says what the last action did, at the foot of the screen until it is dismissed, with the way to undo deletions. */
+/** Says what the last action did, with a button to undo deletions. Stays at the foot of the screen until dismissed. */
 export function HistoryStatus({ store }: { readonly store: HistoryStore }): ReactNode {
   const snapshot = useHistory(store);
   const { undoable } = snapshot;
@@ -28,7 +28,7 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
   const undo = useRef<HTMLButtonElement>(null);
   const dismiss = useRef<HTMLButtonElement>(null);
   const seen = useRef(undoable);
-  // After a deletion made here, since what had the focus is gone with the entry; not on coming back.
+  // A deletion removes the button that had the focus. Coming back to the page moves no focus.
   useLayoutEffect(() => {
     if (undoable > seen.current) undo.current?.focus({ preventScroll: true });
     seen.current = undoable;
@@ -36,7 +36,7 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
   return (
     <div className={styles["place"]}>
       <div className={sentence === null ? undefined : styles["bar"]}>
-        {/* One element for all notices: a screen reader announces what changes in it. */}
+        {/* The element stays while its text changes: only then do screen readers announce the text. */}
         <span role="status">{sentence}</span>
         {sentence !== null && (
           <div className={styles["buttons"]}>
@@ -55,7 +55,7 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
   );
 }
 
-/** When it goes with the focus, the page's main part gets that. */
+/** A button that hands the focus to the page's main part when it disappears. */
 function NoticeButton({
   button,
   onClick,

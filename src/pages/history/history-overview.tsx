@@ -7,6 +7,7 @@ import { type HistorySearch, searchHistory } from "#domain/history/history.ts";
 import { PATHS } from "#src/paths.ts";
 import type { HistoryList as HistoryListState } from "#src/stores/history/history-snapshot.ts";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
+import { counted } from "#src/wording/counted.ts";
 import { HistoryActions } from "./history-actions.tsx";
 import { HistoryList } from "./history-list.tsx";
 import styles from "./history-overview.module.css";
@@ -20,13 +21,13 @@ export interface HistoryOverviewProps {
   readonly list: Extract<HistoryListState, { readonly status: "ready" }>;
   readonly search: HistorySearch;
   readonly onSearch: (search: HistorySearch) => void;
-  /** The entry that was open before: the way back leads to it. */
+  /** Id of the entry that was open before: its link gets the focus. Null for none. */
   readonly returnedFrom: string | null;
-  /** The focus is there again. */
+  /** The link has the focus again. */
   readonly onReturned: () => void;
 }
 
-/** The list with its search and all that can be done with the whole of it. */
+/** The list of entries, with its search and the buttons for the whole history. */
 export function HistoryOverview({
   store,
   list: { entries, unreadable },
@@ -42,19 +43,20 @@ export function HistoryOverview({
     <div className={styles["overview"]}>
       {unreadable > 0 && (
         <p className={styles["unreadable"]}>
-          {countOf(unreadable)} of another version of this app {unreadable === 1 ? "is" : "are"} left out
-          here. 'Delete all' deletes {unreadable === 1 ? "it" : "them"} too.
+          {counted(unreadable, "entry", "entries")} of another version of this app{" "}
+          {unreadable === 1 ? "is" : "are"} left out here. 'Delete all' deletes{" "}
+          {unreadable === 1 ? "it" : "them"} too.
         </p>
       )}
       {entries.length > 0 && <HistorySearchForm search={search} onSearch={onSearch} />}
       {(entries.length > 0 || unreadable > 0) && (
         <div className={styles["bar"]}>
-          {/* A status inside the heading: the count is announced as the search narrows it. */}
+          {/* A status inside the heading, so that screen readers announce the count when the search changes it. */}
           <h2 className={styles["count"]} ref={count} tabIndex={-1} aria-labelledby={countId}>
             <span role="status" id={countId}>
               {found.length === entries.length
-                ? countOf(entries.length)
-                : `${found.length} of ${countOf(entries.length)}`}
+                ? counted(entries.length, "entry", "entries")
+                : `${found.length} of ${counted(entries.length, "entry", "entries")}`}
             </span>
           </h2>
           <HistoryActions store={store} entries={entries} />
@@ -65,7 +67,7 @@ export function HistoryOverview({
       ) : entries.length > 0 ? (
         <NothingFound
           onReset={() => {
-            // The button goes with what it says.
+            // The button disappears with the message.
             count.current?.focus({ preventScroll: true });
             onSearch({ text: "", subject: "all" });
           }}
@@ -105,8 +107,4 @@ function NothingFound({ onReset }: { readonly onReset: () => void }): ReactNode 
       <Button onClick={onReset}>Show all entries</Button>
     </section>
   );
-}
-
-function countOf(entries: number): string {
-  return entries === 1 ? "1 entry" : `${entries} entries`;
 }

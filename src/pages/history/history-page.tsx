@@ -9,7 +9,7 @@ import { HistoryOffer } from "./history-offer.tsx";
 import styles from "./history-page.module.css";
 import { ReadingHistory } from "./reading-history.tsx";
 
-/** History: what was identified on this device; or, for Free, what that would offer. */
+/** History: for Premium, what was identified on this device; for Free, what the history would offer. */
 export function HistoryPage(): ReactNode {
   const premium = usePlan(isPremium);
   return (

@@ -5,7 +5,7 @@ import { SUBJECTS } from "#domain/subject.ts";
 import styles from "./history-search-form.module.css";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 
-/** Where a person says what to look for; the list follows each key. */
+/** Search by text and subject. The list changes with each key press. */
 export function HistorySearchForm({
   search,
   onSearch,

@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<Subject, LucideIcon>> = {
   pest: Bug,
 };
 
-/** The picture of an entry, read once it comes near the screen; a sign of its subject where there is none. */
+/** The picture of an entry, read when it comes near the screen. An entry without a picture shows its subject's icon. */
 export function HistoryThumbnail({
   store,
   entry,
@@ -26,7 +26,7 @@ export function HistoryThumbnail({
 }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const [url, setUrl] = useState<string | null>(null);
-  // Each reading of the history gives new entries; their thumbnails may have come since.
+  // Reading the history again makes new entry objects. An entry that had no thumbnail before may have one now.
   useEffect(() => {
     if (frame.current === null) return undefined;
     const observer = new IntersectionObserver(

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import styles from "./quiet.module.css";
 
-/** Stands in for the history while it is read. */
+/** Shown while the history is read. */
 export function ReadingHistory(): ReactNode {
   return (
     <div className={styles["quiet"]} role="status">

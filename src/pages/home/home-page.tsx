@@ -119,7 +119,7 @@ function Hero(): ReactNode {
   );
 }
 
-/** Scrolls to a part of this page and lets reading go on there. */
+/** Scrolls to a part of this page and gives it the focus, so that screen readers go on reading there. */
 function glideTo(id: string): void {
   const part = document.getElementById(id);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -8,7 +8,7 @@ import { SUBJECT_OPTIONS } from "#src/wording/model-texts.ts";
 import styles from "./models-in-use.module.css";
 import parts from "./parts/models.module.css";
 
-/** Which model answers on each page, and the way back to the sample results. */
+/** Which model answers on each page, with a button that goes back to the sample results. */
 export function ModelsInUse(): ReactNode {
   return (
     <section className={parts["section"]} aria-labelledby="in-use">

@@ -6,7 +6,7 @@ import { useModels } from "#src/stores/models/model-context.tsx";
 import { ModelsSections } from "./models-sections.tsx";
 import styles from "./models-page.module.css";
 
-/** Models: which model answers on which page, and how to add one of one's own. */
+/** Models: which model answers on which page, and a way to add models. */
 export function ModelsPage(): ReactNode {
   const { openModelsPage } = useModels();
   return (

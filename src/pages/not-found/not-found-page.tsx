@@ -5,7 +5,7 @@ import { SnailPlate } from "#src/components/illustrations/snail.tsx";
 import { PATHS } from "#src/paths.ts";
 import styles from "./not-found-page.module.css";
 
-/** What an address without a page shows. */
+/** Shown for an address that has no page. */
 export function NotFoundPage(): ReactNode {
   return (
     <div className={styles["page"]}>

@@ -4,7 +4,7 @@ import { Badge } from "#src/components/badge/badge.tsx";
 import styles from "./plan-card.module.css";
 import type { PlanOffer } from "./plan-offers.ts";
 
-/** What a plan costs and holds. */
+/** What a plan costs and includes. */
 export function PlanCard({
   offer: { name, pitch, price, terms, features },
   current,

@@ -1,7 +1,7 @@
 import { PRICES } from "#domain/plan/pricing.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY } from "#domain/plan/quota.ts";
 
-/** What a plan costs and holds, as its card says it. */
+/** What the card of a plan says: its price and what it includes. */
 export interface PlanOffer {
   readonly name: string;
   readonly pitch: string;
@@ -11,7 +11,7 @@ export interface PlanOffer {
   readonly features: readonly string[];
 }
 
-/** Whether a plan has something, or how much of it. */
+/** Whether a plan includes a feature, or how much of it. */
 export type PlanShare = boolean | string;
 
 /** A row of the comparison. */

@@ -7,7 +7,7 @@ import { PlanComparison } from "./plan-comparison.tsx";
 import { FREE_OFFER, PREMIUM_OFFER } from "./plan-offers.ts";
 import styles from "./pricing-page.module.css";
 
-/** Pricing: what the plans offer, and the plan's toggle. */
+/** Pricing: what the plans offer, and the button that switches the plan. */
 export function PricingPage(): ReactNode {
   const premium = usePlan(isPremium);
   return (

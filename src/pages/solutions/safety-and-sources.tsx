@@ -9,7 +9,7 @@ import { problemName } from "#models/solutions/problem-names.ts";
 import { solutionsPath } from "#src/paths.ts";
 import styles from "./safety-and-sources.module.css";
 
-/** How not to come to harm; open to everybody without a press, whatever the plan. */
+/** Warnings and protective equipment. Every plan sees them, without opening anything. */
 export function Safety({ solution }: { readonly solution: Solution }): ReactNode {
   return (
     <div className={styles["safety"]}>
@@ -19,7 +19,7 @@ export function Safety({ solution }: { readonly solution: Solution }): ReactNode
   );
 }
 
-/** What else everybody may read of a solution: what it is, what it treats and where that comes from. */
+/** What a solution is, what it treats, and the sources; for every plan. */
 export function DescriptionAndSources({ solution }: { readonly solution: Solution }): ReactNode {
   const { name, description, sources } = solution;
   const otherProblems = solution.targetProblems.slice(MAX_TARGET_PROBLEMS_ON_CARD);
@@ -42,7 +42,7 @@ export function DescriptionAndSources({ solution }: { readonly solution: Solutio
   );
 }
 
-/** The diseases and pests of our detectors that it treats, each with the way to its other solutions. */
+/** The diseases and pests that it treats, each with a link to all solutions for it. */
 function TreatedProblems({ ids }: { readonly ids: readonly string[] }): ReactNode {
   const named = ids.flatMap((id) => {
     const name = problemName(id);

@@ -22,13 +22,13 @@ const TYPE_ICONS: Readonly<Record<SolutionType, LucideIcon>> = {
 /** What a {@link SolutionCard} shows. */
 export interface SolutionCardProps {
   readonly solution: Solution;
-  /** True where the address points at this very card. */
+  /** True if the address points at this card. */
   readonly pointedAt: boolean;
-  /** Id of the note that says what the effectiveness figure is. */
+  /** Id of the note that explains the effectiveness figure. */
   readonly noteId: string;
 }
 
-/** One solution; its parts stand in rows that line up with those of the cards beside it. */
+/** One solution. Its parts line up with those of the cards beside it. */
 export function SolutionCard({ solution, pointedAt, noteId }: SolutionCardProps): ReactNode {
   const nameId = useId();
   const problemsId = useId();

@@ -13,10 +13,10 @@ export interface SolutionQuery extends SolutionFilter {
   readonly problem: string | null;
 }
 
-/** Everything: the address without a query. */
+/** The query of an address without parameters: all solutions. */
 export const EVERYTHING: SolutionQuery = { text: "", type: "all", category: "all", problem: null };
 
-/** Reads a query string. What it does not know counts as not given; `knowsProblem` tells which ids exist. */
+/** Reads a query string; unknown values count as not given. `knowsProblem` tells whether a problem's id exists. */
 export function readQuery(params: URLSearchParams, knowsProblem: (id: string) => boolean): SolutionQuery {
   const problem = params.get(PROBLEM_PARAM);
   return {
@@ -27,7 +27,7 @@ export function readQuery(params: URLSearchParams, knowsProblem: (id: string) =>
   };
 }
 
-/** Writes a query string; what is not asked for is left out, so that everything has the shortest address. */
+/** Writes a query string without the parameters that ask for nothing. */
 export function writeQuery({ text, type, category, problem }: SolutionQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (problem !== null) params.set(PROBLEM_PARAM, problem);
@@ -37,7 +37,7 @@ export function writeQuery({ text, type, category, problem }: SolutionQuery): UR
   return params;
 }
 
-/** True where a query leaves something out, or would if there were more solutions. */
+/** True if the query restricts the solutions in any way. */
 export function narrows(query: SolutionQuery): boolean {
   return writeQuery({ ...query, text: query.text.trim() }).size > 0;
 }

@@ -9,7 +9,7 @@ import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import { formatRange, keepUnits } from "#src/wording/solution-names.ts";
 import styles from "./usage.module.css";
 
-/** How a solution is applied, for Premium; for Free where to get that. What Free may not see is not rendered. */
+/** For Premium, how a solution is applied; for Free, a link to Pricing. What Free may not see is not rendered. */
 export function Usage({ solution }: { readonly solution: Solution }): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   return details ? <UsageDetails solution={solution} /> : <LockedUsage />;

@@ -3,18 +3,18 @@ import { useSearchParams } from "react-router-dom";
 import { problemName } from "#models/solutions/problem-names.ts";
 import { EVERYTHING, readQuery, type SolutionQuery, writeQuery } from "./solution-query.ts";
 
-/** The page's query and how people change it. The address holds it, so that a link can be shared. */
+/** The page's query, and ways to change it. It stands in the address, so that a link to it can be shared. */
 export interface SolutionQueryState {
   readonly query: SolutionQuery;
-  /** What the search field shows: ahead of `query.text` by the moment that the address takes to follow. */
+  /** What the search field shows. The address, and with it `query.text`, follows a moment later. */
   readonly draft: string;
-  /** Types into the search field; the address is replaced, so that Back does not go letter by letter. */
+  /** Types into the search field. Replaces the address, so that Back does not go letter by letter. */
   readonly type: (text: string) => void;
-  /** The search field was left: from now on it shows what the address says. */
+  /** Call when the search field loses the focus: it shows `query.text` again. */
   readonly settle: () => void;
-  /** Makes a choice; Back undoes it. */
+  /** Chooses a type, a category or a problem; Back undoes the choice. */
   readonly choose: (change: Partial<SolutionQuery>) => void;
-  /** Back to everything. */
+  /** Shows all solutions again. */
   readonly reset: () => void;
 }
 
@@ -25,7 +25,7 @@ export function useSolutionQuery(): SolutionQueryState {
   const query = readQuery(params, (id) => problemName(id) !== null);
   const settle = (): void => setDraft(null);
 
-  // Back and Forward change the address under a focused search field.
+  // Back and Forward change the address while the search field may have the focus.
   useEffect(() => {
     const follow = (): void => setDraft(null);
     addEventListener("popstate", follow);

@@ -136,11 +136,11 @@ async function removeRecords(
 }
 
 function settle<T>(work: () => Promise<T>): Promise<Result<T, HistoryProblem>> {
-  return attempt(work, problemOf);
+  return attempt(work, describeDraftProblem);
 }
 
 /** Names by the Indexed Database API 3.0 and Storage standards; a missing `indexedDB` is a TypeError or ReferenceError. */
-function problemOf(error: unknown): HistoryProblem {
+function describeDraftProblem(error: unknown): HistoryProblem {
   if (!(error instanceof Error || error instanceof DOMException)) return "storage-failed";
   switch (error.name) {
     case "QuotaExceededError":

@@ -1,6 +1,6 @@
 import type { PackageFile } from "#workers/contract.ts";
 
-/** Chosen or dropped files with their places in the folder, whose own name is left out. */
+/** Chosen or dropped files, with their paths inside the folder; the folder's own name is left out. */
 export function collectFiles(files: readonly File[]): readonly PackageFile[] {
   const placed = files.map((file) => ({ path: placeOf(file), blob: file }));
   const [first] = placed;
@@ -9,7 +9,7 @@ export function collectFiles(files: readonly File[]): readonly PackageFile[] {
   return inOneFolder ? placed.map(({ path, blob }) => ({ path: path.slice(top.length + 1), blob })) : placed;
 }
 
-/** The name for people of what was chosen: the folder, or the files. */
+/** Names what was chosen: the folder, the file, or the number of files. */
 export function nameOfChoice(files: readonly File[]): string {
   const [first] = files;
   if (first === undefined) return "";
@@ -18,7 +18,7 @@ export function nameOfChoice(files: readonly File[]): string {
   return files.length === 1 ? first.name : `${files.length} files`;
 }
 
-/** Choosers put a file's place into one property, drop areas into another. */
+/** A file's path with its folder. File choosers and drop areas put it into different properties. */
 function placeOf(file: File): string {
   const dropped: unknown = "relativePath" in file ? file.relativePath : undefined;
   const place = file.webkitRelativePath || (typeof dropped === "string" ? dropped : "") || file.name;

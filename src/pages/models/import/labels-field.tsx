@@ -5,12 +5,16 @@ import type { PackageDraft } from "#models/package-draft.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
-import { problemOf } from "#src/wording/draft-problems.ts";
+import { counted } from "#src/wording/counted.ts";
+import { describeDraftProblem } from "#src/wording/describe-draft-problems.ts";
 import parts from "../parts/models.module.css";
 import styles from "./import.module.css";
 import type { ReviewPartProps } from "./review-part.ts";
 
-/** The labels in the order of the outputs, ways to replace or mend them, and which of them mean that the photo shows none of the others. */
+/**
+ * The labels in the order of the outputs, with ways to replace or mend the list, and those labels that mean that a photo
+ * shows none of the others.
+ */
 export function LabelsField({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
   const labels = answers.labels ?? draft.labels?.value ?? null;
   const unfit = unfitLabelsOf(draft, answers);
@@ -34,7 +38,7 @@ export function LabelsField({ draft, answers, problems, onAnswer }: ReviewPartPr
       )}
       <LabelSource
         needed={labels === null}
-        problem={unfit === null ? problemOf(problems, "labels") : undefined}
+        problem={unfit === null ? describeDraftProblem(problems, "labels") : undefined}
         onLabels={(chosen) => onAnswer({ labels: chosen, rejectLabels: undefined })}
       />
       {labels !== null && (
@@ -44,7 +48,7 @@ export function LabelsField({ draft, answers, problems, onAnswer }: ReviewPartPr
           value={(answers.rejectLabels ?? rejected(labels, draft.rejectLabels)).join("\n")}
           onChange={(text) => onAnswer({ rejectLabels: text === "" ? [] : text.split("\n") })}
           hint="Such as background. Where one of them wins, the answer is Not sure."
-          problem={problemOf(problems, "rejectLabels")}
+          problem={describeDraftProblem(problems, "rejectLabels")}
         />
       )}
     </div>
@@ -77,8 +81,7 @@ function UnfitLabels({
   return (
     <div className={parts["stack"]}>
       <p className={styles["problem"]}>
-        {from} has {unfit.length} {unfit.length === 1 ? "label" : "labels"}, and the model has {outputs}{" "}
-        outputs.
+        {from} has {counted(unfit.length, "label")}, and the model has {outputs} outputs.
         {waysOut.length > 0 && " One has to go, or every answer gets the wrong name:"}
       </p>
       <div className={parts["row"]}>

@@ -57,7 +57,7 @@ function AddressForm({ onAddress }: { readonly onAddress: (address: string) => v
   return (
     <form
       className={styles["form"]}
-      // What is wrong with an address is said on the page, whether Enter or the button sends it.
+      // The page says what is wrong with an address, not the browser: that is the same for Enter and for the button.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

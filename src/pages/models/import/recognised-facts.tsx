@@ -10,11 +10,11 @@ import styles from "./import.module.css";
 /** Id of the heading of what was recognised. */
 export const RECOGNISED = "recognised";
 
-/** What the files say of themselves, each fact with the place that says it. */
+/** What the files say about the model, each fact with the file that says it. */
 export function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): ReactNode {
   const { origin, format, model, files, width, height, layout, dtype, scaling, labels, outputs } = draft;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  /** A fact with its source; what the model file says of itself needs none. */
+  /** A fact with its source. Facts from the model file itself are shown without one. */
   const known = <T,>(fact: Stated<T> | null, show: (value: T) => string): ReactNode => {
     if (fact === null) return "not stated";
     if (fact.from === model) return show(fact.value);

@@ -3,7 +3,7 @@ import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
 import { ChoiceField } from "#src/components/field/choice-field.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import type { Subject } from "#domain/subject.ts";
-import { problemOf } from "#src/wording/draft-problems.ts";
+import { describeDraftProblem } from "#src/wording/describe-draft-problems.ts";
 import { LabelsField } from "./labels-field.tsx";
 import {
   CHANNEL_OPTIONS,
@@ -31,7 +31,7 @@ export function ReviewForm(props: ReviewPartProps): ReactNode {
         label="Name"
         value={answers.title ?? draft.title?.value ?? ""}
         onChange={(title) => onAnswer({ title })}
-        problem={problemOf(problems, "title")}
+        problem={describeDraftProblem(problems, "title")}
       />
       <ChoiceField<Subject>
         legend="Pages that it can answer for"
@@ -65,7 +65,7 @@ function SizeQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps):
           label="Input width in pixels"
           value={answers.width}
           onChange={(width) => onAnswer({ width })}
-          problem={problemOf(problems, "width")}
+          problem={describeDraftProblem(problems, "width")}
         />
       )}
       {draft.height === null && (
@@ -73,7 +73,7 @@ function SizeQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps):
           label="Input height in pixels"
           value={answers.height}
           onChange={(height) => onAnswer({ height })}
-          problem={problemOf(problems, "height")}
+          problem={describeDraftProblem(problems, "height")}
         />
       )}
       <ChoiceField
@@ -98,7 +98,7 @@ function ValueQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps)
           chosen={answers.scaling === undefined ? [] : [scalingKey(answers.scaling)]}
           onChange={(scaling) => onAnswer({ scaling })}
           hint="Not sure? Try it on a photo below: all of them are shown side by side."
-          problem={problemOf(problems, "scaling")}
+          problem={describeDraftProblem(problems, "scaling")}
         />
       )}
       {draft.layout === null && (
@@ -115,7 +115,7 @@ function ValueQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps)
           options={DTYPE_OPTIONS}
           chosen={chosenOf(answers.dtype)}
           onChange={(dtype) => onAnswer({ dtype })}
-          problem={problemOf(problems, "dtype")}
+          problem={describeDraftProblem(problems, "dtype")}
         />
       )}
     </>
@@ -130,7 +130,7 @@ function OutputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps
         options={OUTPUT_OPTIONS}
         chosen={chosenOf(answers.outputKind)}
         onChange={(outputKind) => onAnswer({ outputKind })}
-        problem={problemOf(problems, "outputKind")}
+        problem={describeDraftProblem(problems, "outputKind")}
       />
     )
   );
@@ -144,13 +144,13 @@ function MoreQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps):
         label="Version"
         value={answers.version ?? draft.version?.value ?? "1"}
         onChange={(version) => onAnswer({ version })}
-        problem={problemOf(problems, "version")}
+        problem={describeDraftProblem(problems, "version")}
       />
       <NumberField
         label="Not sure below, in percent"
         value={Math.round(threshold * 100)}
         onChange={(percent) => onAnswer({ threshold: percent === undefined ? undefined : percent / 100 })}
-        problem={problemOf(problems, "threshold")}
+        problem={describeDraftProblem(problems, "threshold")}
       />
       <ChoiceField
         legend="Order of the colours"

@@ -13,7 +13,7 @@ import {
   type Storing,
 } from "#src/stores/models/model-import-store.ts";
 import type { ModelLibrary } from "#src/stores/models/model-library.ts";
-import { namesOfMissing } from "#src/wording/draft-problems.ts";
+import { namesOfMissing } from "#src/wording/describe-draft-problems.ts";
 import { formatBytes } from "#src/wording/format-bytes.ts";
 import { ModelFault } from "../parts/model-fault.tsx";
 import parts from "../parts/models.module.css";

@@ -8,7 +8,7 @@ import { useModelChoice } from "#src/stores/models/model-context.tsx";
 import type { LibraryTaskStore } from "#src/stores/models/library-task-store.ts";
 import { SUBJECT_OPTIONS } from "#src/wording/model-texts.ts";
 
-/** The pages on which a model answers; only those that it is meant for are offered. */
+/** A choice of the pages on which a model answers. Only pages that it is meant for are offered. */
 export function ModelUse({
   manifest,
   tasks,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LoadedModel } from "#workers/contract.ts";
 import styles from "./models.module.css";
 
-/** How a model runs on this device, as measured when it was loaded. */
+/** How fast a model runs on this device, measured when it was loaded. */
 export function LoadedFacts({ loaded }: { readonly loaded: LoadedModel }): ReactNode {
   const { runtime, backend, backendRuns, loadMs, warmUpMs } = loaded;
   const tried = backendRuns.map((run) =>

@@ -3,7 +3,7 @@ import { Alert } from "#src/components/alert/alert.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { describeModelWork } from "#src/wording/errors/describe-error.ts";
 
-/** A fault in words; nothing for a task that a person gave up. */
+/** Says why work on a model failed. Shows nothing if a person stopped the work. */
 export function ModelFault({
   error,
   about,

@@ -12,7 +12,10 @@ import { ModelFault } from "./model-fault.tsx";
 import { scalingKey, scalingName } from "#src/wording/model-texts.ts";
 import styles from "./trial-view.module.css";
 
-/** What a model says of one photo; under several scalings side by side, where `onChoose` takes one of them. */
+/**
+ * A model's answer to one photo. With several scalings, the answers stand side by side and `onChoose` takes the scaling
+ * that a person picks.
+ */
 export function TrialView({
   trial,
   onChoose,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { progressText } from "#src/wording/describe-model-progress.ts";
+import { describeModelProgress } from "#src/wording/describe-model-progress.ts";
 
 test("a load says what is loaded and how far it is", () => {
-  expect(progressText(null)).toBe("Starting...");
-  expect(progressText({ stage: "runtime", loadedBytes: 1024, totalBytes: 260 * 1024 })).toBe(
+  expect(describeModelProgress(null)).toBe("Starting...");
+  expect(describeModelProgress({ stage: "runtime", loadedBytes: 1024, totalBytes: 260 * 1024 })).toBe(
     "Loading the runtime: 1 kB of 260 kB",
   );
-  expect(progressText({ stage: "model", loadedBytes: 3.7 * 1024 * 1024, totalBytes: null })).toBe(
+  expect(describeModelProgress({ stage: "model", loadedBytes: 3.7 * 1024 * 1024, totalBytes: null })).toBe(
     "Loading the model: 3.7 MB",
   );
-  expect(progressText({ stage: "warm-up", loadedBytes: 0, totalBytes: null })).toBe("Warming up...");
+  expect(describeModelProgress({ stage: "warm-up", loadedBytes: 0, totalBytes: null })).toBe("Warming up...");
 });

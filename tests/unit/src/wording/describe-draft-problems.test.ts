@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { completeDraft } from "#models/complete-draft.ts";
-import { namesOfMissing, problemOf } from "#src/wording/draft-problems.ts";
+import { namesOfMissing, describeDraftProblem } from "#src/wording/describe-draft-problems.ts";
 import { A_DRAFT } from "#tests/fakes/manifests.ts";
 
 test("what is still to be answered is named once each, in words of the form", () => {
@@ -18,18 +18,18 @@ test("what is still to be answered is named once each, in words of the form", ()
 });
 
 test("a list of labels of another length says both numbers", () => {
-  expect(problemOf([{ field: "labels", code: "label-count", labels: 2, outputs: 3 }], "labels")).toBe(
-    "The model has 3 outputs, and this list has 2 labels.",
-  );
+  expect(
+    describeDraftProblem([{ field: "labels", code: "label-count", labels: 2, outputs: 3 }], "labels"),
+  ).toBe("The model has 3 outputs, and this list has 2 labels.");
 });
 
 test("an answer that can't be so says what it has to be", () => {
   const problems = [{ field: "width", code: "invalid", what: "must be a whole number" }] as const;
 
-  expect(problemOf(problems, "width")).toBe("This must be a whole number.");
-  expect(problemOf(problems, "height")).toBeUndefined();
+  expect(describeDraftProblem(problems, "width")).toBe("This must be a whole number.");
+  expect(describeDraftProblem(problems, "height")).toBeUndefined();
 });
 
 test("what nobody has answered yet is no fault", () => {
-  expect(problemOf([{ field: "title", code: "missing" }], "title")).toBeUndefined();
+  expect(describeDraftProblem([{ field: "title", code: "missing" }], "title")).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { DraftField, DraftProblem } from "#models/complete-draft.ts";
+import { counted } from "./counted.ts";
 
 const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
   title: "name",
@@ -21,17 +22,20 @@ const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
   files: "files",
 };
 
-/** The fields that keep a draft from being complete, in a line for people. */
+/** The names of the fields with a problem, in one line. */
 export function namesOfMissing(problems: readonly DraftProblem[]): string {
   return [...new Set(problems.map(({ field }) => FIELD_NAMES[field]))].join(", ");
 }
 
-/** What is wrong with a field, or undefined. What nobody has answered yet is no fault to shout about. */
-export function problemOf(problems: readonly DraftProblem[], field: DraftField): string | undefined {
+/** What is wrong with a field, or undefined. A field that is not answered yet is not called wrong. */
+export function describeDraftProblem(
+  problems: readonly DraftProblem[],
+  field: DraftField,
+): string | undefined {
   const problem = problems.find((each) => each.field === field);
   switch (problem?.code) {
     case "label-count":
-      return `The model has ${problem.outputs} outputs, and this list has ${problem.labels} ${problem.labels === 1 ? "label" : "labels"}.`;
+      return `The model has ${problem.outputs} outputs, and this list has ${counted(problem.labels, "label")}.`;
     case "invalid":
       return `This ${problem.what}.`;
     case "missing":
