@@ -13,10 +13,10 @@ import {
 import { checkManifest } from "./manifest-schema.ts";
 import type { PackageDraft, Stated } from "./package-draft.ts";
 
-/** What a person chose. It goes before what the files state; what is left out, or undefined, is taken from there. */
+/** What a person chose. It overrides what the files state. Fields that are left out are taken from the files. */
 export interface DraftAnswers {
   readonly title?: string | undefined;
-  /** "1" where nobody says it. */
+  /** "1" where neither the person nor the files say it. */
   readonly version?: string | undefined;
   readonly subjects?: readonly Subject[] | undefined;
   /** Pixels. */
@@ -31,30 +31,30 @@ export interface DraftAnswers {
   readonly outputKind?: NetworkOutput["kind"] | undefined;
   /** In the order of the outputs. */
   readonly labels?: readonly string[] | undefined;
-  /** Where they are left out: those of the draft, and those of `labels` that by their name mean "none of these". */
+  /** Left out: those of the draft, and those of `labels` whose name means "none of these". */
   readonly rejectLabels?: readonly string[] | undefined;
-  /** 0..1; {@link DEFAULT_THRESHOLD} where nobody says it. */
+  /** 0..1; {@link DEFAULT_THRESHOLD} where neither the person nor the files say it. */
   readonly threshold?: number | undefined;
   readonly licence?: string | null | undefined;
   readonly source?: string | null | undefined;
   readonly records?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a person can be asked about a draft; "files" stands for what only other files can mend. */
+/** What a person can be asked about a draft. "files" stands for problems that only other files can solve. */
 export type DraftField = keyof DraftAnswers | "files";
 
-/** What keeps a draft from being a manifest, and beside which field to say so. */
+/** Why a draft is no manifest yet, and the field beside which to say so. */
 export type DraftProblem =
   /** Neither the files nor the person say it. */
   | { readonly field: DraftField; readonly code: "missing" }
-  /** Not as many labels as the network has outputs; two for a single output. */
+  /** The number of labels differs from the number of outputs. A single output takes two labels. */
   | {
       readonly field: "labels";
       readonly code: "label-count";
       readonly labels: number;
       readonly outputs: number;
     }
-  /** What was chosen can't be so; `what` follows the field's name: "must be a whole number from 1 to 4096". */
+  /** The chosen value is not allowed; `what` follows the field's name: "must be a whole number from 1 to 4096". */
   | { readonly field: DraftField; readonly code: "invalid"; readonly what: string };
 
 /** Fields without which no manifest can be written. */
@@ -72,7 +72,7 @@ const NEEDED = [
   "labels",
 ] as const satisfies readonly DraftField[];
 
-/** The manifest that a draft and a person's answers come to, or everything that is still missing or wrong. */
+/** Makes a manifest from a draft and a person's answers, or lists everything that is still missing or wrong. */
 export function completeDraft(
   draft: PackageDraft,
   answers: DraftAnswers,
@@ -103,7 +103,7 @@ export function completeDraft(
   if (!checked.ok) {
     for (const { path, what } of checked.error) {
       const field = fieldOf(path);
-      // One sentence a field; and a sigmoid of many outputs is no fault of its labels.
+      // Each field gets one sentence. Where the kind of output is wrong, the labels are not blamed for it.
       if (problems.some((problem) => problem.field === field)) continue;
       if (field === "labels" && problems.some((problem) => problem.field === "outputKind")) continue;
       problems.push({ field, code: "invalid", what });
@@ -111,11 +111,11 @@ export function completeDraft(
   }
   const [first, ...others] = problems;
   if (first !== undefined) return err([first, ...others]);
-  // Without a problem the check was passed; the other case is for the compiler.
+  // Without a problem `checked` is ok. The compiler cannot know that.
   return checked.ok ? ok(checked.value) : err([{ field: "files", code: "missing" }]);
 }
 
-/** Kebab-case: the title, and eight hexadecimal digits that stand for the files' content. */
+/** A model's id in kebab-case: its title, and eight hexadecimal digits made from the hashes of its files. */
 export function modelIdOf(title: string, files: readonly FileFacts[]): string {
   const slug = title
     .normalize("NFKD")
@@ -124,7 +124,7 @@ export function modelIdOf(title: string, files: readonly FileFacts[]): string {
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, "");
-  // Every file counts: two trainings of the same network differ in the weights' file alone.
+  // All files count, because two trainings of one network differ in the file of weights alone.
   const mark = files.reduce((sum, { sha256 }) => sum ^ Number.parseInt(sha256.slice(0, 8), 16), 0) >>> 0;
   return `${slug === "" ? "model" : slug}-${mark.toString(16).padStart(8, "0")}`;
 }

@@ -12,9 +12,9 @@ export function findRecord<S extends Subject>(subject: S, id: string): RecordByS
 }
 
 /**
- * The id of the record that belongs to a model's label, or null. `stated` is the map of the model's manifest, from label
- * to id: what it says counts, and where it names no record of the subject there is none. Other labels are found by id,
- * scientific or common name, in any case and with "_" or "-" for spaces. See: [Note: Names in labels]
+ * The id of the record that belongs to a model's label, or null. `stated` is the manifest's map from label to id. For a
+ * label in it, only that id counts: if the subject has no such record, the answer is null. For other labels the record
+ * is found by its id, scientific or common name, in any case, with "_" or "-" for spaces. See: [Note: Names in labels]
  */
 export function findRecordId(
   subject: Subject,
@@ -31,7 +31,7 @@ export function findRecordId(
   return others.length === 0 ? (found?.id ?? null) : null;
 }
 
-/** What a label says: its names as they stand there, and every way to read them. */
+/** The names in a label as they are written, and every way to read them. */
 interface LabelNames {
   readonly names: readonly string[];
   readonly readings: ReadonlySet<string>;
@@ -39,9 +39,9 @@ interface LabelNames {
 
 /**
  * [Note: Names in labels]
- * A record that does not fit is worse than none: its treatment would be of something else. So a name has to be the whole
- * of a part of the label ("sea lion" is no lion), a label that fits two records finds none, and no record is found by a
- * name that means more than the record does:
+ * A wrong record is worse than none, because its treatment would be for something else. So a name must be a whole part
+ * of the label ("sea lion" is no lion), a label that fits two records finds none, and a record is not found by a name
+ * that means more than the record does:
  * - a breed by its species: most dogs are no Labrador;
  * - a disease by its pathogen, unless that is all that the label says: "Potato late blight (Phytophthora infestans)" is
  *   not the disease of tomatoes, though the same organism makes both.
@@ -71,7 +71,7 @@ function properNamesOf(record: AnyRecord): readonly string[] {
   }
 }
 
-/** Names are read also without a word that repeats ("Apple___Apple_scab") and without a plural's "s". */
+/** A name is also read without a repeated word ("Apple___Apple_scab") and without the "s" of a plural. */
 function readLabel(label: string): LabelNames {
   const names = alternativesOf(label)
     .flatMap((alternative) => alternative.split(","))
@@ -96,7 +96,7 @@ function alternativesOf(text: string): readonly string[] {
   return [without(text), ...inside];
 }
 
-/** Lower case without accents; "_" and "-" and several spaces are one. */
+/** Lower case without accents. Any run of "_", "-" and spaces becomes one space. */
 function plain(text: string): string {
   return text
     .normalize("NFD")

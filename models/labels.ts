@@ -1,6 +1,6 @@
 import { parseJson } from "#domain/parse-json.ts";
 
-/** Names that as a whole mean "none of these". */
+/** Labels that mean "none of these". */
 const REJECT_NAMES: ReadonlySet<string> = new Set([
   "none",
   "none of these",
@@ -12,19 +12,19 @@ const REJECT_NAMES: ReadonlySet<string> = new Set([
   "not known",
 ]);
 
-/** What can be done with a list of labels that has one entry too many. */
+/** One way to shorten a list of labels that has one entry too many. */
 export interface LabelWayOut {
   readonly drop: "first" | "last";
-  /** The entry that goes. */
+  /** The entry that is left out. */
   readonly dropped: string;
-  /** What stays, as long as the network has outputs. */
+  /** The other entries: as many as the network has outputs. */
   readonly labels: readonly string[];
 }
 
 /**
- * The labels in a file, in its order: one a line, with or without its number in front, as exports of TFLite write
- * them; or JSON: a list of names, names by number (id2label), or numbers by name (label2id). Empty lines in between
- * stay, as labels that are empty: without them all that follow would stand for the wrong output. Null where the text
+ * Reads a list of labels in its order. It is either one label a line, with or without its number in front (exports of
+ * TFLite number them), or JSON: a list of names, names by number (id2label), or numbers by name (label2id). An empty
+ * line between others stays as an empty label, so that the labels after it keep their outputs. Null where the text
  * starts like JSON and is no list of labels.
  */
 export function parseLabels(text: string): readonly string[] | null {
@@ -36,7 +36,9 @@ export function parseLabels(text: string): readonly string[] | null {
   return withoutNumbers(lines);
 }
 
-/** The labels in a JSON value: a list of names, names by number, numbers by name, or one of these below "labels". */
+/**
+ * Reads labels from JSON: a list of names, names by number, numbers by name, or one of these under the key "labels".
+ */
 export function labelsOfJson(json: unknown): readonly string[] | null {
   if (Array.isArray(json)) {
     const items: readonly unknown[] = json;
@@ -54,7 +56,7 @@ export function labelsOfJson(json: unknown): readonly string[] | null {
     : null;
 }
 
-/** True where a label by its name means "none of these": background as a word in it, or a whole name such as "other". */
+/** True where a label's name means "none of these": it has the word "background", or it is a name such as "other". */
 export function isRejectLabel(label: string): boolean {
   const words = label
     .toLowerCase()
@@ -63,12 +65,12 @@ export function isRejectLabel(label: string): boolean {
   return words.includes("background") || REJECT_NAMES.has(words.join(" "));
 }
 
-/** True where so many labels can stand for so many outputs: as many, or two for a single one (sigmoid). */
+/** True where the numbers of labels and outputs fit: they are equal, or two labels share one output (sigmoid). */
 export function labelsFit(labels: number, outputs: number | null): boolean {
   return outputs === null || labels === (outputs === 1 ? 2 : outputs);
 }
 
-/** The ways out where a list has exactly one label too many; none where it has not. */
+/** The ways to shorten a list that has exactly one label too many; empty for any other list. */
 export function waysOutOfUnfitLabels(labels: readonly string[], outputs: number): readonly LabelWayOut[] {
   const [first] = labels;
   const last = labels.at(-1);
@@ -79,7 +81,7 @@ export function waysOutOfUnfitLabels(labels: readonly string[], outputs: number)
   ];
 }
 
-/** Numbers go where every line has its own, counted from 0: elsewhere they may be part of the names. */
+/** Removes line numbers if every line has its own, counted from 0. Other numbers may be part of the names. */
 function withoutNumbers(lines: readonly string[]): readonly string[] {
   const names: string[] = [];
   for (const [place, line] of lines.entries()) {

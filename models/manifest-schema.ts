@@ -7,22 +7,22 @@ import { labelsFit } from "./labels.ts";
 import { MANIFEST_FILE, type PackageManifest } from "./manifest.ts";
 import { SAMPLE_MANIFEST } from "./sample/manifest.ts";
 
-/** One thing that is wrong in a manifest. */
+/** One fault of a manifest. */
 export interface ManifestProblem {
-  /** Keys and positions down to the place; empty for the manifest as a whole. */
+  /** Keys and positions that lead to the place; empty for the manifest as a whole. */
   readonly path: readonly (string | number)[];
-  /** What is wrong there, in words that follow its name: "must be a whole number from 1 to 4096". */
+  /** What is wrong, in words that follow the name of the place: "must be a whole number from 1 to 4096". */
   readonly what: string;
 }
 
-/** Most labels of a manifest: ten times the classes of the largest public classifiers of species. */
+/** Limit on labels: ten times the classes of the largest public classifiers of species. */
 const MAX_LABELS = 100_000;
 const MAX_FILES = 1000;
 const MAX_PIXELS = 4096;
 const MAX_BYTES = 2 ** 31;
 const MAX_PATH = 300;
 
-/** Relative, with slashes; no part is empty, "." or "..", none holds a backslash or a control character. */
+/** A relative path with slashes. No part is empty, "." or "..", or has a backslash or a control character. */
 const SAFE_PATH = /^(?!\.{1,2}(?:\/|$))(?!.*\/\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/[^/\\\p{Cc}]+)*$/u;
 
 /** True for a path that stays inside its package wherever it is unpacked. */
@@ -108,7 +108,7 @@ export const MANIFEST_SCHEMA = object({
       /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
       "must be lower-case letters and digits, in words parted by hyphens",
     ),
-    // A package of this id would be named as the active model while sample results answer.
+    // With this id the page would name the package as its model while sample results answer.
     v.notValue(
       SAMPLE_MANIFEST.id,
       `must not be "${SAMPLE_MANIFEST.id}", which stands for the sample results`,
@@ -156,7 +156,7 @@ export const MANIFEST_SCHEMA = object({
   ),
 });
 
-/** Reads a manifest from JSON; whatever else stands in it is left out. Answers all that is wrong, in its order. */
+/** Reads a manifest from JSON and leaves out unknown fields. The error lists all faults in the order of the fields. */
 export function checkManifest(
   json: unknown,
 ): Result<PackageManifest, readonly [ManifestProblem, ...ManifestProblem[]]> {
@@ -198,7 +198,7 @@ function contradictions(manifest: PackageManifest): readonly ManifestProblem[] {
   if ("range" in input.scaling && input.scaling.range[0] >= input.scaling.range[1])
     problems.push({ path: ["input", "scaling", "range"], what: "must begin with the smaller number" });
   const paths = files.map(({ path }) => path);
-  // A stranger's manifest may have very many labels.
+  // A set, because a manifest may have very many labels.
   const known = new Set(labels);
   if (!paths.includes(model))
     problems.push({ path: ["model"], what: "must be the path of one of the files" });

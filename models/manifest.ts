@@ -26,9 +26,8 @@ export interface ModelManifest {
 }
 
 /**
- * From a channel's byte (0..255) to what the network was trained on: either linearly to `range`, 0 becoming its first
- * and 255 its second value; or, as (byte / 255 - mean) / std, with a mean and a standard deviation for red, green and
- * blue in this order. `[0, 255]` leaves the bytes as they are.
+ * How a channel's byte (0..255) becomes the value that the network was trained on. With `range`, linearly: 0 becomes
+ * the first number and 255 the second, so that `[0, 255]` leaves bytes as they are. Else as (byte / 255 - mean) / std.
  */
 export type Scaling =
   | { readonly range: readonly [min: number, max: number] }
@@ -43,7 +42,7 @@ export interface NetworkInput extends InputSpec {
   readonly layout: "nhwc" | "nchw";
   /** Order of the three channels. */
   readonly channels: "rgb" | "bgr";
-  /** Integers are what `scaling` gives, rounded and cut off at the type's limits. */
+  /** For integers, the result of `scaling` is rounded and clamped to the type's limits. */
   readonly dtype: InputType;
   readonly scaling: Scaling;
 }
@@ -70,7 +69,7 @@ export interface FileFacts {
 
 /** The manifest of a model package: `model-manifest.json`. Its JSON Schema: public/model-manifest.schema.json. */
 export interface PackageManifest {
-  /** Says what the file is; changes when a reader of today could not read it. */
+  /** Marks the file as a manifest. The number changes when older readers could not read it. */
   readonly manifest: "bio-kingdom-model/1";
   /** Kebab-case. */
   readonly id: string;
@@ -83,9 +82,9 @@ export interface PackageManifest {
   readonly model: string;
   readonly input: NetworkInput;
   readonly output: NetworkOutput;
-  /** In the order of the outputs. A name may stand there twice. */
+  /** In the order of the outputs. A name may occur twice. */
   readonly labels: readonly string[];
-  /** From a label to the id of a knowledge record; labels that carry a record's name need none. */
+  /** Maps labels to ids of knowledge records. A label that is a record's name needs no entry. */
   readonly records: Readonly<Record<string, string>>;
   /** Labels that mean "none of these", such as background. */
   readonly rejectLabels: readonly string[];
@@ -101,7 +100,7 @@ export interface PackageManifest {
 /** Name of the manifest's file in a package. */
 export const MANIFEST_FILE = "model-manifest.json";
 
-/** Threshold where a maker states none: below one half, the other labels together are more probable. */
+/** Threshold where the maker states none. Below one half, the other labels together are more probable. */
 export const DEFAULT_THRESHOLD = 0.5;
 
 /** What the app knows of a packaged model before it is loaded. */

@@ -2,7 +2,7 @@ import type { Subject } from "#domain/subject.ts";
 import type { ModelFormat } from "./formats.ts";
 import type { FileFacts, Fit, NetworkInput, NetworkOutput, Scaling } from "./manifest.ts";
 
-/** A fact that was found, and where: a file's name, or "the file's header" in words for people. */
+/** A fact, and where it was found: a file's name, or words for people such as "the file's header". */
 export interface Stated<T> {
   readonly value: T;
   readonly from: string;
@@ -17,8 +17,8 @@ export type PackageOrigin =
   | "model-file";
 
 /**
- * What was recognised in the files that a person chose. Null is what the files do not say: it has to be asked, never
- * guessed.
+ * What was recognised in the files that a person chose. A field is null where the files do not say it. Then the person
+ * is asked: nothing is guessed.
  */
 export interface PackageDraft {
   readonly origin: PackageOrigin;
@@ -27,7 +27,7 @@ export interface PackageDraft {
   readonly model: string;
   /** The files that belong to the model, the manifest itself left out. */
   readonly files: readonly [FileFacts, ...FileFacts[]];
-  /** Paths that were found and are of no use to the model. */
+  /** Paths of the files that the model does not use. */
   readonly unused: readonly string[];
   readonly title: Stated<string> | null;
   readonly version: Stated<string> | null;
@@ -42,23 +42,23 @@ export interface PackageDraft {
   readonly scaling: Stated<Scaling> | null;
   readonly outputKind: Stated<NetworkOutput["kind"]> | null;
   readonly quantization: NetworkOutput["quantization"];
-  /** How many values come out; null where only a run can tell. */
+  /** Number of output values; null where only a run can tell. */
   readonly outputs: number | null;
   /** In the order of the outputs; null where there is no list, or none of the right length. */
   readonly labels: Stated<readonly string[]> | null;
-  /** A list of labels that does not fit the outputs, for the question what to do with it. */
+  /** A list of labels that does not fit the outputs. The person is asked what to do with it. */
   readonly unfitLabels: Stated<readonly string[]> | null;
-  /** Labels that by their name mean "none of these". */
+  /** Labels whose name means "none of these". */
   readonly rejectLabels: readonly string[];
   readonly threshold: Stated<number> | null;
   readonly subjects: Stated<readonly [Subject, ...Subject[]]> | null;
   readonly records: Readonly<Record<string, string>>;
   readonly id: string | null;
-  /** The operations that the network is made of, as far as its file names them, sorted. */
+  /** Names of the network's operations, sorted; empty where the file names none. */
   readonly operations: readonly string[];
 }
 
-/** The value ranges that networks in this field are fed with, for a trial side by side. */
+/** The usual value ranges of image networks. A trial compares them side by side. */
 export const PLAUSIBLE_SCALINGS: readonly { readonly name: string; readonly scaling: Scaling }[] = [
   { name: "-1 to 1", scaling: { range: [-1, 1] } },
   { name: "0 to 1", scaling: { range: [0, 1] } },

@@ -1,6 +1,6 @@
 /**
- * Names of the diseases and pests that solutions treat, by record id. The knowledge records have them too, but
- * the solutions page needs no more of these, and a test holds that both say the same.
+ * Names of the diseases and pests that solutions treat, by record id. The solutions page needs only these
+ * names and does not load the knowledge records. A test holds that both have the same names.
  */
 const PROBLEM_NAMES: ReadonlyMap<string, string> = new Map([
   ["tomato-late-blight", "Tomato late blight"],

@@ -16,9 +16,9 @@ export interface DownloadDeps {
 }
 
 /**
- * Fetches a model by its address, and all that belongs to it: the zip file; the files that a manifest names; a
- * model file with those that it names and those that may stand beside it; or, for a folder, its manifest or its
- * model.json.
+ * Fetches a model by its address, with all that belongs to it. The address leads to a zip file, to a manifest (then the
+ * files that it names are fetched), to a model file (then the files that it names and those that tools leave beside
+ * it), or to a folder with a manifest or a model.json.
  */
 export async function download(
   address: string,
@@ -41,7 +41,7 @@ function folderUrl(url: URL): URL {
   return folder;
 }
 
-/** Null for what is no address of the web. */
+/** Null where the text is no http or https address. */
 function addressOf(address: string): URL | null {
   const text = address.trim();
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -49,7 +49,7 @@ function addressOf(address: string): URL | null {
   return url;
 }
 
-/** A folder of ours, or of Teachable Machine or a converter of TensorFlow.js. */
+/** Fetches a folder: a package of this app, or the output of Teachable Machine or a converter of TensorFlow.js. */
 async function fetchFolder(
   folder: URL,
   fetching: Fetching,
@@ -64,7 +64,7 @@ async function fetchFolder(
   return model.ok ? fetchWhatBelongs(url, "model.json", model.value, fetching) : model;
 }
 
-/** What a first file names, and what may stand beside it. */
+/** Fetches the files that a first file names, and those that may stand beside it. */
 async function fetchWhatBelongs(
   url: URL,
   name: string,
@@ -95,15 +95,15 @@ function isZip(name: string): boolean {
   return name.toLowerCase().endsWith(".zip");
 }
 
-/** Paths of what may stand beside a file and is worth a look. */
+/** Relative paths of files that may stand beside a first file. */
 function besideOf(url: URL, name: string): readonly string[] {
   return name === MANIFEST_FILE ? [] : (readerFor(name)?.mayStandBeside(url) ?? []);
 }
 
-/** Other files that a first one names. */
+/** The other files that a first file names. */
 interface Named {
   readonly paths: readonly string[];
-  /** Of all of them; null where nobody says it. */
+  /** Length of all of them together; null where it is not known. */
   readonly bytes: number | null;
 }
 
@@ -125,23 +125,23 @@ async function namedInModel({ path, blob }: PackageFile): Promise<Result<Named, 
   return ok({ paths: [...new Set(facts.needs)], bytes: neededBytes });
 }
 
-/** Names of files may hold what has a meaning in addresses. */
+/** Names of files may contain characters that mean something in an address. */
 function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-/** Fetches file after file and tells how far it is. What may be missing does not count: it is small. */
+/** Fetches file after file and reports progress. Optional files are small and do not count. */
 class Fetching {
   readonly #deps: DownloadDeps;
   #loadedBytes = 0;
-  /** Undefined until the first file's length is known, null where nobody says it. */
+  /** Undefined until the length of the first file is known; null where no one states it. */
   #totalBytes: number | null | undefined;
 
   constructor(deps: DownloadDeps) {
     this.#deps = deps;
   }
 
-  /** Says how much is still to come. */
+  /** Sets the length of what is still to come. */
   expect(bytes: number | null): void {
     this.#totalBytes = bytes === null ? null : this.#loadedBytes + bytes;
   }
@@ -149,7 +149,7 @@ class Fetching {
   async required(url: URL, path: string): Promise<Result<PackageFile, ModelError>> {
     const fetched = await fetchFile(url.href, this.#deps.fetch, {
       onLength: (bytes) => {
-        // A list of files is short, and what it names is not known yet.
+        // A JSON file is short, and the length of the files that it names is not known yet.
         if (this.#totalBytes === undefined) this.#totalBytes = path.endsWith(".json") ? null : bytes;
       },
       onPiece: (bytes) => {
@@ -165,8 +165,8 @@ class Fetching {
   }
 
   /**
-   * Null where the server has no such file: it refuses it, sends a web page in its place, or answers so that browsers
-   * do not let the answer through, as many servers do for what they do not have.
+   * Null where the server has no such file. Then it refuses the request, sends a web page instead, or sends an answer
+   * that the browser withholds, as many servers do for missing files.
    */
   async optional(url: URL, path: string): Promise<Result<PackageFile | null, ModelError>> {
     const fetched = await fetchFile(url.href, this.#deps.fetch, { onLength: () => {}, onPiece: () => {} });

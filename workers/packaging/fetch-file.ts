@@ -7,8 +7,8 @@ import { piecesOf } from "./stream-pieces.ts";
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * Another server does not learn from which site it is asked; cookies go to this site alone. Whoever tries again wants to
- * know what the server has now: a browser may have kept that a file was gone.
+ * Other servers learn neither which site asks nor any cookie. The browser's cache is checked with the server, as it may
+ * still hold the answer that a file is missing.
  */
 const AS_STRANGER: RequestInit = {
   credentials: "same-origin",
@@ -16,14 +16,14 @@ const AS_STRANGER: RequestInit = {
   cache: "no-cache",
 };
 
-/** What goes on while a file is fetched. */
+/** Reports while a file is fetched. */
 interface FetchFileEvents {
-  /** The server's length of the file in bytes, before its first piece; null where it says none. */
+  /** Comes before the first piece: the length of the file in bytes, null where the server does not state it. */
   readonly onLength: (bytes: number | null) => void;
   readonly onPiece: (bytes: number) => void;
 }
 
-/** Fetches a file in pieces. Nothing is kept of one that breaks off. */
+/** Fetches a file in pieces. If the download breaks off, nothing of it is kept. */
 export async function fetchFile(
   address: string,
   fetch: Fetch,
@@ -45,12 +45,12 @@ export async function fetchFile(
     const blob = new Blob(pieces);
     return (await isWebPage(blob)) ? err({ code: "model-is-web-page", path: address }) : ok(blob);
   } catch {
-    // fetch and the stream say no more than that it did not work: no network, no permission, or no such server.
+    // The error tells no cause: it may be the network, a missing permission, or an unknown server.
     return err({ code: "download-failed", address, loadedBytes });
   }
 }
 
-/** A compressed answer states the length of what was sent, not of what arrives. */
+/** Null for a compressed answer, which states its length before it is unpacked. */
 function lengthOf({ headers }: Response): number | null {
   const length = headers.get("content-length");
   return length === null || headers.get("content-encoding") !== null ? null : Number(length);

@@ -1,15 +1,15 @@
 import { isSafePath } from "#models/manifest-schema.ts";
 import type { PackageFile } from "../contract.ts";
 
-/** What systems and tools leave in folders of their own accord. */
+/** Files that systems and tools leave in folders without being asked. */
 const JUNK =
   /(?:^|\/)(?:__MACOSX|\.git|\.cache|node_modules)\/|(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini|\.gitattributes|\.gitignore)$/;
 
-/** The files that a person chose, without what no one put there, by paths below the folder that they share. */
+/** The files that a person chose, without the junk of systems and tools, by paths below the folder that they share. */
 export class FileSet {
   readonly #blobs: ReadonlyMap<string, Blob>;
 
-  /** `shared` is the folder to leave out of the paths: the one that all of them share, unless told. */
+  /** `shared` is left out of the paths. By default it is the deepest folder that all files share. */
   constructor(files: readonly PackageFile[], shared?: string) {
     const cleaned = files
       .map(({ path, blob }) => ({ path: path.replace(/^(?:\.?\/)+/, ""), blob }))
@@ -28,12 +28,12 @@ export class FileSet {
     return this.#blobs.get(path);
   }
 
-  /** Paths of the files that end so, in any case, sorted. */
+  /** Paths with one of these endings, in any case, sorted. */
   ending(...ends: readonly string[]): readonly string[] {
     return this.paths.filter((path) => ends.some((end) => path.toLowerCase().endsWith(end)));
   }
 
-  /** A set of the files at some paths below a folder, those that are there, by their paths below it. */
+  /** A set of the files that exist at some paths below a folder, by their paths below it. */
   below(folder: string, paths: readonly string[]): FileSet {
     const files = this.filesAt(paths.map((path) => folder + path));
     return new FileSet(
@@ -42,7 +42,7 @@ export class FileSet {
     );
   }
 
-  /** The files at some paths, those that are there. */
+  /** The files that exist at some paths. */
   filesAt(paths: readonly string[]): readonly PackageFile[] {
     return paths.flatMap((path) => {
       const blob = this.#blobs.get(path);
@@ -51,7 +51,7 @@ export class FileSet {
   }
 }
 
-/** The folder of a path with its slash, or nothing for a file without one. */
+/** The folder of a path with its slash; empty for a path without a folder. */
 export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }

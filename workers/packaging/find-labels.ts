@@ -3,11 +3,11 @@ import type { Stated } from "#models/package-draft.ts";
 import { isWebPage } from "#workers/files/web-page.ts";
 import { type FileSet, folderOf, nameOf } from "./file-set.ts";
 
-/** What was found of labels in the files. */
+/** The labels that were found in the files. */
 export interface FoundLabels {
   /** A list of the right length, where there is exactly one. */
   readonly labels: Stated<readonly string[]> | null;
-  /** Where there is none: a list of another length. */
+  /** A list of another length, where there is none of the right length. */
   readonly unfitLabels: Stated<readonly string[]> | null;
 }
 
@@ -15,9 +15,9 @@ export interface FoundLabels {
 const LABEL_FILE = /^(?:.*[-_. ])?(?:labels?|labelmap|classes|class_?names|class_indices)\.(?:txt|json)$/i;
 
 /**
- * Looks for the list of labels of a model with so many outputs: in the model's folder, then in the ones around it.
- * The first folder with a list of the right length has it; two such lists in one folder are none, as nobody knows
- * which one is meant, unless one of them is labels.txt itself.
+ * Looks for a list of as many labels as the model has outputs, first in the model's folder, then in the folders around
+ * it, and stops at the first folder with such a list. If that folder has several, labels.txt is taken, or none where no
+ * list has that name.
  */
 export async function findLabels(set: FileSet, model: string, outputs: number | null): Promise<FoundLabels> {
   let unfitLabels: Stated<readonly string[]> | null = null;
@@ -44,7 +44,7 @@ async function listsIn(set: FileSet, folder: string): Promise<readonly Stated<re
   return lists;
 }
 
-/** A folder and all around it, up to the package's own. */
+/** A folder and all folders around it, the package's own being the last. */
 export function foldersUpFrom(folder: string): readonly string[] {
   return folder === "" ? [""] : [folder, ...foldersUpFrom(folderOf(folder.slice(0, -1)))];
 }

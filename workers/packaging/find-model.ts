@@ -4,19 +4,19 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { type FileSet, nameOf } from "./file-set.ts";
 import { readerFor } from "./formats/model-file-readers.ts";
 
-/** Where a package starts: at its manifest, or at a model file that has none. */
+/** Where a package starts: at its manifest, or, without one, at its model file. */
 export interface FoundModel {
   readonly kind: "manifest" | "model";
   readonly path: string;
 }
 
-/** Most names that are told where nothing was found. */
+/** Limit on the names that are told where no model was found. */
 const MAX_NAMES = 10;
 
-/** Ends of files that hold models of other tools; they are told first where no model was found. */
+/** Endings of model files of other tools. Where no model was found, such files are told first. */
 const FOREIGN = [".h5", ".hdf5", ".keras", ".pb", ".pt", ".pth", ".safetensors", ".mlmodel", ".ckpt", ".pkl"];
 
-/** Finds the one manifest, or else the one model file; `choice` is the path of the one that is meant, of several. */
+/** Finds the only manifest, or else the only model file. Where there are several, `choice` is the path of one. */
 export async function findModel(set: FileSet, choice?: string): Promise<Result<FoundModel, ModelError>> {
   const manifests = set.paths.filter((path) => nameOf(path) === MANIFEST_FILE);
   const models = manifests.length > 0 ? [] : await modelFilesIn(set);

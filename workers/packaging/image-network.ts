@@ -2,7 +2,7 @@ import type { NetworkInput, NetworkOutput } from "#models/manifest.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Dimension, Ending, NetworkFacts, TensorFacts } from "./formats/network-facts.ts";
 
-/** What a network's file says of itself as a classifier of photos. Null is what it leaves open. */
+/** What the file of a photo classifier says of its input and output. Null is what the file leaves open. */
 export interface ImageNetwork {
   /** Pixels. */
   readonly width: number | null;
@@ -17,7 +17,7 @@ export interface ImageNetwork {
 
 const OUTPUT_TYPES: ReadonlySet<string> = new Set(["float32", "uint8", "int8"]);
 
-/** Takes a network for a classifier of photos, or says in a clause what it is instead. */
+/** Reads a network as a classifier of photos. The error is a clause that says what it is instead. */
 export function imageNetworkOf({ inputs, outputs, ending }: NetworkFacts): Result<ImageNetwork, string> {
   const [input] = inputs;
   if (input === undefined || inputs.length > 1)
@@ -48,7 +48,7 @@ export function imageNetworkOf({ inputs, outputs, ending }: NetworkFacts): Resul
   });
 }
 
-/** [1, height, width, 3] or [1, 3, height, width], with what is free as null; null where it is neither. */
+/** Reads [1, height, width, 3] or [1, 3, height, width]; free sizes become null. Null for any other shape. */
 function photoShapeOf(
   shape: readonly Dimension[] | null,
 ): Pick<ImageNetwork, "width" | "height" | "layout"> | null {
@@ -64,7 +64,7 @@ function photoShapeOf(
   return { width: sizeOf(width), height: sizeOf(height), layout };
 }
 
-/** Three tells it, or the name that a tool gives to the free dimension; null where both places may be meant. */
+/** The channels are where the size is 3, or where the free dimension is named so. Null where both places may be. */
 function layoutOf(second: Dimension | undefined, last: Dimension | undefined): NetworkInput["layout"] | null {
   const isLast = last === 3 || isNamedChannels(last);
   const isSecond = second === 3 || isNamedChannels(second);
@@ -84,7 +84,7 @@ function sizeOf(dimension: Dimension | undefined): number | null {
   return typeof dimension === "number" ? dimension : null;
 }
 
-/** How many values an output holds for one photo: all its dimensions but one are 1. */
+/** Number of output values for one photo. All dimensions but one must be 1. */
 function countOf(shape: readonly Dimension[] | null): number | null | "not a list" {
   if (shape === null || shape.length === 0) return null;
   const [batch, ...others] = shape;
@@ -96,11 +96,11 @@ function countOf(shape: readonly Dimension[] | null): number | null | "not a lis
   return large.length > 1 || count === 0 ? "not a list" : Number(count);
 }
 
-/** A sigmoid over many values answers 0..1 for each, as probabilities do. */
+/** The kind of output. A sigmoid over many values gives a value 0..1 for each label, as probabilities are. */
 function kindOf(ending: Ending | null, outputs: number | null): NetworkOutput["kind"] | null {
   if (outputs === 1) return ending === "sigmoid" ? "sigmoid" : null;
   if (ending === "softmax") return "probabilities";
-  // Of how many values it is, decides what a sigmoid stands for.
+  // What a sigmoid means depends on the number of values.
   if (ending === "sigmoid") return outputs === null ? null : "probabilities";
   return ending === "linear" ? "logits" : null;
 }

@@ -11,7 +11,7 @@ import { type FileSet, folderOf } from "./file-set.ts";
 import { sha256 } from "./hash-file.ts";
 import { readNetwork, type ReadNetwork } from "./read-network.ts";
 
-/** A package with a manifest, everything that was found wrong with it, and what is of no use to it. */
+/** A package with a manifest, its faults, and the files that it does not use. */
 export interface CheckedPackage {
   readonly manifest: PackageManifest;
   /** In the order of the checks: presence, length and hash of each file, then the model file against the manifest. */
@@ -24,7 +24,7 @@ export interface CheckedPackage {
   readonly network: ReadNetwork | null;
 }
 
-/** Reads the manifest at `path` and holds every file of it, and what the model file says, against it. */
+/** Reads the manifest at `path` and compares it with each of its files and with what the model file says. */
 export async function checkOwnPackage(
   set: FileSet,
   path: string,
@@ -50,7 +50,7 @@ export async function checkOwnPackage(
   }
   const used = new Set([path, ...manifest.files.map((file) => folder + file.path)]);
   const unused = set.paths.filter((one) => !used.has(one));
-  // What a header says is worth nothing where the file is not the one that is meant.
+  // The header of a wrong or damaged file tells nothing.
   if (problems.length > 0) return ok({ manifest, problems, unused, files, network: null });
   const network = await readNetwork(files, manifest.model);
   if (!network.ok) return ok({ manifest, problems: [network.error], unused, files, network: null });
@@ -67,7 +67,7 @@ function stated<T>(value: T): Stated<T> {
   return { value, from: MANIFEST_FILE };
 }
 
-/** What was recognised in a package in which nothing is wrong. */
+/** The draft of a package without faults. */
 export function draftOfManifest({ manifest, unused, network }: CheckedPackage): PackageDraft {
   const { input, output, licence, source } = manifest;
   return {
@@ -101,7 +101,7 @@ export function draftOfManifest({ manifest, unused, network }: CheckedPackage): 
   };
 }
 
-/** Where the manifest says something else than the model file. */
+/** The places where the manifest and the model file disagree. */
 function contradictions(manifest: PackageManifest, read: ReadNetwork): readonly ModelError[] {
   const { input, labels, model, output } = manifest;
   const { network } = read;
@@ -131,7 +131,7 @@ function contradictions(manifest: PackageManifest, read: ReadNetwork): readonly 
   return problems;
 }
 
-/** The model file keeps the scale in 32 bits, a manifest in as many digits as its writer chose. */
+/** The scales may differ a little: the model file has 32 bits for it, a manifest any number of digits. */
 function isSameQuantization(
   said: PackageManifest["output"]["quantization"],
   found: PackageManifest["output"]["quantization"],

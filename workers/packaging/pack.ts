@@ -5,12 +5,12 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { ModelPackage } from "../contract.ts";
 import { piecesOf } from "./stream-pieces.ts";
 
-/** The earliest time that a zip file can state, so that the same package gives the same bytes on every day. */
+/** The earliest time that a zip file can state. With a fixed time, a package always gives the same bytes. */
 const NO_TIME = new Date(1980, 0, 1);
 
 /**
- * One zip file with the manifest and every file that it names. Nothing is compressed: weights hardly are smaller for
- * it. Files go through in pieces, and each becomes a blob at once, which browsers may keep outside of memory.
+ * Packs the manifest and every file that it names into one zip file, uncompressed, as weights hardly shrink. Files are
+ * read in pieces, and each piece becomes a blob at once, which browsers may keep outside of memory.
  */
 export async function pack({ manifest, files }: ModelPackage): Promise<Result<Blob, ModelError>> {
   const parts: Blob[] = [];
@@ -39,7 +39,7 @@ export async function pack({ manifest, files }: ModelPackage): Promise<Result<Bl
   return ok(new Blob(parts, { type: "application/zip" }));
 }
 
-/** The manifest as its file holds it. */
+/** The text of a manifest's file. */
 export function writeManifest(manifest: PackageManifest): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

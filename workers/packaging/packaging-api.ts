@@ -6,7 +6,7 @@ import type { Fetch } from "./fetch-file.ts";
 import { pack } from "./pack.ts";
 import { recognise } from "./recognise.ts";
 
-/** What the packaging worker needs of the world. */
+/** What the packaging worker gets from outside. */
 export interface PackagingDeps {
   readonly fetch: Fetch;
 }
@@ -29,8 +29,8 @@ export function createPackagingApi({ fetch }: PackagingDeps): PackagingApi {
 }
 
 /**
- * Where a model was downloaded is where it comes from, unless its manifest says so. Names, passwords and queries, which
- * may hold a key, stay out of what is stored and exported.
+ * The address of a download becomes the model's source, unless its manifest states one. User names, passwords and
+ * queries, which may contain a key, are left out, so that they are neither stored nor exported.
  */
 function fromAddress({ draft, files }: RecognisedPackage, address: string): RecognisedPackage {
   const { origin, pathname } = new URL(address);

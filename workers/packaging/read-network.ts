@@ -9,21 +9,21 @@ import { readerFor } from "./formats/model-file-readers.ts";
 import type { NetworkFacts } from "./formats/network-facts.ts";
 import { type ImageNetwork, imageNetworkOf } from "./image-network.ts";
 
-/** A model file, the files that it takes, and what they tell. */
+/** A model file, the files that it needs, and what they tell. */
 export interface ReadNetwork {
   /** Who made the folder, where no file beside the model says it. */
   readonly origin: PackageOrigin;
   readonly format: ModelFormat;
-  /** Paths of the model file and of all that it takes, each once. */
+  /** Paths of the model file and of all files that it needs, each once. */
   readonly paths: readonly [string, ...string[]];
   readonly facts: NetworkFacts;
   readonly network: ImageNetwork;
 }
 
-/** Start of the text that Git keeps in place of a large file. */
+/** Start of the text that Git LFS leaves in place of a large file. */
 const LFS_POINTER = "version https://git-lfs.github.com/spec/";
 
-/** Reads the model file at `path`, without running it, and holds the files that it takes against what it says of them. */
+/** Reads the model file at `path` without running it, and compares the files that it needs with what it says. */
 export async function readNetwork(set: FileSet, path: string): Promise<Result<ReadNetwork, ModelError>> {
   const blob = set.get(path);
   if (blob === undefined) return err({ code: "model-file-missing", path });
@@ -65,7 +65,7 @@ export async function readNetwork(set: FileSet, path: string): Promise<Result<Re
   });
 }
 
-/** What servers and tools leave in place of a file. */
+/** The fault of a file that a server or a tool left in place of the real one; null for any other file. */
 async function strangerIn(blob: Blob, path: string): Promise<ModelError | null> {
   if (await isWebPage(blob)) return { code: "model-is-web-page", path };
   const start = await blob.slice(0, LFS_POINTER.length).text();

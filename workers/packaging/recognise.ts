@@ -14,8 +14,9 @@ import { readSidecars, type Sidecars } from "./sidecars.ts";
 import { unpackAll } from "./unpack-all.ts";
 
 /**
- * Recognises the model in a folder's files, in some files, or in a zip file. `choice` is the path of the one that is
- * meant where an earlier answer named several. Nothing is run. Rejects where a file cannot be read, or not be hashed.
+ * Recognises the model in the files of a folder, in single files, or in a zip file, without running it. Where an
+ * earlier answer named several models, `choice` is the path of the chosen one. Rejects where a file cannot be read or
+ * hashed.
  */
 export async function recognise(
   chosen: readonly PackageFile[],
@@ -74,7 +75,7 @@ function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: Fo
     version: header(facts.version),
     licence: sidecars.licence ?? header(facts.licence),
     source: null,
-    // Where the network leaves its size open, the files beside it may say with which one it was trained.
+    // A network may take any size. Then the files beside it may say the size that it was trained with.
     width: header(network.width) ?? sidecars.width,
     height: header(network.height) ?? sidecars.height,
     fit: sidecars.fit,
@@ -96,18 +97,18 @@ function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: Fo
 }
 
 /**
- * No file says it, and a wrong order is hard to see in the answers. The decoders that all of these tools train with
- * (TensorFlow, Keras, Pillow, torchvision, browsers) give red first; OpenCV alone does not.
+ * No model file states the order of colours, and a wrong order is hard to see in the answers. The decoders of all these
+ * tools (TensorFlow, Keras, Pillow, torchvision, browsers) give red first; only OpenCV does not.
  */
 const CHANNELS: Stated<"rgb"> = { value: "rgb", from: "what these tools use" };
 
-/** Bytes go in as they are where the network takes bytes. */
+/** A network that takes bytes gets them unchanged. */
 function scalingOf({ network }: ReadNetwork, facts: NetworkFacts, path: string): PackageDraft["scaling"] {
   if (network.dtype === "uint8") return { value: { range: [0, 255] }, from: path };
   return facts.scaling === null ? null : { value: facts.scaling, from: path };
 }
 
-/** Labels of the files beside the model that belong to its tool, inside of the model, or in a file of labels. */
+/** Takes labels from the tool's own files beside the model, else from inside the model, else from a file of labels. */
 async function labelsFor(
   set: FileSet,
   path: string,

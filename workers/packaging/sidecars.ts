@@ -7,9 +7,9 @@ import { foldersUpFrom } from "./find-labels.ts";
 import { licenceInReadme, readHuggingFace } from "./hugging-face.ts";
 import { readTeachableMachine, TEACHABLE_MACHINE_SCALING } from "./teachable-machine.ts";
 
-/** What the files say that a tool writes beside a model. Null is what they leave open. */
+/** What a tool's files beside a model say of it. Null is what they leave open. */
 export interface Sidecars {
-  /** Null where no tool is known by them. */
+  /** Null where the files show no known tool. */
   readonly origin: PackageOrigin | null;
   /** Paths of the files that were read. */
   readonly paths: readonly string[];
@@ -36,7 +36,7 @@ const NOTHING: Sidecars = {
   labels: null,
 };
 
-/** What tools write beside a model of each format. */
+/** Reads what tools write beside a model, by its format. */
 const READ_BESIDE: Readonly<Record<ModelFormat, (set: FileSet, path: string) => Promise<Sidecars>>> = {
   "tfjs-graph": readHuggingFaceFiles,
   "tfjs-layers": readTeachableMachineFiles,
@@ -102,7 +102,7 @@ async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecar
   return NOTHING;
 }
 
-/** Undefined where there is no such file, or none of JSON: what a tool writes beside a model may be missing. */
+/** Undefined where the file is missing or no JSON: files beside a model are optional. */
 async function readJsonAt(set: FileSet, path: string): Promise<unknown> {
   const blob = set.get(path);
   return blob === undefined ? undefined : parseJson(await blob.text());

@@ -5,17 +5,17 @@ import { asObject, asText } from "#workers/files/json.ts";
 /** What the metadata.json of a Teachable Machine folder says. */
 export interface TeachableMachineFacts {
   readonly labels: readonly string[];
-  /** Null for the names that nobody chose. */
+  /** Null where the person left the tool's own name. */
   readonly title: string | null;
 }
 
 /**
- * What Teachable Machine feeds its image models with: byte / 127 - 1, which is -1 to 1 but for a hundredth, of the
- * middle square of the photo (libraries/image/src/utils of googlecreativelab/teachablemachine-community).
+ * Teachable Machine feeds its image models with byte / 127 - 1, which is -1 to 1 within a hundredth, of the middle
+ * square of the photo (libraries/image/src/utils of googlecreativelab/teachablemachine-community).
  */
 export const TEACHABLE_MACHINE_SCALING: Scaling = { range: [-1, 1] };
 
-/** Reads a metadata.json; null where it is none of Teachable Machine. */
+/** Reads a metadata.json; null where Teachable Machine did not write it. */
 export function readTeachableMachine(json: unknown): TeachableMachineFacts | null {
   const metadata = asObject(json);
   const maker = asText(metadata?.["packageName"])?.startsWith("@teachablemachine/") === true;

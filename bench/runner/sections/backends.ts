@@ -2,6 +2,7 @@ import type { Backend } from "#domain/model/backend.ts";
 import type { Row } from "../../report/report.ts";
 import { spreadOf } from "#domain/benchmark/statistics.ts";
 import type { OpenPage } from "../browser.ts";
+import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { MODELS } from "../models.ts";
 import { type Bench, inTurn, type PlannedSection } from "../plan.ts";
 
@@ -11,17 +12,33 @@ interface Run {
   readonly isolated: boolean;
   /** Tells it from another run of the same backend. */
   readonly detail?: string;
-  /** Of its runs the slow ones get fewer. */
+  /** How often it runs. Slow backends run less often. */
   readonly runs: number;
 }
 
+/** What tells the run of a format from others, and whether its runtime starts threads on an isolated page. */
+const RUN_OF_FORMAT: Readonly<
+  Record<ModelFormat, { readonly detail?: string; readonly hasThreads: boolean }>
+> = {
+  "tfjs-graph": { detail: "graph model", hasThreads: false },
+  "tfjs-layers": { detail: "layers model", hasThreads: false },
+  tflite: { hasThreads: true },
+  onnx: { hasThreads: true },
+};
+
 const RUNS: readonly Run[] = [
-  { backend: "wasm", model: MODELS["tfjs-graph"], isolated: false, runs: 10, detail: "graph model" },
-  { backend: "wasm", model: MODELS["tfjs-layers"], isolated: false, runs: 10, detail: "layers model" },
-  { backend: "wasm", model: MODELS.tflite, isolated: false, runs: 10 },
-  { backend: "wasm", model: MODELS.onnx, isolated: false, runs: 10 },
-  { backend: "wasm", model: MODELS.tflite, isolated: true, runs: 10, detail: "isolated page" },
-  { backend: "wasm", model: MODELS.onnx, isolated: true, runs: 10, detail: "isolated page" },
+  ...MODEL_FORMATS.map((format): Run => {
+    const { detail } = RUN_OF_FORMAT[format];
+    const run = { backend: "wasm", model: MODELS[format], isolated: false, runs: 10 } as const;
+    return detail === undefined ? run : { ...run, detail };
+  }),
+  ...MODEL_FORMATS.filter((format) => RUN_OF_FORMAT[format].hasThreads).map((format): Run => ({
+    backend: "wasm",
+    model: MODELS[format],
+    isolated: true,
+    runs: 10,
+    detail: "isolated page",
+  })),
 ];
 
 /** Each runtime and backend on one and the same network. */
@@ -44,7 +61,7 @@ export const backends: PlannedSection = {
       known.runMs.push(...measured.runMs);
     };
     try {
-      // In the round that is left out a run is enough: it is there to fetch the runtimes' files for the first time.
+      // The first round is not counted: it only fetches the files of the runtimes, for which one run is enough.
       await inTurn(RUNS, bench.quick ? 1 : 3, run);
       await run({ backend: "cpu", model: MODELS["tfjs-graph"], isolated: false, runs: 2 }, 1);
       const graphics = await measureGraphics(pages.plain, run);
