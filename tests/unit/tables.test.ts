@@ -115,7 +115,6 @@ test(
       "scripts/model-answers.mjs",
       "src/app/page-heads.ts",
       "src/app/router.tsx",
-      "src/identifier/results/not-sure.tsx",
       "src/identifier/results/record-details.tsx",
       "src/identifier/results/result-view.tsx",
       "src/identifier/results/summary-facts.ts",
@@ -124,6 +123,7 @@ test(
       "src/pages/history/history-thumbnail.tsx",
       "src/pages/home/home-page.tsx",
       "src/stores/models/model-choice-store.ts",
+      "src/wording/describe-verdict.ts",
       "src/wording/subject-names.ts",
       "workers/inference/complete.ts",
     ]);
