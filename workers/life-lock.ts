@@ -9,9 +9,9 @@ interface LifeScope {
 
 /**
  * [Note: Life lock]
- * No event tells a page that a worker has ended. But a Web Lock is released when its holder ends, however it ends.
- * So each worker takes a lock named like itself for as long as it lives and says so; the page then waits for that
- * lock, and gets it only when the worker is gone. Where Web Locks are missing, deadlines alone settle the calls.
+ * No event tells a page that a worker has ended. But a Web Lock is released when its holder ends, for whatever reason.
+ * So each worker takes a lock with its own name, keeps it as long as it lives, and tells the page. The page then requests
+ * the same lock, and gets it when the worker is gone. Where Web Locks are missing, only deadlines settle the calls.
  *
  * Takes the lock and keeps it until the worker ends.
  */

@@ -1,9 +1,9 @@
 import { ALIVE } from "#workers/contract.ts";
 import type { WorkerConnection } from "./worker-client.ts";
 
-/** A dedicated worker as a connection. `spawn` is given a unique name for it. See: [Note: Life lock] */
+/** Connects to a dedicated worker, which `spawn` starts under a unique name. See: [Note: Life lock] */
 export function connectToWorker(spawn: (name: string) => Worker): WorkerConnection {
-  // Not randomUUID, which is missing where a page is served without TLS from another machine.
+  // crypto.randomUUID is missing outside secure contexts.
   const name = `bio-kingdom-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
   const worker = spawn(name);
   const gone = new AbortController();
@@ -14,7 +14,7 @@ export function connectToWorker(spawn: (name: string) => Worker): WorkerConnecti
     for (const listener of listeners) listener();
   };
   const { signal } = gone;
-  // An uncaught error leaves a worker running in an unknown state, or is one whose script did not load.
+  // After an uncaught error the state of a worker is unknown. A script that does not load is such an error too.
   worker.addEventListener("error", die, { signal });
   worker.addEventListener("messageerror", die, { signal });
   worker.addEventListener(
@@ -37,7 +37,7 @@ export function connectToWorker(spawn: (name: string) => Worker): WorkerConnecti
   };
 }
 
-/** True once the lock's holder is gone; false where the wait was given up first. */
+/** True when the holder of the lock is gone; false where `signal` ended the wait. */
 async function waitForRelease(name: string, signal: AbortSignal): Promise<boolean> {
   try {
     await navigator.locks.request(name, { signal }, () => Promise.resolve());

@@ -1,11 +1,11 @@
 import type { DeviceFacts } from "#domain/benchmark/device-benchmark.ts";
 
-/** What this browser tells of itself. It is shown and exported here, and sent nowhere. */
+/** What this browser tells about itself. The page shows and exports it and sends it nowhere. */
 export function readDeviceFacts(): DeviceFacts {
   const memory: unknown = "deviceMemory" in navigator ? navigator.deviceMemory : undefined;
   return {
     browser: navigator.userAgent,
-    // The types say that it is always there.
+    // In spite of its type, some browsers lack it.
     cores: navigator.hardwareConcurrency > 0 ? navigator.hardwareConcurrency : null,
     memoryGb: typeof memory === "number" ? memory : null,
     crossOriginIsolated: globalThis.crossOriginIsolated,
@@ -13,7 +13,7 @@ export function readDeviceFacts(): DeviceFacts {
   };
 }
 
-/** Firefox tells it at once; others give a word that says nothing, and tell it through an extension. */
+/** Firefox tells the name at once. Other browsers give a general word, and the name through an extension. */
 function graphicsName(): string | null {
   const context = document.createElement("canvas").getContext("webgl2");
   if (context === null) return null;
@@ -24,7 +24,7 @@ function graphicsName(): string | null {
     const name: unknown = extension && context.getParameter(extension.UNMASKED_RENDERER_WEBGL);
     return typeof name === "string" ? name : null;
   } finally {
-    // Browsers keep a few contexts alone; the models may want them.
+    // Browsers allow only a few contexts, and models may need them.
     context.getExtension("WEBGL_lose_context")?.loseContext();
   }
 }

@@ -7,18 +7,18 @@ import type { Subject } from "#domain/subject.ts";
 import type { ImagingClient } from "./imaging-client.ts";
 import type { InferenceClient } from "./inference-client.ts";
 
-/** An answer, and what each stage took. */
+/** An answer, and how long each stage took. */
 export interface Identified {
   readonly identification: Identification;
   readonly timings: StageTimings;
 }
 
-/** How the caller follows a photo and can give it up. */
+/** How the caller follows a photo, and gives it up. */
 export interface WalkEvents {
   readonly signal: AbortSignal;
-  /** The photo passed the check; from here on it replaces the one before. */
+  /** The photo passed the check. It now replaces the photo before. */
   readonly onAccepted: () => void;
-  /** A small upright JPEG of the photo, of the same decoding as the tensor. */
+  /** A small upright JPEG of the photo, from the same decoded pixels as the tensor. */
   readonly onPreview: (preview: Blob) => void;
 }
 
@@ -36,7 +36,7 @@ export interface WalkDeps {
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
 }
 
-/** The whole walk of a photo: check, decode and reduce, classify. Never rejects; when it has settled, no event comes. */
+/** The whole walk of a photo: check, decode and reduce, classify. It never rejects. No event comes after it has settled. */
 export async function identifyPhoto(
   file: File,
   subject: Subject,
@@ -68,8 +68,8 @@ export async function identifyPhoto(
     const preview = await encodePreview(signal);
     if (preview.ok) onPreview(preview.value);
   };
-  // The tensor leaves first: the preview is for people only, and is made while the classifier works. A photo of which
-  // none can be made is answered all the same.
+  // The tensor is sent first, and the preview is made while the classifier works. A photo without a preview is answered
+  // too.
   const [reply] = await Promise.all([classify(), showPreview()]);
   if (!reply.ok) return reply;
   const { identification, timings: inferenceTimings } = reply.value;

@@ -7,28 +7,28 @@ import { attempt, err, ok, type Result } from "#domain/result.ts";
 import type { CheckedPhoto, ImageTensor, ImagingApi, Pixels, PreparedPhoto } from "#workers/contract.ts";
 import type { WorkerClient } from "./worker-client.ts";
 
-/** A check reads a few hundred kilobytes; a slow phone's first start of the worker is the longest part. */
+/** A check reads a few hundred kilobytes. On a slow phone the start of the worker takes longer than that. */
 const CHECK_DEADLINE_MS = 20_000;
 
 /** Decoding 100 megapixels on a slow phone takes some seconds. */
 const PREPARE_DEADLINE_MS = 60_000;
 
-/** It waits behind the decoding of the next photo. */
+/** The worker may decode the next photo first. */
 const PREVIEW_DEADLINE_MS = PREPARE_DEADLINE_MS;
 
-/** A photo made ready for a classifier. */
+/** A photo that is ready for a classifier. */
 export interface ReadyPhoto {
-  /** The caller's. */
+  /** The caller owns it. */
   readonly tensor: ImageTensor;
   readonly timings: PreparedPhoto["timings"];
   /**
-   * Makes a preview for people, of the same decoding: JPEG, upright, about 500 to 1,000 pixels on its longer side.
-   * To be asked for once, as the pixels go with it, and best once the tensor is on its way: nobody waits for it then.
+   * Makes a preview for people from the same decoded pixels: an upright JPEG, about 500 to 1,000 pixels on its longer
+   * side. Call it once, as it hands the pixels over, and after the tensor was sent, so that the tensor does not wait.
    */
   readonly encodePreview: (signal: AbortSignal) => Promise<Result<Blob, IdentifyError>>;
 }
 
-/** Pixels that the page decoded. */
+/** A photo that the page decoded. */
 export interface PageDecoded {
   readonly pixels: Pixels;
   readonly decodeMs: number;
@@ -36,16 +36,16 @@ export interface PageDecoded {
   readonly encodePreview: () => Promise<Blob>;
 }
 
-/** Decodes on the page, for browsers that can't in a worker; null where the file is damaged. */
+/** Decodes on the page, for browsers that can't decode in a worker. Null where the file is damaged. */
 export type PageDecoder = (file: Blob, facts: PhotoFacts, input: InputSpec) => Promise<PageDecoded | null>;
 
-/** The page's door to the imaging worker. Nothing here rejects. */
+/** Calls the imaging worker from the page. Nothing rejects. */
 export interface ImagingClient {
   /** Starts the worker ahead of the first photo. */
   warmUp(): void;
-  /** Says from a file's header whether it may be decoded. */
+  /** Checks from a file's size and header whether it may be decoded. */
   check(file: Blob, signal: AbortSignal): Promise<Result<CheckedPhoto, IdentifyError>>;
-  /** Decodes a checked photo and makes a tensor of it. */
+  /** Decodes a checked photo and makes its tensor. */
   prepare(
     file: Blob,
     facts: PhotoFacts,
@@ -54,12 +54,12 @@ export interface ImagingClient {
   ): Promise<Result<ReadyPhoto, IdentifyError>>;
 }
 
-/** Makes the door to the imaging worker behind `worker`. */
+/** Makes the client of the imaging worker. */
 export function createImagingClient(
   worker: WorkerClient<ImagingApi>,
   decodeOnPage: PageDecoder,
 ): ImagingClient {
-  /** The page decodes, the worker does the pixel work all the same. */
+  /** Decodes on the page and makes the tensor in the worker. */
   async function prepareOnPage(
     file: Blob,
     facts: PhotoFacts,

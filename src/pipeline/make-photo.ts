@@ -1,5 +1,6 @@
 import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
 import { createRandom, type Random } from "#domain/random.ts";
+import { toJpeg } from "./to-jpeg.ts";
 
 /** Twelve megapixels, like the photos of phones. */
 const WIDTH = 4000;
@@ -53,14 +54,4 @@ function noise(side: number, random: Random): HTMLCanvasElement {
   }
   canvas.getContext("2d")?.putImageData(pixels, 0, 0);
   return canvas;
-}
-
-function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error("the photo could not be made")) : resolve(blob)),
-      "image/jpeg",
-      quality,
-    );
-  });
 }

@@ -1,8 +1,9 @@
 import type { Clock } from "#domain/clock.ts";
 import { type PhotoFormat, uprightSize } from "#domain/photo.ts";
 import type { PageDecoder } from "./imaging-client.ts";
+import { toJpeg } from "./to-jpeg.ts";
 
-/** The longer side of what the page decodes to: enough for a preview and for the inputs of today's models. */
+/** Longer side of the decoded picture, in pixels. It is enough for a preview and for the inputs of today's models. */
 const PAGE_DECODED_SIDE = 1024;
 
 /** JPEG quality of the preview. */
@@ -10,7 +11,7 @@ const PREVIEW_QUALITY = 0.85;
 
 /**
  * Decodes with an `<img>` on the page, for browsers that have no decoder in workers. See: [Note: Decode paths]
- * The picture is drawn at a bounded size; the browser applies EXIF orientation.
+ * The browser applies the EXIF orientation. The picture is drawn at a limited size.
  */
 export function createPageDecoder(clock: Pick<Clock, "now">): PageDecoder {
   return async (file, facts, input) => {
@@ -35,14 +36,14 @@ export function createPageDecoder(clock: Pick<Clock, "now">): PageDecoder {
     return {
       pixels: { data, width: canvas.width, height: canvas.height },
       decodeMs: clock.now() - begin,
-      encodePreview: () => toJpeg(canvas),
+      encodePreview: () => toJpeg(canvas, PREVIEW_QUALITY),
     };
   };
 }
 
 /**
- * An `<img>` takes damaged files for loaded and leaves out what it can't decode. In a JPEG, which has no transparent
- * pixels of its own, one of them gives that away; elsewhere only a picture of which nothing is there.
+ * True where a damaged file lacks pixels: an `<img>` reports it as loaded and leaves out what it can't decode. A JPEG has
+ * no transparent pixels, so a single one shows that. Other formats may have some, so only an empty picture does.
  */
 function isIncomplete(rgba: Uint8ClampedArray, format: PhotoFormat): boolean {
   let missing = 0;
@@ -64,14 +65,4 @@ async function loadImage(file: Blob): Promise<HTMLImageElement | null> {
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error("the preview could not be encoded")) : resolve(blob)),
-      "image/jpeg",
-      PREVIEW_QUALITY,
-    );
-  });
 }

@@ -1,18 +1,18 @@
 import libraryUrl from "browser-image-compression/dist/browser-image-compression.js?url";
 import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
 
-/** Makes a photo smaller than the size limit; rejects where that fails. */
+/** Makes a photo smaller than the size limit. Rejects where that fails. */
 export type ShrinkPhoto = (file: File, signal: AbortSignal) => Promise<File>;
 
-/** Room below the limit, so that rounding in the library can't end above it. */
+/** A target below the limit, so that rounding in the library can't exceed the limit. */
 const TARGET_BYTES = MAX_PHOTO_BYTES * 0.95;
 
-/** Longest side of a photo that was made smaller, in pixels: far above any model's input. */
+/** Longest side of the smaller photo, in pixels. It is far above the input of any model. */
 const TARGET_SIDE = 4096;
 
 /**
- * Makes a photo smaller than the limit, as an upright JPEG, in a worker of the library's own. The library is fetched
- * from our own origin when it is first needed; without `libURL` its worker would load it from a public network.
+ * Makes a photo smaller than the limit, as an upright JPEG. The library does so in its own worker. It is loaded from our
+ * origin when it is first needed. Without `libURL` its worker would load it from a public server.
  */
 export const shrinkPhoto: ShrinkPhoto = async (file, signal) => {
   const { default: compress } = await import("browser-image-compression");

@@ -1,12 +1,12 @@
-/** Watches the main thread. */
+/** A watch over the main thread. */
 export interface GapWatch {
-  /** Ends the watch; the longest time between two ticks, in milliseconds. */
+  /** Ends the watch and answers the longest time between two ticks, in milliseconds. */
   stop(): number;
 }
 
 /**
- * Ticks on this thread as often as the event loop lets it, by messages to itself, and keeps the longest time between
- * two ticks: for that long nothing else could run either. It takes a whole core, so stages are timed without it.
+ * Ticks as often as the event loop allows, with messages to itself, and notes the longest time between two ticks. For
+ * that long nothing else could run on this thread. It uses a whole core, so stages are timed without it.
  */
 export function watchGaps(): GapWatch {
   const { port1, port2 } = new MessageChannel();

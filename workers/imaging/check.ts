@@ -4,15 +4,15 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { readHeader } from "./header.ts";
 import { sniff } from "./sniff.ts";
 
-/** Read first: nearly every header fits. A JPEG with large previews or profiles in front takes a second read. */
+/** Bytes of the first read. Nearly every header fits. A JPEG with large previews or profiles needs a second read. */
 const FIRST_READ_BYTES = 128 * 1024;
 
-/** Headers are sought in at most this much of a file, so that one far too large is not read whole. */
+/** Most bytes that are searched for a header, so that a file far above the limit is not read as a whole. */
 const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;
 
 /**
- * Decides from a file's size and header whether it may be decoded; decodes nothing.
- * Order: empty, size, format by content, damage, pixel limit.
+ * Decides from a file's size and header whether it may be decoded. It decodes nothing.
+ * It checks in this order: empty, size, format by content, damage, pixel limit.
  */
 export async function checkPhoto(file: Blob): Promise<Result<PhotoFacts, PhotoError>> {
   if (file.size === 0) return err({ code: "photo-empty" });
@@ -30,7 +30,7 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
     return err({ code: "photo-format-unsupported", format: sniffed.format });
 
   const { format } = sniffed;
-  // An extended WebP has its EXIF at the end, so it is read whole.
+  // An extended WebP has its EXIF at the end, so the whole file is read.
   let header = format === "webp" ? null : readHeader(format, first);
   if (header === null) {
     const more = file.size > FIRST_READ_BYTES ? await readStart(file, LAST_READ_BYTES) : first;
@@ -46,12 +46,12 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
   return ok({ format, bytes: file.size, ...header });
 }
 
-/** True while a file that was chosen is still there and unchanged. */
+/** True while the chosen file is still there and unchanged. */
 export async function canRead(file: Blob): Promise<boolean> {
   return (await readStart(file, 1)) !== null;
 }
 
-/** The first bytes of a file, or null where it was moved, deleted or changed since it was chosen. */
+/** The first bytes of a file; null where the file was moved, deleted or changed since it was chosen. */
 async function readStart(file: Blob, bytes: number): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.slice(0, bytes).arrayBuffer());

@@ -7,14 +7,16 @@ import { makeUpright } from "./upright.ts";
 
 /**
  * [Note: Decode paths]
- * A JPEG is stored in 8 × 8 blocks, and a decoder may make n/8 of the size of it (n = 1 to 8) at a fraction of the
- * time and memory; WebCodecs' ImageDecoder does so when it is asked for a smaller picture. It gives unrotated
- * pixels. For PNG and WebP it scales nothing, so there, and wherever ImageDecoder is missing or answers otherwise
- * than expected, createImageBitmap decodes, and scales where a trial shows that it averages ("resized"); a browser
- * whose scaling skips pixels decodes whole and halves by drawing ("halved"). A photo that is small already is not scaled ("whole"). A browser with neither in a worker
- * decodes on the page ("main-thread"). Which path ran is part of the timings.
+ * - "image-decoder": a JPEG is stored in blocks of 8 × 8 pixels. A decoder can give n/8 of its size (n = 1 to 8) in a
+ *   fraction of the time and memory, and WebCodecs' ImageDecoder does so. Its pixels are not rotated. It does not scale
+ *   PNG and WebP, and some browsers lack it. There, and where its answer is not as expected, createImageBitmap decodes:
+ * - "image-bitmap-resized": it scales, in browsers where a trial shows that it averages pixels.
+ * - "image-bitmap-halved": in other browsers it decodes at full size, and drawing halves the picture until it is small.
+ * - "image-bitmap-whole": the photo is small enough without scaling.
+ * - "main-thread": a browser that has neither in a worker decodes on the page.
+ * The timings say which path was used.
  *
- * Decodes a checked photo upright, scaled down no further than `scale` (0..1]. Transparent parts become white.
+ * Decodes a checked photo upright, and scales it down to `scale` (0..1] or less far. Transparent parts become white.
  * Returns null where the file is damaged.
  */
 export async function decodePhoto(
@@ -33,8 +35,8 @@ export async function decodePhoto(
 }
 
 /**
- * A WebP without its orientation: some browsers apply it, Chromium does not, so nobody is asked to. Renamed, the chunk
- * is one that decoders do not know and pass over (RFC 9649, section 2.3).
+ * A WebP without its EXIF chunk. Some browsers apply the orientation in it and Chromium does not, so no browser gets to
+ * see it. The chunk is renamed, and decoders skip chunks that they don't know (RFC 9649, section 2.3).
  */
 async function hideWebpExif(file: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer());

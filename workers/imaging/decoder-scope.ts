@@ -1,7 +1,7 @@
 import type { DecodePath } from "#domain/identification.ts";
 import type { Pixels } from "../contract.ts";
 
-/** What a browser may offer for decoding in a worker; tests leave parts out. */
+/** What a browser may offer for decoding in a worker. Tests leave parts out. */
 export interface DecoderScope {
   readonly ImageDecoder?: typeof ImageDecoder | undefined;
   readonly VideoFrame?: typeof VideoFrame | undefined;
@@ -15,13 +15,13 @@ export interface CanvasScope extends DecoderScope {
   readonly OffscreenCanvas: typeof OffscreenCanvas;
 }
 
-/** Upright pixels and the road that made them. */
+/** Upright pixels, and how they were decoded. */
 export interface Decoded {
   readonly pixels: Pixels;
   readonly path: DecodePath;
 }
 
-/** True where the scope can decode, draw and encode; elsewhere the page has to. */
+/** True where the scope can decode, draw and encode. Otherwise the page has to. */
 export function canDecode(scope: DecoderScope): scope is CanvasScope {
   return scope.createImageBitmap !== undefined && scope.OffscreenCanvas !== undefined;
 }

@@ -5,7 +5,7 @@ const TYPE_SHORT = 3;
 
 /**
  * Orientation of an EXIF block, which is a TIFF file (CIPA DC-008, section 4.6; TIFF 6.0, section 2).
- * Browsers take what is odd or missing for upright, so we do.
+ * An unknown or missing value means upright, as in browsers.
  */
 export function readOrientation(tiff: Uint8Array): ExifOrientation {
   if (tiff.length < 8) return 1;

@@ -1,7 +1,7 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { Size } from "#domain/photo.ts";
 
-/** A part of a picture, in pixels; edges may fall between pixels. */
+/** A part of a picture, in pixels. Its edges may be between pixels. */
 export interface Region {
   readonly x: number;
   readonly y: number;
@@ -9,22 +9,22 @@ export interface Region {
   readonly height: number;
 }
 
-/** The longer side of a decoding is at least this, so that the preview is sharp, unless the photo is smaller. */
+/** Least longer side of a decoded picture, in pixels, so that the preview is sharp. A smaller photo stays smaller. */
 const PREVIEW_MIN_SIDE = 480;
 
 /**
- * No longer side than this is asked for, as very long panoramas would break canvas limits. A decoder that goes by
- * eighths or halves may end above it, by less than twice.
+ * Longest side that is asked for, in pixels, as very long panoramas would exceed the limits of a canvas. A decoder that
+ * scales in eighths or halves may give a longer side, but less than twice as long.
  */
 const MAX_DECODED_SIDE = 4096;
 
-/** Which part of the photo goes where in the input. See: {@link InputSpec} */
+/** The part of the photo that is used, and its place in the input. See: {@link InputSpec} */
 export interface Placement {
   readonly source: Region;
   readonly target: Region;
 }
 
-/** Lays a photo of `photo` size into the input: cover crops its middle, contain centres it whole, stretch distorts. */
+/** Places a photo in the input: "cover" crops to the middle, "contain" centres the whole photo, "stretch" distorts it. */
 export function place(photo: Size, input: InputSpec): Placement {
   const whole = { x: 0, y: 0, width: photo.width, height: photo.height };
   const full = { x: 0, y: 0, width: input.width, height: input.height };
@@ -59,8 +59,8 @@ function centred(photo: Size, width: number, height: number): Region {
 }
 
 /**
- * How far a photo may be scaled down while it is decoded (0..1]: no side that the classifier sees falls under the
- * input's, and the preview stays sharp.
+ * How far a photo may be scaled down while it is decoded (0..1]. The part that the classifier sees stays at least as
+ * large as the input, and the preview stays sharp.
  */
 export function decodeScale(photo: Size, input: InputSpec): number {
   const scaleX = input.width / photo.width;

@@ -1,7 +1,7 @@
 import type { ExifOrientation, PhotoFormat } from "#domain/photo.ts";
 import { readOrientation } from "./exif.ts";
 
-/** Stored size in pixels and orientation, as the header has them. */
+/** Stored size in pixels and orientation, from the header. */
 export interface HeaderFacts {
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,7 @@ export interface HeaderFacts {
 
 /**
  * Reads size and orientation from the first bytes of a file, without decoding.
- * Returns null where the bytes do not hold them: cut short, damaged, or not of that format.
+ * Returns null where the bytes lack them, because they are cut short, damaged or of another format.
  */
 export function readHeader(format: PhotoFormat, bytes: Uint8Array): HeaderFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -24,12 +24,12 @@ export function readHeader(format: PhotoFormat, bytes: Uint8Array): HeaderFacts 
   }
 }
 
-/** Markers that start a frame (ITU T.81, table B.1): SOF0 to SOF15 but for DHT, JPG and DAC. */
+/** Markers that start a frame (ITU T.81, table B.1): SOF0 to SOF15 without DHT, JPG and DAC. */
 function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Walks the marker segments of a JPEG (ITU T.81, annex B) up to the frame header. */
+/** Reads the marker segments of a JPEG (ITU T.81, annex B) up to the frame header. */
 function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   let orientation: ExifOrientation = 1;
   let exifSeen = false;
@@ -38,7 +38,7 @@ function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
     if (bytes[at] !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) {
-      at += 1; // Fill bytes may stand before a marker.
+      at += 1; // A marker may have fill bytes in front.
       continue;
     }
     if (marker === 0xd9 || marker === 0xda) return null;
@@ -58,7 +58,7 @@ function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   return null;
 }
 
-/** IHDR comes first (PNG, third edition, 11.2.1); eXIf may follow anywhere before the pixels. */
+/** IHDR is the first chunk (PNG, third edition, 11.2.1). eXIf may be anywhere before the pixels. */
 function readPngHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   if (bytes.length < 33 || !startsWith(bytes.subarray(12), "IHDR")) return null;
   const width = view.getUint32(16);
@@ -74,7 +74,7 @@ function readPngHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   return { width, height, orientation };
 }
 
-/** RIFF chunks of a WebP (RFC 9649): VP8X holds the canvas; plain files hold one VP8 or VP8L frame. */
+/** Reads the RIFF chunks of a WebP (RFC 9649). VP8X has the size of the canvas. Simple files have one VP8 or VP8L frame. */
 function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   if (bytes.length < 30) return null;
   const frame = bytes.subarray(20);
@@ -99,7 +99,7 @@ function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   return null;
 }
 
-/** The EXIF chunk of an extended WebP; it follows the pixels, so it is seen only where all bytes are at hand. */
+/** The EXIF chunk of an extended WebP. It follows the pixels, so it is found only in the whole file. */
 function readWebpOrientation(bytes: Uint8Array, view: DataView): ExifOrientation {
   const at = findWebpExif(bytes);
   if (at === null) return 1;
@@ -107,7 +107,7 @@ function readWebpOrientation(bytes: Uint8Array, view: DataView): ExifOrientation
   return readOrientation(startsWith(data, "Exif\0\0") ? data.subarray(6) : data);
 }
 
-/** Where the EXIF chunk of a WebP begins, or null. */
+/** Offset of the EXIF chunk of a WebP; null where there is none. */
 export function findWebpExif(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 12; at + 8 <= bytes.length;) {

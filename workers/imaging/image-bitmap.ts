@@ -13,7 +13,7 @@ export async function decodeToBitmap(
   scope: CanvasScope,
 ): Promise<Decoded | null> {
   const averages = scale < 1 && (await resizeAverages(scope));
-  // The height follows from the width, so the shape is kept even where a browser reads the orientation otherwise.
+  // Without a height the browser keeps the aspect ratio, even where it reads the orientation differently.
   const options: ImageBitmapOptions = averages
     ? { resizeWidth: Math.max(1, Math.ceil(upright.width * scale)), resizeQuality: "medium" }
     : {};
@@ -28,7 +28,7 @@ export async function decodeToBitmap(
   }
 }
 
-/** A damaged file comes as a DOMException (InvalidStateError or EncodingError by browser). */
+/** Null for a damaged file, which is a DOMException (InvalidStateError or EncodingError, by browser). */
 async function decodeOrNull(decode: () => Promise<ImageBitmap>): Promise<ImageBitmap | null> {
   try {
     return await decode();
@@ -38,7 +38,7 @@ async function decodeOrNull(decode: () => Promise<ImageBitmap>): Promise<ImageBi
   }
 }
 
-/** Halves by drawing, which averages 2 × 2 pixels, while no side falls under `scale`; then reads over white. */
+/** Halves the picture by drawing, which averages 2 × 2 pixels, as long as it stays above `scale`. Then reads it over white. */
 function readPixels(bitmap: ImageBitmap, scale: number, scope: CanvasScope): Pixels {
   let picture: ImageBitmap | OffscreenCanvas = bitmap;
   let width = bitmap.width;
@@ -76,12 +76,12 @@ function draw(
 
 const TRIAL_SIDE = 48;
 const TRIAL_REDUCED_SIDE = 5;
-/** An average of black and white is 127; skipping pixels gives some of 0 or 255. */
+/** The mean of black and white is 127. Where pixels are skipped, some results are 0 or 255. */
 const TRIAL_GREY = [100, 155] as const;
 
 const trials = new WeakMap<object, Promise<boolean>>();
 
-/** True where createImageBitmap averages when it scales down: a fine chequerboard has to come out grey. */
+/** True where createImageBitmap averages when it scales down: it has to turn a fine chequerboard grey. */
 function resizeAverages(scope: CanvasScope): Promise<boolean> {
   const known = trials.get(scope.createImageBitmap);
   if (known !== undefined) return known;

@@ -5,8 +5,8 @@ import { makeUpright } from "./upright.ts";
 
 /**
  * Decodes a JPEG at n/8 of its size with WebCodecs. See: [Note: Decode paths]
- * Returns null where that is not to be had or did not come out as expected; the caller then takes another road,
- * which also decides whether the file is damaged.
+ * Returns null where that is not possible or the result is not as expected. The caller then decodes in another way, which
+ * also shows whether the file is damaged.
  */
 export async function decodeWithImageDecoder(
   file: Blob,
@@ -15,7 +15,7 @@ export async function decodeWithImageDecoder(
   scope: DecoderScope,
 ): Promise<Pixels | null> {
   const { ImageDecoder: Decoder, VideoFrame: Frame } = scope;
-  // Browsers whose frames know no rotation also ignore the pixel format asked of copyTo.
+  // Browsers whose frames have no rotation also ignore the pixel format in copyTo.
   if (Decoder === undefined || Frame === undefined || !("rotation" in Frame.prototype)) return null;
   const eighths = Math.ceil(scale * 8);
   if (facts.format !== "jpeg" || eighths === 8) return null;
@@ -35,7 +35,7 @@ export async function decodeWithImageDecoder(
       image.close();
     }
   } catch (error) {
-    // Unreadable, damaged, or a kind of JPEG that this decoder does not take: all come as a DOMException.
+    // A DOMException: unreadable, damaged, or a kind of JPEG that this decoder does not support.
     if (error instanceof DOMException) return null;
     throw error;
   } finally {
@@ -43,7 +43,7 @@ export async function decodeWithImageDecoder(
   }
 }
 
-/** True where a frame is large enough and has the stored picture's shape, so that nothing was turned or cropped. */
+/** True where a frame is large enough and has the aspect ratio of the stored picture, so it was not turned or cropped. */
 function isExpected(frame: VideoFrame, facts: PhotoFacts, scale: number): boolean {
   const ratioX = frame.codedWidth / facts.width;
   const ratioY = frame.codedHeight / facts.height;

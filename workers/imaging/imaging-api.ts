@@ -16,7 +16,7 @@ export interface ImagingDeps {
   readonly scope: DecoderScope;
 }
 
-/** The imaging worker's methods; none rejects. */
+/** The methods of the imaging worker. None rejects. */
 export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
   return {
     check: (file) =>

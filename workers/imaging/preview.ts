@@ -1,7 +1,7 @@
 import type { Pixels } from "../contract.ts";
 import type { CanvasScope } from "./decoder-scope.ts";
 
-/** JPEG quality of previews: at this size differences to the original are not seen. */
+/** JPEG quality of previews. At their size nobody sees a difference from the original. */
 const PREVIEW_QUALITY = 0.85;
 
 /** Encodes upright pixels as a JPEG for people to look at. */

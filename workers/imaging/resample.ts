@@ -1,21 +1,21 @@
 import type { Pixels } from "../contract.ts";
 import type { Region } from "./geometry.ts";
 
-/** Which source pixels make an output pixel, and how much each weighs; the weights of one output pixel add up to 1. */
+/** The source pixels of each output pixel, and their weights. The weights of an output pixel add up to 1. */
 interface Taps {
   /** Index of the first source pixel of each output pixel. */
   readonly first: Int32Array;
   /** Number of source pixels of each output pixel. */
   readonly count: Int32Array;
-  /** `stride` weights for each output pixel, the rest zero. */
+  /** `stride` weights for each output pixel. Unused ones are 0. */
   readonly weights: Float64Array;
   readonly stride: number;
 }
 
 /**
- * Resamples `region` of RGBA pixels to `width` × `height` RGB (HWC): each output pixel is the mean of the area that
- * it covers, to fractions of a pixel. That keeps fine texture from turning into false patterns, which bilinear
- * sampling does. Where the picture has to grow, neighbours are blended linearly.
+ * Resamples `region` of RGBA pixels to `width` × `height` RGB (HWC). Each output pixel is the mean of the area that it
+ * covers, exact to fractions of a pixel. Bilinear sampling would turn fine texture into false patterns. Where the picture
+ * has to grow, neighbouring pixels are interpolated linearly.
  */
 export function resample(
   pixels: Pixels,
@@ -26,7 +26,7 @@ export function resample(
   const columns = makeTaps(region.x, region.width, width, pixels.width);
   const rows = makeTaps(region.y, region.height, height, pixels.height);
   const rowLength = width * 3;
-  // Source rows that are narrowed already: as many as one output row is made of, so that they stay in the cache.
+  // Source rows that are already narrowed. Only those of one output row are kept, so that they stay in the cache.
   const narrowed = new Float64Array(rows.stride * rowLength);
   const sums = new Float64Array(rowLength);
   const out = new Uint8Array(height * rowLength);
@@ -37,7 +37,7 @@ export function resample(
     for (; next < end; next += 1) {
       narrow(pixels, next, columns, narrowed, (next % rows.stride) * rowLength);
     }
-    // Cut off when it is stored, so that this rounds to nearest.
+    // Storing a byte cuts off the fraction, so 0.5 makes it round to the nearest.
     sums.fill(0.5);
     for (let source = first; source < end; source += 1) {
       const weight = rows.weights[y * rows.stride + source - first] ?? 0;
@@ -52,7 +52,7 @@ export function resample(
   return out;
 }
 
-/** Coverage of each output pixel along one axis; `length` source pixels from `start` on become `outputs`. */
+/** The source pixels of each output pixel along one axis. `length` source pixels from `start` on become `outputs`. */
 function makeTaps(start: number, length: number, outputs: number, limit: number): Taps {
   const step = length / outputs;
   const stride = Math.ceil(Math.max(step, 1)) + 2;
@@ -60,7 +60,7 @@ function makeTaps(start: number, length: number, outputs: number, limit: number)
   const count = new Int32Array(outputs);
   const weights = new Float64Array(outputs * stride);
   for (let output = 0; output < outputs; output += 1) {
-    // Growing: a window of one pixel about the centre blends the two nearest ones, which is linear interpolation.
+    // When growing, a window of one pixel around the centre mixes the two nearest pixels: linear interpolation.
     const centre = start + (output + 0.5) * step;
     const half = Math.max(step, 1) / 2;
     const from = Math.max(0, centre - half);
@@ -77,7 +77,7 @@ function makeTaps(start: number, length: number, outputs: number, limit: number)
   return { first, count, weights, stride };
 }
 
-/** RGBA row `y` to as many columns of RGB as `taps` has, as floats of 0..255, into `out` from `at` on. */
+/** Narrows RGBA row `y` to the columns of `taps`, as RGB floats of 0..255, and writes them into `out` from `at` on. */
 function narrow(pixels: Pixels, y: number, taps: Taps, out: Float64Array, at: number): void {
   const { data } = pixels;
   const { first, count, weights, stride } = taps;

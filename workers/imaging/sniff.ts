@@ -1,16 +1,16 @@
 import type { UnsupportedFormat } from "#domain/identify-error.ts";
 import type { PhotoFormat } from "#domain/photo.ts";
 
-/** What the first bytes of a file say it is. */
+/** The format of a file, by its first bytes. */
 export type Sniffed =
   | { readonly kind: "supported"; readonly format: PhotoFormat }
   | { readonly kind: "unsupported"; readonly format: UnsupportedFormat }
   | { readonly kind: "unknown" };
 
-/** How many bytes {@link sniff} looks at, at most. */
+/** How many bytes {@link sniff} reads at most. */
 const SNIFF_BYTES = 1024;
 
-/** ISO base media brands (ISO/IEC 14496-12, 23008-12; AV1 in HEIF) that are still images, by the name people know. */
+/** Brands of ISO base media files (ISO/IEC 14496-12, 23008-12; AV1 in HEIF) that are still images, with the names that people know. */
 const IMAGE_BRANDS: Readonly<Record<string, UnsupportedFormat>> = {
   avif: "AVIF",
   avis: "AVIF",
@@ -24,7 +24,7 @@ const IMAGE_BRANDS: Readonly<Record<string, UnsupportedFormat>> = {
   msf1: "HEIC",
 };
 
-/** Leading bytes (as Latin-1 text) of formats that are told apart by nothing else. */
+/** First bytes (as Latin-1 text) of formats that need no other test. */
 const SIGNATURES: readonly (readonly [prefix: string, sniffed: Sniffed])[] = [
   ["\xff\xd8\xff", { kind: "supported", format: "jpeg" }],
   ["\x89PNG\r\n\x1a\n", { kind: "supported", format: "png" }],
@@ -39,7 +39,7 @@ const SIGNATURES: readonly (readonly [prefix: string, sniffed: Sniffed])[] = [
   ["\x1a\x45\xdf\xa3", { kind: "unsupported", format: "video" }],
 ];
 
-/** Tells what a file is by its first bytes; its name and declared type play no part. */
+/** Tells the format of a file from its first bytes. Its name and declared type are ignored. */
 export function sniff(bytes: Uint8Array): Sniffed {
   const head = latin1(bytes.subarray(0, SNIFF_BYTES));
   for (const [prefix, sniffed] of SIGNATURES) {
@@ -52,7 +52,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
   return { kind: "unknown" };
 }
 
-/** The `ftyp` box lists its major brand and then compatible ones; `mif1` is generic, so a later `avif` counts more. */
+/** The `ftyp` box has a major brand and then compatible brands. `mif1` is generic, so a later `avif` counts more. */
 function sniffIsoMedia(bytes: Uint8Array, head: string): Sniffed {
   const boxBytes = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
   const brands: string[] = [head.slice(8, 12)];
@@ -62,7 +62,7 @@ function sniffIsoMedia(bytes: Uint8Array, head: string): Sniffed {
   return { kind: "unsupported", format: formats.includes("AVIF") ? "AVIF" : "HEIC" };
 }
 
-/** "BM" alone begins many texts; the size of the second header (40 bytes in most files) tells them apart. */
+/** Many texts begin with "BM" too. The size of the second header (40 bytes in most files) shows a BMP. */
 function isBitmap(head: string): boolean {
   const headerSizes = [12, 40, 52, 56, 64, 108, 124];
   return (
@@ -71,7 +71,7 @@ function isBitmap(head: string): boolean {
   );
 }
 
-/** True where an `<svg>` element is the root: only space, comments and declarations may come before it. */
+/** True where the root is an `<svg>` element. Only space, comments and declarations may come before it. */
 function isSvg(head: string): boolean {
   let rest = head.replace(/^\xef\xbb\xbf/, "").trimStart();
   while (rest.startsWith("<?") || rest.startsWith("<!")) {

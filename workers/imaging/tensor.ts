@@ -3,7 +3,7 @@ import type { ImageTensor, Pixels } from "../contract.ts";
 import { place } from "./geometry.ts";
 import { resample } from "./resample.ts";
 
-/** Makes the classifier's input of upright pixels. What `contain` leaves empty is black. */
+/** Makes the classifier's input from upright pixels. The parts that `contain` leaves empty are black. */
 export function toTensor(pixels: Pixels, input: InputSpec): ImageTensor {
   const { source, target } = place(pixels, input);
   const filled = resample(pixels, source, target.width, target.height);

@@ -1,14 +1,14 @@
 import type { ExifOrientation } from "#domain/photo.ts";
 import type { Pixels } from "../contract.ts";
 
-/** A walk over stored pixels that meets them in upright order: index = origin + x · stepX + y · stepY. */
+/** How to read stored pixels in upright order: index = origin + x · stepX + y · stepY. */
 interface Walk {
   readonly origin: number;
   readonly stepX: number;
   readonly stepY: number;
 }
 
-/** Turns and mirrors stored pixels so that they stand upright. Orientation 1 gives back the same object. */
+/** Turns and mirrors stored pixels so that they are upright. For orientation 1 it returns the same object. */
 export function makeUpright(pixels: Pixels, orientation: ExifOrientation): Pixels {
   if (orientation === 1) return pixels;
   const swapped = orientation >= 5;
@@ -29,7 +29,7 @@ export function makeUpright(pixels: Pixels, orientation: ExifOrientation): Pixel
   return { data: new Uint8ClampedArray(target.buffer), width, height };
 }
 
-/** CIPA DC-008, tag 0x0112: which stored row and column stand at the top and the left of the picture. */
+/** CIPA DC-008, tag 0x0112: the stored row at the top of the picture and the stored column at its left. */
 function walkOf(orientation: Exclude<ExifOrientation, 1>, width: number, height: number): Walk {
   const right = width - 1;
   const bottom = (height - 1) * width;

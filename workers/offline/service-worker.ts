@@ -7,18 +7,18 @@ import { soundAnswersOnly } from "./sound-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The files of this build, put in by scripts/offline-plugin.mjs. */
+/** The files of this build. scripts/offline-plugin.mjs writes the list here. */
 declare const OFFLINE_FILES: {
   readonly precache: { readonly url: string; readonly revision: string | null }[];
   readonly onDemand: readonly string[];
 };
 
-// Named once, as the build puts the whole list in wherever its name stands.
+// The name is used once, as the build replaces each use with the whole list.
 const files = OFFLINE_FILES;
 
 const ON_DEMAND_CACHE = "on-demand";
 
-/** An address has one content, whatever a request accepts: servers that vary their answers must not cause a miss. */
+/** Each address has one content. Without this, a server that varies its answers by request header would cause misses. */
 const matchOptions: CacheQueryOptions = { ignoreVary: true };
 
 const precache = new PrecacheController({ plugins: [soundAnswersOnly] });
@@ -26,13 +26,13 @@ precache.strategy.matchOptions = matchOptions;
 precache.addToCacheList(files.precache);
 const onDemand = new Set(files.onDemand);
 
-// There is no skipWaiting: an open page keeps the version that it started with. See docs/decisions/0006-offline.md.
+// No skipWaiting: an open page keeps the version that it started with. See docs/decisions/0006-offline.md.
 self.addEventListener("install", (event) => void precache.install(event));
 self.addEventListener("activate", (event) => {
   void precache.activate(event);
   event.waitUntil(forgetFormerFiles());
 });
-// What the first visit fetches from now on is kept too.
+// The first visit is kept for offline too, from now on.
 clientsClaim();
 
 registerRoute(
@@ -45,12 +45,12 @@ registerRoute(
   new CacheFirst({ cacheName: ON_DEMAND_CACHE, matchOptions, plugins: [soundAnswersOnly] }),
 );
 
-/** True for addresses that the app's router answers; those of files have a dot in their last part. */
+/** True for addresses of pages. Addresses of files have a dot in their last part. */
 function isRoute(url: URL): boolean {
   return !url.pathname.slice(url.pathname.lastIndexOf("/")).includes(".");
 }
 
-/** Deletes what was kept on demand and is no part of this version. */
+/** Deletes the files that were kept on demand and are no part of this version. */
 async function forgetFormerFiles(): Promise<void> {
   const cache = await self.caches.open(ON_DEMAND_CACHE);
   for (const request of await cache.keys()) {

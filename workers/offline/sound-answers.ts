@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 
 /**
- * True where an answer is what its address says. Servers of one-page apps answer index.html, with status 200, for files
- * that they don't have; kept as a script or a runtime, it would break the app until the next version.
+ * True where an answer is the file of its address. Servers of one-page apps answer index.html with status 200 for files
+ * that they don't have. Kept as a script or a runtime, such an answer would break the app until the next version.
  */
 export function isSound(address: string, answer: Pick<Response, "status" | "headers">): boolean {
   const isPage = new URL(address).pathname.endsWith(".html");
@@ -10,7 +10,7 @@ export function isSound(address: string, answer: Pick<Response, "status" | "head
   return answer.status === 200 && (isPage || !/^\s*text\/html\b/i.test(type));
 }
 
-/** Keeps what is no sound answer out of a cache. */
+/** Lets only sound answers into a cache. */
 export const soundAnswersOnly: WorkboxPlugin = {
   cacheWillUpdate: ({ request, response }) =>
     Promise.resolve(isSound(request.url, response) ? response : null),

@@ -4,13 +4,13 @@ import { openHistoryChannel } from "./history-channel.ts";
 import { openHistoryDatabase } from "./history-database.ts";
 import { createHistoryStore, type HistoryStore } from "./history-store.ts";
 
-/** The history of this browser. Its code is fetched when it is first needed: import this module dynamically. */
+/** The history of this browser. Import this module dynamically, so that its code is loaded only when it is needed. */
 export function openBrowserHistory(): HistoryStore {
   return createHistoryStore({
     database: openHistoryDatabase(),
     channel: openHistoryChannel(),
     makeThumbnail,
-    // Missing outside a secure context, whatever its type says.
+    // In spite of its type, it is missing outside secure contexts.
     persistence: navigator.storage,
     now: () => new Date(),
     newId,

@@ -1,7 +1,7 @@
 /** Tells the other tabs that the history has changed. */
 export interface HistoryChannel {
   readonly announce: () => void;
-  /** Calls `listener` when another tab announces. Returns the way to stop. */
+  /** Calls `listener` when another tab announces a change. Returns a function that stops it. */
   readonly onChange: (listener: () => void) => () => void;
 }
 

@@ -8,7 +8,7 @@ import type { HistoryStore } from "./history-store.ts";
 
 const HistoryContext = createContext<HistoryRecorder | null>(null);
 
-/** Hands the history down to the pages. */
+/** Provides the history to the pages. */
 export function HistoryProvider({
   recorder,
   children,
@@ -34,7 +34,7 @@ export function useKeepingProblem(answer: Identified): HistoryProblem | null {
   });
 }
 
-/** Where the history stands. */
+/** The current state of the history. */
 export function useHistory(store: HistoryStore): HistorySnapshot {
   return useStore(store);
 }

@@ -4,16 +4,16 @@ import type { HistoryProblem } from "#domain/history/history-problem.ts";
 import { readStoredThumbnail } from "#domain/history/history-schema.ts";
 import { attempt, type Result } from "#domain/result.ts";
 
-/** An entry as it lies in the database: perhaps written by another version of this app. */
+/** An entry in the database. Another version of this app may have written it, so only its id is certain. */
 export interface StoredEntry {
   readonly id: string;
 }
 
-/** The history on this device. Every change is one transaction: all of it happens, or nothing. Nothing rejects. */
+/** The history on this device. Each change is one transaction, which happens as a whole or not at all. Nothing rejects. */
 export interface HistoryDatabase {
-  /** Whether there is a database: finding out makes none. */
+  /** True where there is a database. The question creates none. */
   readonly exists: () => Promise<Result<boolean, HistoryProblem>>;
-  /** Everything that is kept, in no order and unchecked, without thumbnails. */
+  /** All entries in any order, unchecked and without thumbnails. */
   readonly readEntries: () => Promise<Result<readonly unknown[], HistoryProblem>>;
   readonly readThumbnail: (id: string) => Promise<Result<string | null, HistoryProblem>>;
   /** All thumbnails by the id of their entry. */
@@ -22,9 +22,9 @@ export interface HistoryDatabase {
   readonly add: (
     records: readonly HistoryRecord<StoredEntry>[],
   ) => Promise<Result<{ readonly added: number }, HistoryProblem>>;
-  /** Puts a thumbnail beside its entry, if that is still there. */
+  /** Adds the thumbnail of an entry, if the entry is still there. */
   readonly addThumbnail: (id: string, thumbnail: string) => Promise<Result<void, HistoryProblem>>;
-  /** Takes entries away, and gives what it took so that it can be added again. */
+  /** Deletes entries and answers what it deleted, so that it can be added again. */
   readonly remove: (
     ids: readonly string[] | "all",
   ) => Promise<Result<readonly HistoryRecord<StoredEntry>[], HistoryProblem>>;
@@ -39,7 +39,7 @@ const NAME = "bio-kingdom.history";
 const VERSION = 1;
 const BOTH = ["entries", "thumbnails"] as const;
 
-/** The one door to IndexedDB. It opens with the first call; a connection that broke is opened anew by the next. */
+/** Opens the history in IndexedDB. The first call connects. After a lost connection the next call connects again. */
 export function openHistoryDatabase(): HistoryDatabase {
   let connection: Promise<IDBPDatabase<Schema>> | null = null;
 
@@ -51,7 +51,7 @@ export function openHistoryDatabase(): HistoryDatabase {
       upgrade: (database) => {
         for (const name of BOTH) database.createObjectStore(name, { keyPath: "id" });
       },
-      // A newer version of the app in another tab wants to change the database: it may.
+      // A newer version of the app in another tab waits to change the database.
       blocking: (_current, _blocked, event) => {
         forget();
         if (event.target instanceof IDBDatabase) event.target.close();
@@ -139,7 +139,7 @@ function settle<T>(work: () => Promise<T>): Promise<Result<T, HistoryProblem>> {
   return attempt(work, describeDraftProblem);
 }
 
-/** Names by the Indexed Database API 3.0 and Storage standards; a missing `indexedDB` is a TypeError or ReferenceError. */
+/** The names are those of the standards Indexed Database API 3.0 and Storage. A missing `indexedDB` is a TypeError or ReferenceError. */
 function describeDraftProblem(error: unknown): HistoryProblem {
   if (!(error instanceof Error || error instanceof DOMException)) return "storage-failed";
   switch (error.name) {

@@ -7,7 +7,7 @@ import type { HistoryStore } from "./history-store.ts";
 import type { ChosenPhoto } from "../identification/identification-snapshot.ts";
 import { readable, type ReadableStore } from "../readable-store.ts";
 
-/** The last answer of each subject that could not be kept, with its photo, and why. */
+/** For each subject the last answer that could not be kept, with its photo and the reason. */
 export type NotKept = Readonly<
   Partial<
     Record<
@@ -17,15 +17,15 @@ export type NotKept = Readonly<
   >
 >;
 
-/** Hands delivered results to the history, which is loaded when it is first needed. */
+/** Hands delivered answers to the history. It loads the history when it first needs it. */
 export interface HistoryRecorder extends ReadableStore<NotKept> {
-  /** A result is on the screen. It stays there whatever becomes of this. */
+  /** Keeps an answer that is on the screen, for Premium. A failure is in the state and changes nothing on the screen. */
   readonly onDelivered: (photo: ChosenPhoto, answer: Identified) => void;
-  /** Tries again to keep an answer that could not be kept. Says whether it is kept now. */
+  /** Tries again to keep an answer that could not be kept. True where it is kept now. */
   readonly keepAgain: (answer: Identified) => Promise<boolean>;
-  /** Loads the history ahead of the first result, for whoever has one. */
+  /** Loads the history ahead of the first answer, for Premium. */
   readonly warmUp: () => void;
-  /** The history itself. Rejects where its code can't be fetched; the next call tries again. */
+  /** The history itself. Rejects where its code can't be downloaded. The next call tries again. */
   readonly open: () => Promise<HistoryStore>;
 }
 
@@ -33,11 +33,11 @@ export interface HistoryRecorder extends ReadableStore<NotKept> {
 export interface HistoryRecorderDeps {
   /** Only Premium has a history: for Free nothing is recorded. */
   readonly isPremium: () => boolean;
-  /** Fetches and makes the history. */
+  /** Downloads the code of the history and makes it. */
   readonly load: () => Promise<HistoryStore>;
 }
 
-/** Makes the recorder. It loads nothing before the first result or the first visit to the history. */
+/** Makes the recorder. It loads nothing before the first answer or the first visit to the history. */
 export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps): HistoryRecorder {
   const store = createStore<NotKept>(() => ({}));
   const open = once(load);
@@ -58,7 +58,7 @@ export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps):
     const last = store.getState()[subject];
     if (last?.answer !== answer || !isPremium()) return false;
     const problem = await keep(last.photo, answer);
-    // A later answer may have failed meanwhile.
+    // Meanwhile a later answer may have failed.
     if (store.getState()[subject]?.answer !== answer) return problem === null;
     if (problem === null) {
       const { [subject]: _kept, ...others } = store.getState();
@@ -74,7 +74,7 @@ export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps):
     open,
     keepAgain,
     warmUp: () => {
-      // What fails here is told with the first result.
+      // The first answer meets the same failure and reports it.
       if (isPremium()) open().catch(() => undefined);
     },
     onDelivered: (photo, answer) => {

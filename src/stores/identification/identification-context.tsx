@@ -9,7 +9,7 @@ export type IdentificationStores = Readonly<Record<Subject, IdentificationStore>
 
 const IdentificationContext = createContext<IdentificationStores | null>(null);
 
-/** Hands the identifications down to the pages. */
+/** Provides the identifications to the pages. */
 export function IdentificationProvider({
   stores,
   children,
@@ -28,7 +28,7 @@ export function useIdentificationStore(subject: Subject): IdentificationStore {
   return stores[subject];
 }
 
-/** Where the identification of a subject's page stands. */
+/** The current state of a subject's page. */
 export function useIdentification(subject: Subject): IdentificationSnapshot {
   return useStore(useIdentificationStore(subject));
 }

@@ -4,7 +4,7 @@ import type { PlanSnapshot, PlanStore } from "./plan-store.ts";
 
 const PlanContext = createContext<PlanStore | null>(null);
 
-/** Hands the plan down to the pages. */
+/** Provides the plan to the pages. */
 export function PlanProvider({
   store,
   children,
@@ -15,7 +15,7 @@ export function PlanProvider({
   return <PlanContext value={store}>{children}</PlanContext>;
 }
 
-/** Reads the plan. Throws outside a {@link PlanProvider}: a page without one is a mistake of ours. */
+/** Reads the plan. Throws outside a {@link PlanProvider}, as only a mistake in the code leads there. */
 export function usePlan<T>(select: (snapshot: PlanSnapshot) => T): T {
   const store = useContext(PlanContext);
   if (store === null) throw new Error("usePlan must be used within a PlanProvider");

@@ -6,7 +6,7 @@ import { asJson, type SharedStorage } from "../storage/shared-storage.ts";
 /** The plan of this device, and how to change it. */
 export interface PlanSnapshot {
   readonly plan: Plan;
-  /** Free to Premium and back; a demonstration, no payment is involved. */
+  /** Switches between Free and Premium. It is a demonstration without payment. */
   readonly toggle: () => void;
 }
 
@@ -16,7 +16,7 @@ export type PlanStore = StoreApi<PlanSnapshot>;
 /** Key of the plan in the storage. */
 const PLAN_KEY = "bio-kingdom.plan";
 
-/** Makes the plan store: Free on the first visit, then whatever the storage holds, in step with other tabs. */
+/** Makes the plan store. The plan is Free on the first visit, and later what the storage has. It follows other tabs. */
 export function createPlanStore(storage: SharedStorage): PlanStore {
   const store = createStore<PlanSnapshot>()(
     persist(
@@ -39,7 +39,7 @@ export function createPlanStore(storage: SharedStorage): PlanStore {
   return store;
 }
 
-/** Anything but a clear "premium" is Free. */
+/** Every stored value except "premium" means Free. */
 function readPlan(kept: unknown): Plan {
   return typeof kept === "object" && kept !== null && "plan" in kept && kept.plan === "premium"
     ? "premium"

@@ -6,10 +6,10 @@ import type { QuotaStore } from "./quota-store.ts";
 
 const QuotaContext = createContext<QuotaStore | null>(null);
 
-/** How often the pages look whether a new day has begun, in milliseconds. */
+/** How often the pages check whether a new day has begun, in milliseconds. */
 const NEW_DAY_CHECK_MS = 15_000;
 
-/** Hands what is left of the day's identifications down to the pages. */
+/** Provides the quota to the pages. */
 export function QuotaProvider({
   store,
   children,
@@ -20,7 +20,7 @@ export function QuotaProvider({
   return <QuotaContext value={store}>{children}</QuotaContext>;
 }
 
-/** Identifications left today; null where the plan has no limit. Follows other tabs and midnight. */
+/** Identifications left today; null where the plan has no limit. It follows other tabs and resets at midnight. */
 export function useRemaining(): number | null {
   const store = useContext(QuotaContext);
   if (store === null) throw new Error("useRemaining must be used within a QuotaProvider");
@@ -30,7 +30,7 @@ export function useRemaining(): number | null {
   return remainingToday(plan, use, today);
 }
 
-/** Calls `onChange` now and then, and when the page comes back into view. Returns the way to stop. */
+/** Calls `onChange` at intervals and when the page becomes visible. Returns a function that stops it. */
 function onTick(onChange: () => void): () => void {
   const timer = setInterval(onChange, NEW_DAY_CHECK_MS);
   document.addEventListener("visibilitychange", onChange);

@@ -10,11 +10,11 @@ import { readable, type ReadableStore } from "../readable-store.ts";
 export interface QuotaStore extends ReadableStore<DailyUse> {
   /** The calendar day where the device is, as YYYY-MM-DD. */
   readonly today: () => string;
-  /** Identifications left today for `plan`, as all tabs together have used them; null where there is no limit. */
+  /** Identifications left today for `plan`, after those of all tabs; null where there is no limit. */
   readonly remaining: (plan: Plan) => number | null;
   /**
-   * Takes one for an answer about to be delivered, one tab after the other; false where none is left. Premium takes
-   * without counting.
+   * Counts one identification that is about to be delivered. False where none is left. Tabs take turns, so that two can't
+   * take the last one. Premium is not counted.
    */
   readonly take: (plan: Plan) => Promise<boolean>;
 }
@@ -22,9 +22,9 @@ export interface QuotaStore extends ReadableStore<DailyUse> {
 /** What the store needs. */
 export interface QuotaDeps {
   readonly storage: SharedStorage;
-  /** The time of day, which goes on while the device sleeps. */
+  /** The time of day. It goes on while the device sleeps. */
   readonly clock: Pick<Clock, "now">;
-  /** IANA name; by default the device's. */
+  /** IANA name of a time zone. By default it is that of the device. */
   readonly timeZone?: string;
 }
 
@@ -33,7 +33,7 @@ const QUOTA_KEY = "bio-kingdom.quota";
 
 const UNUSED: DailyUse = { day: "", delivered: 0 };
 
-/** Makes the quota store. It resets by itself: a use of another day than today counts for nothing. */
+/** Makes the quota store. It needs no reset, as the use of another day does not count. */
 export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): QuotaStore {
   const store = createStore<DailyUse>()(
     persist((): DailyUse => UNUSED, {
@@ -50,7 +50,7 @@ export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): Quota
   const today = (): string => localDay(clock.now(), timeZone);
 
   const remaining = (plan: Plan): number | null => {
-    // Another tab may have counted a moment ago; its event comes later than this question.
+    // Another tab may have counted a moment ago. Its event may arrive after this question.
     refresh();
     return remainingToday(plan, store.getState(), today());
   };
@@ -70,7 +70,7 @@ export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): Quota
   };
 }
 
-/** What the storage holds, or null where that is not a use. */
+/** The stored value as a use; null where it is none. */
 function readUse(kept: unknown): DailyUse | null {
   if (typeof kept !== "object" || kept === null || !("day" in kept) || !("delivered" in kept)) return null;
   const { day, delivered } = kept;

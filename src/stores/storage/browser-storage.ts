@@ -1,8 +1,8 @@
 import type { SharedStorage } from "./shared-storage.ts";
 
 /**
- * The browser's local storage. Where the browser allows none (blocked site data, some private windows), a memory that
- * lasts as long as the page: the app works, only the plan is forgotten.
+ * The browser's local storage. Where the browser allows none (blocked site data, some private windows), the values stay in
+ * memory until the page is closed: the app works, but the plan is forgotten.
  */
 export function openBrowserStorage(): SharedStorage {
   const storage = storageOrNull() ?? memoryStorage();
@@ -15,7 +15,7 @@ export function openBrowserStorage(): SharedStorage {
       addEventListener("storage", listen);
       return () => removeEventListener("storage", listen);
     },
-    // Web Locks are missing outside secure contexts, whatever the type says: there two tabs may cross.
+    // In spite of the type, Web Locks are missing outside secure contexts. Two tabs may write at the same time there.
     exclusively: async (name, work) => {
       const locks: LockManager | undefined = navigator.locks;
       return locks === undefined ? work() : locks.request(name, () => work());

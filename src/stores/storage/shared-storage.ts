@@ -1,16 +1,16 @@
 import { createJSONStorage, type PersistStorage } from "zustand/middleware";
 
-/** A place for small texts that tabs share. */
+/** A storage of short texts that the tabs share. */
 export interface SharedStorage extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  /** Calls `listener` with the key whenever another tab changes a value; null: all are gone. Returns the way to stop. */
+  /** Calls `listener` with the key when another tab changes a value, and with null when it clears all. Returns a function that stops it. */
   onChange(listener: (key: string | null) => void): () => void;
-  /** Runs `work` while no other tab runs work under the same name, so that reading and writing are one step. */
+  /** Runs `work` while no other tab runs work of the same name, so that no tab writes between its reading and writing. */
   exclusively<T>(name: string, work: () => T): Promise<T>;
 }
 
 /**
- * A storage of JSON values for zustand's `persist`. What a full storage does not take is remembered as long as the page
- * is open, so that the app works on.
+ * A storage of JSON values for zustand's `persist`. Where the storage is full, a value stays in memory until the page is
+ * closed, so that the app goes on.
  */
 export function asJson<S>(storage: SharedStorage): PersistStorage<S> | undefined {
   const untaken = new Map<string, string>();
