@@ -57,6 +57,7 @@ const browserTests: UserProjectConfigFn = async () => {
       entries: ["tests/browser/**/*.test.{ts,tsx}"],
       include: [
         "axe-core",
+        "chart.js",
         "lucide-react",
         "react",
         "react/jsx-dev-runtime",

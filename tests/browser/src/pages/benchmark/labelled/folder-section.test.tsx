@@ -1,0 +1,244 @@
+import { expect, test } from "vitest";
+import type { PackageManifest } from "#models/manifest.ts";
+import { FolderSection } from "#src/pages/benchmark/labelled/folder-section.tsx";
+import type { PhotoAnswer } from "#src/stores/benchmark/labelled/evaluation-database.ts";
+import { type Answers, answerKey, outcomeOf } from "#src/stores/benchmark/labelled/evaluation-task.ts";
+import { chooseFiles, fileAt } from "#tests/browser/choose-files.ts";
+import { type OpenedApp, show } from "#tests/browser/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { createFakeEvaluationStore, type FakeEvaluationStore } from "#tests/fakes/benchmark-stores.ts";
+import { A_MANIFEST } from "#tests/fakes/manifests.ts";
+
+const COLOURS: PackageManifest = {
+  ...A_MANIFEST,
+  id: "colours",
+  title: "Colours",
+  labels: ["red", "green", "blue", "background"],
+};
+const SWAPPED: PackageManifest = { ...COLOURS, id: "swapped", title: "Swapped" };
+
+/** Two reds, a green and a blue under their names, a green that is called leaves, and what has no label. */
+const FILES = [
+  "labelled/Red/a.png",
+  "labelled/Red/b.png",
+  "labelled/green/a.png",
+  "labelled/blue/a.png",
+  "labelled/blue/broken.png",
+  "labelled/leaves/a.png",
+  "labelled/loose.png",
+].map((path) => fileAt(path));
+
+interface Opened {
+  readonly page: OpenedApp;
+  readonly evaluation: FakeEvaluationStore;
+}
+
+async function open(models: readonly PackageManifest[], busy = false): Promise<Opened> {
+  const evaluation = createFakeEvaluationStore();
+  return {
+    page: await show(<FolderSection evaluation={evaluation} models={models} busy={busy} />),
+    evaluation,
+  };
+}
+
+function choose({ page }: Opened, files: readonly File[]): Promise<void> {
+  return chooseFiles(page.getByLabelText("Folder of labelled photos"), files);
+}
+
+/** What a model answers for a photo. */
+function answer(path: string, label: string, problem: string | null = null): [key: string, PhotoAnswer] {
+  const top = problem === null ? [{ label, probability: 0.9 }] : [];
+  const [runtime, backend] = ["ONNX Runtime 1", "webgpu"];
+  return [
+    answerKey("colours", path),
+    { model: "colours", path, top, problem, imagingMs: 20, inferMs: 4, runtime, backend },
+  ];
+}
+
+test("without a model there is nothing to choose", async () => {
+  const { page } = await open([]);
+  await expect.element(page.getByText("No model is here yet. Add a model first.")).toBeVisible();
+  await expectCount(page.getByRole("button", { name: "Choose folder" }), 0);
+});
+
+test("a folder without sub-folders is refused, and one with sub-folders is counted", async () => {
+  const opened = await open([COLOURS]);
+  const { page } = opened;
+  await choose(opened, [fileAt("without-labels/a.png")]);
+  await expect.element(page.getByRole("alert")).toHaveTextContent("There is no photo in a sub-folder here.");
+  await expectCount(page.getByRole("button", { name: "Run" }), 0);
+  await choose(opened, [...FILES, fileAt("labelled/blue/notes.txt", "text/plain")]);
+  await expectCount(page.getByRole("alert"), 0);
+  await expect
+    .element(
+      page.getByText(
+        "labelled: 6 photos in 4 sub-folders; left out: 1 photo outside of sub-folders, 1 other file.",
+      ),
+    )
+    .toBeVisible();
+});
+
+test("folders are matched by their names, and a person says what the others mean to each model", async () => {
+  const opened = await open([COLOURS, SWAPPED]);
+  const { page, evaluation } = opened;
+  await choose(opened, FILES);
+  await page.getByLabelText("Swapped 1").click();
+  await expectCount(page.getByText(/3 of 4 folders are named like its labels/), 2);
+  await page.getByLabelText("Folder leaves in Colours 1").selectOptions("red");
+  await expectTexts(page.getByRole("region", { name: "Folders of Colours 1" }).getByRole("status"), [
+    "Every folder has a label.",
+  ]);
+  await expectTexts(page.getByRole("region", { name: "Folders of Swapped 1" }).getByRole("status"), [
+    "Left out: 1 of 4 folders.",
+  ]);
+  await page.getByText("How the folders were matched").first().click();
+  await expectTexts(page.getByRole("region", { name: "Folders of Colours 1" }).getByRole("listitem"), [
+    "blue: blue",
+    "green: green",
+    "Red: red",
+  ]);
+  await page.getByRole("button", { name: "Run" }).click();
+  const found = { Red: "red", green: "green", blue: "blue" };
+  expect(evaluation.tasks.map(({ models }) => models)).toEqual([
+    [
+      { manifest: COLOURS, labelOf: { ...found, leaves: "red" } },
+      { manifest: SWAPPED, labelOf: { ...found, leaves: null } },
+    ],
+  ]);
+  expect(evaluation.tasks[0]?.photos).toHaveLength(6);
+});
+
+test("100 folders whose names no label has are mapped to a model's 1,000 labels by a pasted list, and one by hand", async () => {
+  const labels = Array.from({ length: 1000 }, (_, at) => `class ${at}`);
+  const opened = await open([{ ...COLOURS, title: "Many", labels }]);
+  const { page, evaluation } = opened;
+  const names = Array.from({ length: 100 }, (_, at) => `n${1000 + at}`);
+  await choose(
+    opened,
+    names.map((name) => fileAt(`identifiers/${name}/a.png`)),
+  );
+  await expect.element(page.getByText("0 of 100 folders are named like its labels.")).toBeVisible();
+  const run = page.getByRole("button", { name: "Run", exact: true });
+  await expect.element(run).toBeDisabled();
+  // Each label once, and not once for each folder.
+  expect(document.querySelectorAll("datalist option")).toHaveLength(1000);
+  expect(document.querySelectorAll("option")).toHaveLength(1000);
+
+  const lines = names.slice(1).map((name, at) => `${name} class_${at}, and another name`);
+  const list = page.getByLabelText("A list for Many 1");
+  await list.fill(["n9 class 1", ...lines].join("\n"));
+  await expect.element(page.getByText("99 of 100 lines name a folder and a label.")).toBeVisible();
+  await expect.element(page.getByText("Left out: 1 of 100 folders.")).toBeVisible();
+  const last = page.getByLabelText("Folder n1099 in Many 1");
+  await expect.element(last).toHaveValue("class 98");
+  const first = page.getByLabelText("Folder n1000 in Many 1");
+  await expect.element(first).toHaveValue("");
+  await first.fill("whale");
+  await expect.element(page.getByText("Choose one of the model's labels.")).toBeVisible();
+  await first.fill("CLASS 999");
+  await expect.element(page.getByText("Means class 999.")).toBeVisible();
+  await expect.element(page.getByText("Every folder has a label.")).toBeVisible();
+
+  // What is taken out of the list goes; what was said by hand stays.
+  await list.fill(lines.slice(0, -1).join("\n"));
+  await expect.element(last).toHaveValue("");
+  await expect.element(first).toHaveValue("CLASS 999");
+  await expect.element(page.getByText("Left out: 1 of 100 folders.")).toBeVisible();
+  await run.click();
+  expect(evaluation.tasks[0]?.models[0]?.labelOf).toMatchObject({
+    n1000: "class 999",
+    n1001: "class 0",
+    n1098: "class 97",
+    n1099: null,
+  });
+});
+
+test("while photos run, Stop has the focus and nothing else can be started", async () => {
+  const opened = await open([COLOURS]);
+  const { page } = opened;
+  await choose(opened, FILES);
+  await page.getByRole("button", { name: "Run" }).click();
+  await expect.element(page.getByLabelText("Answers: 1 of 8")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Stop" })).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "Run" })).toBeDisabled();
+  await expect.element(page.getByRole("button", { name: "Choose folder" })).toBeDisabled();
+  await expect.element(page.getByText("Answers are kept as they come")).toBeVisible();
+});
+
+test("nothing can be started while the other part of the page runs", async () => {
+  const { page } = await open([COLOURS], true);
+  await expect.element(page.getByRole("button", { name: "Choose folder" })).toBeDisabled();
+});
+
+test("kept answers are forgotten, and the result goes with them", async () => {
+  const opened = await open([COLOURS]);
+  const { page, evaluation } = opened;
+  await choose(opened, FILES);
+  evaluation.show({ status: "loading", what: "Loading Colours 1" });
+  await expect.element(page.getByLabelText("Loading Colours 1")).toBeVisible();
+  evaluation.show({ status: "running", done: 1, total: 8, unread: 0, resumed: 0, isKept: true });
+  evaluation.clear();
+  await page.getByRole("button", { name: "Forget kept answers of these models" }).click();
+  expect(evaluation.forgotten.map(({ models }) => models.map(({ manifest }) => manifest))).toEqual([
+    [COLOURS],
+  ]);
+  await expect.poll(() => evaluation.getState().status).toBe("idle");
+});
+
+test("a result says what was answered, what could not be read, and how right the model is", async () => {
+  const opened = await open([COLOURS]);
+  const { page, evaluation } = opened;
+  await choose(opened, FILES);
+  await page.getByLabelText("Folder leaves in Colours 1").selectOptions("red");
+  await page.getByRole("button", { name: "Run" }).click();
+  const [task] = evaluation.tasks;
+  if (task === undefined) throw new Error("nothing was run");
+  const answers: Answers = new Map([
+    answer("Red/a.png", "red"),
+    answer("Red/b.png", "red"),
+    answer("green/a.png", "green"),
+    answer("blue/a.png", "blue"),
+    answer("leaves/a.png", "green"),
+    answer("blue/broken.png", "", "photo-not-an-image"),
+  ]);
+  evaluation.show({ status: "ended", outcome: outcomeOf(task, answers, 0), error: null });
+  await expect.element(page.getByText("Done: 5 answers. 1 photo could not be read.")).toBeVisible();
+  await page.getByText("Photos that could not be read").click();
+  await expect.element(page.getByText("blue/broken.png: not an image")).toBeVisible();
+
+  // By hand: a green photo among three reds. F1 is 2 × 2 / (3 + 2), 2 × 1 / (1 + 2) and 1.
+  const figures = page.getByRole("region", { name: "Figures" });
+  for (const row of ["Photos 5", "Top-1 80.0%", "Top-5 –", "Macro-F1 82.2%"]) {
+    await expect.element(figures.getByRole("row", { name: row, exact: true })).toBeVisible();
+  }
+  await expect.element(page.getByText("Colours 1 has no Top-5: the model has only 4 labels.")).toBeVisible();
+  const matrix = page.getByRole("region", { name: "What Colours 1 takes for what" });
+  await expectTexts(matrix.getByRole("columnheader"), ["Label", "blue", "green", "red"]);
+  await expectTexts(matrix.getByRole("row", { name: "red" }).getByRole("cell"), ["0", "1", "2"]);
+  await page.getByText("Precision and recall of each label, Colours 1").click();
+  const labels = page.getByRole("region", { name: "Labels of Colours 1" });
+  await expectTexts(labels.getByRole("row", { name: "red" }).getByRole("cell"), [
+    "3",
+    "2",
+    "100.0%",
+    "66.7%",
+    "80.0%",
+  ]);
+  await page.getByText("The same as a table, Colours 1").click();
+  const calibration = page.getByRole("region", { name: "Calibration of Colours 1" });
+  await expectCount(calibration.getByRole("row"), 11);
+  await expect.element(page.getByRole("button", { name: "Every answer as CSV" })).toBeVisible();
+});
+
+test("a run that a fault ended shows the fault and what was answered", async () => {
+  const opened = await open([COLOURS]);
+  const { page, evaluation } = opened;
+  await choose(opened, FILES);
+  await page.getByRole("button", { name: "Run" }).click();
+  const [task] = evaluation.tasks;
+  if (task === undefined) throw new Error("nothing was run");
+  const outcome = outcomeOf(task, new Map([answer("Red/a.png", "red")]), 0);
+  evaluation.show({ status: "ended", outcome, error: { code: "worker-died" } });
+  await expect.element(page.getByText('Stopped: 1 answer. "Run" goes on: 4 to go.')).toBeVisible();
+  await expectCount(page.getByRole("alert"), 1);
+});

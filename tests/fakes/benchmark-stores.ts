@@ -1,0 +1,65 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type {
+  DeviceBenchmark,
+  DeviceBenchmarkState,
+  DeviceBenchmarkTask,
+} from "#src/stores/benchmark/device/device-benchmark-store.ts";
+import type { EvaluationState, EvaluationStore } from "#src/stores/benchmark/labelled/evaluation-store.ts";
+import type { EvaluationTask } from "#src/stores/benchmark/labelled/evaluation-task.ts";
+import { readable } from "#src/stores/readable-store.ts";
+
+/** A device benchmark that measures nothing: tests say what its state is. */
+export interface FakeDeviceBenchmark extends DeviceBenchmark {
+  /** What was to be measured, in order. */
+  readonly tasks: DeviceBenchmarkTask[];
+  readonly show: (state: DeviceBenchmarkState) => void;
+}
+
+/** Makes a {@link FakeDeviceBenchmark}. A run goes on until it is stopped, or until a test shows its end. */
+export function createFakeDeviceBenchmark(): FakeDeviceBenchmark {
+  const store: StoreApi<DeviceBenchmarkState> = createStore(() => ({ status: "idle" }));
+  const tasks: DeviceBenchmarkTask[] = [];
+  const show = (state: DeviceBenchmarkState): void => store.setState(state, true);
+  return {
+    ...readable(store),
+    tasks,
+    show,
+    run: (task) => {
+      tasks.push(task);
+      show({ status: "running", what: "Measuring", done: 3, total: 24 });
+      return Promise.resolve();
+    },
+    stop: () => show({ status: "idle" }),
+  };
+}
+
+/** An evaluation store that runs nothing: tests say what its state is. */
+export interface FakeEvaluationStore extends EvaluationStore {
+  /** What was to be run, in order. */
+  readonly tasks: EvaluationTask[];
+  /** What was to be forgotten, in order. */
+  readonly forgotten: EvaluationTask[];
+  readonly show: (state: EvaluationState) => void;
+}
+
+/** Makes a {@link FakeEvaluationStore}. A run goes on until a test shows its end. */
+export function createFakeEvaluationStore(): FakeEvaluationStore {
+  const store: StoreApi<EvaluationState> = createStore(() => ({ status: "idle" }));
+  const tasks: EvaluationTask[] = [];
+  const forgotten: EvaluationTask[] = [];
+  const show = (state: EvaluationState): void => store.setState(state, true);
+  return {
+    ...readable(store),
+    tasks,
+    forgotten,
+    show,
+    run: (task) => {
+      tasks.push(task);
+      show({ status: "running", done: 1, total: 8, unread: 0, resumed: 0, isKept: true });
+      return Promise.resolve();
+    },
+    stop: () => {},
+    forget: (task) => Promise.resolve(void forgotten.push(task)),
+    clear: () => show({ status: "idle" }),
+  };
+}
