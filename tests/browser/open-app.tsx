@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from "react";
+import type { ReactNode } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { render, type RenderResult } from "vitest-browser-react";
 import { createStore } from "zustand/vanilla";
@@ -122,6 +122,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
   };
 }
 
+/** Without StrictMode, which runs effects twice in development alone: people get the app without. */
 function Providers({
   parts,
   router,
@@ -130,21 +131,19 @@ function Providers({
   readonly router: OpenedApp["router"];
 }): ReactNode {
   return (
-    <StrictMode>
-      <PlanProvider store={parts.plan}>
-        <QuotaProvider store={parts.quota}>
-          <IdentificationProvider stores={parts.identifications}>
-            <HistoryProvider recorder={parts.history}>
-              <ModelProvider models={parts.models}>
-                <BenchmarkProvider open={parts.openBenchmark}>
-                  <RouterProvider router={router} />
-                </BenchmarkProvider>
-              </ModelProvider>
-            </HistoryProvider>
-          </IdentificationProvider>
-        </QuotaProvider>
-      </PlanProvider>
-    </StrictMode>
+    <PlanProvider store={parts.plan}>
+      <QuotaProvider store={parts.quota}>
+        <IdentificationProvider stores={parts.identifications}>
+          <HistoryProvider recorder={parts.history}>
+            <ModelProvider models={parts.models}>
+              <BenchmarkProvider open={parts.openBenchmark}>
+                <RouterProvider router={router} />
+              </BenchmarkProvider>
+            </ModelProvider>
+          </HistoryProvider>
+        </IdentificationProvider>
+      </QuotaProvider>
+    </PlanProvider>
   );
 }
 
