@@ -56,28 +56,10 @@ interface ActiveClient {
 
 /** Makes the clients; none is there yet. */
 export function createActiveClients(deps: ActiveClientsDeps): ActiveClients {
-  /** By the model's id. */
-  const active = new Map<string, ActiveClient>();
+  const { places, begin, end } = createPlaces();
   const read = createReader(deps, () => {
-    for (const each of active.values()) each.opening = null;
+    for (const place of places.values()) place.opening = null;
   });
-
-  function end(modelId: string): void {
-    const ended = active.get(modelId);
-    active.delete(modelId);
-    ended?.ended.abort();
-    ended?.client?.end();
-  }
-
-  /** Makes room in memory for a model, and a place for its client. */
-  function begin(modelId: string): ActiveClient {
-    for (const other of active.keys()) {
-      if (!isBuiltIn(modelId) && !isBuiltIn(other)) end(other);
-    }
-    const begun: ActiveClient = { ended: new AbortController(), client: null, opening: null };
-    active.set(modelId, begun);
-    return begun;
-  }
 
   async function open(modelId: string, place: ActiveClient): Promise<Result<InferenceClient, IdentifyError>> {
     const found = await read(modelId, place.ended.signal);
@@ -90,25 +72,57 @@ export function createActiveClients(deps: ActiveClientsDeps): ActiveClients {
 
   return {
     clientOf: (modelId) => {
-      const place = active.get(modelId) ?? begin(modelId);
+      const place = places.get(modelId) ?? begin(modelId);
       place.opening ??= open(modelId, place);
       return place.opening;
     },
     loadedClient: (modelId) => {
-      const client = active.get(modelId)?.client ?? null;
+      const client = places.get(modelId)?.client ?? null;
       return client === null || client.loaded() === null ? null : client;
     },
     adopt: (client) => {
       const { id } = client.model.manifest;
-      if (active.get(id)?.client === client) return;
+      if (places.get(id)?.client === client) return;
       end(id);
       begin(id).client = client;
     },
-    modelIds: () => [...active.keys()],
+    modelIds: () => [...places.keys()],
     end,
     discard: (client) => {
       const { id } = client.model.manifest;
-      if (active.get(id)?.client === client) end(id);
+      if (places.get(id)?.client === client) end(id);
+    },
+  };
+}
+
+/** The places of clients, by the ids of their models. */
+interface Places {
+  readonly places: ReadonlyMap<string, ActiveClient>;
+  /** Makes room in memory for a model, and a place for its client. */
+  readonly begin: (modelId: string) => ActiveClient;
+  /** Ends a model and takes its place away. */
+  readonly end: (modelId: string) => void;
+}
+
+function createPlaces(): Places {
+  const places = new Map<string, ActiveClient>();
+
+  function end(modelId: string): void {
+    const place = places.get(modelId);
+    places.delete(modelId);
+    place?.ended.abort();
+    place?.client?.end();
+  }
+
+  return {
+    places,
+    end,
+    begin: (modelId) => {
+      const others = isBuiltIn(modelId) ? [] : [...places.keys()].filter((other) => !isBuiltIn(other));
+      others.forEach(end);
+      const place: ActiveClient = { ended: new AbortController(), client: null, opening: null };
+      places.set(modelId, place);
+      return place;
     },
   };
 }

@@ -1,15 +1,16 @@
 import { createStore } from "zustand/vanilla";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
-import { type InferenceClient, isSameModel } from "#src/pipeline/inference-client.ts";
+import { isSameModel } from "#src/pipeline/inference-client.ts";
 import type { PackagingClient } from "#src/pipeline/packaging-client.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
-import type { LoadedModel, ModelPackage } from "#workers/contract.ts";
+import type { LoadedModel } from "#workers/contract.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import type { ActiveModelStore } from "./active-model-store.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";
 import { runTrial, type Trial, type TrialDeps } from "./model-trial.ts";
+import { createSingleTask } from "./single-task.ts";
 
 /** What is being done with a model of the library; one thing at a time. */
 export type LibraryTask =
@@ -54,92 +55,89 @@ export interface LibraryTaskDeps extends TrialDeps {
 }
 
 /** Makes the store. */
-export function createLibraryTaskStore({
-  library,
-  choice,
-  packaging,
-  active,
-  imaging,
-  current,
-}: LibraryTaskDeps): LibraryTaskStore {
+export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore {
+  const { library, choice, packaging, current } = deps;
   const store = createStore<LibraryTask>(() => ({ status: "none" }));
-  let task = new AbortController();
-
-  const set = (state: LibraryTask): void => store.setState(state, true);
-  const newTask = (): AbortSignal => {
-    task.abort();
-    task = new AbortController();
-    return task.signal;
+  const newTask = createSingleTask();
+  /** Begins a task, and gives its signal and the way to say how it goes, which falls silent when it is over. */
+  const begin = (): TaskEvents => {
+    const signal = newTask();
+    const show = (task: LibraryTask): void => {
+      if (!signal.aborted) store.setState(task, true);
+    };
+    return { signal, show };
   };
-
-  async function tryOn(modelId: string, photo: File): Promise<void> {
-    const signal = newTask();
-    const show = (trial: Trial): void => {
-      if (!signal.aborted) set({ status: "trial", modelId, trial });
-    };
-    const onProgress = (progress: ModelProgress): void => show({ status: "running", photo, progress });
-    show({ status: "running", photo, progress: null });
-    const model = await library.packageOf(modelId, onProgress, signal);
-    if (!model.ok) return show({ status: "failed", photo, error: model.error });
-    const { scaling } = model.value.manifest.input;
-    await runTrial({ model: model.value, photo, scalings: [scaling], signal, show }, { imaging, current });
-  }
-
-  /** A client that holds the model already, on a page or here, or else a fresh one. */
-  function clientFor(model: ModelPackage): InferenceClient {
-    const onPages = active.loadedClient(model.manifest.id);
-    return onPages !== null && isSameModel(onPages.model, model) ? onPages : current.of(model);
-  }
-
-  async function activate(modelId: string, subject: Subject): Promise<void> {
-    const signal = newTask();
-    const tell = (now: LibraryTask): void => {
-      if (!signal.aborted) set(now);
-    };
-    const onProgress = (progress: ModelProgress): void =>
-      tell({ status: "activating", modelId, subject, progress });
-    tell({ status: "activating", modelId, subject, progress: null });
-    const model = await library.packageOf(modelId, onProgress, signal);
-    if (!model.ok) return tell({ status: "failed", modelId, error: model.error });
-    const client = clientFor(model.value);
-    const loaded = await client.load({ signal, onProgress });
-    if (!loaded.ok) return tell({ status: "failed", modelId, error: loaded.error });
-    if (signal.aborted) return;
-    // The pages take over the client as it is, without another load and another hash of the files. That is safe: the
-    // worker compared these very bytes with this very manifest when it loaded them, and it holds nothing else.
-    current.release(client);
-    active.adopt(client);
-    const { id, version, title } = model.value.manifest;
-    choice.getState().choose(subject, { id, version, title });
-    tell({ status: "active", modelId, subject, loaded: loaded.value });
-  }
-
-  async function exportModel(modelId: string): Promise<Blob | null> {
-    const signal = newTask();
-    set({ status: "exporting", modelId });
-    const model = await library.packageOf(modelId, () => {}, signal);
-    const packed = model.ok ? await packaging.pack(model.value, signal) : model;
-    if (signal.aborted) return null;
-    set(packed.ok ? { status: "none" } : { status: "failed", modelId, error: packed.error });
-    return packed.ok ? packed.value : null;
-  }
 
   return {
     ...readable(store),
-    tryOn,
-    activate,
-    exportModel,
+    tryOn: (modelId, photo) => tryModel(modelId, photo, begin(), deps),
+    activate: (modelId, subject) => activate(modelId, subject, begin(), deps),
+    exportModel: async (modelId) => {
+      const { signal, show } = begin();
+      show({ status: "exporting", modelId });
+      const model = await library.packageOf(modelId, () => {}, signal);
+      const packed = model.ok ? await packaging.pack(model.value, signal) : model;
+      show(packed.ok ? { status: "none" } : { status: "failed", modelId, error: packed.error });
+      return packed.ok && !signal.aborted ? packed.value : null;
+    },
     remove: async (modelId) => {
-      const signal = newTask();
+      const { show } = begin();
       const removed = await library.remove(modelId);
       if (removed.ok) choice.getState().forget(modelId);
-      if (signal.aborted) return;
-      set(removed.ok ? { status: "none" } : { status: "failed", modelId, error: removed.error });
+      show(removed.ok ? { status: "none" } : { status: "failed", modelId, error: removed.error });
     },
     leave: () => {
       newTask();
       current.end();
-      set({ status: "none" });
+      store.setState({ status: "none" }, true);
     },
   };
+}
+
+/** How a task hears that it is over, and how it says what it does. */
+interface TaskEvents {
+  readonly signal: AbortSignal;
+  readonly show: (task: LibraryTask) => void;
+}
+
+async function tryModel(
+  modelId: string,
+  photo: File,
+  { signal, show }: TaskEvents,
+  deps: LibraryTaskDeps,
+): Promise<void> {
+  const tell = (trial: Trial): void => show({ status: "trial", modelId, trial });
+  const onProgress = (progress: ModelProgress): void => tell({ status: "running", photo, progress });
+  tell({ status: "running", photo, progress: null });
+  const model = await deps.library.packageOf(modelId, onProgress, signal);
+  if (!model.ok) return tell({ status: "failed", photo, error: model.error });
+  const { scaling } = model.value.manifest.input;
+  await runTrial({ model: model.value, photo, scalings: [scaling], signal, show: tell }, deps);
+}
+
+async function activate(
+  modelId: string,
+  subject: Subject,
+  { signal, show }: TaskEvents,
+  { library, choice, active, current }: LibraryTaskDeps,
+): Promise<void> {
+  const onProgress = (progress: ModelProgress): void =>
+    show({ status: "activating", modelId, subject, progress });
+  show({ status: "activating", modelId, subject, progress: null });
+  const model = await library.packageOf(modelId, onProgress, signal);
+  if (!model.ok) return show({ status: "failed", modelId, error: model.error });
+  // A client that holds the model already, on a page or here, or else a fresh one.
+  const onPages = active.loadedClient(modelId);
+  const client =
+    onPages !== null && isSameModel(onPages.model, model.value) ? onPages : current.of(model.value);
+  const loaded = await client.load({ signal, onProgress });
+  if (!loaded.ok) return show({ status: "failed", modelId, error: loaded.error });
+  if (signal.aborted) return;
+  // The pages take over the client as it is, without another load and another hash of the files. That is safe: the
+  // worker compared these very bytes with this very manifest when it loaded them, and it holds nothing else.
+  current.release(client);
+  active.adopt(client);
+  const { id, version, title } = model.value.manifest;
+  choice.getState().choose(subject, { id, version, title });
+  show({ status: "active", modelId, subject, loaded: loaded.value });
 }

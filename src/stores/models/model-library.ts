@@ -7,7 +7,7 @@ import type { BundledPackages } from "#src/pipeline/bundled-models.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
-import type { ModelStorage } from "./model-storage.ts";
+import type { ModelStorage, StoredModel } from "./model-storage.ts";
 
 /** A model that can be put to use. */
 export interface LibraryModel {
@@ -49,10 +49,9 @@ export interface ModelLibraryDeps {
 }
 
 /** Makes the library; {@link ModelLibrary.refresh} fills it. */
-export function createModelLibrary({ storage, bundled, now, askToKeep }: ModelLibraryDeps): ModelLibrary {
+export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
+  const { storage, bundled, now, askToKeep } = deps;
   const store = createStore<LibraryState>(() => ({ status: "reading" }));
-  const ofApp = bundled.manifests.map((manifest) => ({ manifest, kind: "bundled" as const }));
-  const isBundled = (id: string): boolean => bundled.manifests.some((each) => each.id === id);
   let readings = 0;
 
   async function refresh(): Promise<void> {
@@ -60,41 +59,17 @@ export function createModelLibrary({ storage, bundled, now, askToKeep }: ModelLi
     const own = readings;
     const stored = await storage.list();
     // What was read before something changed comes too late.
-    if (own !== readings) return;
-    if (!stored.ok && ofApp.length === 0) store.setState({ status: "failed", error: stored.error }, true);
-    else {
-      const added = (stored.ok ? stored.value : [])
-        .filter(({ manifest }) => !isBundled(manifest.id))
-        .toSorted((a, b) => b.storedAt.localeCompare(a.storedAt))
-        .map(({ manifest }) => ({ manifest, kind: "stored" as const }));
-      store.setState({ status: "ready", models: [...added, ...ofApp] }, true);
-    }
-  }
-
-  async function packageOf(
-    id: string,
-    onProgress: OnModelProgress,
-    signal: AbortSignal,
-  ): Promise<Result<ModelPackage, IdentifyError>> {
-    const own = bundled.manifests.find((each) => each.id === id);
-    const kept = await storage.read(id);
-    if (own === undefined) return kept;
-    // A newer version of the app may bring a newer model under the same id.
-    if (kept.ok && JSON.stringify(kept.value.manifest) === JSON.stringify(own)) return kept;
-    const fetched = await bundled.fetch(own, onProgress, signal);
-    // Without room it is fetched again next time; it works all the same.
-    if (fetched.ok) await storage.write(fetched.value, now());
-    return fetched;
+    if (own === readings) store.setState(stateOf(stored, bundled.manifests), true);
   }
 
   return {
     ...readable(store),
     refresh,
-    packageOf,
+    packageOf: (...request) => readPackage(deps, ...request),
     add: async (model) => {
       const { id } = model.manifest;
       // The files of the app's own models stay under their ids.
-      if (isBundled(id)) {
+      if (bundled.manifests.some((each) => each.id === id)) {
         return err({ code: "model-manifest-invalid", where: `id: "${id}" is taken by a model of this app` });
       }
       const written = await storage.write(model, now());
@@ -109,4 +84,35 @@ export function createModelLibrary({ storage, bundled, now, askToKeep }: ModelLi
       return removed;
     },
   };
+}
+
+/** The list of stored models, the newest first, and of the app's own ones, which hide stored ones of their ids. */
+function stateOf(
+  stored: Result<readonly StoredModel[], ModelError>,
+  bundled: readonly PackageManifest[],
+): LibraryState {
+  if (!stored.ok && bundled.length === 0) return { status: "failed", error: stored.error };
+  const added = (stored.ok ? stored.value : [])
+    .filter(({ manifest }) => !bundled.some(({ id }) => id === manifest.id))
+    .toSorted((a, b) => b.storedAt.localeCompare(a.storedAt))
+    .map(({ manifest }): LibraryModel => ({ manifest, kind: "stored" }));
+  const ofApp = bundled.map((manifest): LibraryModel => ({ manifest, kind: "bundled" }));
+  return { status: "ready", models: [...added, ...ofApp] };
+}
+
+async function readPackage(
+  { storage, bundled, now }: ModelLibraryDeps,
+  id: string,
+  onProgress: OnModelProgress,
+  signal: AbortSignal,
+): Promise<Result<ModelPackage, IdentifyError>> {
+  const own = bundled.manifests.find((each) => each.id === id);
+  const kept = await storage.read(id);
+  if (own === undefined) return kept;
+  // A newer version of the app may bring a newer model under the same id.
+  if (kept.ok && JSON.stringify(kept.value.manifest) === JSON.stringify(own)) return kept;
+  const fetched = await bundled.fetch(own, onProgress, signal);
+  // Without room it is fetched again next time; it works all the same.
+  if (fetched.ok) await storage.write(fetched.value, now());
+  return fetched;
 }

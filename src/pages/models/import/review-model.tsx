@@ -6,12 +6,8 @@ import { runtimeOf } from "#models/formats.ts";
 import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
-import {
-  completeForTrial,
-  type ModelImport,
-  type ModelImportStore,
-  type Storing,
-} from "#src/stores/models/model-import-store.ts";
+import { completeForTrial, type ModelImport, type Storing } from "#src/stores/models/model-import.ts";
+import { type ModelImportStore } from "#src/stores/models/model-import-store.ts";
 import type { ModelLibrary } from "#src/stores/models/model-library.ts";
 import { namesOfMissing } from "#src/wording/describe-draft-problems.ts";
 import { formatBytes } from "#src/wording/format-bytes.ts";

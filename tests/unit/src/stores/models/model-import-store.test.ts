@@ -6,12 +6,8 @@ import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
 import { createCurrentClient } from "#src/stores/models/current-client.ts";
-import {
-  completeForTrial,
-  createModelImportStore,
-  type ModelImport,
-  scalingsToTry,
-} from "#src/stores/models/model-import-store.ts";
+import { completeForTrial, type ModelImport, scalingsToTry } from "#src/stores/models/model-import.ts";
+import { createModelImportStore } from "#src/stores/models/model-import-store.ts";
 import { createDeferred, type Deferred } from "#tests/fakes/deferred.ts";
 import { A_DRAFT } from "#tests/fakes/manifests.ts";
 import { HALF_WAY, LOADED } from "#tests/fakes/model-packages.ts";

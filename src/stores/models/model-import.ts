@@ -1,0 +1,98 @@
+import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
+import { modelFileEndingOf } from "#models/formats.ts";
+import type { PackageManifest, Scaling } from "#models/manifest.ts";
+import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { RecognisedPackage } from "#workers/contract.ts";
+import type { Trial } from "./model-trial.ts";
+
+/** Where the adding of a model stands. */
+export type ModelImport =
+  | { readonly status: "empty" }
+  | { readonly status: "reading"; readonly what: string; readonly progress: ModelProgress | null }
+  | {
+      readonly status: "refused";
+      readonly what: string;
+      readonly error: IdentifyError;
+      /** Models that lie there, where one has to be chosen. */
+      readonly choices: readonly string[];
+    }
+  | Review
+  | { readonly status: "stored"; readonly manifest: PackageManifest };
+
+/** A model that was recognised, and that a person looks through before it is stored. */
+export interface Review {
+  readonly status: "review";
+  readonly recognised: RecognisedPackage;
+  readonly answers: DraftAnswers;
+  readonly trial: Trial;
+  readonly storing: Storing;
+}
+
+/** Where the storing of a reviewed model stands. The model is run once before it is written. */
+export type Storing =
+  | { readonly status: "none" }
+  | { readonly status: "checking"; readonly progress: ModelProgress | null }
+  | { readonly status: "writing" }
+  | { readonly status: "failed"; readonly error: IdentifyError };
+
+/** No trial was made, or none that still says anything. */
+export const NO_TRIAL: Trial = { status: "none" };
+
+/** Nothing is being stored. */
+export const NOT_STORING: Storing = { status: "none" };
+
+/** The review that a recognised model begins with. `what` is the name of what was chosen. */
+export function reviewOf(recognised: RecognisedPackage, what: string): Review {
+  const answers = recognised.draft.title === null ? { title: nameFrom(what) } : {};
+  return { status: "review", recognised, answers, trial: NO_TRIAL, storing: NOT_STORING };
+}
+
+/** A name to begin with, which a person sees and may change: the last part of a path or address, without its ending. */
+function nameFrom(what: string): string {
+  const last = what.split("/").findLast((part) => part !== "") ?? what;
+  const ending = modelFileEndingOf(last) ?? (last.toLowerCase().endsWith(".zip") ? ".zip" : "");
+  return last.slice(0, last.length - ending.length).replaceAll("_", " ");
+}
+
+/** Answers that change what a network is fed or what comes out of it: a trial made before says nothing any more. */
+const OF_THE_RUN = ["width", "height", "fit", "layout", "channels", "dtype", "outputKind", "labels"] as const;
+
+/** The review with further answers. A trial or check that runs was started with the answers before, and is dropped. */
+export function withAnswers(review: Review, answers: DraftAnswers): Review {
+  const isOutdated = OF_THE_RUN.some((field) => field in answers) || review.trial.status === "running";
+  return {
+    ...review,
+    answers: { ...review.answers, ...answers },
+    storing: NOT_STORING,
+    trial: isOutdated ? NO_TRIAL : review.trial,
+  };
+}
+
+/** What is left of an import on a page that people leave: the answers, and a writing, which is not broken off. */
+export function leftOver(modelImport: ModelImport): ModelImport {
+  if (modelImport.status !== "review") return { status: "empty" };
+  const storing = modelImport.storing.status === "writing" ? modelImport.storing : NOT_STORING;
+  return { ...modelImport, trial: NO_TRIAL, storing };
+}
+
+/** The ways of feeding that a trial shows: the one that is known, else every plausible one. */
+export function scalingsToTry(recognised: RecognisedPackage): readonly Scaling[] {
+  const { scaling } = recognised.draft;
+  return scaling === null ? PLAUSIBLE_SCALINGS.map((each) => each.scaling) : [scaling.value];
+}
+
+/** The manifest for a trial: what only matters later is filled in for the time being. */
+export function completeForTrial({
+  recognised,
+  answers,
+}: Pick<Review, "recognised" | "answers">): ReturnType<typeof completeDraft> {
+  const [scaling] = scalingsToTry(recognised);
+  return completeDraft(recognised.draft, {
+    ...answers,
+    title: answers.title ?? recognised.draft.title?.value ?? "Trial",
+    subjects: answers.subjects ?? recognised.draft.subjects?.value ?? ["animal"],
+    scaling: answers.scaling ?? scaling,
+  });
+}
