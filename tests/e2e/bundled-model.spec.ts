@@ -22,6 +22,7 @@ const SOURCES = [
   "src",
   "workers",
   "models",
+  "domain",
   "scripts",
   // Which vite.config.ts names.
   "tests/fixtures/serve-shared.ts",
