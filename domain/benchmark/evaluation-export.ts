@@ -4,7 +4,7 @@ import {
   type Evaluation,
   evaluate,
   type EvaluationSample,
-  verdictOf,
+  verdictUnder,
 } from "./evaluation.ts";
 import type { ModelRef } from "../identification.ts";
 import { type Spread, spreadOf } from "./statistics.ts";
@@ -73,7 +73,7 @@ export function toEvaluationCsv(models: readonly ModelEvaluation[]): string {
       top[0].probability.toFixed(4),
       top[0].label === truth ? "yes" : "no",
       top.some(({ label }) => label === truth) ? "yes" : "no",
-      verdictOf(top[0], rules),
+      verdictUnder(top[0], rules),
       imagingMs.toFixed(2),
       inferMs.toFixed(2),
     ]),

@@ -1,4 +1,5 @@
 import type { NamedProbability, Verdict } from "../identification.ts";
+import { verdictOf } from "../verdict.ts";
 
 /** A photo whose label is known, and the answer of a model. */
 export interface EvaluationSample {
@@ -188,7 +189,7 @@ function calibrationError(bins: readonly ReliabilityBin[], photos: number): numb
 
 function certaintyOf(samples: readonly EvaluationSample[], rules: AnswerRules): Certainty {
   const withVerdict = (verdict: Verdict): readonly EvaluationSample[] =>
-    samples.filter(({ top }) => verdictOf(top[0], rules) === verdict);
+    samples.filter(({ top }) => verdictUnder(top[0], rules) === verdict);
   const sure = withVerdict("identified");
   return {
     noneOfThese: withVerdict("none-of-these").length / samples.length,
@@ -197,11 +198,10 @@ function certaintyOf(samples: readonly EvaluationSample[], rules: AnswerRules): 
   };
 }
 
-/** What the app makes of a best label, as in workers/inference/complete.ts. */
-export function verdictOf(
+/** The verdict of the app on a best label of a model with these rules. */
+export function verdictUnder(
   { label, probability }: NamedProbability,
   { threshold, rejectLabels }: AnswerRules,
 ): Verdict {
-  if (rejectLabels.includes(label)) return "none-of-these";
-  return probability >= threshold ? "identified" : "not-sure";
+  return verdictOf({ probability, isReject: rejectLabels.includes(label), threshold });
 }

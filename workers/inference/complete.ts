@@ -1,8 +1,9 @@
 import { findRecord } from "#models/knowledge.ts";
-import type { Candidate, Identification, NamedProbability, Verdict } from "#domain/identification.ts";
+import type { Candidate, Identification, NamedProbability } from "#domain/identification.ts";
+import { verdictOf } from "#domain/verdict.ts";
 import type { RecordBySubject } from "#domain/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { Classifier, Label } from "./classifiers/classifier.ts";
+import type { Classifier } from "./classifiers/classifier.ts";
 
 /** Makes the answer of candidates, best first: what they come to, their names, and what is known of the best one. */
 export function complete(
@@ -12,7 +13,8 @@ export function complete(
 ): Identification {
   const { id, version, title, demo } = classifier.info;
   const label = classifier.labelOf(best.labelId, subject);
-  const verdict = verdictOf(label, best, classifier);
+  const { threshold } = classifier;
+  const verdict = verdictOf({ probability: best.probability, isReject: label.reject, threshold });
   const named = ({ labelId, probability }: Candidate): NamedProbability => ({
     label: classifier.labelOf(labelId, subject).name,
     probability,
@@ -35,12 +37,6 @@ export function complete(
     case "pest":
       return { subject, record: recordOf(subject, recordId), ...answer };
   }
-}
-
-/** A threshold is reached by what equals it; what is not a number reaches none. */
-function verdictOf({ reject }: Label, { probability }: Candidate, { threshold }: Classifier): Verdict {
-  if (reject) return "none-of-these";
-  return probability >= threshold ? "identified" : "not-sure";
 }
 
 function recordOf<S extends Subject>(subject: S, id: string | null): RecordBySubject[S] | null {
