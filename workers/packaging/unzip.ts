@@ -7,10 +7,30 @@ export const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
 
 const MAX_ENTRIES = 10_000;
 
-/** Lengths of the fixed parts, and their marks (APPNOTE.TXT of PKWARE, 4.3). */
-const END = { mark: 0x06054b50, length: 22, maxCommentLength: 0xffff };
-const CENTRAL = { mark: 0x02014b50, length: 46 };
-const LOCAL = { mark: 0x04034b50, length: 30 };
+/** Most bytes that one packed byte can stand for: deflate has lengths of at most 258 bytes, in at least 2 bits each. */
+const MAX_RATIO = 1032;
+
+// Each part of a zip file begins with a mark. The other numbers are the places of its fields (APPNOTE.TXT of PKWARE,
+// section 4.3) and its length without the texts that follow.
+
+/** End of central directory record. */
+const END = { mark: 0x06054b50, count: 10, size: 12, offset: 16, length: 22, maxCommentLength: 0xffff };
+/** Central directory header of a file. */
+const CENTRAL = {
+  mark: 0x02014b50,
+  flags: 8,
+  method: 10,
+  crc: 16,
+  packedBytes: 20,
+  bytes: 24,
+  nameLength: 28,
+  extraLength: 30,
+  commentLength: 32,
+  localOffset: 42,
+  length: 46,
+};
+/** Local file header, which stands before the file's bytes. */
+const LOCAL = { mark: 0x04034b50, nameLength: 26, extraLength: 28, length: 30 };
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -22,14 +42,15 @@ interface Entry {
   readonly crc: number;
   readonly packedBytes: number;
   readonly bytes: number;
+  /** Where its local header begins. */
   readonly localAt: number;
 }
 
 /**
- * The files in a zip file, folders left out; null where it is damaged or cut off, encrypted, larger than a zip file
- * without its 64-bit extension can be, unpacks to more than `maxBytes`, or holds a name that leaves its folder.
- * Stored files are views of the blob. Every file is held against its checksum. Bytes before the zip file's own, as in
- * a model file with a zip file at its end, do no harm.
+ * The files in a zip file, without the folders. Null where it is damaged, cut off or encrypted, needs the 64-bit
+ * extension, unpacks to more than `maxBytes`, or has a name twice or one that leaves its folder. Every file is compared
+ * with its checksum. Stored files are views of the blob. Other bytes may stand before the zip file: a model file can
+ * have one at its end. See docs/decisions/0010-unzip.md.
  */
 export async function unzip(
   zip: Blob,
@@ -38,7 +59,8 @@ export async function unzip(
   const entries = await readDirectory(zip);
   if (entries === null) return null;
   const files = entries.filter(({ path }) => !path.endsWith("/"));
-  if (files.some(({ path }) => !isSafePath(path))) return null;
+  if (new Set(files.map(({ path }) => path)).size < files.length) return null;
+  if (!files.every(isAllowed)) return null;
   if (files.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) return null;
   const unpacked: PackageFile[] = [];
   for (const entry of files) {
@@ -49,39 +71,50 @@ export async function unzip(
   return unpacked;
 }
 
-/** The central directory, which stands at the end; offsets count from where the zip file itself begins. */
+/** Judges what the directory says, before a byte of the file is read or memory is taken for it. */
+function isAllowed({ path, packedBytes, bytes }: Entry): boolean {
+  return isSafePath(path) && bytes <= packedBytes * MAX_RATIO;
+}
+
+/** The entries of the central directory, which stands at the end of the file. */
 async function readDirectory(zip: Blob): Promise<readonly Entry[] | null> {
   const tailAt = Math.max(0, zip.size - END.length - END.maxCommentLength);
   const tail = await viewOf(zip.slice(tailAt));
   let end = tail.byteLength - END.length;
   while (end >= 0 && tail.getUint32(end, true) !== END.mark) end -= 1;
   if (end < 0) return null;
-  const count = tail.getUint16(end + 10, true);
-  const size = tail.getUint32(end + 12, true);
+  const count = tail.getUint16(end + END.count, true);
+  const size = tail.getUint32(end + END.size, true);
   const start = tailAt + end - size;
-  const shift = start - tail.getUint32(end + 16, true);
-  if (count > MAX_ENTRIES || start < 0 || shift < 0) return null;
+  // Offsets count from the first byte of the zip file, which need not be the first byte of the blob.
+  const zipAt = start - tail.getUint32(end + END.offset, true);
+  if (count > MAX_ENTRIES || start < 0 || zipAt < 0) return null;
+  return readEntries(await viewOf(zip.slice(start, start + size)), count, zipAt);
+}
 
-  const directory = await viewOf(zip.slice(start, start + size));
+function readEntries(
+  directory: DataView<ArrayBuffer>,
+  count: number,
+  zipAt: number,
+): readonly Entry[] | null {
   const entries: Entry[] = [];
   let at = 0;
   for (let index = 0; index < count; index += 1) {
-    if (at + CENTRAL.length > size || directory.getUint32(at, true) !== CENTRAL.mark) return null;
-    const nameLength = directory.getUint16(at + 28, true);
-    const next =
-      at +
-      CENTRAL.length +
-      nameLength +
-      directory.getUint16(at + 30, true) +
-      directory.getUint16(at + 32, true);
-    if (next > size || (directory.getUint16(at + 8, true) & ENCRYPTED) !== 0) return null;
+    if (at + CENTRAL.length > directory.byteLength) return null;
+    if (directory.getUint32(at, true) !== CENTRAL.mark) return null;
+    const nameLength = directory.getUint16(at + CENTRAL.nameLength, true);
+    const extraLength = directory.getUint16(at + CENTRAL.extraLength, true);
+    const commentLength = directory.getUint16(at + CENTRAL.commentLength, true);
+    const next = at + CENTRAL.length + nameLength + extraLength + commentLength;
+    if (next > directory.byteLength) return null;
+    if ((directory.getUint16(at + CENTRAL.flags, true) & ENCRYPTED) !== 0) return null;
     entries.push({
       path: new TextDecoder().decode(new Uint8Array(directory.buffer, at + CENTRAL.length, nameLength)),
-      method: directory.getUint16(at + 10, true),
-      crc: directory.getUint32(at + 16, true),
-      packedBytes: directory.getUint32(at + 20, true),
-      bytes: directory.getUint32(at + 24, true),
-      localAt: shift + directory.getUint32(at + 42, true),
+      method: directory.getUint16(at + CENTRAL.method, true),
+      crc: directory.getUint32(at + CENTRAL.crc, true),
+      packedBytes: directory.getUint32(at + CENTRAL.packedBytes, true),
+      bytes: directory.getUint32(at + CENTRAL.bytes, true),
+      localAt: zipAt + directory.getUint32(at + CENTRAL.localOffset, true),
     });
     at = next;
   }
@@ -91,12 +124,11 @@ async function readDirectory(zip: Blob): Promise<readonly Entry[] | null> {
 async function unpack(zip: Blob, entry: Entry): Promise<Blob | null> {
   const local = await viewOf(zip.slice(entry.localAt, entry.localAt + LOCAL.length));
   if (local.byteLength < LOCAL.length || local.getUint32(0, true) !== LOCAL.mark) return null;
-  const start = entry.localAt + LOCAL.length + local.getUint16(26, true) + local.getUint16(28, true);
+  const textsLength = local.getUint16(LOCAL.nameLength, true) + local.getUint16(LOCAL.extraLength, true);
+  const start = entry.localAt + LOCAL.length + textsLength;
   const packed = zip.slice(start, start + entry.packedBytes);
-  const packedBytes = new Uint8Array(await packed.arrayBuffer());
-  if (packedBytes.length !== entry.packedBytes) return null;
-  const bytes = inflated(packedBytes, entry);
-  if (bytes === null || crc32(bytes) !== entry.crc) return null;
+  const bytes = inflated(new Uint8Array(await packed.arrayBuffer()), entry);
+  if (bytes?.length !== entry.bytes || crc32(bytes) !== entry.crc) return null;
   return entry.method === STORED ? packed : new Blob([bytes]);
 }
 
@@ -104,7 +136,7 @@ function inflated(packed: Uint8Array<ArrayBuffer>, { method, bytes }: Entry): Ui
   if (method === STORED) return packed;
   if (method !== DEFLATED) return null;
   try {
-    // Never more than the directory says, whatever the packed bytes would unfold to.
+    // fflate writes no more than fits into `out`, whatever the packed bytes would unfold to.
     return inflateSync(packed, { out: new Uint8Array(bytes) });
   } catch {
     // fflate throws for bytes that are no deflated data: that is what null says.
@@ -116,7 +148,7 @@ async function viewOf(blob: Blob): Promise<DataView<ArrayBuffer>> {
   return new DataView(await blob.arrayBuffer());
 }
 
-/** CRC-32 of ISO 3309, as zip files use it, by a table of a byte's remainders. */
+/** CRC-32 (ISO 3309), computed with a table of the remainders of all bytes. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);

@@ -1,10 +1,16 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { mutate } from "../../../fixtures/mutate.ts";
 import { createRandom } from "#domain/random.ts";
 import { directoryAt, withBytes, zipOf } from "#tests/fakes/zip-bytes.ts";
 import { unzip } from "#workers/packaging/unzip.ts";
 
+afterEach(() => vi.unstubAllGlobals());
+
 const TEXTS = { "a.txt": "one", "b/c.txt": "two ".repeat(1000) };
+
+function numberedFiles(count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, place) => [`${place}`, ""]));
+}
 
 async function unzipped(bytes: Uint8Array<ArrayBuffer>, maxBytes?: number) {
   const files = await unzip(new Blob([bytes]), maxBytes);
@@ -55,6 +61,71 @@ test.each(["../a.txt", "/a.txt", "b/../../a.txt", String.raw`..\a.txt`])(
     expect(await unzipped(zipOf({ [name]: "x" }))).toBeNull();
   },
 );
+
+test("a file that unfolds to less than the directory says is no good", async () => {
+  const zip = zipOf(TEXTS);
+  const at = directoryAt(zip);
+
+  expect(await unzipped(withBytes(zip, { [at + 24]: (zip[at + 24] ?? 0) + 1 }))).toBeNull();
+});
+
+test("a size that no packed bytes can unfold to is refused before memory is taken for it", async () => {
+  const zip = zipOf({ "bomb.txt": "0".repeat(100_000) });
+  const at = directoryAt(zip);
+  const packedBytes = new DataView(zip.buffer).getUint32(at + 20, true);
+  const lying = zip.slice();
+  // One byte more than the most that deflate can do; without the limit it would be found only after unpacking.
+  new DataView(lying.buffer).setUint32(at + 24, packedBytes * 1032 + 1, true);
+  const taken: number[] = [];
+  const { Uint8Array: Real } = globalThis;
+  vi.stubGlobal(
+    "Uint8Array",
+    new Proxy(Real, {
+      construct: (target, parameters) => {
+        if (typeof parameters[0] === "number") taken.push(parameters[0]);
+        return Reflect.construct(target, parameters);
+      },
+    }),
+  );
+
+  expect(await unzipped(lying)).toBeNull();
+  expect(taken).not.toContain(packedBytes * 1032 + 1);
+  expect(await unzipped(zip)).toEqual({ "bomb.txt": "0".repeat(100_000) });
+  expect(taken).toContain(100_000);
+});
+
+test("a stored file whose two lengths differ is no good", async () => {
+  const zip = zipOf({ "a.txt": "one" }, 0);
+
+  expect(await unzipped(withBytes(zip, { [directoryAt(zip) + 24]: 2 }))).toBeNull();
+});
+
+test("a zip file with a name twice is not unpacked", async () => {
+  const zip = zipOf({ "a.txt": "one", "b.txt": "two" }, 0);
+  const renamed = Uint8Array.from(zip, (byte) => (byte === "b".charCodeAt(0) ? "a".charCodeAt(0) : byte));
+
+  expect(await unzipped(zip)).toEqual({ "a.txt": "one", "b.txt": "two" });
+  expect(await unzipped(renamed)).toBeNull();
+});
+
+test("a zip file of very many files is not unpacked", async () => {
+  expect(await unzip(new Blob([zipOf(numberedFiles(100), 0)]))).toHaveLength(100);
+  expect(await unzip(new Blob([zipOf(numberedFiles(10_001), 0)]))).toBeNull();
+});
+
+test("a zip file with the 64-bit extension is not unpacked", async () => {
+  const zip = zipOf(TEXTS);
+  const full = { count: [0xff, 0xff], size: [0xff, 0xff, 0xff, 0xff], offset: [0xff, 0xff, 0xff, 0xff] };
+  for (const [field, place] of [
+    ["count", 10],
+    ["size", 12],
+    ["offset", 16],
+  ] as const) {
+    const at = zip.length - 22 + place;
+    const changes = Object.fromEntries(full[field].map((byte, index) => [at + index, byte]));
+    expect(await unzipped(withBytes(zip, changes))).toBeNull();
+  }
+});
 
 test("an encrypted file, one packed otherwise and one of another checksum are no good", async () => {
   const zip = zipOf(TEXTS);
