@@ -4,7 +4,7 @@ import app from "../vite.config.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The page that is measured: the app's workers, built as the app builds them. */
+/** Builds the page that is measured. Its workers are those of the app, built in the same way. */
 export default defineConfig({
   root: fromHere("page"),
   publicDir: false,

@@ -9,7 +9,7 @@ import { isHardware } from "#workers/inference/classifiers/networks/tfjs/tfjs-ba
 import { RUNTIME_CHUNKS } from "#workers/inference/load-model.ts";
 import type { BackendMeasure } from "./bench-page.ts";
 
-/** The world as production has it. */
+/** The same dependencies as in the app. */
 const world: NetworkDeps = {
   clock: systemClock,
   fetch: (address) => fetch(address),
@@ -21,7 +21,7 @@ const world: NetworkDeps = {
 };
 
 const api = {
-  /** Loads and runs a network with the production code; each call in a worker of its own. */
+  /** Loads and runs a network with the app's code. Use a new worker for each call. */
   run: async (backend: Backend, model: ModelPackage, runs: number): Promise<BackendMeasure> => {
     const shape = inputShape(model.manifest.input);
     const values = new Float32Array(shape.reduce((product, size) => product * size, 1));
@@ -48,7 +48,7 @@ const api = {
   },
 };
 
-/** See: backends.worker.ts */
+/** The methods of this worker. */
 export type BackendsApi = typeof api;
 
 expose(api);

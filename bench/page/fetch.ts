@@ -3,10 +3,10 @@ import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { valueOf } from "./pipeline.ts";
 
-/** Where the runner serves what it made. */
+/** Where the runner serves the photos that it made. */
 export const PHOTOS = "/made/photos/";
 
-/** See: {@link PHOTOS} */
+/** Where the runner serves the models that it made. */
 export const MODELS = "/made/models/";
 
 /** Fetches a photo as the file that a person would hand over. */

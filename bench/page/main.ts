@@ -58,7 +58,7 @@ async function goWay(open: OpenWay, photo: File, withInference: boolean): Promis
   };
 }
 
-/** The longest task (W3C Long Tasks, from 50 ms on; 0 where there was none), at no cost for what is timed. */
+/** Watches for the longest task (W3C Long Tasks) at no cost for what is timed. The answer is 0 where none took 50 ms. */
 function watchLongTasks(): () => Promise<number> {
   let longest = 0;
   const observer = new PerformanceObserver((list) => {
@@ -66,7 +66,7 @@ function watchLongTasks(): () => Promise<number> {
   });
   observer.observe({ type: "longtask" });
   return async () => {
-    // Entries come in a task of their own.
+    // The entries arrive in a later task.
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
@@ -131,7 +131,7 @@ const bench: BenchPage = {
   },
   openWay: async (way, model) => {
     if (ways.has(way)) return;
-    // A chunk of its own, so that what is measured of ours does not load it.
+    // A chunk of its own, so that it is not loaded while the app is measured.
     const against = await import("./against/ways.ts");
     ways.set(way, await against.openWay(way, await modelFetched(model)));
   },

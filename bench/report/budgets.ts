@@ -1,6 +1,6 @@
 import { spreadOf } from "#domain/benchmark/statistics.ts";
 
-/** A limit for a figure of the pipeline, with what noise may add to it. */
+/** A limit for a figure of the pipeline, with an allowance for noise. */
 export interface Budget {
   readonly id: string;
   readonly name: string;
@@ -8,18 +8,18 @@ export interface Budget {
   readonly bound: "at least" | "at most";
   readonly limit: number;
   /**
-   * How much worse than the limit a figure may come out before it counts as broken, as a part of the limit: what
-   * repeated runs of the same build differ by.
+   * How much worse than the limit a figure may be, as a share of the limit. Repeated runs of the same build differ by
+   * about this much.
    */
   readonly noise: number;
 }
 
-/** How a budget came out. */
+/** The result for a budget. */
 export interface Outcome {
   readonly budget: Budget;
   /** Null where it was not measured. */
   readonly measured: number | null;
-  /** What is wrong; null where the budget holds. */
+  /** What is wrong, or null where the budget holds. */
   readonly problem: string | null;
 }
 
@@ -40,7 +40,7 @@ export const BUDGETS: readonly Budget[] = [
     noise: 0.15,
   })),
   {
-    // The aim is 5 ms. What stands in its way: docs/decisions/0008-first-mends.md.
+    // The goal is 5 ms. docs/decisions/0008-first-mends.md says why it is not reached.
     id: "overhead",
     name: "identification without decoding and inference, 12 MP",
     unit: "ms",
@@ -82,7 +82,7 @@ export function nearWorst(samples: readonly number[]): number | null {
   return spreadOf(samples)?.p90 ?? null;
 }
 
-/** Holds figures, by the budgets' ids, against their budgets. A figure that is missing breaks its budget. */
+/** Compares figures, by the ids of their budgets, with the budgets. A missing figure breaks its budget. */
 export function checkBudgets(
   figures: Readonly<Record<string, number | null>>,
   budgets: readonly Budget[] = BUDGETS,

@@ -1,11 +1,11 @@
-/** Figures of one row, by the keys of its section's columns. A list is shown as median with p10 and p90. */
+/** Figures of a row, by the keys of its section's columns. A list of samples is shown as its median with p10 and p90. */
 export type Figures = Readonly<Record<string, readonly number[] | number | string | null>>;
 
 /** A column of a section. */
 export interface Column {
   readonly key: string;
   readonly title: string;
-  /** Digits after the point; 1 unless told. */
+  /** Digits after the point; 1 by default. */
   readonly digits?: number;
 }
 
@@ -15,7 +15,7 @@ export interface Row {
   readonly figures: Figures;
 }
 
-/** One table: what was measured, and how it is to be read. */
+/** One table: what was measured, and how to read it. */
 export interface Section {
   readonly id: string;
   readonly title: string;
@@ -35,17 +35,17 @@ export interface Machine {
   readonly system: string;
   readonly browser: string;
   readonly node: string;
-  /** Processes that waited for a core when the run began and when it ended: above the cores, figures are disturbed. */
+  /** Load average at the start and at the end of the run. If it is above the number of cores, the figures are disturbed. */
   readonly load: readonly [before: number, after: number];
 }
 
-/** All that one run measured. */
+/** Everything that a run measured. */
 export interface Report {
   /** ISO 8601. */
   readonly date: string;
   readonly commit: string | null;
   readonly machine: Machine;
-  /** How the run was asked for, such as "--quick". */
+  /** The options of the run, such as "--quick". */
   readonly options: string;
   readonly seconds: number;
   readonly sections: readonly Section[];

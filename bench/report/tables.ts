@@ -3,11 +3,11 @@ import { spreadOf } from "#domain/benchmark/statistics.ts";
 
 const NOT_MEASURED = "–";
 
-/** Marks in a document between which a report stands. */
+/** The marks in a document before and after its report. */
 const BEGIN = "<!-- begin: written by `npm run bench -- --write-docs` -->";
 const END = "<!-- end -->";
 
-/** What stands in a cell: "12.3 (11.9–14.0)" for samples, a dash for what was not measured. */
+/** The text of a cell: "12.3 (11.9–14.0)" for samples, a dash for what was not measured. */
 export function cellText({ figures }: Row, { key, digits = 1 }: Column): string {
   const figure = figures[key];
   if (figure === undefined || figure === null) return NOT_MEASURED;
@@ -20,7 +20,7 @@ export function cellText({ figures }: Row, { key, digits = 1 }: Column): string 
   return count === 1 ? middle : `${middle} (${p10.toFixed(digits)}–${p90.toFixed(digits)})`;
 }
 
-/** A section for a terminal: the columns aligned, the note above. */
+/** A section for a terminal, with its note above the aligned columns. */
 export function textTable(section: Section): string {
   const table = cellsOf(section);
   const widths = (table[0] ?? []).map((_, column) =>
@@ -55,7 +55,7 @@ export function markdownTable(section: Section): string {
   ].join("\n");
 }
 
-/** A whole report for a document: the machine, then each section. */
+/** A whole report for a document: the machine, and then each section. */
 export function markdownReport(report: Report): string {
   const { date, machine, options, seconds, sections, commit } = report;
   const { processor, cores, memoryGb, system, browser, node, load } = machine;
@@ -69,7 +69,7 @@ export function markdownReport(report: Report): string {
   return `${[facts.join("\n"), ...sections.map(markdownTable)].join("\n\n")}\n`;
 }
 
-/** The document with the text between its marks replaced. Throws where it has no marks. */
+/** Replaces the text between the marks of a document. Throws where it has no marks. */
 export function withGenerated(document: string, text: string): string {
   const begin = document.indexOf(BEGIN);
   const end = document.indexOf(END, begin);

@@ -4,9 +4,9 @@ import type { BenchPage, Plant } from "../page/bench-page.ts";
 
 const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"];
 
-/** A page that measures. */
+/** An open page of the benchmark. */
 export interface OpenPage {
-  /** Asks the page for one measurement. */
+  /** Calls a method of the page. */
   ask<M extends keyof BenchPage>(
     method: M,
     ...args: Parameters<BenchPage[M]>
@@ -14,13 +14,13 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-/** Starts the browser; with `gpu` it may use the graphics processor. */
+/** Starts the browser. With `gpu` it may use the graphics processor. */
 export async function openBrowser(gpu: boolean): Promise<Browser> {
   const { executablePath } = await ensureBrowser();
   return chromium.launch({ executablePath, args: gpu ? QUIET : [...QUIET, "--disable-gpu"] });
 }
 
-/** Opens the page in a fresh context: nothing is cached. */
+/** Opens the page in a fresh context, in which nothing is cached. */
 export async function openPage(browser: Browser, origin: string, plant: Plant | null): Promise<OpenPage> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -9,10 +9,10 @@ import { type Bench, inTurn, Samples } from "./plan.ts";
 import { measureAgainst, naiveSamples, ourRow } from "./sections/against.ts";
 import { ROOT } from "./site.ts";
 
-/** The check needs pages, and nothing else. */
+/** The part of {@link Bench} that the check needs. */
 type Opener = Pick<Bench, "open">;
 
-/** What the check can be narrowed to, beside "sizes". */
+/** The parts of the check except "sizes", each with its measurement. */
 const PARTS: Readonly<Record<string, (bench: Opener) => Promise<Record<string, number | null>>>> = {
   "file-to-tensor": fileToTensor,
   overhead: async (bench) => ({ overhead: await overhead(bench) }),
@@ -20,10 +20,10 @@ const PARTS: Readonly<Record<string, (bench: Opener) => Promise<Record<string, n
   overlap: async (bench) => ({ overlap: await overlap(bench) }),
 };
 
-/** Names of all parts. */
+/** Names of all parts of the check. */
 export const CHECK_PARTS: readonly string[] = ["sizes", ...Object.keys(PARTS)];
 
-/** Which part has to break where a fault is planted. */
+/** The part that has to fail for each planted fault. */
 const BROKEN_BY: Readonly<Record<Plant, string>> = {
   "slow-decode": "file-to-tensor",
   "slow-hand-over": "overhead",
@@ -32,7 +32,7 @@ const BROKEN_BY: Readonly<Record<Plant, string>> = {
   "no-overlap": "overlap",
 };
 
-/** Holds the sizes of the app's build and the ratios of the pipeline against their budgets; true where all hold. */
+/** Compares the sizes of the app's build and the figures of the pipeline with their budgets. True where all hold. */
 export async function check(
   bench: Opener,
   only: readonly string[],
@@ -50,7 +50,7 @@ export async function check(
   return sizes && outcomes.every(({ problem }) => problem === null);
 }
 
-/** Plants each fault in turn; true where the check holds without any of them and breaks with each. */
+/** Plants each fault in turn. True where the check passes without a fault and fails with each of them. */
 export async function prove(
   benchWith: (plant: Plant | null) => Opener,
   print: (line: string) => void,
@@ -135,7 +135,7 @@ async function overlap(bench: Opener): Promise<number | null> {
   return quotient(samples.of("1")["ms"] ?? [], samples.of("2")["ms"] ?? []);
 }
 
-/** How many times as large `left` is as `right`, both undisturbed; null where one was not measured. */
+/** `left` divided by `right`, both {@link undisturbed}; null where one was not measured. */
 function quotient(left: readonly number[], right: readonly number[]): number | null {
   const [over, under] = [undisturbed(left), undisturbed(right)];
   return over === null || under === null ? null : over / under;

@@ -2,17 +2,17 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 
-/** Decoders outside of the browser: what of decoding and scaling can be had on this machine. One thread each. */
+/** A decoder outside the browser, on one thread. It shows how fast decoding and scaling can be on this machine. */
 export interface DecodeLimit {
   readonly name: string;
-  /** Milliseconds from the file in memory (sharp) or on the disk (djpeg) to pixels. */
+  /** Milliseconds from the file, in memory (sharp) or on disk (djpeg), to its pixels. */
   measure(path: string): Promise<number>;
 }
 
-/** Name of the limit that ours is held against: it goes as far as the tensor's size, which djpeg does not. */
+/** Name of the decoder that the app is compared with. It scales to the size of the tensor, which djpeg does not. */
 export const LIMIT = "sharp in Node.js (limit)";
 
-/** sharp always, djpeg where it is installed. */
+/** The decoders of this machine: sharp, and djpeg where it is installed. */
 export function decodeLimits(side: number): readonly DecodeLimit[] {
   sharp.cache(false);
   sharp.concurrency(1);

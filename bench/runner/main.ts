@@ -45,7 +45,7 @@ npm run bench:prove
   --gpu         lets the browser use the graphics processor
   --plant       ${PLANTS.join(", ")}: a fault, to see that the check fails`;
 
-/** Measures, prints and writes what was asked for; answers the exit code. */
+/** Measures, prints and writes what `args` ask for. Answers the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args, { sections: SECTIONS.map(({ id }) => id), checkParts: CHECK_PARTS });
   if (options === null) {
@@ -124,7 +124,7 @@ function commitNow(): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Writes the report between the document's marks, formatted as the repository's files are. */
+/** Writes the report between the marks of the document and formats the document. */
 function writeDocument(report: Report): void {
   writeFileSync(DOCUMENT, withGenerated(readFileSync(DOCUMENT, "utf8"), markdownReport(report)));
   const formatter = join(ROOT, "node_modules", "oxfmt", "bin", "oxfmt");

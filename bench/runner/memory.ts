@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Browser } from "@playwright/test";
 
-/** How much memory the page's process takes, with all its workers. */
+/** Measures the memory of the page's process, which includes its workers. */
 export interface MemoryProbe {
-  /** Forgets the peak so far. */
+  /** Resets the peak. */
   reset(): Promise<void>;
-  /** The most since the last reset, in MB of 1,000,000 bytes. */
+  /** The peak since the last reset, in MB of 1,000,000 bytes. */
   peakMb(): Promise<number>;
-  /** What it takes now, in MB. */
+  /** The memory now, in MB. */
   nowMb(): Promise<number>;
 }
 
-/** Watches the largest renderer of a browser; null where the system does not say, which is all but Linux. */
+/** Makes a probe of the largest renderer process of a browser. Null where the system is not Linux or forbids it. */
 export async function createMemoryProbe(browser: Browser): Promise<MemoryProbe | null> {
   if (process.platform !== "linux" || !mayReset()) return null;
   const session = await browser.newBrowserCDPSession();
@@ -27,7 +27,7 @@ export async function createMemoryProbe(browser: Browser): Promise<MemoryProbe |
   return { reset, peakMb: () => largest("VmHWM"), nowMb: () => largest("VmRSS") };
 }
 
-/** Not every container lets its processes do so. */
+/** False in containers that forbid their processes to reset the peak. */
 function mayReset(): boolean {
   try {
     forgetPeak("self");
@@ -38,7 +38,7 @@ function mayReset(): boolean {
   }
 }
 
-/** 5 resets the peak of the resident set: proc(5), /proc/pid/clear_refs. */
+/** Writing 5 resets the peak of the resident set: proc(5), /proc/pid/clear_refs. */
 function forgetPeak(id: number | "self"): void {
   writeFileSync(`/proc/${id}/clear_refs`, "5");
 }

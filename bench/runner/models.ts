@@ -5,7 +5,7 @@ import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { mobileNetV2 } from "../network/mobile-net-v2/mobile-net-v2.ts";
 
-/** How many classes the networks have that show what classes cost. */
+/** Numbers of classes of the networks that show how the time grows with the classes. */
 export const CLASS_COUNTS = [10, 100, 1000, 10_000] as const;
 
 /** Ids of the models. */
@@ -16,7 +16,7 @@ export const MODELS = {
   onnx: "mobilenet-onnx",
 } as const satisfies Readonly<Record<ModelFormat, string>>;
 
-/** The id of a network with so many classes. */
+/** The id of the network with this number of classes. */
 export function modelOfClasses(classes: number): string {
   return `classes-${classes}`;
 }
@@ -32,7 +32,7 @@ export async function makeModels(folder: string): Promise<void> {
   }
 }
 
-/** Writes a package into a folder of its id, which is how the page asks for it. */
+/** Writes a package into a folder with the name of its id, where the page fetches it. */
 async function write(folder: string, id: string, { manifest, files }: ModelPackage): Promise<void> {
   for (const { path, blob } of packageFiles({ manifest: { ...manifest, id }, files })) {
     const file = join(folder, id, path);

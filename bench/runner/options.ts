@@ -1,25 +1,25 @@
 import { parseArgs } from "node:util";
 import { type Plant, PLANTS } from "../page/bench-page.ts";
 
-/** What a run was asked for. */
+/** The options of a run. */
 export interface Options {
   readonly isCheck: boolean;
   readonly isProof: boolean;
   readonly isQuick: boolean;
   readonly writesDocs: boolean;
-  /** Sections, or parts of the check; none for all. */
+  /** Names of sections, or of parts of the check. Empty for all. */
   readonly only: readonly string[];
   readonly mayUseGpu: boolean;
   readonly plant: Plant | null;
 }
 
-/** Names that `--only` takes. */
+/** The names that `--only` accepts. */
 export interface Names {
   readonly sections: readonly string[];
   readonly checkParts: readonly string[];
 }
 
-/** Reads the command line; a name of its own, as in `--against`, is short for `--only against`. Null for what is not known. */
+/** Reads the command line. `--against` is short for `--only against`, and so on. Null for an unknown option or name. */
 export function readOptions(args: readonly string[], { sections, checkParts }: Names): Options | null {
   const names = args.includes("--check") ? checkParts : sections;
   const spelled = args.flatMap((arg) => {
@@ -41,7 +41,7 @@ export function readOptions(args: readonly string[], { sections, checkParts }: N
   };
 }
 
-/** Node's reader throws a TypeError for an option that it does not know, or one without its value. */
+/** Null for an unknown option or one without its value: Node throws a TypeError for them. */
 function parsed(args: string[]) {
   try {
     return parseArgs({

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { leafScene, paintScene } from "../photos/scene.ts";
 
-/** The limit of the app for a photo. */
+/** The app's limit for the size of a photo. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** A photo that is measured with. */
+/** A photo of the benchmark. */
 export interface BenchPhoto {
   readonly file: string;
   readonly name: string;
@@ -17,12 +17,12 @@ export interface BenchPhoto {
 interface Recipe extends BenchPhoto {
   readonly width: number;
   readonly height: number;
-  /** What of the scene's noise is left: a PNG of a noisy scene would be too large. */
+  /** The noise of the scene, which is less for PNG, as a PNG of a noisy scene would be too large. */
   readonly noise: number;
   readonly encode: (picture: Sharp) => Sharp;
 }
 
-/** Sizes of 4:3 as cameras have them, with the quality that brings each below the limit. */
+/** Sizes of cameras (4:3), with a quality that keeps each file below the limit. */
 const JPEG_SIZES = [
   { megapixels: 3, width: 2048, height: 1536, quality: 90 },
   { megapixels: 12, width: 4032, height: 3024, quality: 82 },
@@ -74,7 +74,7 @@ export function jpegOf(megapixels: (typeof JPEG_SIZES)[number]["megapixels"]): B
   return found;
 }
 
-/** Makes the photos in a folder. Each is a painted scene with texture; sizes above 12 MP are that scene, enlarged. */
+/** Makes the photos in a folder. Each shows a painted scene with texture. Above 12 MP the scene is enlarged. */
 export async function makePhotos(folder: string): Promise<void> {
   for (const { file, width, height, noise, encode } of RECIPES) {
     const painted = paintScene(Math.min(width, 4032), Math.min(height, 3024), { ...leafScene, noise });

@@ -3,11 +3,11 @@ import type { Section } from "../report/report.ts";
 import type { OpenPage } from "./browser.ts";
 import type { MemoryProbe } from "./memory.ts";
 
-/** What a section has to measure with. */
+/** What a section measures with. */
 export interface Bench {
   readonly browser: Browser;
   readonly memory: MemoryProbe | null;
-  /** True for few repeats: to try things out. */
+  /** True for few repeats, to try something out. */
   readonly quick: boolean;
   /** Opens the page in a fresh context. */
   open(isolated?: boolean): Promise<OpenPage>;
@@ -20,8 +20,8 @@ export interface PlannedSection {
 }
 
 /**
- * Measures rows in turn, A B C A B C, so that a change of the machine's pace meets all of them alike. The first round
- * is a warm-up that `measure` hears of as round 0; it is to be forgotten.
+ * Measures rows in turn, A B C A B C, so that a change in the machine's speed affects all of them alike. Round 0 is a
+ * warm-up, and `measure` must not count it.
  */
 export async function inTurn<T>(
   rows: readonly T[],
@@ -33,11 +33,11 @@ export async function inTurn<T>(
   }
 }
 
-/** Samples by row and column, filled while measuring. */
+/** Collects samples by row and column. */
 export class Samples {
   readonly #rows = new Map<string, Record<string, number[]>>();
 
-  /** Adds a figure for each column named. */
+  /** Adds a sample to each column in `figures`. */
   add(row: string, figures: Readonly<Record<string, number>>): void {
     const columns = this.of(row);
     for (const [column, value] of Object.entries(figures)) (columns[column] ??= []).push(value);

@@ -8,25 +8,25 @@ import { makePhotos } from "./photos.ts";
 
 const bench = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The repository. */
+/** Folder of the repository. */
 export const ROOT = dirname(bench);
 
 const site = join(ROOT, ".cache", "bench", "site");
 const configFile = join(bench, "vite.config.ts");
 
-/** Where the photos lie. */
+/** Folder of the made photos. */
 export const PHOTO_FOLDER = join(site, "made", "photos");
 
-/** The page that is measured, served twice. */
+/** The addresses of the page that is measured. */
 export interface Site {
-  /** As the app is served. */
+  /** Served as the app is. */
   readonly plain: string;
-  /** Cross-origin isolated, so that runtimes may start threads. */
+  /** Served cross-origin isolated, so that runtimes may start threads. */
   readonly isolated: string;
   close(): Promise<void>;
 }
 
-/** Builds the page, makes photos and models where they are not made yet, and serves all of it. */
+/** Builds the page, makes the photos and models that are missing, and serves everything. */
 export async function openSite(): Promise<Site> {
   await madeOnce(PHOTO_FOLDER, [join(bench, "runner", "photos.ts"), join(bench, "photos")], () =>
     makePhotos(PHOTO_FOLDER),

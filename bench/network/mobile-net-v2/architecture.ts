@@ -1,19 +1,19 @@
-/** What a MobileNetV2 may be asked to be. */
+/** The size of a MobileNetV2. */
 export interface Architecture {
-  /** Width multiplier: how many channels the layers have, as a part of the published number. */
+  /** Width multiplier: the number of channels as a share of the published number. */
   readonly width: number;
-  /** Of the input, which is square, in pixels. */
+  /** Side of the square input, in pixels. */
   readonly size: number;
   readonly classes: number;
 }
 
 /**
- * A convolution with batch normalisation. Its padding is what TensorFlow calls "same": the size stays, but for the
- * stride; what is odd is added at the right and at the bottom.
+ * A convolution with batch normalisation. Its padding is TensorFlow's "same": the size stays, except for the stride. An
+ * odd pixel of padding is added at the right and at the bottom.
  */
 export interface Convolution {
   readonly name: string;
-  /** depthwise: each channel is convolved by itself, so there are as many outputs as inputs. */
+  /** "depthwise": each channel is convolved by itself, so there are as many outputs as inputs. */
   readonly kind: "full" | "depthwise";
   /** Height and width of the kernel. */
   readonly kernel: 1 | 3;
@@ -22,17 +22,17 @@ export interface Convolution {
   readonly inputs: number;
   /** Channels. */
   readonly outputs: number;
-  /** Height and width of what goes in. */
+  /** Height and width of the input. */
   readonly inputSide: number;
-  /** Height and width of what comes out. */
+  /** Height and width of the output. */
   readonly outputSide: number;
-  /** relu6 follows. */
+  /** True where relu6 follows. */
   readonly isActivated: boolean;
-  /** Name of the convolution before, whose output is added to this one's; null for none. */
+  /** Name of an earlier convolution whose output is added to the output of this one; null for none. */
   readonly shortcut: string | null;
 }
 
-/** Rows of table 2 for the bottlenecks: expansion t, channels c, repeats n, stride s of the first one. */
+/** The bottlenecks in table 2: expansion t, channels c, repeats n, stride s of the first one. */
 const BOTTLENECKS = [
   { t: 1, c: 16, n: 1, s: 1 },
   { t: 6, c: 24, n: 2, s: 2 },
@@ -46,12 +46,12 @@ const BOTTLENECKS = [
 /** Channels of the first convolution. */
 const FIRST = 32;
 
-/** Channels of the last convolution, which fewer never are. */
+/** Least number of channels of the last convolution. */
 const LAST = 1280;
 
 /**
- * The convolutions of MobileNetV2 in the order of a run (Sandler et al. 2018, arXiv 1801.04381, table 2). The mean of
- * each channel, a dense layer and softmax follow.
+ * The convolutions of MobileNetV2 in the order of a run (Sandler et al. 2018, arXiv 1801.04381, table 2). After them come
+ * the mean of each channel, a dense layer and softmax.
  */
 export function mobileNetV2Convolutions({
   width,
@@ -106,21 +106,21 @@ function convolution(
   return { name, kind, kernel, stride, inputs, outputs, inputSide, outputSide, isActivated, shortcut: null };
 }
 
-/** The multiple of 8 that is nearest, but not less than nine tenths of what was asked for: the authors' own rule. */
+/** The nearest multiple of 8 that is at least nine tenths of `wanted`. This is the rule of the authors. */
 function channels(wanted: number): number {
   const nearest = Math.max(8, Math.floor((wanted + 4) / 8) * 8);
   return nearest < 0.9 * wanted ? nearest + 8 : nearest;
 }
 
-/** What a network costs. */
+/** The size and the work of a network. */
 export interface Cost {
-  /** All that training learns: kernels, the batch normalisations' gamma and beta, the dense layer with its bias. */
+  /** Everything that training learns: kernels, gamma and beta of the batch normalisations, the dense layer with its bias. */
   readonly parameters: number;
-  /** Of one run, batch normalisation folded. */
+  /** Of one run with folded batch normalisation. */
   readonly multiplyAdds: number;
 }
 
-/** What a MobileNetV2 costs. */
+/** The size and the work of a MobileNetV2. */
 export function costOf(architecture: Architecture): Cost {
   const convolutions = mobileNetV2Convolutions(architecture);
   const features = convolutions.at(-1)?.outputs ?? 0;
@@ -135,12 +135,12 @@ export function costOf(architecture: Architecture): Cost {
   return { parameters, multiplyAdds };
 }
 
-/** How many numbers go into each output of a convolution. */
+/** Number of inputs of each output value of a convolution. */
 export function fanIn({ kind, kernel, inputs }: Convolution): number {
   return kernel ** 2 * (kind === "depthwise" ? 1 : inputs);
 }
 
-/** Rows, or columns, of padding before and behind what goes into a convolution. */
+/** Rows or columns of padding before and after the input of a convolution. */
 export function paddingOf({
   kernel,
   stride,

@@ -9,18 +9,18 @@ import { tfjsLayers } from "./tfjs-layers.ts";
 import { tflite } from "./tflite.ts";
 import { seededNetwork } from "./weights.ts";
 
-/** What may be asked for. Nothing asked: the published network of 224 pixels and a thousand classes. */
+/** Options of a made network. The default is the published network of 224 pixels and a thousand classes. */
 export interface MobileNetV2Options extends Partial<Architecture> {
   /** Determines the weights. */
   readonly seed?: number;
-  /** tfjs-layers alone: batch normalisations as layers (unless told), or put into the convolutions as elsewhere. */
+  /** Only for tfjs-layers: batch normalisations as layers (the default), or folded into the convolutions as in the other formats. */
   readonly batchNormalization?: "layers" | "folded";
 }
 
 /**
- * MobileNetV2 in a format, as a package. The numbers are the same in each format, and random: the answers mean nothing,
- * but take as long as any. About 3.5 million parameters, so 14 MB, and 300 million multiply-adds unless asked for
- * something else.
+ * Makes a MobileNetV2 in a format, as a package. Its weights are random and the same in each format. The answers mean
+ * nothing, but take as long as real ones. By default it has about 3.5 million parameters (14 MB) and 300 million
+ * multiply-adds.
  */
 export async function mobileNetV2(
   format: ModelFormat,

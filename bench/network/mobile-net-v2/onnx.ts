@@ -3,7 +3,7 @@ import type { PackageFile } from "#workers/contract.ts";
 import { paddingOf } from "./architecture.ts";
 import { denseOutputsFirst, folded, outputsFirst, type SeededNetwork } from "./weights.ts";
 
-/** A network as PyTorch exports it: channel by channel, batch normalisation folded. */
+/** A network as PyTorch exports it: channels first, batch normalisation folded. */
 export function onnx({ size, classes, convolutions, dense }: SeededNetwork): readonly PackageFile[] {
   const graph = new OnnxGraph();
   const outputOf = new Map<string, string>();

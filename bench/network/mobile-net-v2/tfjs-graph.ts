@@ -12,7 +12,7 @@ import type { PackageFile } from "#workers/contract.ts";
 import type { Convolution } from "./architecture.ts";
 import { folded, type SeededNetwork } from "./weights.ts";
 
-/** Operation of each kind of convolution, once the converter has put bias and activation into it. */
+/** The operation of each kind of convolution, after the converter has fused bias and activation into it. */
 const OPERATION = { full: "_FusedConv2D", depthwise: "FusedDepthwiseConv2dNative" } as const;
 
 /** A network as the converter of TensorFlow.js writes it from a SavedModel. */

@@ -12,7 +12,7 @@ import { packInShards, type Weight } from "../formats/tfjs-weights.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import { type ConvolutionWeights, EPSILON, folded, type SeededNetwork } from "./weights.ts";
 
-/** A network as Keras saves it, by way of the converter; with `normalised`, its batch normalisations are layers. */
+/** A network that Keras saved and the converter of TensorFlow.js converted. With `normalised`, its batch normalisations are layers. */
 export function tfjsLayers(network: SeededNetwork, normalised: boolean): readonly PackageFile[] {
   const { size, classes, convolutions, dense } = network;
   const layers: object[] = [inputLayer("image", [null, size, size, 3])];

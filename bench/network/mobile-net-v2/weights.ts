@@ -1,7 +1,7 @@
 import { createRandom } from "#domain/random.ts";
 import { type Architecture, type Convolution, fanIn, mobileNetV2Convolutions } from "./architecture.ts";
 
-/** What a trained batch normalisation holds, one number for each channel. */
+/** The numbers of a trained batch normalisation, one of each for each channel. */
 export interface Normalisation {
   readonly gamma: Float32Array;
   readonly beta: Float32Array;
@@ -9,7 +9,7 @@ export interface Normalisation {
   readonly variance: Float32Array;
 }
 
-/** Weights of a convolution without bias and of the batch normalisation behind it. */
+/** Weights of a convolution without bias, and of the batch normalisation after it. */
 export interface ConvolutionWeights {
   readonly convolution: Convolution;
   /** [height, width, inputs, outputs]; depthwise: [height, width, channels, 1]. */
@@ -17,7 +17,7 @@ export interface ConvolutionWeights {
   readonly normalisation: Normalisation;
 }
 
-/** Weights of a convolution that does what the batch normalisation behind it would. */
+/** Weights of a convolution that includes its batch normalisation. */
 export interface FoldedWeights {
   readonly convolution: Convolution;
   /** In the order of {@link ConvolutionWeights}. */
@@ -34,31 +34,31 @@ export interface DenseWeights {
   readonly bias: Float32Array;
 }
 
-/** A network with its weights, the same ones whatever format they are written in. */
+/** A network with its weights. They are the same in each format. */
 export interface SeededNetwork extends Architecture {
   readonly convolutions: readonly ConvolutionWeights[];
   readonly dense: DenseWeights;
 }
 
-/** Epsilon of batch normalisation; MobileNetV2's in Keras. */
+/** Epsilon of the batch normalisations of MobileNetV2 in Keras. */
 export const EPSILON = 0.001;
 
-/** Mean of the squares of what goes in: values spread evenly over -1..1. */
+/** Mean square of the input, whose values are spread evenly over -1..1. */
 const INPUT_POWER = 1 / 3;
 
-/** Mean of the squares of what relu6 leaves of values around 0 with a standard deviation of 1. */
+/** Mean square of the output of relu6 for values around 0 with a standard deviation of 1. */
 const RELU_POWER = 1 / 2;
 
-/** Standard deviation of the logits: some labels stand out of a thousand, and none is alone. */
+/** Standard deviation of the logits. With it a few of a thousand labels stand out, and never only one. */
 const LOGIT_DEVIATION = 3;
 
-/** Numbers that a seed determines, spread evenly over a range. */
+/** Makes numbers that are spread evenly over a range. */
 type Uniform = (length: number, min: number, max: number) => Float32Array;
 
 /**
- * Weights that a seed determines, by arithmetic that is exact in every engine. Kernels are He's (He et al. 2015, arXiv
- * 1502.01852) from an even distribution: their variance is such that values neither grow nor fade from layer to layer,
- * shortcuts counted in. The last layer is drawn last, so that the features do not depend on the number of classes.
+ * Makes the weights of a network. The same seed gives the same weights in every engine. The kernels are drawn evenly, with
+ * the variance of He et al. (2015, arXiv 1502.01852): values neither grow nor fade from layer to layer, with shortcuts
+ * included. The last layer is drawn last, so the features do not depend on the number of classes.
  */
 export function seededNetwork(architecture: Architecture, seed: number): SeededNetwork {
   const random = createRandom(seed);
@@ -84,7 +84,7 @@ export function seededNetwork(architecture: Architecture, seed: number): SeededN
   return { ...architecture, convolutions, dense };
 }
 
-/** A kernel that makes values with a variance of 1 of inputs whose squares have a mean of `power`. */
+/** A kernel whose outputs have a variance of 1 for inputs with a mean square of `power`. */
 function kernelOf(inputs: number, outputs: number, power: number, uniform: Uniform): Float32Array {
   const limit = Math.sqrt(3 / (inputs * power));
   return uniform(inputs * outputs, -limit, limit);
@@ -99,14 +99,14 @@ function normalisationOf(channels: number, uniform: Uniform): Normalisation {
   };
 }
 
-/** A convolution with the batch normalisation behind it. See: [Note: Folding batch normalisation] */
+/** Folds the batch normalisation into its convolution. See: [Note: Folding batch normalisation] */
 export function folded({ convolution, kernel, normalisation }: ConvolutionWeights): FoldedWeights {
   const { outputs } = convolution;
   const { gamma, beta, mean, variance } = normalisation;
   const scales = Array.from(gamma, (each, at) => each / Math.sqrt((variance[at] ?? 0) + EPSILON));
   return {
     convolution,
-    // Channels vary fastest, also those of a depthwise kernel.
+    // The channel is the last axis, also in a depthwise kernel.
     kernel: kernel.map((value, at) => value * (scales[at % outputs] ?? 0)),
     bias: beta.map((value, at) => value - (mean[at] ?? 0) * (scales[at] ?? 0)),
   };

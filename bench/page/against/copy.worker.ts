@@ -5,7 +5,7 @@ import { type NaiveModel, openNaiveModel } from "./tfjs.ts";
 let model: NaiveModel | null = null;
 let input: Tensor | null = null;
 
-/** TensorFlow.js in a worker that is sent whole pictures. */
+/** TensorFlow.js in a worker that gets whole pictures. */
 const api = {
   open: async (id: string, side: number): Promise<void> => {
     model = await openNaiveModel("wasm", id, side);
@@ -21,7 +21,7 @@ const api = {
   },
 };
 
-/** See: copy.worker.ts */
+/** The methods of this worker. */
 export type CopyApi = typeof api;
 
 expose(api);

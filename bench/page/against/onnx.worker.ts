@@ -7,7 +7,7 @@ let session: InferenceSession | null = null;
 let side = 0;
 let input: Float32Array | null = null;
 
-/** ONNX Runtime Web as its examples use it: the browser decodes and scales, a loop makes the input. */
+/** ONNX Runtime Web as in its examples: the browser decodes and scales, and a loop makes the input. */
 const api = {
   open: async (model: Uint8Array, inputSide: number): Promise<void> => {
     env.wasm.numThreads = 1;
@@ -39,7 +39,7 @@ const api = {
   },
 };
 
-/** See: onnx.worker.ts */
+/** The methods of this worker. */
 export type OnnxApi = typeof api;
 
 expose(api);

@@ -17,15 +17,15 @@ import {
 } from "@tensorflow/tfjs";
 import { MODELS } from "../fetch.ts";
 
-/** What the tutorials of TensorFlow.js do, with a network of 224 × 224 pixels that is fed -1 to 1. */
+/** A model as the tutorials of TensorFlow.js use it. Its network expects values of -1 to 1. */
 export interface NaiveModel {
-  /** Pixels to the network's input: fromPixels, resizeBilinear, scaling. Waits until the values are there. */
+  /** Makes the network's input: fromPixels, resizeBilinear, scaling. Waits until the values are computed. */
   toInput(pixels: ImageData | HTMLImageElement): Promise<Tensor>;
   /** Runs the network and reads its output. Frees the input. */
   run(input: Tensor): Promise<void>;
 }
 
-/** Opens a model on a backend, by its address as the tutorials do. */
+/** Opens a model on a backend by its address, as the tutorials do. */
 export async function openNaiveModel(backend: "wasm" | "cpu", id: string, side: number): Promise<NaiveModel> {
   // See the notes in workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts.
   env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);

@@ -9,13 +9,13 @@ import { openNaiveModel } from "./tfjs.ts";
 
 /** A way from a file to an answer. */
 export interface OpenWay {
-  /** Makes the network's input of a file; answers when it is ready. */
+  /** Makes the network's input from a file. Answers when it is ready. */
   toInput(photo: File): Promise<void>;
   /** Runs the network on that input. */
   run(): Promise<void>;
 }
 
-/** Makes a way ready to go. */
+/** Prepares a way with a model. */
 export async function openWay(way: Way, model: ModelPackage): Promise<OpenWay> {
   const { id, input } = model.manifest;
   switch (way) {
@@ -48,7 +48,7 @@ async function onPage(backend: "wasm" | "cpu", id: string, side: number): Promis
   };
 }
 
-/** The page decodes, a worker is sent a copy of all pixels. */
+/** The page decodes, and a worker gets a copy of all pixels. */
 async function byCopy(id: string, side: number): Promise<OpenWay> {
   const remote = wrap<CopyApi>(new CopyWorker());
   await remote.open(id, side);

@@ -19,7 +19,7 @@ const WAY_NAMES: Readonly<Record<Way, string>> = {
   "onnx-alone": "ONNX Runtime Web alone, in a worker",
 };
 
-/** With which models: each way takes what its runtime reads. */
+/** The model of each way, in the format that its runtime reads. */
 const WAY_MODELS: Readonly<Record<Way, string>> = {
   "page-wasm": MODELS["tfjs-graph"],
   "page-cpu": MODELS["tfjs-graph"],
@@ -27,10 +27,10 @@ const WAY_MODELS: Readonly<Record<Way, string>> = {
   "onnx-alone": MODELS.onnx,
 };
 
-/** In plain JavaScript a run takes seconds: there the way to the tensor is all that is compared. */
+/** A run in plain JavaScript takes seconds, so this way is only measured up to the tensor. */
 const TENSOR_ONLY: Way = "page-cpu";
 
-/** What `fromPixels` and `resizeBilinear` took, by the faster of the backends: the row that ours is held against. */
+/** The times of `fromPixels` and `resizeBilinear` on the faster of the two backends. Ours are compared with them. */
 export function naiveSamples(samples: Samples, photo: BenchPhoto): readonly number[] {
   const [wasm = [], cpu = []] = (["page-wasm", "page-cpu"] as const).map(
     (way) => samples.of(rowName(photo, WAY_NAMES[way]))["fileToTensorMs"],
@@ -38,7 +38,7 @@ export function naiveSamples(samples: Samples, photo: BenchPhoto): readonly numb
   return (undisturbed(wasm) ?? Infinity) < (undisturbed(cpu) ?? Infinity) ? wasm : cpu;
 }
 
-/** Samples of ours, of other ways and of limits, photo by photo, in turn. */
+/** Measures the app, other ways and decoders alone, in turn for each photo. */
 export async function measureAgainst(
   bench: Pick<Bench, "open">,
   megapixels: readonly (12 | 24 | 48)[],
@@ -88,7 +88,7 @@ async function goToLimit(limit: DecodeLimit, { file }: BenchPhoto): Promise<Reco
   return { fileToTensorMs: await limit.measure(join(PHOTO_FOLDER, file)) };
 }
 
-/** Ours against what would be built instead, and against the limit of decoding. */
+/** The app compared with what one would build instead, and with the fastest decoding. */
 export const against: PlannedSection = {
   id: "against",
   measure: async (bench) => {
@@ -117,7 +117,7 @@ export const against: PlannedSection = {
   },
 };
 
-/** The row of a photo and a way, with its ratios to what would be built instead and to the limit. */
+/** The row of a photo and a way, with its ratios to the row of `fromPixels` and to that of the fastest decoding. */
 export function againstRow(samples: Samples, photo: BenchPhoto, name: string): Row {
   const figures = samples.of(rowName(photo, name));
   const toTensor = figures["fileToTensorMs"] ?? [];
@@ -132,7 +132,7 @@ export function againstRow(samples: Samples, photo: BenchPhoto, name: string): R
   };
 }
 
-/** Name of the row of a photo that goes our way. */
+/** Name of the row of a photo in the app. */
 export function ourRow(photo: BenchPhoto): string {
   return rowName(photo, OURS);
 }

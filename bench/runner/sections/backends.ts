@@ -10,7 +10,7 @@ interface Run {
   readonly backend: Backend;
   readonly model: string;
   readonly isolated: boolean;
-  /** Tells it from another run of the same backend. */
+  /** Distinguishes it from another run on the same backend. */
   readonly detail?: string;
   /** How often it runs. Slow backends run less often. */
   readonly runs: number;
@@ -41,7 +41,7 @@ const RUNS: readonly Run[] = [
   })),
 ];
 
-/** Each runtime and backend on one and the same network. */
+/** Each runtime and backend with the same network. */
 export const backends: PlannedSection = {
   id: "backends",
   measure: async (bench) => {
@@ -81,7 +81,7 @@ export const backends: PlannedSection = {
   },
 };
 
-/** WebGL only where production would try it. */
+/** Measures WebGL only where the app would try it. */
 async function measureGraphics(
   page: OpenPage,
   run: (each: Run, round: number) => Promise<void>,

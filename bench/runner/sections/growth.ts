@@ -1,12 +1,13 @@
 import type { Row } from "../../report/report.ts";
+import { STAGE_COLUMNS } from "../../report/stage-columns.ts";
 import { CLASS_COUNTS, MODELS, modelOfClasses } from "../models.ts";
 import { jpegOf } from "../photos.ts";
 import { inTurn, type PlannedSection, Samples } from "../plan.ts";
 
-/** The last photo of each part of a long row. */
+/** The photos of a long series are shown in parts. These are the last photos of the parts. */
 const PARTS = [1, 10, 50, 100] as const;
 
-/** How the cost of a photo grows with the photos before it. */
+/** How the time of a photo grows with the number of photos before it. */
 export const photosGrowth: PlannedSection = {
   id: "photos",
   measure: async (bench) => {
@@ -34,16 +35,13 @@ export const photosGrowth: PlannedSection = {
       id: "photos",
       title: "Photos one after the other",
       note: "Milliseconds from the file to the answer for 12 MP JPEGs, and memory of the page's process after the last one, MB.",
-      columns: [
-        { key: "totalMs", title: "total" },
-        { key: "memoryMb", title: "memory MB", digits: 0 },
-      ],
+      columns: [STAGE_COLUMNS.total, { key: "memoryMb", title: "memory MB", digits: 0 }],
       rows,
     };
   },
 };
 
-/** How the cost grows with the classes that a network has. */
+/** How the time grows with the number of classes. */
 export const classesGrowth: PlannedSection = {
   id: "classes",
   measure: async (bench) => {
@@ -65,8 +63,8 @@ export const classesGrowth: PlannedSection = {
       title: "Classes",
       note: "Milliseconds with a small MobileNetV2 (0.35, 96 × 96). Infer has in it the last layer, which grows with the classes, and the search for the five best; rank looks up the answer.",
       columns: [
-        { key: "inferMs", title: "infer", digits: 2 },
-        { key: "rankMs", title: "rank", digits: 2 },
+        { ...STAGE_COLUMNS.infer, digits: 2 },
+        { ...STAGE_COLUMNS.rank, digits: 2 },
       ],
       rows: CLASS_COUNTS.map((classes) => ({
         name: `${classes} classes`,

@@ -1,3 +1,4 @@
+import { STAGE_COLUMNS } from "../../report/stage-columns.ts";
 import { MODELS } from "../models.ts";
 import { jpegOf } from "../photos.ts";
 import { inTurn, type PlannedSection, Samples } from "../plan.ts";
@@ -40,13 +41,13 @@ export const overhead: PlannedSection = {
       note: "Milliseconds of an identification that are neither decoding nor inference, and what they go to. Preview: what it takes beyond the classification, beside which it is encoded.",
       columns: [
         { key: "overheadMs", title: "overhead" },
-        { key: "checkMs", title: "check" },
-        { key: "reduceMs", title: "resize" },
-        { key: "previewMs", title: "preview" },
-        { key: "transferMs", title: "transfer" },
-        { key: "queueMs", title: "queue" },
-        { key: "rankMs", title: "rank" },
-        { key: "totalMs", title: "total" },
+        STAGE_COLUMNS.check,
+        STAGE_COLUMNS.reduce,
+        STAGE_COLUMNS.preview,
+        STAGE_COLUMNS.transfer,
+        STAGE_COLUMNS.queue,
+        STAGE_COLUMNS.rank,
+        STAGE_COLUMNS.total,
       ],
       rows: photos.map(({ name }) => ({ name, figures: samples.of(name) })),
     };

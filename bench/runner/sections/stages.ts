@@ -1,15 +1,18 @@
+import { STAGE_COLUMNS } from "../../report/stage-columns.ts";
 import type { OpenPage } from "../browser.ts";
 import { MODELS } from "../models.ts";
 import { PHOTOS } from "../photos.ts";
 import { type Bench, inTurn, type PlannedSection, Samples } from "../plan.ts";
 
-/** How long the main thread is blocked to see whether that shows, and what of it has to. */
+/** For how long the main thread is blocked on purpose, to check the watch. */
 const PLANTED_BLOCK_MS = 40;
+
+/** How much of that block the watch has to see. */
 const SEEN_BLOCK_MS = 36;
 
 const model = MODELS["tfjs-graph"];
 
-/** What each stage takes, photo by photo. */
+/** How long each stage takes, for each photo. */
 export const stages: PlannedSection = {
   id: "stages",
   measure: async (bench) => {
@@ -37,15 +40,7 @@ export const stages: PlannedSection = {
         "Milliseconds, median with p10 and p90, from the file to the answer, with MobileNetV2 on TensorFlow.js (WebAssembly). " +
         "Longest gap: for how long the main thread could do nothing else. Peak: memory of the page's process, MB.",
       columns: [
-        { key: "checkMs", title: "check" },
-        { key: "decodeMs", title: "decode" },
-        { key: "reduceMs", title: "resize" },
-        { key: "previewMs", title: "preview" },
-        { key: "transferMs", title: "transfer" },
-        { key: "queueMs", title: "queue" },
-        { key: "inferMs", title: "infer" },
-        { key: "rankMs", title: "rank" },
-        { key: "totalMs", title: "total" },
+        ...Object.values(STAGE_COLUMNS),
         { key: "gapMs", title: "longest gap" },
         { key: "peakMb", title: "peak MB", digits: 0 },
       ],
@@ -54,14 +49,14 @@ export const stages: PlannedSection = {
   },
 };
 
-/** Apart from the timing, since the watch takes a core of its own. */
+/** Runs apart from the timing, as the watch uses a whole core. */
 async function watch({ memory }: Bench, page: OpenPage, file: string): Promise<Record<string, number>> {
   await memory?.reset();
   const gapMs = await page.ask("longestGap", file, model, 0);
   return memory === null ? { gapMs } : { gapMs, peakMb: await memory.peakMb() };
 }
 
-/** A watch that does not see a planted block sees nothing. */
+/** Checks that the watch sees a block that is planted. */
 async function checkWatch(page: OpenPage): Promise<void> {
   const [photo] = PHOTOS;
   if (photo === undefined) throw new Error("there are no photos");

@@ -3,10 +3,10 @@ import { MODELS } from "../models.ts";
 import { jpegOf } from "../photos.ts";
 import { inTurn, type PlannedSection, Samples } from "../plan.ts";
 
-/** How many photos are under way at a time. */
+/** How many photos are in work at the same time. */
 const LEVELS = [1, 2, 4, 8] as const;
 
-/** Photos a second with some in flight: decoding the next one overlaps classifying this one. */
+/** Photos per second with several in work: the next one is decoded while this one is classified. */
 export const throughput: PlannedSection = {
   id: "throughput",
   measure: async (bench) => {
