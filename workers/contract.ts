@@ -30,7 +30,7 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** A fault as it crosses the worker boundary: data, never an exception. Those of models cross as `ModelError`. */
+/** A fault as it crosses the worker boundary: data, never an exception. Faults of models cross as `ModelError`. */
 export type WireError = Exclude<
   IdentifyError,
   ModelError | { code: "worker-died" | "deadline-exceeded" | "quota-used-up" }
@@ -161,7 +161,7 @@ export interface InferenceApi {
     tensor: ImageTensor,
     scalings: readonly Scaling[],
   ): Promise<Result<readonly TrialAnswer[], ModelError | WireError>>;
-  /** Gives up a request; its `identify` answers `aborted`. Unknown ids are ignored: the answer was faster. */
+  /** Gives up a request, whose `identify` answers `aborted`. The id of an answered request is ignored. */
   cancel(requestId: number): Promise<void>;
 }
 
@@ -195,6 +195,6 @@ export interface PackagingApi {
 }
 
 /**
- * Posted once by a worker that holds the Web Lock named like itself. See: [Note: Life lock]
+ * Posted once by a worker when it holds the Web Lock that has its own name. See: [Note: Life lock]
  */
 export const ALIVE = "alive";

@@ -6,7 +6,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
 
-/** Manifests by their place in models/packages; each file's address on this site by its own. */
+/** Manifests by their paths in models/packages, and the addresses of all files on this site by theirs. */
 export interface BundledSources {
   readonly manifests: Readonly<Record<string, unknown>>;
   readonly addresses: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface BundledDeps {
 /** The app's own packages: their manifests at once, their files when they are asked for. */
 export interface BundledPackages {
   readonly manifests: readonly PackageManifest[];
-  /** Fetches a package's files. What is no file of the length that the manifest says is refused. Never rejects. */
+  /** Fetches a package's files. A file of another length than the manifest says is refused. Never rejects. */
   readonly fetch: (
     manifest: PackageManifest,
     onProgress: OnModelProgress,
@@ -69,7 +69,7 @@ export function createBundledPackages({ sources, fetch: get }: BundledDeps): Bun
           if (!blob.ok) return blob;
           files.push({ path, blob: blob.value });
         } catch {
-          // Whatever went wrong on the way, fetch says no more than that it did.
+          // The error of fetch says nothing of the cause.
           return err(
             signal.aborted ? { code: "aborted" } : { code: "download-failed", address, loadedBytes },
           );

@@ -13,7 +13,7 @@ const DOWNLOAD_DEADLINE_MS = 60 * 60_000;
 
 /** The page's door to the packaging worker. Each task has a worker of its own, which ends with it. Nothing here rejects. */
 export interface PackagingClient {
-  /** Recognises a model in files, a folder's files or a zip; `choice` is the path of the one that is meant, of several. */
+  /** Recognises a model in files, a folder's files or a zip. Of several models, `choice` is the path of the one that is meant. */
   read(
     files: readonly PackageFile[],
     signal: AbortSignal,

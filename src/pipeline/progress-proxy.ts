@@ -2,8 +2,8 @@ import { proxy } from "comlink";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
 
 /**
- * Runs `work` with what hears of progress in a worker. Progress crosses by a port of its own and may come later than
- * the answer, or after the work was given up: from then on `onProgress` hears nothing.
+ * Runs `work` with a listener that can cross to a worker. Progress comes through a port of its own, and may come later
+ * than the answer. `onProgress` hears nothing any more once `work` has settled.
  */
 export async function withProgress<T>(
   onProgress: OnModelProgress,

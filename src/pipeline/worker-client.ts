@@ -128,7 +128,7 @@ function fail(error: WorkError): { readonly ok: false; readonly error: WorkError
   return err(error);
 }
 
-/** Something that may come to pass. What still waits for it holds on to all that it was raced with. */
+/** A wait that can be ended. A wait that is not ended keeps everything in memory that it was raced with. */
 interface Wait {
   readonly over: Promise<void>;
   /** Waits no longer. */

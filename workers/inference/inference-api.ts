@@ -69,7 +69,7 @@ export function createInferenceApi({ clock, load, complete }: InferenceDeps): In
 
 /** The one model of a worker. */
 interface HeldModel {
-  /** Rejects like the load that it was made with, and for a second model. */
+  /** Loads the model. Rejects where that fails, and for any other model than the first. */
   readonly load: LoadModel;
   /** Throws as long as no model is loaded. */
   readonly loaded: () => WarmModel;
@@ -85,7 +85,7 @@ function createHeldModel(load: LoadModel): HeldModel {
       return loaded;
     },
     load: async (model, onProgress, options) => {
-      // The manifest names each file's hash, so that it tells models apart by all that is in them.
+      // Two models differ where their manifests do, which name the hash of each file.
       const key = JSON.stringify([model.manifest, options.backend]);
       if (loading !== null && loading.key !== key) throw new Error("this worker holds another model");
       const own = (loading ??= { key, model: load(model, onProgress, options) });

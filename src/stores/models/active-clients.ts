@@ -14,8 +14,8 @@ import type { LoadableModel } from "#workers/contract.ts";
 import type { ModelLibrary } from "./model-library.ts";
 
 /**
- * The clients of the models that answer on the pages. Of the models with files one is in memory at a time: whoever asks
- * for another one ends it. Nothing rejects.
+ * The clients of the models that answer on the pages. Only one model with files is in memory at a time: asking for
+ * another one ends it. Nothing rejects.
  */
 export interface ActiveClients {
   /**
@@ -65,7 +65,7 @@ export function createActiveClients(deps: ActiveClientsDeps): ActiveClients {
     const found = await read(modelId, place.ended.signal);
     if (place.ended.signal.aborted) return err({ code: "worker-died" });
     if (found.ok) return ok(placeClient(place, found.value, deps.openClient));
-    // It may be there again the next time.
+    // The next caller reads it again.
     end(modelId);
     return found;
   }

@@ -13,21 +13,21 @@ import { type ActiveClients, createActiveClients } from "./active-clients.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";
 
-/** Where the model stands that was asked for last. */
+/** The state of the model that was asked for last. */
 export type ActiveModelState =
   | { readonly status: "none" }
   | { readonly status: "loading"; readonly modelId: string; readonly progress: ModelProgress | null }
   | { readonly status: "ready"; readonly modelId: string; readonly loaded: LoadedModel }
   | { readonly status: "failed"; readonly modelId: string; readonly error: IdentifyError };
 
-/** Brings the active model of a subject to where it can answer. */
+/** Loads the active model of each subject. */
 export interface ActiveModelStore
   extends ReadableStore<ActiveModelState>, Pick<ActiveClients, "loadedClient" | "adopt"> {
   /** The model that answers for a subject now. */
   readonly activeModel: (subject: Subject) => ModelRef;
-  /** Loads the subject's model ahead of the first photo; what fails is told in the state. */
+  /** Loads the subject's model ahead of the first photo. The state says what fails. */
   readonly warmUp: (subject: Subject) => void;
-  /** The subject's model; it loads when it is first asked. No other model stands in for one that fails. */
+  /** The subject's model, which loads meanwhile. No other model stands in for one that fails. */
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
 }
 
@@ -81,7 +81,7 @@ export function createActiveModelStore({
     modelFor: async (subject, signal) => {
       const { id } = activeModel(subject);
       const opening = clients.clientOf(id);
-      // The photo is decoded and shown while the model still loads.
+      // The caller decodes and shows the photo while the model still loads.
       const loading = loader.load(id, opening, signal);
       const client = await opening;
       return client.ok ? ok(walkModel(client.value, loading)) : client;
@@ -111,7 +111,7 @@ interface Loader {
     opening: Promise<Result<InferenceClient, IdentifyError>>,
     signal: AbortSignal,
   ) => Promise<Result<LoadedModel, IdentifyError>>;
-  /** Ends a model; nothing of it is seen any more. */
+  /** Ends a model. The state no longer shows anything of it. */
   readonly end: (modelId: string) => void;
 }
 
@@ -131,10 +131,10 @@ function createLoader(store: StoreApi<ActiveModelState>, clients: ActiveClients)
       const onProgress = (progress: ModelProgress): void => show({ status: "loading", modelId, progress });
       const loaded = client.ok ? await client.value.load({ signal, onProgress }) : client;
       if (loaded.ok) show({ status: "ready", modelId, loaded: loaded.value });
-      // Whoever gave up wants to hear nothing of it; the next one to ask loads again.
+      // The caller gave up. The next caller loads again.
       else if (loaded.error.code === "aborted") show({ status: "none" });
       else {
-        // Its files may have gone, or come again: the next one to ask reads them anew.
+        // The next caller reads the files anew: they may be gone, or there again.
         if (client.ok) clients.discard(client.value);
         show({ status: "failed", modelId, error: loaded.error });
       }

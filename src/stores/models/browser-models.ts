@@ -46,8 +46,8 @@ export function createModelsPageStores({ openClient, ...deps }: ModelsPageDeps):
 }
 
 /**
- * The private file system where a page can write there, as it keeps large files apart from the rest; else IndexedDB.
- * Safari had no `createWritable` for long, and private windows of some browsers refuse the file system altogether.
+ * The private file system where the page can write to it, as it is made for large files; otherwise IndexedDB. Older
+ * versions of Safari lack `createWritable`, and private windows of some browsers refuse the file system.
  */
 async function openModelStorage(): Promise<ModelStorage> {
   if (!(await canWriteFiles())) return createIdbModelStorage();
@@ -75,7 +75,7 @@ async function canWriteFiles(): Promise<boolean> {
   }
 }
 
-/** Some browsers ask the person, who may take their time. */
+/** Asks the browser to keep the models. Some browsers ask the person, so nobody waits for the answer. */
 function askToKeepStorage(): void {
   const storage: StorageManager | undefined = navigator.storage;
   void storage?.persist?.();

@@ -35,13 +35,13 @@ export type LibraryTask =
 export interface LibraryTaskStore extends ReadableStore<LibraryTask> {
   /** Runs a model on a photo. */
   readonly tryOn: (modelId: string, photo: File) => Promise<void>;
-  /** Loads a model and, where that went well, makes it the subject's; else the earlier one stays. */
+  /** Loads a model and makes it the active model of the subject. Where it does not load, the earlier one stays. */
   readonly activate: (modelId: string, subject: Subject) => Promise<void>;
-  /** A model as one zip file, or null where that failed, which the state says. */
+  /** A model as one zip file. Null where that failed, which the state says. */
   readonly exportModel: (modelId: string) => Promise<Blob | null>;
-  /** Takes a model away; pages that used it go back to their own one. */
+  /** Removes a model. Pages that used it go back to their default models. */
   readonly remove: (modelId: string) => Promise<void>;
-  /** The page is left: what runs is ended. */
+  /** The page is left. What runs is ended. */
   readonly leave: () => void;
 }
 
@@ -59,7 +59,7 @@ export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore 
   const { library, choice, packaging, current } = deps;
   const store = createStore<LibraryTask>(() => ({ status: "none" }));
   const newTask = createSingleTask();
-  /** Begins a task, and gives its signal and the way to say how it goes, which falls silent when it is over. */
+  /** Begins a task. Its `show` does nothing any more once the next task has begun. */
   const begin = (): TaskEvents => {
     const signal = newTask();
     const show = (task: LibraryTask): void => {

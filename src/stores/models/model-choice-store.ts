@@ -5,18 +5,19 @@ import type { ModelRef } from "#domain/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { asJson, type SharedStorage } from "../storage/shared-storage.ts";
 
-/** The model that a person chose for each subject's page; null is the page's own one. */
+/** The model that a person chose for each subject's page; null stands for the page's default model. */
 export type ModelChoice = Readonly<Record<Subject, ModelRef | null>>;
 
 /** The choice and how to change it. */
 export interface ModelChoiceSnapshot {
   readonly choice: ModelChoice;
   readonly choose: (subject: Subject, model: ModelRef | null) => void;
-  /** A model is gone: the pages that used it go back to their own one. */
+  /** A model is gone: the pages that used it go back to their default models. */
   readonly forget: (modelId: string) => void;
   /**
-   * A model may have been replaced by another one of its id, here or by a newer app: pages name the one that answers,
-   * and those that it is not meant for go back to their own one.
+   * Adapts the choice to the manifest that a model has now, after another model took its id, here or with a newer
+   * version of the app. Pages that use the model name its new version and title. A page for which it is no longer meant
+   * goes back to its default model.
    */
   readonly follow: (manifest: Pick<PackageManifest, "id" | "version" | "title" | "subjects">) => void;
 }
@@ -29,7 +30,7 @@ const CHOICE_KEY = "bio-kingdom.models";
 
 const NONE: ModelChoice = mapChoice(() => null);
 
-/** Makes the store: no model of one's own on the first visit, then what the storage holds, in step with other tabs. */
+/** Makes the store, in step with other tabs. It holds what the storage holds; on the first visit nothing is chosen. */
 export function createModelChoiceStore(storage: SharedStorage): ModelChoiceStore {
   const store = createStore<ModelChoiceSnapshot>()(
     persist(
@@ -71,7 +72,7 @@ function mapChoice(each: (subject: Subject) => ModelRef | null): ModelChoice {
   return { animal: each("animal"), plant: each("plant"), disease: each("disease"), pest: each("pest") };
 }
 
-/** What is kept may be of another version or another hand: whatever is no reference to a model is none. */
+/** Reads the choice from the storage. What is no reference to a model, as of another version of the app, becomes null. */
 function readChoice(kept: unknown): ModelChoice {
   const choice = fieldOf(kept, "choice");
   return mapChoice((subject) => {

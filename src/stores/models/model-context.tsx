@@ -10,7 +10,7 @@ import type { ModelsPageStores } from "./models-page-stores.ts";
 export interface Models {
   readonly choice: ModelChoiceStore;
   readonly active: ActiveModelStore;
-  /** Everything that the models page does. Its code is fetched when it is first needed; it may reject then. */
+  /** The stores of the models page. Their code is fetched when they are first needed, which may reject. */
   readonly openModelsPage: () => Promise<ModelsPageStores>;
 }
 
@@ -44,7 +44,7 @@ export function useActiveModel(subject: Subject): ModelRef {
   return useModelChoice(({ choice }) => activeModelOf(choice, subject));
 }
 
-/** Where the loading of a model of one's own stands. */
+/** Where the loading of the active model stands that was asked for last. */
 export function useActiveModelState(): ActiveModelState {
   return useStore(useModels().active);
 }

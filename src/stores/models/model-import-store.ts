@@ -27,7 +27,7 @@ import { createSingleTask } from "./single-task.ts";
 export interface ModelImportStore extends ReadableStore<ModelImport> {
   /** Recognises a model in files, a folder's files or a zip; `what` names them for people. */
   readonly readFiles: (files: readonly PackageFile[], what: string) => Promise<void>;
-  /** Says which model is meant, after files were refused because several lie there. */
+  /** Says which model is meant, after files with several models were refused. */
   readonly choose: (path: string) => Promise<void>;
   /** Downloads a model and recognises it. */
   readonly download: (address: string) => Promise<void>;
@@ -35,11 +35,11 @@ export interface ModelImportStore extends ReadableStore<ModelImport> {
   readonly answer: (answers: DraftAnswers) => void;
   /** Runs the model under review on a photo, under each scaling that is possible. */
   readonly tryOn: (photo: File) => Promise<void>;
-  /** Runs the model under review once, and stores it where that went well. */
+  /** Loads the model under review as a check, and stores it when that succeeds. */
   readonly store: () => Promise<void>;
   /** Gives up whatever is being added. */
   readonly discard: () => void;
-  /** The page is left: what runs is ended, what was answered stays for the way back. */
+  /** The page is left. What runs is ended; the answers stay for the way back. */
   readonly leave: () => void;
 }
 
@@ -61,7 +61,7 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
     ...createReader(parts),
     answer: (answers) => {
       const modelImport = store.getState();
-      // What is being written is no longer to be changed.
+      // A model that is being written can no longer be changed.
       if (modelImport.status !== "review" || modelImport.storing.status === "writing") return;
       newTask();
       store.setState(withAnswers(modelImport, answers), true);
@@ -95,7 +95,7 @@ function createReader({
   newTask,
   deps: { packaging },
 }: ImportParts): Pick<ModelImportStore, "readFiles" | "choose" | "download"> {
-  /** The files that were handed over last, for a choice among several models; none after a download. */
+  /** The files that were handed over last, for a choice among several models. Null after a download. */
   let offered: { readonly files: readonly PackageFile[]; readonly what: string } | null = null;
 
   /** Does `read` as the task, and shows what was recognised in `what`. */
@@ -153,7 +153,7 @@ async function tryReview(photo: File, { store, newTask, deps }: ImportParts): Pr
   // The page offers a trial only where the model can be run.
   if (!manifest.ok) return;
   const signal = newTask();
-  // A storing that failed before is no longer what the page is about.
+  // The page no longer shows an earlier attempt to store that failed.
   if (modelImport.storing.status !== "writing") changeReview(store, { storing: NOT_STORING });
   const { recognised } = modelImport;
   await runTrial(
@@ -168,7 +168,7 @@ async function tryReview(photo: File, { store, newTask, deps }: ImportParts): Pr
   );
 }
 
-/** Runs the model under review once, and stores it where that went well. */
+/** Loads the model under review as a check, and stores it when that succeeds. */
 async function storeReview({
   store,
   newTask,
@@ -194,7 +194,7 @@ async function storeReview({
   tell({ status: "writing" });
   const added = await library.add(model);
   if (added.ok) choice.getState().follow(model.manifest);
-  // A writing is not given up half-way. What came of it is told as long as the same model is under review.
+  // A write is never broken off. Its outcome is shown as long as the same model is under review.
   const now = store.getState();
   if (now.status !== "review" || now.recognised !== recognised) return;
   if (added.ok) store.setState({ status: "stored", manifest: model.manifest }, true);

@@ -15,7 +15,7 @@ export type ModelImport =
       readonly status: "refused";
       readonly what: string;
       readonly error: IdentifyError;
-      /** Models that lie there, where one has to be chosen. */
+      /** Paths of the models that were found, where a person has to choose one. */
       readonly choices: readonly string[];
     }
   | Review
@@ -37,7 +37,7 @@ export type Storing =
   | { readonly status: "writing" }
   | { readonly status: "failed"; readonly error: IdentifyError };
 
-/** No trial was made, or none that still says anything. */
+/** No trial was made, or the one that was made is outdated. */
 export const NO_TRIAL: Trial = { status: "none" };
 
 /** Nothing is being stored. */
@@ -49,14 +49,14 @@ export function reviewOf(recognised: RecognisedPackage, what: string): Review {
   return { status: "review", recognised, answers, trial: NO_TRIAL, storing: NOT_STORING };
 }
 
-/** A name to begin with, which a person sees and may change: the last part of a path or address, without its ending. */
+/** A first name, which a person may change: the last part of a path or address, without its ending. */
 function nameFrom(what: string): string {
   const last = what.split("/").findLast((part) => part !== "") ?? what;
   const ending = modelFileEndingOf(last) ?? (last.toLowerCase().endsWith(".zip") ? ".zip" : "");
   return last.slice(0, last.length - ending.length).replaceAll("_", " ");
 }
 
-/** Answers that change what a network is fed or what comes out of it: a trial made before says nothing any more. */
+/** Answers that change the input or the output of the network, so that an earlier trial is outdated. */
 const OF_THE_RUN = ["width", "height", "fit", "layout", "channels", "dtype", "outputKind", "labels"] as const;
 
 /** The review with further answers. A trial or check that runs was started with the answers before, and is dropped. */
@@ -70,20 +70,20 @@ export function withAnswers(review: Review, answers: DraftAnswers): Review {
   };
 }
 
-/** What is left of an import on a page that people leave: the answers, and a writing, which is not broken off. */
+/** What stays of an import when the page is left: the answers, and a write, which is not broken off. */
 export function leftOver(modelImport: ModelImport): ModelImport {
   if (modelImport.status !== "review") return { status: "empty" };
   const storing = modelImport.storing.status === "writing" ? modelImport.storing : NOT_STORING;
   return { ...modelImport, trial: NO_TRIAL, storing };
 }
 
-/** The ways of feeding that a trial shows: the one that is known, else every plausible one. */
+/** The scalings that a trial shows: the known one, or every plausible one. */
 export function scalingsToTry(recognised: RecognisedPackage): readonly Scaling[] {
   const { scaling } = recognised.draft;
   return scaling === null ? PLAUSIBLE_SCALINGS.map((each) => each.scaling) : [scaling.value];
 }
 
-/** The manifest for a trial: what only matters later is filled in for the time being. */
+/** The manifest for a trial. Answers that a trial does not need are filled in where they are missing. */
 export function completeForTrial({
   recognised,
   answers,

@@ -44,7 +44,7 @@ export interface ModelLibraryDeps {
   /** The models that come with the app. */
   readonly bundled: BundledPackages;
   readonly now: () => Date;
-  /** Asks the browser not to clear what is stored when it runs short of room. Nobody waits for its answer. */
+  /** Asks the browser to keep what is stored even when it runs short of room. Nobody waits for its answer. */
   readonly askToKeep: () => void;
 }
 
@@ -58,7 +58,7 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
     readings += 1;
     const own = readings;
     const stored = await storage.list();
-    // What was read before something changed comes too late.
+    // A newer reading has begun: this list may be outdated.
     if (own === readings) store.setState(stateOf(stored, bundled.manifests), true);
   }
 
@@ -68,7 +68,7 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
     packageOf: (...request) => readPackage(deps, ...request),
     add: async (model) => {
       const { id } = model.manifest;
-      // The files of the app's own models stay under their ids.
+      // A stored model must not hide one of the app's own models.
       if (bundled.manifests.some((each) => each.id === id)) {
         return err({ code: "model-manifest-invalid", where: `id: "${id}" is taken by a model of this app` });
       }
@@ -112,7 +112,7 @@ async function readPackage(
   // A newer version of the app may bring a newer model under the same id.
   if (kept.ok && JSON.stringify(kept.value.manifest) === JSON.stringify(own)) return kept;
   const fetched = await bundled.fetch(own, onProgress, signal);
-  // Without room it is fetched again next time; it works all the same.
+  // Where the write fails, the model works all the same and is fetched again the next time.
   if (fetched.ok) await storage.write(fetched.value, now());
   return fetched;
 }

@@ -30,7 +30,7 @@ const STORE = "models";
 
 type Database = Awaited<ReturnType<typeof connect>>;
 
-/** Keeps models in IndexedDB, for browsers without a private file system: one value a model, so one write is whole. */
+/** Keeps models in IndexedDB, for browsers without a private file system. A model is one value, so a write is atomic. */
 export function createIdbModelStorage(): ModelStorage {
   return {
     list: () =>
@@ -47,7 +47,7 @@ export function createIdbModelStorage(): ModelStorage {
     write: (model, storedAt) =>
       inDatabase(bytesOf(model.manifest), async (database) => {
         const { manifest } = model;
-        // Chromium stores a file that it can't read as if nothing were wrong: what was read before is whole.
+        // Chromium stores a file that it can't read without an error. So each file is read whole before it is stored.
         const files = await Promise.all(
           filesInOrder(model).map(async ({ path, blob }) => {
             const content = await readFileAt(path, () => blob.arrayBuffer());

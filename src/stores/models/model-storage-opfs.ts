@@ -13,10 +13,10 @@ import {
 
 const FOLDER = "models";
 
-/** Written last: a folder without it was left by a write that broke off, and is no model. */
+/** Written last. A folder without this file comes from a write that broke off, and holds no model. */
 const COMMIT_FILE = "stored.json";
 
-/** Of all tabs, one writes at a time, so that no tab takes another's unfinished folder for a broken one. */
+/** One tab writes at a time, so that no tab takes the unfinished folder of another tab for a broken one. */
 const LOCK = "bio-kingdom.models";
 
 /** What a storage in the origin's private file system needs. */
@@ -33,7 +33,7 @@ interface Found extends StoredModel {
   readonly folder: FileSystemDirectoryHandle;
 }
 
-/** What a folder holds; unreadable is a model of another version of this app, which is left alone. */
+/** What a folder holds. "unreadable" is a model of another version of this app, which is left alone. */
 type Content = Found | "unfinished" | "unreadable";
 
 interface Entry {
@@ -49,7 +49,7 @@ export function createOpfsModelStorage({ root, exclusively, newName }: OpfsDeps)
   async function write(model: ModelPackage, storedAt: Date): Promise<void> {
     const files = filesInOrder(model);
     const parent = await models();
-    // What earlier writes left when their tab was closed makes room first.
+    // First remove what earlier writes left when their tab was closed.
     await tidy(parent, ({ content }) => content === "unfinished");
     const name = newName();
     try {
@@ -92,7 +92,7 @@ export function createOpfsModelStorage({ root, exclusively, newName }: OpfsDeps)
   };
 }
 
-/** Every model; where a tab was closed before it took the replaced one away, the newer one of them. */
+/** Every model. Of two models with one id, which a tab leaves that is closed in mid-write, only the newer one. */
 async function findNewest(parent: FileSystemDirectoryHandle): Promise<readonly Found[]> {
   const newest = new Map<string, Found>();
   for (const { content } of await readAll(parent)) {
@@ -112,7 +112,7 @@ async function readAll(parent: FileSystemDirectoryHandle): Promise<readonly Entr
   return all;
 }
 
-/** Removes what is no model, or no longer one, to anybody who reads. What can't be removed waits for the next write. */
+/** Removes folders that readers ignore: unfinished and replaced ones. What can't be removed waits for the next write. */
 async function tidy(parent: FileSystemDirectoryHandle, isToGo: (entry: Entry) => boolean): Promise<void> {
   for (const { name } of (await readAll(parent)).filter(isToGo)) {
     try {
@@ -143,7 +143,7 @@ async function readFolder(folder: FileSystemDirectoryHandle): Promise<Content> {
     if (isNotFound(error)) return "unfinished";
     throw error;
   }
-  // Its file is there from the first moment on, and has its content once it is closed.
+  // The file exists from the start of its write, and is empty until the write ends.
   if (text === "") return "unfinished";
   const stored = readStored(text);
   return stored === null ? "unreadable" : { ...stored, folder };
@@ -174,6 +174,6 @@ async function writeFile(
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  // Closes the file when all is written; aborts it, so that nothing stays, when it fails.
+  // Closes the file after the last piece. Where a piece fails, nothing of the file stays.
   await source.pipeTo(writable);
 }

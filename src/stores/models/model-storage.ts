@@ -12,13 +12,13 @@ export interface StoredModel {
 
 /** The models on this device. A model is stored whole or not at all. Nothing rejects. */
 export interface ModelStorage {
-  /** Every model, in no order. What is no complete model is left out. */
+  /** Every complete model, in no order. */
   readonly list: () => Promise<Result<readonly StoredModel[], ModelError>>;
-  /** A model with its files, which are read from the device only when something reads the blobs. */
+  /** A model with its files. Their content is read from the device only when something reads the blobs. */
   readonly read: (id: string) => Promise<Result<ModelPackage, ModelError>>;
-  /** Stores a model; one of the same id is replaced once the new one is whole. Where it fails, all stays as it was. */
+  /** Stores a model. It replaces a model of the same id when it is complete. Where it fails, all stays as it was. */
   readonly write: (model: ModelPackage, storedAt: Date) => Promise<Result<void, ModelError>>;
-  /** Takes a model away; one that is not there is away already. */
+  /** Removes a model. A model that is not there is no error. */
   readonly remove: (id: string) => Promise<Result<void, ModelError>>;
 }
 
@@ -34,7 +34,7 @@ export async function settleStorage<T>(
   }
 }
 
-/** A model that was asked for and is not there, as thrown inside a storage. */
+/** Thrown inside a storage for a model that is not there. */
 export class NotStoredError extends Error {
   readonly id: string;
   constructor(id: string) {
@@ -43,7 +43,7 @@ export class NotStoredError extends Error {
   }
 }
 
-/** A file of a package that is not there, or no longer, as thrown inside a storage. */
+/** Thrown inside a storage for a file that is not there, or no longer. */
 class MissingFileError extends Error {
   readonly path: string;
   constructor(path: string, options?: ErrorOptions) {
@@ -56,7 +56,7 @@ function toStorageError(error: unknown, bytes: number): ModelError {
   if (error instanceof MissingFileError) return { code: "model-file-missing", path: error.path };
   if (error instanceof NotStoredError) return { code: "model-not-stored", id: error.id };
   if (error instanceof RangeError) return { code: "model-out-of-memory" };
-  // QuotaExceededError is a DOMException in older browsers and a class of its own in newer ones: both have the name.
+  // QuotaExceededError is a DOMException in older browsers and a class of its own in newer ones. Both have this name.
   if (error instanceof Error && error.name === "QuotaExceededError") return { code: "storage-full", bytes };
   return { code: "storage-unavailable" };
 }
@@ -66,7 +66,7 @@ export function bytesOf({ files }: PackageManifest): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The files that the manifest names, in its order. Throws where one is missing: half a model is not stored. */
+/** The files that the manifest names, in its order. Throws where one is missing. */
 export function filesInOrder({ manifest, files }: ModelPackage): readonly PackageFile[] {
   return manifest.files.map(({ path }) => {
     const file = files.find((each) => each.path === path);
@@ -75,12 +75,12 @@ export function filesInOrder({ manifest, files }: ModelPackage): readonly Packag
   });
 }
 
-/** Runs `work`, which reads a file. One that was moved or changed since it was chosen reads as missing. */
+/** Runs `work`, which reads a file. A file that was moved or changed since it was chosen counts as missing. */
 export async function readFileAt<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // That is memory that has run out.
+    // A RangeError means that the memory has run out.
     if (error instanceof RangeError) throw error;
     throw new MissingFileError(path, { cause: error });
   }

@@ -37,7 +37,7 @@ export interface TrialTask {
   readonly show: (trial: Trial) => void;
 }
 
-/** Runs a model on a photo, from the file to the answers, and shows how that goes. Never rejects. */
+/** Runs a model on a photo, from the file to the answers, and shows the progress. Never rejects. */
 export async function runTrial(
   { model, photo, scalings, signal, show }: TrialTask,
   { imaging, current }: TrialDeps,

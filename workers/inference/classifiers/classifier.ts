@@ -24,7 +24,7 @@ export interface Label {
   readonly reject: boolean;
 }
 
-/** Something that names what a picture shows. No type of its runtime appears here. */
+/** Names what a picture shows. No type of its runtime appears here. */
 export interface Classifier {
   readonly info: ModelManifest;
   /** Below this probability (0..1) of the best label the answer is "Not sure". */
@@ -32,8 +32,8 @@ export interface Classifier {
   /** What stands behind a candidate's `labelId`. Throws for an id that the classifier never gave. */
   labelOf(labelId: string, subject: Subject): Label;
   /**
-   * Answers the best candidates, best first, from one to {@link MAX_CANDIDATES}. Takes the tensor's buffer. The tensor has the size of
-   * `info.input`. Rejects on faults of the runtime; after an abort the answer does not matter.
+   * Answers one to {@link MAX_CANDIDATES} candidates, best first. Takes the buffer of the tensor, which has the size of
+   * `info.input`. Rejects on faults of the runtime. After an abort it may answer or reject.
    */
   classify(
     image: ImageTensor,

@@ -5,8 +5,9 @@ import { type NetworkArray, NetworkError } from "./networks/network.ts";
 const TOLERANCE = 0.05;
 
 /**
- * Probabilities (0..1) of the labels, in the order of the outputs, of what a network gave. Throws a NetworkError for
- * values that are no numbers or no probabilities where they should be, and for a number of values that does not fit the labels.
+ * Turns the output of a network into probabilities (0..1) of the labels, in the order of the outputs. Throws a
+ * NetworkError for values that are no numbers, for values that should be probabilities and are not, and for a number of
+ * values that does not fit the labels.
  */
 export function decodeOutput(
   raw: NetworkArray,
@@ -41,7 +42,7 @@ function dequantized(raw: NetworkArray, quantization: NetworkOutput["quantizatio
   return Array.from(raw, (each) => (each - zeroPoint) * scale);
 }
 
-/** Less the greatest value first, so that no exponential overflows. */
+/** Subtracts the greatest value first, so that no exponential overflows. */
 function softmax(values: readonly number[]): readonly number[] {
   const greatest = values.reduce((most, value) => Math.max(most, value), -Infinity);
   const exponentials = values.map((value) => Math.exp(value - greatest));
@@ -50,8 +51,8 @@ function softmax(values: readonly number[]): readonly number[] {
 }
 
 /**
- * Rounding and quantization may lead a little out of 0..1. Values further out are no probabilities, such as logits that
- * were taken for some: cut off, each great one would read as certain.
+ * Cuts off what rounding and quantization lead a little out of 0..1. Throws for values further out. They are no
+ * probabilities but, for instance, logits: cut off, every large logit would read as certain.
  */
 function clamped(value: number): number {
   if (value < -TOLERANCE || value > 1 + TOLERANCE) {

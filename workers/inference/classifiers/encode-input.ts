@@ -6,9 +6,9 @@ import type { NetworkArray } from "./networks/network.ts";
 const LIMITS = { uint8: [0, 255], int8: [-128, 127] } as const;
 
 /**
- * Makes what a network is fed of a tensor: scaled, in the order and type that its manifest says. Every byte of a
- * channel has one value, so that 3 × 256 values are worked out once and looked up from then on. A tensor of another size
- * throws a RangeError: it was made for another model, and would be read askew.
+ * Turns a tensor into the input of a network, with the scaling, layout and type of its manifest. There are only 3 × 256
+ * different values, which are computed once. Throws a RangeError for a tensor of another size, which was made for
+ * another model.
  */
 export function createInputEncoder(
   { layout, channels, dtype, width, height }: NetworkInput,
@@ -33,7 +33,7 @@ export function createInputEncoder(
   };
 }
 
-/** The values of the bytes 0 to 255 of a colour (0 red, 1 green, 2 blue), as the network is fed them. */
+/** The input values for the bytes 0 to 255 of a colour (0 red, 1 green, 2 blue). */
 function valuesOfBytes(scaling: Scaling, colour: number, dtype: NetworkInput["dtype"]): NetworkArray {
   const values = arrayOf(dtype, 256);
   for (let byte = 0; byte < 256; byte += 1) {
@@ -51,7 +51,7 @@ function valuesOfBytes(scaling: Scaling, colour: number, dtype: NetworkInput["dt
 function scaled(byte: number, scaling: Scaling, colour: number): number {
   if ("range" in scaling) {
     const [min, max] = scaling.range;
-    // Multiplied first, so that [0, 255] gives the very bytes.
+    // Multiplying first makes [0, 255] give exactly the bytes.
     return min + (byte * (max - min)) / 255;
   }
   return (byte / 255 - (scaling.mean[colour] ?? 0)) / (scaling.std[colour] ?? 1);

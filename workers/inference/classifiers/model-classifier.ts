@@ -23,13 +23,13 @@ export interface ModelClassifierDeps {
 /** A classifier of a packaged model. */
 export interface ModelClassifier extends Classifier {
   /**
-   * Runs the network for the first time and looks whether it answers at all. Rejects with a NetworkError for a number
-   * of labels that does not fit, outputs that are no numbers, and outputs that are the same for every picture.
+   * Runs the network for the first time and checks its answers. Rejects with a NetworkError for a number of labels that
+   * does not fit, outputs that are no numbers, and outputs that are the same for every picture.
    */
   warmUp(): Promise<void>;
 }
 
-/** The classifier of a package: what stands between photos and its network. Takes the network. */
+/** The classifier of a package: input, output and labels around its network, which it owns. */
 export function createModelClassifier(
   manifest: PackageManifest,
   network: Network,
@@ -76,17 +76,17 @@ export function createModelClassifier(
         }
         return answers;
       }),
-    // Whoever still waits for an answer gets it first.
+    // In turn, so that classifications that wait get their answers first.
     dispose: () => void inTurn(() => Promise.resolve(network.dispose())),
   };
 }
 
-/** Runs one thing after the other: runtimes do not take two at a time. */
+/** Runs one step after the other, as runtimes can't run two at a time. */
 function createTurns(): <T>(step: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (step) => {
     const turn = last.then(step);
-    // A step's fault is its caller's; the next one comes all the same.
+    // The caller gets the fault of its step. The next step runs all the same.
     last = turn.catch(() => null);
     return turn;
   };
@@ -108,8 +108,8 @@ async function checkAnswers(
 }
 
 /**
- * The most probable labels, best first; equals in the order of the outputs. A network may have ten thousand outputs, so
- * that sorting them all would take longer than a small network does.
+ * The most probable labels, best first; equal ones in the order of the outputs. Sorting ten thousand outputs would take
+ * longer than a small network does, so only the best ones are kept in order.
  */
 function bestOf(probabilities: readonly number[]): readonly [Candidate, ...Candidate[]] {
   const top: Candidate[] = [];

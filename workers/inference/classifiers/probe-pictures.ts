@@ -4,7 +4,7 @@ import type { ImageTensor } from "../../contract.ts";
 /** A picture as a rule: the byte of a channel (0 red, 1 green, 2 blue) at a place, both 0..1. */
 type Rule = (x: number, y: number, channel: number) => number;
 
-/** Different in colour, brightness and structure, so that a network that sees anything tells some of them apart. */
+/** Pictures of different colour, brightness and structure. A sound network tells some of them apart. */
 const RULES: readonly Rule[] = [
   (x, y, channel) => [x, y, 1 - x][channel] ?? 0,
   (x, y) => (Math.floor(x * 8) + Math.floor(y * 8)) % 2,
@@ -16,7 +16,7 @@ const RULES: readonly Rule[] = [
   (_x, _y, channel) => (channel === 2 ? 1 : 0),
 ];
 
-/** Pictures in the size of an input that have nothing in common. */
+/** Very different pictures in the size of an input. */
 export function probePictures({ width, height }: InputSpec): readonly ImageTensor[] {
   return RULES.map((rule) => {
     const data = new Uint8Array(width * height * 3);

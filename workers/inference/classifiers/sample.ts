@@ -13,8 +13,8 @@ export interface SampleDeps {
 }
 
 /**
- * The specification's sample results: an answer from the sample data, due a fixed delay after the upload, chosen by
- * a hash of the tensor, so that the same photo always gives the same answer. It identifies nothing.
+ * The specification's sample results: an answer from the sample data, a fixed delay after the upload. A hash of the
+ * tensor chooses it, so that the same photo always gets the same answer. It identifies nothing.
  */
 export function createSampleClassifier({ clock, labelIds }: SampleDeps): Classifier {
   return {

@@ -14,7 +14,7 @@ export function backendsOf({ format }: PackageManifest): readonly Backend[] {
   return backends.length > 1 ? backends : [];
 }
 
-/** Every model on every backend. One that has no choice is there once, and all are on the fastest where none is named. */
+/** Every model on every backend, or on the fastest where no backend is named. A model without a choice is there once. */
 export function benchmarkCases(
   models: readonly PackageManifest[],
   backends: readonly (Backend | null)[],

@@ -40,7 +40,7 @@ export interface Unmeasured {
   readonly error: IdentifyError;
 }
 
-/** What a benchmark came to; what could not be measured leaves the rest alone. */
+/** The outcome of a benchmark. A case that could not be measured does not end the others. */
 export interface DeviceBenchmarkOutcome {
   readonly report: BenchmarkReport;
   readonly unmeasured: readonly Unmeasured[];
@@ -73,10 +73,10 @@ export interface DeviceBenchmarkDeps extends CaseDeps {
   readonly now: () => Date;
 }
 
-/** What is measured with a watch on the main thread, which slows the rest down. */
+/** Runs under a watch on the main thread. They are apart from the counted runs, because the watch slows a run down. */
 const GAP_RUNS = 3;
 
-/** Long enough for the page to have drawn how far it is, which is not what is watched for. */
+/** Wait in milliseconds before a watched run, so that the watch does not see the page draw its progress. */
 const DRAWN_MS = 50;
 
 const IDLE: DeviceBenchmarkState = { status: "idle" };
@@ -167,9 +167,8 @@ interface Measured {
 }
 
 /**
- * Runs the prepared cases in turn, so that a device that grows warm, or is busy for a while, is so for all of them. One that
- * fails moves to `unmeasured`, and its worker is ended at once: the others may need the memory. A fault of the photo
- * ends all.
+ * Runs the prepared cases in turn, so that a warm or busy device slows all of them alike. A case that fails moves to
+ * `unmeasured`, and its worker is ended at once, as the others may need the memory. A fault of the photo ends all.
  */
 async function runRounds(
   photo: File,

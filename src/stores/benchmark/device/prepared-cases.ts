@@ -25,16 +25,16 @@ export interface PreparedCase {
   readonly title: string;
   /** Null where no model runs. */
   readonly model: BenchmarkModel | null;
-  /** Takes a photo along the way once. */
+  /** Walks a photo through all stages once. */
   readonly run: (photo: File) => Promise<Result<RunTimings, IdentifyError>>;
   /** Gives back what it holds. */
   readonly end: () => void;
 }
 
-/** What one run took; no more stages than there are. */
+/** The milliseconds of one run. Stages that it did not have are missing. */
 export type RunTimings = Partial<StageTimings> & Pick<StageTimings, "decodePath">;
 
-/** Where no model says what it is fed: what most of them are. */
+/** The input where no model names one: the most common size. */
 const USUAL_INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
 /** The walk of a photo up to the classifier. */
@@ -64,7 +64,7 @@ export function prepareImagingCase({ imaging, clock }: CaseDeps, signal: AbortSi
   };
 }
 
-/** The whole walk with one model, in a worker of its own, which is ended where the model does not load. */
+/** The whole walk with one model in a worker of its own. Where the model does not load, the worker is ended. */
 export async function prepareModelCase(
   { manifest, backend: askedBackend }: BenchmarkCase,
   { imaging, clock, library, openClient }: CaseDeps,

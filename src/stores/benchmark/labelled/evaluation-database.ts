@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import * as v from "valibot";
 import type { NamedProbability } from "#domain/identification.ts";
 
-/** What became of one photo with one model; small enough for thousands of them. */
+/** The answer of one model to one photo. It is small, as there may be thousands. */
 export interface PhotoAnswer {
   /** Id of the model. */
   readonly model: string;
@@ -22,9 +22,9 @@ export interface PhotoAnswer {
   readonly backend: string;
 }
 
-/** Keeps the answers of runs over folders, so that a run goes on after a reload. Rejects where the browser refuses. */
+/** Keeps the answers of runs, so that a run goes on after a reload. Rejects where the browser refuses. */
 export interface EvaluationDatabase {
-  /** What is kept of a run, checked. From now on the run counts as the latest; the oldest runs are dropped. */
+  /** The checked answers of a run. From now on the run counts as the latest one. The oldest runs are dropped. */
   readonly open: (run: string, openedAt: number) => Promise<readonly PhotoAnswer[]>;
   readonly add: (run: string, answer: PhotoAnswer) => Promise<void>;
   /** Drops a run. */
@@ -78,7 +78,7 @@ export function openEvaluationDatabase(): EvaluationDatabase {
   };
 }
 
-/** All answers of a run: every array comes after every text. */
+/** All answers of a run. The upper bound works because IndexedDB sorts every array after every text. */
 function answersOf(run: string): IDBKeyRange {
   return IDBKeyRange.bound([run], [run, []]);
 }

@@ -30,8 +30,8 @@ const SENSELESS_IN_A_ROW = 3;
 /**
  * Works off jobs, {@link IN_FLIGHT} at a time, and hands out each answer as it comes. `clients` are by the model's id. A
  * photo that can't be read is an answer too. So is a photo for which the network gives no numbers, unless that happens
- * {@link SENSELESS_IN_A_ROW} times in a row. Any other fault that comes twice on a photo ends the run. Answers only when
- * nothing of it runs any more. Never rejects.
+ * {@link SENSELESS_IN_A_ROW} times in a row. Any other fault that comes twice on a photo ends the run. The promise settles
+ * when no job runs any more, and never rejects.
  */
 export async function runJobs(
   jobs: readonly PhotoJob[],
@@ -94,12 +94,12 @@ function createJudge(): (job: PhotoJob, walked: Result<Walked, IdentifyError>) =
   };
 }
 
-/** True for the code of an error for which the photo itself is at fault, so that no model can answer. */
+/** True for the code of an error of the photo itself, so that no model can answer. */
 export function isOfPhoto(code: string): boolean {
   return code.startsWith("photo-");
 }
 
-/** True for the code of an error where the network ran and gave no numbers that mean anything. */
+/** True for the code of an error of a network that ran and gave meaningless numbers. */
 function isSenseless(code: string): boolean {
   return code.startsWith("model-output-");
 }

@@ -31,18 +31,18 @@ export type EvaluationState =
       readonly resumed: number;
       readonly isKept: boolean;
     }
-  /** Stopped by the person where `error` is null and answers are missing. */
+  /** Where `error` is null and answers are missing, the person stopped the run. */
   | { readonly status: "ended"; readonly outcome: EvaluationOutcome; readonly error: IdentifyError | null };
 
 /** Runs models over labelled photos. Nothing rejects. */
 export interface EvaluationStore extends ReadableStore<EvaluationState> {
   /** Runs what is missing of a task. What ran before is stopped. */
   readonly run: (task: EvaluationTask) => Promise<void>;
-  /** Stops; what is there is shown. */
+  /** Stops. The answers so far are shown. */
   readonly stop: () => void;
   /** Drops what is kept of a task. */
   readonly forget: (task: EvaluationTask) => Promise<void>;
-  /** Shows nothing any more, as for another folder. */
+  /** Forgets what is shown, as for another folder. */
   readonly clear: () => void;
 }
 
@@ -113,7 +113,7 @@ async function runTask(
   show({ status: "ended", outcome: outcomeOf(task, answers, resumed), error });
 }
 
-/** Loads the models that are still to answer, does `work` with their clients, and ends these however it went. */
+/** Loads the models that are still to answer, and does `work` with their clients, which are ended in any case. */
 async function withClients(
   jobs: readonly PhotoJob[],
   { library, openClient }: EvaluationDeps,

@@ -4,7 +4,7 @@ import type { ModelRef } from "#domain/identification.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 import { isOfPhoto, type LabelledPhoto, type PhotoJob } from "./evaluation-run.ts";
 
-/** A model, and which of its labels each folder means; folders that are not there, or null, are left out. */
+/** A model, and which of its labels each folder means. Folders without a label are left out. */
 export interface EvaluatedModel {
   readonly manifest: PackageManifest;
   readonly labelOf: Readonly<Record<string, string | null>>;
@@ -37,7 +37,7 @@ export interface EvaluationOutcome {
   readonly answered: number;
   /** Those of them that were kept from an earlier run. */
   readonly resumed: number;
-  /** Photos that went through a model, answered or not, and that do when the run has come to its end. */
+  /** Photos that went through a model, answered or not, and how many do in a complete run. */
   readonly done: number;
   readonly total: number;
 }
@@ -46,8 +46,8 @@ export interface EvaluationOutcome {
 export type Answers = ReadonlyMap<string, PhotoAnswer>;
 
 /**
- * A text that is the same for the same files and the same model, and for these alone; what the folders mean may be
- * changed in between, and other models put beside it.
+ * A text that stands for these files and this model. The meaning of the folders and other models are no part of it, so
+ * that both can change between two runs.
  */
 export function runText({ photos }: Pick<EvaluationTask, "photos">, manifest: PackageManifest): string {
   const files = photos
@@ -56,12 +56,12 @@ export function runText({ photos }: Pick<EvaluationTask, "photos">, manifest: Pa
   return JSON.stringify([files, [manifest]]);
 }
 
-/** Tells answers apart: one photo, one model. */
+/** The key of an answer: one photo, one model. */
 export function answerKey(model: string, path: string): string {
   return `${model}/${path}`;
 }
 
-/** What is to be done. Photo by photo with all models, and of each folder in turn, so that a run that is stopped has seen of all. */
+/** All jobs. The folders take turns, and each photo goes to all models, so that a run that is stopped has seen all. */
 export function jobsOf({ photos, models }: EvaluationTask): readonly PhotoJob[] {
   const seen = new Map<string, number>();
   return photos

@@ -7,7 +7,7 @@ import type { LoadedModel, ModelPackage } from "../../../contract.ts";
 /** Values that go into a network or come out of it, flat. */
 export type NetworkArray = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Int8Array<ArrayBuffer>;
 
-/** A loaded network: one ready tensor in, one raw tensor out. No type of its runtime appears here. */
+/** A loaded network: one scaled tensor in, one raw tensor out. No type of its runtime appears here. */
 export interface Network {
   /** Name and version for people. */
   readonly runtime: string;
@@ -41,9 +41,9 @@ export interface NetworkDeps {
 /** Makes a network of a package's files, which were checked. Rejects with a {@link NetworkError}. */
 export type LoadNetwork = (model: ModelPackage, deps: NetworkDeps) => Promise<Network>;
 
-/** A known fault on its way to the worker's door, where it becomes data again. Never leaves the worker. */
+/** A known fault, thrown inside the worker. The worker's API turns it into data again. */
 export class NetworkError extends Error {
-  /** What is to be said of it. */
+  /** The fault as data. */
   readonly fault: ModelError;
 
   /** Carries `fault`. */

@@ -4,15 +4,15 @@ import { NetworkError } from "./network.ts";
 interface RuntimeErrors {
   /** Name and version for people. */
   readonly runtime: string;
-  /** How it words an operation that it does not have; the first group is the operation's name. */
+  /** Its messages for an operation that it lacks; the first group is the operation's name. */
   readonly unsupported: readonly RegExp[];
-  /** How it words a lack of memory in its own way. */
+  /** Its own message for a lack of memory. */
   readonly memory?: RegExp;
-  /** What it wrote beside the error, which may say more. */
+  /** Lines that it logged beside the error. */
   readonly log?: readonly string[];
 }
 
-/** How engines and C++ word a lack of memory, or a size that no memory has. Nothing else in their errors tells it. */
+/** The messages of engines and C++ for a lack of memory, or for an impossible size. Nothing else in their errors tells it. */
 const OUT_OF_MEMORY = [
   /out of memory|bad_alloc|\boom\b/i,
   /alloc\w* (?:failed|failure|size overflow)|(?:could not|failed to|cannot) (?:allocate(?! tensors)|enlarge)/i,
@@ -20,8 +20,8 @@ const OUT_OF_MEMORY = [
 ];
 
 /**
- * What an error of a runtime means. Runtimes tell their faults apart by words only, so that this is the one place where
- * words of others are read.
+ * Turns an error of a runtime into a known fault. Runtimes tell their faults apart only by their messages, so this is
+ * the one place that reads messages of others.
  */
 export function toNetworkError(
   error: unknown,

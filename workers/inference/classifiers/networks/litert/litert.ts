@@ -20,7 +20,7 @@ const MAX_THREADS = 4;
 
 const errors = {
   runtime,
-  // The delegate takes only operations that it knows; what is left to fail when it prepares is its memory.
+  // The delegate takes only operations that it knows, so it fails to prepare only where memory is short.
   memory: /\(TfLiteXNNPackDelegate\) failed to prepare/,
   unsupported: [
     /unresolved custom op: ([\w.]*\w)/i,
@@ -107,7 +107,7 @@ async function run(
     held.push(input);
     const outputs = await model.run(input);
     held.push(...outputs);
-    // A run that fails rejects nothing and leaves its output as it was: only the log tells.
+    // A run that fails does not reject and leaves its output as it was. Only the log tells.
     const log = takeLog();
     if (log.some((line) => line.startsWith("ERROR"))) {
       throw toNetworkError("the run failed", { ...errors, log });

@@ -24,7 +24,7 @@ export const ONNX_WASM = { url: wasmUrl, bytes: 14_239_897 };
 /** More threads than these gain nothing on networks of this size. */
 const MAX_THREADS = 4;
 
-/** Errors come as errors; what goes to the console beside them is left out. */
+/** Keeps ONNX Runtime from logging to the console what it throws as well. */
 const QUIET = { logSeverityLevel: 4 } as const;
 
 const errors = {

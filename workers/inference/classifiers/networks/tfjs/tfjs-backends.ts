@@ -28,7 +28,7 @@ interface Tried<T> {
   readonly runMs: number;
 }
 
-/** Renderers that are programs: WebAssembly is 10 to 15 times as fast. */
+/** Renderers that are programs. WebAssembly is 10 to 15 times as fast as these. */
 const SOFTWARE =
   /swiftshader|llvmpipe|softpipe|software|basic render|microsoft basic|apple software|virgl|paravirtual/i;
 
@@ -38,10 +38,10 @@ export function isHardware(renderer: string | null): boolean {
 }
 
 /**
- * Tries WebAssembly, then WebGL where there is a graphics processor, and keeps the faster one; plain JavaScript only
- * where neither runs the network. Rejects with what WebAssembly said where nothing does, and at once where it could not be
- * fetched: that passes, and plain JavaScript would be many times slower until the next load. Where one is `asked` for it
- * is that one or none.
+ * Tries WebAssembly, then WebGL where there is a graphics processor, and keeps the faster one. Plain JavaScript runs only
+ * where neither does. Rejects with the fault of WebAssembly where no backend runs the network. Rejects at once where
+ * WebAssembly could not be fetched: the network may be back soon, and plain JavaScript would be many times slower until
+ * the next load. Where a backend is `asked` for, it is that one or none.
  */
 export async function chooseBackend<T>(
   steps: BackendSteps<T>,
@@ -94,7 +94,7 @@ async function openAndTime<T>(steps: BackendSteps<T>, backend: Backend): Promise
   }
 }
 
-/** Loads and times; null where a limited timing takes too long, and then it is freed as soon as it comes to an end. */
+/** Loads and times. Null where a limited timing takes too long; its network is freed when it ends. */
 async function tryBackend<T>(
   steps: BackendSteps<T>,
   backend: Backend,
@@ -107,7 +107,7 @@ async function tryBackend<T>(
     const tooLong = steps.limit(controller.signal).then(() => null);
     const first = await Promise.race([attempt, tooLong]);
     if (first === null) {
-      // Nobody waits for it any more; whether it works out in the end or not, WebAssembly runs.
+      // WebAssembly runs already, so the outcome of this attempt does not matter.
       void attempt.then(({ opened }) => steps.close(opened)).catch(() => null);
     }
     return first;

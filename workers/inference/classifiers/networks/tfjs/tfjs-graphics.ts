@@ -1,7 +1,7 @@
 import { engine, removeBackend, type Tensor } from "@tensorflow/tfjs-core";
 import { NetworkError } from "../network.ts";
 
-/** Set once WebGL was lost in this worker: from then on it goes without. */
+/** True once WebGL was lost in this worker, which then does without it. */
 let isLost = false;
 
 /** Whether WebGL was lost in this worker, now or before. */
@@ -30,7 +30,7 @@ export async function readFromGraphics(output: Tensor): Promise<ArrayLike<number
   }
 }
 
-/** Removes the backend with all that it held, and ends its waiting for what will never come. */
+/** Removes the backend with all that it held, and stops its polling for results that never come. */
 function takeOutOfUse(): void {
   isLost = true;
   const waiting = context()?.itemsToPoll;
@@ -38,7 +38,7 @@ function takeOutOfUse(): void {
   removeBackend("webgl");
 }
 
-/** The backend's context and what it polls, as far as TensorFlow.js has them at their known places. */
+/** The context of the backend and its polling, if TensorFlow.js has them where we know them. */
 function context(): { readonly gl: WebGL2RenderingContext; readonly itemsToPoll: unknown } | null {
   const webgl: unknown = engine().registry["webgl"];
   const gpgpu = isRecord(webgl) ? webgl["gpgpu"] : null;

@@ -25,7 +25,7 @@ const TIMING_LIMIT_MS = 8000;
 
 const errors = {
   runtime,
-  // Its WebAssembly writes to what it asked for without looking whether it got it.
+  // Its WebAssembly does not check whether an allocation succeeded before it writes there.
   memory: /memory access out of bounds/,
   unsupported: [
     /Unknown op '([\w.]+)'/,
@@ -42,7 +42,7 @@ export const loadTfjsNetwork: LoadNetwork = async (model, deps) => {
   return createNetwork(model, deps, chosen);
 };
 
-/** Opens a network on a backend and runs it; the two steps of {@link chooseBackend}. */
+/** The steps by which {@link chooseBackend} tries a backend. */
 function stepsOf(model: ModelPackage, deps: NetworkDeps): BackendSteps<TfjsModel> {
   const { clock, graphicsRenderer } = deps;
   const shape = inputShape(model.manifest.input);
@@ -102,7 +102,7 @@ async function open(model: ModelPackage, deps: NetworkDeps, backend: Backend): P
   }
 }
 
-/** The WebAssembly starts once in a worker. Asking the engine whether it did would start it, from an address of its own. */
+/** The WebAssembly starts once in a worker. Asking the engine would start it from an address that is not ours. */
 let isWasmStarted = false;
 
 /** Fetches a backend's code where that was not done yet, and makes it the active one. */
@@ -144,7 +144,7 @@ async function runOn(
     throwIfLost(backend);
     throw toNetworkError(error, errors);
   } finally {
-    // What the graphics processor held went with it.
+    // Tensors of a lost graphics processor are gone with it.
     if (backend !== "webgl" || !isGraphicsLost()) for (const each of held) each.dispose();
   }
 }
