@@ -1,6 +1,6 @@
 import type { NetworkOutput, Scaling } from "#models/manifest.ts";
 
-/** A dimension: its size, its name where the size is free, or null where nothing is said. */
+/** A dimension: its size, or the name of a free size, or null where the file says neither. */
 export type Dimension = number | string | null;
 
 /** A tensor that goes into or comes out of a network, as its file describes it. */
@@ -8,9 +8,9 @@ export interface TensorFacts {
   readonly name: string;
   /** Null where the file says nothing of it. */
   readonly shape: readonly Dimension[] | null;
-  /** "float32", "uint8", ..., or the file's own word for a type that is none of the field's common ones. */
+  /** "float32", "uint8" and the like; for an uncommon type, the file's own word. */
   readonly dtype: string;
-  /** Null for a type that needs none, and where the file has none, or one for each channel. */
+  /** Null where the type needs none, or the file has none or has one for each channel. */
   readonly quantization: NetworkOutput["quantization"];
 }
 
@@ -22,9 +22,9 @@ export interface NetworkFacts {
   readonly ending: Ending | null;
   /** Names of the operations, sorted, each once. */
   readonly operations: readonly string[];
-  /** Those among them that are no operation of the format itself, but of the network's maker. */
+  /** Those of `operations` that the format does not define. */
   readonly customOperations: readonly string[];
-  /** Other files that it takes, by paths relative to the file's folder. */
+  /** Paths of the other files that it needs, relative to its folder. */
   readonly needs: readonly string[];
   readonly title: string | null;
   readonly version: string | null;
@@ -34,34 +34,34 @@ export interface NetworkFacts {
   readonly labels: { readonly from: string; readonly labels: readonly string[] } | null;
 }
 
-/** softmax and sigmoid: 0..1; linear: no bounds, as of a dense layer without activation. */
+/** softmax and sigmoid give values 0..1. linear gives any values: a dense layer without activation. */
 export type Ending = "softmax" | "sigmoid" | "linear";
 
-/** An operation and where its values come from. */
+/** An operation of a network. */
 export interface Operation {
   readonly type: string;
   /** The tensors that go in, by name or number. */
   readonly inputs: readonly (string | number)[];
 }
 
-/** What the network's operations are called, by what they do to the values of an output. */
+/** Names of a format's operations, by what they do to the values. */
 export interface EndingNames {
   readonly softmax: readonly string[];
   readonly sigmoid: readonly string[];
-  /** Sums of products, without an activation. */
+  /** Sums of products without an activation. */
   readonly linear: readonly string[];
-  /** What changes shape or type and leaves the values; the walk goes on before it. */
+  /** Operations that change shape or type but not the values. They are skipped. */
   readonly through: readonly string[];
 }
 
-/** Walks back from an output, through what leaves the values as they are, to the operation that makes them. */
+/** Walks back from an output to the operation that makes its values. */
 export function endingOf(
   output: string | number,
   makerOf: (tensor: string | number) => Operation | undefined,
   names: EndingNames,
 ): Ending | null {
   let tensor: string | number | undefined = output;
-  // As many steps as no real network takes between its last dense layer and its output.
+  // No real network has so many operations between its last dense layer and its output.
   for (let step = 0; step < 20 && tensor !== undefined; step += 1) {
     const operation = makerOf(tensor);
     if (operation === undefined) return null;

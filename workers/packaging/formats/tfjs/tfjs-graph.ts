@@ -27,10 +27,10 @@ const TYPES: Readonly<Record<string, string>> = {
   DT_HALF: "float16",
 };
 
-/** "BiasAdd", as texts stand in JSON of protocol buffers: in base64. */
+/** "BiasAdd" in base64, as protocol buffers write texts in JSON. */
 const BIAS_ADD = "Qmlhc0FkZA==";
 
-/** Fused operations that end without an activation: a bias alone. */
+/** Sums of products with what follows them. Without an activation, only a bias follows. */
 const FUSED = /^_?Fused(?:MatMul|Conv2D)$/;
 
 /** What a graph of TensorFlow in a model.json tells. Null where it is no such graph. */
@@ -87,7 +87,7 @@ function placeholderOf(node: JsonObject): TensorFacts {
   };
 }
 
-/** The outputs of a graph without a signature: what no other node reads. */
+/** The outputs of a graph without a signature: the nodes that no other node reads. */
 function nodesWithoutReader(nodes: readonly JsonObject[]): readonly TensorFacts[] {
   const read = new Set(
     nodes.flatMap((node) => asList(node["input"]).map((name) => nodeNameOf(String(name)))),
@@ -98,7 +98,7 @@ function nodesWithoutReader(nodes: readonly JsonObject[]): readonly TensorFacts[
     .map((name) => ({ name, shape: null, dtype: "float32", quantization: null }));
 }
 
-/** "-1" stands for a free size; a rank that is not known for nothing said. */
+/** A free size is "-1". Null where the rank is not known. */
 function shapeOf(shape: JsonObject | null): readonly Dimension[] | null {
   if (shape === null || shape["unknownRank"] === true) return null;
   return asList(shape["dim"]).map((entry) => {

@@ -1,17 +1,17 @@
 import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
 import { type Dimension, type Ending, type NetworkFacts, sortedNames } from "../network-facts.ts";
 
-/** Layers that leave the values as they are, or are not there when the network answers. */
+/** Layers that do not change the values, or work in training only. */
 const THROUGH = new Set(["Reshape", "Flatten", "Dropout", "Permute", "InputLayer"]);
 
 /**
  * What a Keras network in a model.json tells: its first input and what comes out of its last layer. Networks may be
- * nested, as Teachable Machine nests them. Null where it is no such network.
+ * nested, as in models of Teachable Machine. Null where the topology is no such network.
  */
 export function layersFactsOf(
   topology: JsonObject,
 ): Pick<NetworkFacts, "inputs" | "outputs" | "ending" | "operations"> | null {
-  // Keras wraps the network, TensorFlow.js itself does not.
+  // Keras puts the network into model_config, TensorFlow.js does not.
   const config = asObject(topology["model_config"]) ?? topology;
   const layers = layersOf(config);
   if (layers === null) return null;
@@ -38,7 +38,7 @@ export function layersFactsOf(
   };
 }
 
-/** The layers of a network, of a sequential one in either of its two forms; null for a layer that is none. */
+/** The layers of a network; null for a layer that holds no others. A sequential network has one of two forms. */
 function layersOf(network: JsonObject): readonly JsonObject[] | null {
   const config = network["config"];
   const list = Array.isArray(config) ? config : asObject(config)?.["layers"];
@@ -46,14 +46,14 @@ function layersOf(network: JsonObject): readonly JsonObject[] | null {
   return list.map(asObject).filter((layer) => layer !== null);
 }
 
-/** Names in a list of [name, node, tensor]; a single one may stand without the list around it. */
+/** The names in a list of [name, node, tensor]. A list of one may be written without the brackets around it. */
 function placesOf(list: unknown): readonly string[] {
   const places = asList(list);
   if (typeof places[0] === "string") return [places[0]];
   return places.map((place) => asText(asList(place)[0]) ?? "");
 }
 
-/** The first shape that a layer states, going into nested networks. */
+/** The first shape that a layer states, nested networks included. */
 function inputShapeOf(layers: readonly JsonObject[]): readonly Dimension[] | null {
   for (const layer of layers) {
     const config = asObject(layer["config"]);
@@ -72,7 +72,7 @@ function endOf(network: JsonObject): { readonly units: number | null; readonly e
   let layer = layers === null ? network : lastLayer(network, layers);
   let units: number | null = null;
   let ending: Ending | null = null;
-  // A damaged file may lead in a circle; no walk is longer than there are layers.
+  // In a damaged file the walk may go in a circle. It ends after as many steps as there are layers.
   for (let step = 0; layer !== undefined && step <= (layers?.length ?? 0); step += 1) {
     const nested = layersOf(layer);
     if (nested !== null) {
@@ -82,7 +82,7 @@ function endOf(network: JsonObject): { readonly units: number | null; readonly e
     units ??= unitsOf(layer);
     const activation = activationOf(layer);
     ending ??= activation === "softmax" || activation === "sigmoid" ? activation : null;
-    // What has weights ends the walk: nothing before it decides.
+    // A layer with weights ends the walk, because the layers before it do not matter.
     if (isWeighted(layer)) {
       return { units, ending: ending ?? (activation === "linear" ? "linear" : null) };
     }
