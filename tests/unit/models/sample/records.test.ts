@@ -1,58 +1,7 @@
 import { expect, test } from "vitest";
 import { SAMPLE_LABEL_IDS, SAMPLE_RECORDS } from "#models/sample/records.ts";
 import type { AnyRecord } from "#domain/knowledge.ts";
-import { SUBJECTS, type Subject } from "#domain/subject.ts";
-
-/** The fields of a result in the specification's section 3, but for the confidence, which is the classifier's. */
-const FIELDS: Readonly<Record<Subject, readonly string[]>> = {
-  animal: [
-    "species",
-    "breed",
-    "habitat",
-    "lifespan",
-    "diet",
-    "weight",
-    "conservation",
-    "description",
-    "characteristics",
-  ],
-  plant: [
-    "species",
-    "commonName",
-    "family",
-    "sunlight",
-    "watering",
-    "temperature",
-    "bloomTime",
-    "nativeRegion",
-    "description",
-    "careInstructions",
-    "uses",
-  ],
-  disease: [
-    "diseaseName",
-    "affectedSpecies",
-    "prognosis",
-    "severity",
-    "symptoms",
-    "causes",
-    "treatment",
-    "prevention",
-  ],
-  pest: [
-    "pestName",
-    "scientificName",
-    "damageType",
-    "lifecycle",
-    "seasonalActivity",
-    "riskLevel",
-    "targetPlants",
-    "organicSolutions",
-    "inorganicSolutions",
-    "biologicalControl",
-    "preventiveMeasures",
-  ],
-};
+import { SUBJECTS } from "#domain/subject.ts";
 
 const CONSERVATION = [
   "Domesticated",
@@ -96,19 +45,6 @@ test.each(SUBJECTS)("there are at least eight sample records of a %s, each marke
   expect(new Set(SAMPLE_RECORDS[subject].map((record) => record.subject))).toEqual(new Set([subject]));
 });
 
-test.each(SUBJECTS)("each record of a %s has every field of the specification", (subject) => {
-  const missing = SAMPLE_RECORDS[subject].flatMap((record) => {
-    const filled = new Set(
-      Object.entries(record)
-        .filter(([, value]) => textsOf(value, "").length > 0)
-        .map(([key]) => key),
-    );
-    return FIELDS[subject].filter((field) => !filled.has(field)).map((field) => `${record.id}.${field}`);
-  });
-
-  expect(missing).toEqual([]);
-});
-
 test("no text and no list of a record is empty or has spaces around it", () => {
   const odd = allTexts.filter(([, text]) => text === "" || text !== text.trim() || / {2}/.test(text));
 
@@ -122,16 +58,6 @@ test("ids are kebab-case and unique across all subjects, and the labels are thes
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
   expect(SUBJECTS.flatMap((subject) => SAMPLE_LABEL_IDS[subject])).toEqual(ids);
-});
-
-test("each animal has four characteristics, each plant four care instructions and three uses", () => {
-  expect(new Set(SAMPLE_RECORDS.animal.map(({ characteristics }) => characteristics.length))).toEqual(
-    new Set([4]),
-  );
-  expect(new Set(SAMPLE_RECORDS.plant.map(({ careInstructions }) => careInstructions.length))).toEqual(
-    new Set([4]),
-  );
-  expect(new Set(SAMPLE_RECORDS.plant.map(({ uses }) => uses.length))).toEqual(new Set([3]));
 });
 
 test("no list of a record says the same thing twice", () => {
