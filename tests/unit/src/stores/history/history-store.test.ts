@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChosenPhoto } from "#src/stores/identification/identification-snapshot.ts";
 import { createHistoryStore, type HistoryStore } from "#src/stores/history/history-store.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
 import { entryAt, THUMBNAIL } from "#tests/fakes/history-entries.ts";
 
@@ -185,6 +186,25 @@ test("a history that can't be read says so, and is read by trying again", async 
   database.problem = null;
   await store.read();
   expect(idsOf(store)).toEqual([]);
+});
+
+test("of two readings the later one is shown, also where the earlier one ends last", async () => {
+  const database = createFakeDatabase();
+  const first = createDeferred<void>();
+  const { store } = setUp({
+    ...database,
+    readEntries: async () => {
+      const entries = await database.readEntries();
+      if (database.readings === 1) await first.promise;
+      return entries;
+    },
+  });
+  const earlier = store.read();
+  await store.keep(PHOTO, ANSWER);
+  await store.read();
+  first.resolve();
+  await earlier;
+  expect(idsOf(store)).toHaveLength(1);
 });
 
 test("entries of an unknown shape are counted, and deleted and brought back with the others", async () => {

@@ -600,12 +600,13 @@ test("a photo beyond the day's identifications is not analysed, waits through a 
 });
 
 test("an answer that comes when another tab has taken the last identification is not shown", async () => {
-  const { store, walk, setRemaining } = setUp(1);
+  const { store, walk, setRemaining, delivered } = setUp(1);
   void store.identify(dog);
   walk(0).events.onAccepted();
   setRemaining(0);
   await walk(0).end(ok(IDENTIFIED));
   expect(store.getState().current).toMatchObject({ status: "failed", error: { code: "quota-used-up" } });
+  expect(delivered).toEqual([]);
 });
 
 test("an answer is handed on once, when it is shown, with its photo and preview", async () => {
