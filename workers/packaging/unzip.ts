@@ -10,27 +10,33 @@ const MAX_ENTRIES = 10_000;
 /** Most bytes that one packed byte can stand for: deflate has lengths of at most 258 bytes, in at least 2 bits each. */
 const MAX_RATIO = 1032;
 
-// Each part of a zip file begins with a mark. The other numbers are the places of its fields (APPNOTE.TXT of PKWARE,
-// section 4.3) and its length without the texts that follow.
+// Each part of a zip file begins with a mark. The other numbers are the places of its fields in bytes (APPNOTE.TXT of
+// PKWARE, section 4.3) and its length without the texts that follow.
 
 /** End of central directory record. */
-const END = { mark: 0x06054b50, count: 10, size: 12, offset: 16, length: 22, maxCommentLength: 0xffff };
+const END_MARK = 0x06054b50;
+const END_COUNT = 10;
+const END_SIZE = 12;
+const END_OFFSET = 16;
+const END_LENGTH = 22;
+const END_MAX_COMMENT_LENGTH = 0xffff;
 /** Central directory header of a file. */
-const CENTRAL = {
-  mark: 0x02014b50,
-  flags: 8,
-  method: 10,
-  crc: 16,
-  packedBytes: 20,
-  bytes: 24,
-  nameLength: 28,
-  extraLength: 30,
-  commentLength: 32,
-  localOffset: 42,
-  length: 46,
-};
+const CENTRAL_MARK = 0x02014b50;
+const CENTRAL_FLAGS = 8;
+const CENTRAL_METHOD = 10;
+const CENTRAL_CRC = 16;
+const CENTRAL_PACKED_BYTES = 20;
+const CENTRAL_BYTES = 24;
+const CENTRAL_NAME_LENGTH = 28;
+const CENTRAL_EXTRA_LENGTH = 30;
+const CENTRAL_COMMENT_LENGTH = 32;
+const CENTRAL_LOCAL_OFFSET = 42;
+const CENTRAL_LENGTH = 46;
 /** Local file header, which stands before the file's bytes. */
-const LOCAL = { mark: 0x04034b50, nameLength: 26, extraLength: 28, length: 30 };
+const LOCAL_MARK = 0x04034b50;
+const LOCAL_NAME_LENGTH = 26;
+const LOCAL_EXTRA_LENGTH = 28;
+const LOCAL_LENGTH = 30;
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -78,16 +84,16 @@ function isAllowed({ path, packedBytes, bytes }: Entry): boolean {
 
 /** The entries of the central directory, which stands at the end of the file. */
 async function readDirectory(zip: Blob): Promise<readonly Entry[] | null> {
-  const tailAt = Math.max(0, zip.size - END.length - END.maxCommentLength);
+  const tailAt = Math.max(0, zip.size - END_LENGTH - END_MAX_COMMENT_LENGTH);
   const tail = await viewOf(zip.slice(tailAt));
-  let end = tail.byteLength - END.length;
-  while (end >= 0 && tail.getUint32(end, true) !== END.mark) end -= 1;
+  let end = tail.byteLength - END_LENGTH;
+  while (end >= 0 && tail.getUint32(end, true) !== END_MARK) end -= 1;
   if (end < 0) return null;
-  const count = tail.getUint16(end + END.count, true);
-  const size = tail.getUint32(end + END.size, true);
+  const count = tail.getUint16(end + END_COUNT, true);
+  const size = tail.getUint32(end + END_SIZE, true);
   const start = tailAt + end - size;
   // Offsets count from the first byte of the zip file, which need not be the first byte of the blob.
-  const zipAt = start - tail.getUint32(end + END.offset, true);
+  const zipAt = start - tail.getUint32(end + END_OFFSET, true);
   if (count > MAX_ENTRIES || start < 0 || zipAt < 0) return null;
   return readEntries(await viewOf(zip.slice(start, start + size)), count, zipAt);
 }
@@ -100,21 +106,21 @@ function readEntries(
   const entries: Entry[] = [];
   let at = 0;
   for (let index = 0; index < count; index += 1) {
-    if (at + CENTRAL.length > directory.byteLength) return null;
-    if (directory.getUint32(at, true) !== CENTRAL.mark) return null;
-    const nameLength = directory.getUint16(at + CENTRAL.nameLength, true);
-    const extraLength = directory.getUint16(at + CENTRAL.extraLength, true);
-    const commentLength = directory.getUint16(at + CENTRAL.commentLength, true);
-    const next = at + CENTRAL.length + nameLength + extraLength + commentLength;
+    if (at + CENTRAL_LENGTH > directory.byteLength) return null;
+    if (directory.getUint32(at, true) !== CENTRAL_MARK) return null;
+    const nameLength = directory.getUint16(at + CENTRAL_NAME_LENGTH, true);
+    const extraLength = directory.getUint16(at + CENTRAL_EXTRA_LENGTH, true);
+    const commentLength = directory.getUint16(at + CENTRAL_COMMENT_LENGTH, true);
+    const next = at + CENTRAL_LENGTH + nameLength + extraLength + commentLength;
     if (next > directory.byteLength) return null;
-    if ((directory.getUint16(at + CENTRAL.flags, true) & ENCRYPTED) !== 0) return null;
+    if ((directory.getUint16(at + CENTRAL_FLAGS, true) & ENCRYPTED) !== 0) return null;
     entries.push({
-      path: new TextDecoder().decode(new Uint8Array(directory.buffer, at + CENTRAL.length, nameLength)),
-      method: directory.getUint16(at + CENTRAL.method, true),
-      crc: directory.getUint32(at + CENTRAL.crc, true),
-      packedBytes: directory.getUint32(at + CENTRAL.packedBytes, true),
-      bytes: directory.getUint32(at + CENTRAL.bytes, true),
-      localAt: zipAt + directory.getUint32(at + CENTRAL.localOffset, true),
+      path: new TextDecoder().decode(new Uint8Array(directory.buffer, at + CENTRAL_LENGTH, nameLength)),
+      method: directory.getUint16(at + CENTRAL_METHOD, true),
+      crc: directory.getUint32(at + CENTRAL_CRC, true),
+      packedBytes: directory.getUint32(at + CENTRAL_PACKED_BYTES, true),
+      bytes: directory.getUint32(at + CENTRAL_BYTES, true),
+      localAt: zipAt + directory.getUint32(at + CENTRAL_LOCAL_OFFSET, true),
     });
     at = next;
   }
@@ -122,10 +128,10 @@ function readEntries(
 }
 
 async function unpack(zip: Blob, entry: Entry): Promise<Blob | null> {
-  const local = await viewOf(zip.slice(entry.localAt, entry.localAt + LOCAL.length));
-  if (local.byteLength < LOCAL.length || local.getUint32(0, true) !== LOCAL.mark) return null;
-  const textsLength = local.getUint16(LOCAL.nameLength, true) + local.getUint16(LOCAL.extraLength, true);
-  const start = entry.localAt + LOCAL.length + textsLength;
+  const local = await viewOf(zip.slice(entry.localAt, entry.localAt + LOCAL_LENGTH));
+  if (local.byteLength < LOCAL_LENGTH || local.getUint32(0, true) !== LOCAL_MARK) return null;
+  const textsLength = local.getUint16(LOCAL_NAME_LENGTH, true) + local.getUint16(LOCAL_EXTRA_LENGTH, true);
+  const start = entry.localAt + LOCAL_LENGTH + textsLength;
   const packed = zip.slice(start, start + entry.packedBytes);
   const bytes = inflated(new Uint8Array(await packed.arrayBuffer()), entry);
   if (bytes?.length !== entry.bytes || crc32(bytes) !== entry.crc) return null;

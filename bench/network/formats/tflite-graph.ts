@@ -1,21 +1,19 @@
 import { Builder, type Offset } from "flatbuffers";
 import type { PackageFile } from "#workers/contract.ts";
-import {
-  BUFFER,
-  MODEL,
-  OPERATOR,
-  OPERATOR_CODE,
-  QUANTIZATION,
-  SUBGRAPH,
-  TENSOR,
-} from "#workers/packaging/formats/tflite/tflite-fields.ts";
 import { littleEndian, type Numbers } from "./little-endian.ts";
 
 /** Version of schema.fbs, the schema of TensorFlow Lite, and the mark of its files. */
 const SCHEMA_VERSION = 3;
 const FILE_IDENTIFIER = "TFL3";
 
-/** Places of the fields in the tables of options of schema.fbs. */
+/** Places of the fields in the tables of schema.fbs. */
+const MODEL = { version: 0, operatorCodes: 1, subgraphs: 2, description: 3, buffers: 4 } as const;
+const OPERATOR_CODE = { deprecatedBuiltinCode: 0, customCode: 1, version: 2, builtinCode: 3 } as const;
+const SUBGRAPH = { tensors: 0, inputs: 1, outputs: 2, operators: 3, name: 4 } as const;
+const TENSOR = { shape: 0, type: 1, buffer: 2, name: 3, quantization: 4 } as const;
+const QUANTIZATION = { scale: 2, zeroPoint: 3 } as const;
+const OPERATOR = { opcodeIndex: 0, inputs: 1, outputs: 2, optionsType: 3, options: 4 } as const;
+const BUFFER = { data: 0 } as const;
 const CONVOLUTION = { strideWidth: 1, strideHeight: 2, activation: 3 } as const;
 const DEPTHWISE = { strideWidth: 1, strideHeight: 2, depthMultiplier: 3, activation: 4 } as const;
 const SOFTMAX = { beta: 0 } as const;

@@ -1,26 +1,51 @@
-// Field numbers of the messages in onnx/onnx.proto (github.com/onnx/onnx). Only the fields that are used stand here.
+// Field numbers of the messages in onnx/onnx.proto (github.com/onnx/onnx), MESSAGE_FIELD. Only the fields that are read
+// stand here. They are single numbers, not objects, so that the minifier puts them in place.
 
-/** ModelProto. */
-export const MODEL = { irVersion: 1, producerName: 2, graph: 7, opsetImport: 8 } as const;
-/** OperatorSetIdProto. */
-export const OPSET = { domain: 1, version: 2 } as const;
-/** GraphProto. */
-export const GRAPH = { node: 1, name: 2, initializer: 5, input: 11, output: 12 } as const;
-/** NodeProto. `domain` is empty or "ai.onnx" for the operators of ONNX itself. */
-export const NODE = { input: 1, output: 2, name: 3, opType: 4, attribute: 5, domain: 7 } as const;
-/** AttributeProto. */
-export const ATTRIBUTE = { name: 1, int: 3, ints: 8, type: 20 } as const;
-/** TensorProto. The entry "location" of `externalData` is the path of a file with the values. */
-export const TENSOR = { dims: 1, dataType: 2, name: 8, rawData: 9, externalData: 13 } as const;
-/** StringStringEntryProto. */
-export const ENTRY = { key: 1, value: 2 } as const;
-/** ValueInfoProto. */
-export const VALUE_INFO = { name: 1, type: 2 } as const;
-/** TypeProto. */
-export const TYPE = { tensorType: 1 } as const;
-/** TypeProto.Tensor. */
-export const TENSOR_TYPE = { elemType: 1, shape: 2 } as const;
-/** TensorShapeProto. */
-export const SHAPE = { dim: 1 } as const;
-/** TensorShapeProto.Dimension. `param` is the name of a free size. */
-export const DIMENSION = { value: 1, param: 2 } as const;
+/** ModelProto: version of the file format. */
+export const MODEL_IR_VERSION = 1;
+/** The network. */
+export const MODEL_GRAPH = 7;
+
+/** GraphProto: an operation. */
+export const GRAPH_NODE = 1;
+/** The values of a weight. */
+export const GRAPH_INITIALIZER = 5;
+/** In older files also the weights. */
+export const GRAPH_INPUT = 11;
+/** What a run gives. */
+export const GRAPH_OUTPUT = 12;
+
+/** NodeProto: name of a value. */
+export const NODE_INPUT = 1;
+/** Name of a value. */
+export const NODE_OUTPUT = 2;
+/** Name of the operator. */
+export const NODE_OP_TYPE = 4;
+/** Who defines the operator: ONNX where it is empty or "ai.onnx". */
+export const NODE_DOMAIN = 7;
+
+/** TensorProto: its name. */
+export const TENSOR_NAME = 8;
+/** An entry that says where the values are: "location" is the path of a file. */
+export const TENSOR_EXTERNAL_DATA = 13;
+/** StringStringEntryProto: the key. */
+export const ENTRY_KEY = 1;
+/** The value. */
+export const ENTRY_VALUE = 2;
+
+/** ValueInfoProto: name of a value. */
+export const VALUE_INFO_NAME = 1;
+/** A TypeProto. */
+export const VALUE_INFO_TYPE = 2;
+/** TypeProto, where the value is a tensor. */
+export const TYPE_TENSOR_TYPE = 1;
+/** TypeProto.Tensor: enum TensorProto.DataType. */
+export const TENSOR_TYPE_ELEM_TYPE = 1;
+/** A TensorShapeProto. */
+export const TENSOR_TYPE_SHAPE = 2;
+/** TensorShapeProto: a dimension. */
+export const SHAPE_DIM = 1;
+/** TensorShapeProto.Dimension: its size. */
+export const DIMENSION_VALUE = 1;
+/** Name of a free size. */
+export const DIMENSION_PARAM = 2;

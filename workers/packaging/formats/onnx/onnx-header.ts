@@ -8,18 +8,7 @@ import {
   sortedNames,
   type TensorFacts,
 } from "../network-facts.ts";
-import {
-  DIMENSION,
-  ENTRY,
-  GRAPH,
-  MODEL,
-  NODE,
-  SHAPE,
-  TENSOR,
-  TENSOR_TYPE,
-  TYPE,
-  VALUE_INFO,
-} from "./onnx-fields.ts";
+import * as field from "./onnx-fields.ts";
 
 /** Names by the codes of TensorProto.DataType. */
 const TYPES: Readonly<Record<number, string>> = {
@@ -92,9 +81,9 @@ type FieldReaders = Readonly<Record<number, (reader: BinaryReader) => void>>;
 function readMessage(bytes: Uint8Array, readers: FieldReaders): void {
   const reader = new BinaryReader(bytes);
   while (reader.pos < reader.len) {
-    const [field, type] = reader.tag();
-    const read = readers[field];
-    if (read === undefined) reader.skip(type, field);
+    const [number, type] = reader.tag();
+    const read = readers[number];
+    if (read === undefined) reader.skip(type, number);
     else read(reader);
   }
 }
@@ -104,10 +93,10 @@ function graphOf(bytes: Uint8Array): Graph | null {
   let version = 0;
   let graph: Graph | null = null;
   readMessage(bytes, {
-    [MODEL.irVersion]: (reader) => {
+    [field.MODEL_IR_VERSION]: (reader) => {
       version = reader.int32();
     },
-    [MODEL.graph]: (reader) => {
+    [field.MODEL_GRAPH]: (reader) => {
       graph = readGraph(reader.bytes());
     },
   });
@@ -123,10 +112,10 @@ function readGraph(bytes: Uint8Array): Graph {
     external: new Set(),
   };
   readMessage(bytes, {
-    [GRAPH.node]: (reader) => graph.nodes.push(readNode(reader.bytes())),
-    [GRAPH.initializer]: (reader) => readInitializer(reader.bytes(), graph),
-    [GRAPH.input]: (reader) => graph.inputs.push(readValue(reader.bytes())),
-    [GRAPH.output]: (reader) => graph.outputs.push(readValue(reader.bytes())),
+    [field.GRAPH_NODE]: (reader) => graph.nodes.push(readNode(reader.bytes())),
+    [field.GRAPH_INITIALIZER]: (reader) => readInitializer(reader.bytes(), graph),
+    [field.GRAPH_INPUT]: (reader) => graph.inputs.push(readValue(reader.bytes())),
+    [field.GRAPH_OUTPUT]: (reader) => graph.outputs.push(readValue(reader.bytes())),
   });
   return graph;
 }
@@ -137,12 +126,12 @@ function readNode(bytes: Uint8Array): Node {
   let type = "";
   let domain = "";
   readMessage(bytes, {
-    [NODE.input]: (reader) => inputs.push(reader.string()),
-    [NODE.output]: (reader) => outputs.push(reader.string()),
-    [NODE.opType]: (reader) => {
+    [field.NODE_INPUT]: (reader) => inputs.push(reader.string()),
+    [field.NODE_OUTPUT]: (reader) => outputs.push(reader.string()),
+    [field.NODE_OP_TYPE]: (reader) => {
       type = reader.string();
     },
-    [NODE.domain]: (reader) => {
+    [field.NODE_DOMAIN]: (reader) => {
       domain = reader.string();
     },
   });
@@ -151,8 +140,8 @@ function readNode(bytes: Uint8Array): Node {
 
 function readInitializer(bytes: Uint8Array, { initializers, external }: Graph): void {
   readMessage(bytes, {
-    [TENSOR.name]: (reader) => initializers.add(reader.string()),
-    [TENSOR.externalData]: (reader) => {
+    [field.TENSOR_NAME]: (reader) => initializers.add(reader.string()),
+    [field.TENSOR_EXTERNAL_DATA]: (reader) => {
       const [key, value] = readEntry(reader.bytes());
       if (key === "location") external.add(value);
     },
@@ -163,10 +152,10 @@ function readEntry(bytes: Uint8Array): readonly [key: string, value: string] {
   let key = "";
   let value = "";
   readMessage(bytes, {
-    [ENTRY.key]: (reader) => {
+    [field.ENTRY_KEY]: (reader) => {
       key = reader.string();
     },
-    [ENTRY.value]: (reader) => {
+    [field.ENTRY_VALUE]: (reader) => {
       value = reader.string();
     },
   });
@@ -179,19 +168,21 @@ function readValue(bytes: Uint8Array): TensorFacts {
   let dtype = "no tensor";
   let shape: readonly Dimension[] | null = null;
   const tensorType: FieldReaders = {
-    [TENSOR_TYPE.elemType]: (reader) => {
+    [field.TENSOR_TYPE_ELEM_TYPE]: (reader) => {
       dtype = typeName(reader.int32());
     },
-    [TENSOR_TYPE.shape]: (reader) => {
+    [field.TENSOR_TYPE_SHAPE]: (reader) => {
       shape = readShape(reader.bytes());
     },
   };
-  const type: FieldReaders = { [TYPE.tensorType]: (reader) => readMessage(reader.bytes(), tensorType) };
+  const type: FieldReaders = {
+    [field.TYPE_TENSOR_TYPE]: (reader) => readMessage(reader.bytes(), tensorType),
+  };
   readMessage(bytes, {
-    [VALUE_INFO.name]: (reader) => {
+    [field.VALUE_INFO_NAME]: (reader) => {
       name = reader.string();
     },
-    [VALUE_INFO.type]: (reader) => readMessage(reader.bytes(), type),
+    [field.VALUE_INFO_TYPE]: (reader) => readMessage(reader.bytes(), type),
   });
   return { name, shape, dtype, quantization: null };
 }
@@ -203,7 +194,7 @@ function typeName(code: number): string {
 function readShape(bytes: Uint8Array): readonly Dimension[] {
   const shape: Dimension[] = [];
   readMessage(bytes, {
-    [SHAPE.dim]: (reader) => shape.push(readDimension(reader.bytes())),
+    [field.SHAPE_DIM]: (reader) => shape.push(readDimension(reader.bytes())),
   });
   return shape;
 }
@@ -211,10 +202,10 @@ function readShape(bytes: Uint8Array): readonly Dimension[] {
 function readDimension(bytes: Uint8Array): Dimension {
   let dimension: Dimension = null;
   readMessage(bytes, {
-    [DIMENSION.value]: (reader) => {
+    [field.DIMENSION_VALUE]: (reader) => {
       dimension = Number(reader.int64());
     },
-    [DIMENSION.param]: (reader) => {
+    [field.DIMENSION_PARAM]: (reader) => {
       dimension = reader.string();
     },
   });

@@ -1,59 +1,105 @@
-// Field numbers of FlatBuffers tables: the place of a field in its table, counted from 0. A union takes two places, of
-// which the first holds the kind of its member. Only the fields that are used stand here.
+// Field numbers of FlatBuffers tables, TABLE_FIELD: the place of a field in its table, counted from 0. A union takes two
+// places, of which the first holds the kind of its member. Only the fields that are read stand here. They are single
+// numbers, not objects, so that the minifier puts them in place.
 
-// Of tensorflow/compiler/mlir/lite/schema/schema.fbs (TensorFlow), file identifier "TFL3".
+// tensorflow/compiler/mlir/lite/schema/schema.fbs (TensorFlow), file identifier "TFL3".
 
-/** Fields of the root table of a .tflite file. */
-export const MODEL = {
-  version: 0,
-  operatorCodes: 1,
-  subgraphs: 2,
-  description: 3,
-  buffers: 4,
-  metadata: 6,
-} as const;
-/** `deprecatedBuiltinCode` holds codes up to 127 only. */
-export const OPERATOR_CODE = { deprecatedBuiltinCode: 0, customCode: 1, version: 2, builtinCode: 3 } as const;
-/** Fields of a network. `inputs` and `outputs` are places in `tensors`. */
-export const SUBGRAPH = { tensors: 0, inputs: 1, outputs: 2, operators: 3, name: 4 } as const;
-/** `opcodeIndex` is a place in the model's `operatorCodes`. */
-export const OPERATOR = { opcodeIndex: 0, inputs: 1, outputs: 2, optionsType: 3, options: 4 } as const;
-/** `buffer` is a place in the model's `buffers`. In `shapeSignature` a free size is -1; without one no size is free. */
-export const TENSOR = {
-  shape: 0,
-  type: 1,
-  buffer: 2,
-  name: 3,
-  quantization: 4,
-  shapeSignature: 7,
-} as const;
-/** value = (q - zeroPoint) × scale, with one scale for all values or one for each channel. */
-export const QUANTIZATION = { scale: 2, zeroPoint: 3 } as const;
-/** 0 is no activation. */
-export const FULLY_CONNECTED_OPTIONS = { activation: 0 } as const;
-/** 0 is no activation. */
-export const CONV_2D_OPTIONS = { activation: 3 } as const;
-/** Fields of a named entry of metadata. `buffer` is a place in the model's `buffers`. */
-export const METADATA = { name: 0, buffer: 1 } as const;
-/** Fields of a block of bytes. */
-export const BUFFER = { data: 0 } as const;
+/** Model, the root table: the operators that its networks use. */
+export const MODEL_OPERATOR_CODES = 1;
+/** The networks; the first one is run. */
+export const MODEL_SUBGRAPHS = 2;
+/** Blocks of bytes. */
+export const MODEL_BUFFERS = 4;
+/** Named blocks of bytes. */
+export const MODEL_METADATA_ENTRIES = 6;
 
-// Of tensorflow_lite_support/metadata/metadata_schema.fbs (TensorFlow Lite Support), file identifier "M001".
+/** OperatorCode: the operator's code in files of before there were codes above 127. */
+export const OPERATOR_CODE_DEPRECATED_BUILTIN_CODE = 0;
+/** Name of an operator that TensorFlow Lite does not define. */
+export const OPERATOR_CODE_CUSTOM_CODE = 1;
+/** The operator's code. */
+export const OPERATOR_CODE_BUILTIN_CODE = 3;
 
-/** Fields of the root table of the metadata. */
-export const MODEL_METADATA = { name: 0, version: 2, subgraphs: 3, licence: 5 } as const;
-/** Fields of what is said of a network's ends. */
-export const SUBGRAPH_METADATA = { inputs: 2, outputs: 3 } as const;
-/** Fields of what is said of a tensor. */
-export const TENSOR_METADATA = { processUnits: 4, associatedFiles: 6 } as const;
-/** Fields of a step that is done to a tensor. */
-export const PROCESS_UNIT = { optionsType: 0, options: 1 } as const;
-/** (byte - mean) / std, in one number for all channels or one for each. */
-export const NORMALIZATION_OPTIONS = { mean: 0, std: 1 } as const;
-/** Fields of a file that goes with the model. */
-export const ASSOCIATED_FILE = { name: 0, type: 2 } as const;
+/** SubGraph, a network: its tensors. */
+export const SUBGRAPH_TENSORS = 0;
+/** Places in its tensors. */
+export const SUBGRAPH_INPUTS = 1;
+/** Places in its tensors. */
+export const SUBGRAPH_OUTPUTS = 2;
+/** In the order of a run. */
+export const SUBGRAPH_OPERATORS = 3;
 
-/** Member of union ProcessUnitOptions. */
+/** Operator: a place in the model's operator codes. */
+export const OPERATOR_OPCODE_INDEX = 0;
+/** Places in the network's tensors. */
+export const OPERATOR_INPUTS = 1;
+/** Places in the network's tensors. */
+export const OPERATOR_OUTPUTS = 2;
+/** A table of its own for each operator. */
+export const OPERATOR_BUILTIN_OPTIONS = 4;
+/** FullyConnectedOptions: 0 is no activation. */
+export const FULLY_CONNECTED_FUSED_ACTIVATION = 0;
+/** Conv2DOptions: 0 is no activation. */
+export const CONV_2D_FUSED_ACTIVATION = 3;
+
+/** Tensor: its sizes. */
+export const TENSOR_SHAPE = 0;
+/** Enum TensorType. */
+export const TENSOR_TYPE = 1;
+/** Its name. */
+export const TENSOR_NAME = 3;
+/** A table. */
+export const TENSOR_QUANTIZATION = 4;
+/** Its sizes with -1 for a free one; left out where no size is free. */
+export const TENSOR_SHAPE_SIGNATURE = 7;
+
+/** QuantizationParameters, where value = (q - zeroPoint) × scale: one number, or one for each channel. */
+export const QUANTIZATION_SCALE = 2;
+/** As many as there are scales. */
+export const QUANTIZATION_ZERO_POINT = 3;
+
+/** Metadata: name of an entry. */
+export const METADATA_NAME = 0;
+/** A place in the model's buffers. */
+export const METADATA_BUFFER = 1;
+/** Buffer: its bytes. */
+export const BUFFER_DATA = 0;
+
+// tensorflow_lite_support/metadata/metadata_schema.fbs (TensorFlow Lite Support), file identifier "M001".
+
+/** ModelMetadata, the root table: name of the model. */
+export const MODEL_METADATA_NAME = 0;
+/** Version of the model. */
+export const MODEL_METADATA_VERSION = 2;
+/** What is said of each network. */
+export const MODEL_METADATA_SUBGRAPHS = 3;
+/** Licence of the model. */
+export const MODEL_METADATA_LICENSE = 5;
+
+/** SubGraphMetadata: what is said of each input. */
+export const SUBGRAPH_METADATA_INPUTS = 2;
+/** What is said of each output. */
+export const SUBGRAPH_METADATA_OUTPUTS = 3;
+
+/** TensorMetadata: the steps that are done to the tensor. */
+export const TENSOR_METADATA_PROCESS_UNITS = 4;
+/** The files that go with the tensor. */
+export const TENSOR_METADATA_ASSOCIATED_FILES = 6;
+
+/** ProcessUnit: kind of the step, a member of union ProcessUnitOptions. */
+export const PROCESS_UNIT_OPTIONS_TYPE = 0;
+/** A table of its own for each kind. */
+export const PROCESS_UNIT_OPTIONS = 1;
+/** The member NormalizationOptions of union ProcessUnitOptions. */
 export const NORMALIZATION = 1;
-/** Value of enum AssociatedFileType: the labels of a tensor's axis. */
-export const AXIS_LABELS = 2;
+/** NormalizationOptions, (byte - mean) / std: one number for all channels, or one for each. */
+export const NORMALIZATION_MEAN = 0;
+/** As many as there are means. */
+export const NORMALIZATION_STD = 1;
+
+/** AssociatedFile: its name. */
+export const ASSOCIATED_FILE_NAME = 0;
+/** Enum AssociatedFileType. */
+export const ASSOCIATED_FILE_TYPE = 2;
+/** Value TENSOR_AXIS_LABELS of enum AssociatedFileType: a list of labels. */
+export const TENSOR_AXIS_LABELS = 2;

@@ -10,26 +10,7 @@ import {
   sortedNames,
   type TensorFacts,
 } from "../network-facts.ts";
-import {
-  ASSOCIATED_FILE,
-  AXIS_LABELS,
-  BUFFER,
-  CONV_2D_OPTIONS,
-  FULLY_CONNECTED_OPTIONS,
-  METADATA,
-  MODEL,
-  MODEL_METADATA,
-  NORMALIZATION,
-  NORMALIZATION_OPTIONS,
-  OPERATOR,
-  OPERATOR_CODE,
-  PROCESS_UNIT,
-  QUANTIZATION,
-  SUBGRAPH,
-  SUBGRAPH_METADATA,
-  TENSOR,
-  TENSOR_METADATA,
-} from "./tflite-fields.ts";
+import * as field from "./tflite-fields.ts";
 import { CUSTOM_OPERATOR, operatorName } from "./tflite-operators.ts";
 import { unzip } from "../../unzip.ts";
 
@@ -60,24 +41,24 @@ export async function readTfliteHeader(bytes: Uint8Array<ArrayBuffer>): Promise<
   try {
     const model = FlatTable.rootOf(bytes, "TFL3");
     if (model === null) return "it is no TensorFlow Lite file";
-    const [graph] = model.tables(MODEL.subgraphs);
+    const [graph] = model.tables(field.MODEL_SUBGRAPHS);
     if (graph === undefined) return "it holds no network";
     const names = operatorNames(model);
     const operations = sortedNames(
-      graph.tables(SUBGRAPH.operators).map((operation) => nameOf(operation, names)),
+      graph.tables(field.SUBGRAPH_OPERATORS).map((operation) => nameOf(operation, names)),
     );
     const builtins = new Set(operatorNames(model, "CUSTOM"));
     const metadata = metadataOf(model);
     return {
-      inputs: tensorsOf(graph, SUBGRAPH.inputs),
-      outputs: tensorsOf(graph, SUBGRAPH.outputs),
+      inputs: tensorsOf(graph, field.SUBGRAPH_INPUTS),
+      outputs: tensorsOf(graph, field.SUBGRAPH_OUTPUTS),
       ending: endingOfGraph(graph, names),
       operations,
       customOperations: operations.filter((name) => !builtins.has(name)),
       needs: [],
       title: titleOf(metadata),
-      version: metadata?.text(MODEL_METADATA.version) ?? null,
-      licence: metadata?.text(MODEL_METADATA.licence) ?? null,
+      version: metadata?.text(field.MODEL_METADATA_VERSION) ?? null,
+      licence: metadata?.text(field.MODEL_METADATA_LICENSE) ?? null,
       scaling: scalingOf(metadata),
       labels: await labelsOf(metadata, bytes),
     };
@@ -89,35 +70,35 @@ export async function readTfliteHeader(bytes: Uint8Array<ArrayBuffer>): Promise<
 
 /** Names of the model's operators, in its order. An operator of the model's maker has its own name, or `customName`. */
 function operatorNames(model: FlatTable, customName?: string): readonly string[] {
-  return model.tables(MODEL.operatorCodes).map((code) => {
+  return model.tables(field.MODEL_OPERATOR_CODES).map((code) => {
     const builtin = Math.max(
-      code.int(OPERATOR_CODE.deprecatedBuiltinCode, "int8"),
-      code.int(OPERATOR_CODE.builtinCode, "int32"),
+      code.int(field.OPERATOR_CODE_DEPRECATED_BUILTIN_CODE, "int8"),
+      code.int(field.OPERATOR_CODE_BUILTIN_CODE, "int32"),
     );
     return builtin === CUSTOM_OPERATOR
-      ? (customName ?? code.text(OPERATOR_CODE.customCode) ?? "CUSTOM")
+      ? (customName ?? code.text(field.OPERATOR_CODE_CUSTOM_CODE) ?? "CUSTOM")
       : operatorName(builtin);
   });
 }
 
 function nameOf(operation: FlatTable, names: readonly string[]): string {
-  return names[operation.int(OPERATOR.opcodeIndex, "uint32")] ?? "unknown operator";
+  return names[operation.int(field.OPERATOR_OPCODE_INDEX, "uint32")] ?? "unknown operator";
 }
 
-/** The tensors that a field of the graph lists. */
+/** The tensors that a list of the graph names by their places. */
 function tensorsOf(
   graph: FlatTable,
-  field: typeof SUBGRAPH.inputs | typeof SUBGRAPH.outputs,
+  list: typeof field.SUBGRAPH_INPUTS | typeof field.SUBGRAPH_OUTPUTS,
 ): readonly TensorFacts[] {
-  const tensors = graph.tables(SUBGRAPH.tensors);
-  return graph.ints(field).map((index) => {
+  const tensors = graph.tables(field.SUBGRAPH_TENSORS);
+  return graph.ints(list).map((index) => {
     const tensor = tensors[index];
     if (tensor === undefined) throw new FlatDamage("it names a tensor that it does not hold");
-    const signature = tensor.ints(TENSOR.shapeSignature);
-    const shape = signature.length > 0 ? signature : tensor.ints(TENSOR.shape);
-    const type = tensor.int(TENSOR.type, "int8");
+    const signature = tensor.ints(field.TENSOR_SHAPE_SIGNATURE);
+    const shape = signature.length > 0 ? signature : tensor.ints(field.TENSOR_SHAPE);
+    const type = tensor.int(field.TENSOR_TYPE, "int8");
     return {
-      name: tensor.text(TENSOR.name) ?? "",
+      name: tensor.text(field.TENSOR_NAME) ?? "",
       shape: shape.map((size) => (size < 0 ? null : size)),
       dtype: TYPES[type] ?? `type ${type}`,
       quantization: quantizationOf(tensor),
@@ -126,19 +107,19 @@ function tensorsOf(
 }
 
 function quantizationOf(tensor: FlatTable): TensorFacts["quantization"] {
-  const quantization = tensor.table(TENSOR.quantization);
+  const quantization = tensor.table(field.TENSOR_QUANTIZATION);
   if (quantization === null) return null;
-  const [scale, ...others] = quantization.floats(QUANTIZATION.scale);
-  const [zeroPoint = 0] = quantization.longs(QUANTIZATION.zeroPoint);
+  const [scale, ...others] = quantization.floats(field.QUANTIZATION_SCALE);
+  const [zeroPoint = 0] = quantization.longs(field.QUANTIZATION_ZERO_POINT);
   return scale === undefined || !(scale > 0) || others.length > 0 ? null : { scale, zeroPoint };
 }
 
 function endingOfGraph(graph: FlatTable, names: readonly string[]): Ending | null {
-  const [output] = graph.ints(SUBGRAPH.outputs);
+  const [output] = graph.ints(field.SUBGRAPH_OUTPUTS);
   if (output === undefined) return null;
   const makers = new Map<number, FlatTable>();
-  for (const operation of graph.tables(SUBGRAPH.operators)) {
-    for (const tensor of operation.ints(OPERATOR.outputs)) makers.set(tensor, operation);
+  for (const operation of graph.tables(field.SUBGRAPH_OPERATORS)) {
+    for (const tensor of operation.ints(field.OPERATOR_OUTPUTS)) makers.set(tensor, operation);
   }
   const makerOf = (tensor: string | number): Operation | undefined => {
     const operation = typeof tensor === "number" ? makers.get(tensor) : undefined;
@@ -146,7 +127,7 @@ function endingOfGraph(graph: FlatTable, names: readonly string[]): Ending | nul
     const type = nameOf(operation, names);
     return {
       type: hasActivation(operation, type) ? `${type} with activation` : type,
-      inputs: operation.ints(OPERATOR.inputs),
+      inputs: operation.ints(field.OPERATOR_INPUTS),
     };
   };
   return endingOf(output, makerOf, ENDINGS);
@@ -155,36 +136,41 @@ function endingOfGraph(graph: FlatTable, names: readonly string[]): Ending | nul
 /** Dense and convolution operators can carry an activation among their options. */
 function hasActivation(operation: FlatTable, type: string): boolean {
   if (type !== "FULLY_CONNECTED" && type !== "CONV_2D") return false;
-  const options = operation.table(OPERATOR.options);
-  const { activation } = type === "CONV_2D" ? CONV_2D_OPTIONS : FULLY_CONNECTED_OPTIONS;
+  const options = operation.table(field.OPERATOR_BUILTIN_OPTIONS);
+  const activation =
+    type === "CONV_2D" ? field.CONV_2D_FUSED_ACTIVATION : field.FULLY_CONNECTED_FUSED_ACTIVATION;
   return options !== null && options.int(activation, "int8") !== 0;
 }
 
 /** The metadata is a FlatBuffers file in one of the model's buffers. */
 function metadataOf(model: FlatTable): FlatTable | null {
-  const entry = model.tables(MODEL.metadata).find((one) => one.text(METADATA.name) === "TFLITE_METADATA");
+  const entry = model
+    .tables(field.MODEL_METADATA_ENTRIES)
+    .find((one) => one.text(field.METADATA_NAME) === "TFLITE_METADATA");
   if (entry === undefined) return null;
-  const bytes = model.tables(MODEL.buffers)[entry.int(METADATA.buffer, "uint32")]?.bytes(BUFFER.data) ?? null;
+  const bytes =
+    model.tables(field.MODEL_BUFFERS)[entry.int(field.METADATA_BUFFER, "uint32")]?.bytes(field.BUFFER_DATA) ??
+    null;
   return bytes === null ? null : FlatTable.rootOf(bytes, "M001");
 }
 
 /** The metadata writers of TensorFlow Lite call every classifier of images "ImageClassifier". */
 function titleOf(metadata: FlatTable | null): string | null {
-  const title = metadata?.text(MODEL_METADATA.name) ?? null;
+  const title = metadata?.text(field.MODEL_METADATA_NAME) ?? null;
   return title === "ImageClassifier" ? null : title;
 }
 
 /** The normalisation that the metadata states for the input. */
 function scalingOf(metadata: FlatTable | null): Scaling | null {
-  const [graph] = metadata?.tables(MODEL_METADATA.subgraphs) ?? [];
-  const [input] = graph?.tables(SUBGRAPH_METADATA.inputs) ?? [];
+  const [graph] = metadata?.tables(field.MODEL_METADATA_SUBGRAPHS) ?? [];
+  const [input] = graph?.tables(field.SUBGRAPH_METADATA_INPUTS) ?? [];
   const unit = input
-    ?.tables(TENSOR_METADATA.processUnits)
-    .find((one) => one.int(PROCESS_UNIT.optionsType, "uint8") === NORMALIZATION);
-  const options = unit?.table(PROCESS_UNIT.options) ?? null;
+    ?.tables(field.TENSOR_METADATA_PROCESS_UNITS)
+    .find((one) => one.int(field.PROCESS_UNIT_OPTIONS_TYPE, "uint8") === field.NORMALIZATION);
+  const options = unit?.table(field.PROCESS_UNIT_OPTIONS) ?? null;
   if (options === null) return null;
-  const mean = options.floats(NORMALIZATION_OPTIONS.mean);
-  const std = options.floats(NORMALIZATION_OPTIONS.std);
+  const mean = options.floats(field.NORMALIZATION_MEAN);
+  const std = options.floats(field.NORMALIZATION_STD);
   if (mean.length !== std.length || std.some((value) => !(value > 0))) return null;
   const [firstMean, secondMean, thirdMean] = mean;
   const [firstStd, secondStd, thirdStd] = std;
@@ -203,13 +189,13 @@ async function labelsOf(
   metadata: FlatTable | null,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<NetworkFacts["labels"]> {
-  const [graph] = metadata?.tables(MODEL_METADATA.subgraphs) ?? [];
-  const [output] = graph?.tables(SUBGRAPH_METADATA.outputs) ?? [];
+  const [graph] = metadata?.tables(field.MODEL_METADATA_SUBGRAPHS) ?? [];
+  const [output] = graph?.tables(field.SUBGRAPH_METADATA_OUTPUTS) ?? [];
   const name =
     output
-      ?.tables(TENSOR_METADATA.associatedFiles)
-      .find((file) => file.int(ASSOCIATED_FILE.type, "int8") === AXIS_LABELS)
-      ?.text(ASSOCIATED_FILE.name) ?? null;
+      ?.tables(field.TENSOR_METADATA_ASSOCIATED_FILES)
+      .find((file) => file.int(field.ASSOCIATED_FILE_TYPE, "int8") === field.TENSOR_AXIS_LABELS)
+      ?.text(field.ASSOCIATED_FILE_NAME) ?? null;
   if (name === null) return null;
   const unpacked = await unzip(new Blob([bytes]));
   const file = unpacked?.find(({ path }) => path === name);
