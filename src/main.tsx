@@ -5,21 +5,18 @@ import type { ImagingApi } from "#workers/contract.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
-import { registerServiceWorker } from "./app/register-service-worker.ts";
-import { createRouter } from "./app/router.tsx";
+import { registerServiceWorker } from "#src/app/register-service-worker.ts";
+import { createRouter } from "#src/app/router.tsx";
 import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
 import type { Subject } from "#domain/subject.ts";
-import { connectToWorker } from "./pipeline/browser-worker.ts";
-import { identifyPhoto } from "./pipeline/identify-photo.ts";
-import { createImagingClient } from "./pipeline/imaging-client.ts";
-import { createInferenceClient, type OpenInferenceClient } from "./pipeline/inference-client.ts";
-import { createPackagingClient } from "./pipeline/packaging-client.ts";
-import { createPageDecoder } from "./pipeline/page-decoder.ts";
-import { shrinkPhoto } from "./pipeline/shrink-photo.ts";
-import { createWorkerClient } from "./pipeline/worker-client.ts";
+import { connectToWorker } from "#src/pipeline/browser-worker.ts";
+import { identifyPhoto } from "#src/pipeline/identify-photo.ts";
+import { createImagingClient } from "#src/pipeline/imaging-client.ts";
+import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/inference-client.ts";
+import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { openBrowserStorage } from "#src/stores/storage/browser-storage.ts";
-import { BenchmarkProvider } from "./stores/benchmark/benchmark-context.tsx";
+import { BenchmarkProvider } from "#src/stores/benchmark/benchmark-context.tsx";
 import { HistoryProvider } from "#src/stores/history/history-context.tsx";
 import { createHistoryRecorder } from "#src/stores/history/history-recorder.ts";
 import { IdentificationProvider } from "#src/stores/identification/identification-context.tsx";
@@ -40,7 +37,9 @@ import "./styles/reset.css";
 
 const imaging = createImagingClient(
   createWorkerClient<ImagingApi>(() => connectToWorker((name) => new ImagingWorker({ name }))),
-  createPageDecoder(systemClock),
+  // Few browsers need it: those that can't decode in a worker.
+  async (...photo) =>
+    (await import("#src/pipeline/page-decoder.ts")).createPageDecoder(systemClock)(...photo),
 );
 const openClient: OpenInferenceClient = (model, backend) =>
   createInferenceClient(model, backend, {
@@ -69,7 +68,7 @@ const models = {
     (await import("#src/stores/models/browser-models.ts")).createModelsPageStores({
       library: await openLibrary(),
       choice: modelChoice,
-      packaging: createPackagingClient(() => connectToWorker((name) => new PackagingWorker({ name }))),
+      connectPackaging: () => connectToWorker((name) => new PackagingWorker({ name })),
       imaging,
       active,
       openClient,
@@ -93,7 +92,7 @@ function identificationStore(subject: Subject): IdentificationStore {
         clock: systemClock,
         modelFor: active.modelFor,
       }),
-    shrink: shrinkPhoto,
+    shrink: async (...photo) => (await import("#src/pipeline/shrink-photo.ts")).shrinkPhoto(...photo),
     quota: {
       isUsedUp: () => quota.remaining(plan.getState().plan) === 0,
       take: () => quota.take(plan.getState().plan),

@@ -1,7 +1,8 @@
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/bundled-models.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/pipeline/inference-client.ts";
-import type { PackagingClient } from "#src/pipeline/packaging-client.ts";
+import { createPackagingClient } from "#src/pipeline/packaging-client.ts";
+import type { WorkerConnection } from "#src/pipeline/worker-client.ts";
 import type { ActiveModelStore } from "./active-model-store.ts";
 import { createCurrentClient } from "./current-client.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";
@@ -29,19 +30,25 @@ export async function openBrowserLibrary(): Promise<ModelLibrary> {
 export interface ModelsPageDeps {
   readonly library: ModelLibrary;
   readonly choice: ModelChoiceStore;
-  readonly packaging: PackagingClient;
+  /** Starts a packaging worker. */
+  readonly connectPackaging: () => WorkerConnection;
   readonly imaging: ImagingClient;
   readonly active: ActiveModelStore;
   readonly openClient: OpenInferenceClient;
 }
 
 /** Everything behind the models page. */
-export function createModelsPageStores({ openClient, ...deps }: ModelsPageDeps): ModelsPageStores {
+export function createModelsPageStores({
+  openClient,
+  connectPackaging,
+  ...deps
+}: ModelsPageDeps): ModelsPageStores {
   const current = createCurrentClient(openClient);
+  const packaging = createPackagingClient(connectPackaging);
   return {
     library: deps.library,
-    modelImport: createModelImportStore({ ...deps, current }),
-    tasks: createLibraryTaskStore({ ...deps, current }),
+    modelImport: createModelImportStore({ ...deps, packaging, current }),
+    tasks: createLibraryTaskStore({ ...deps, packaging, current }),
   };
 }
 
