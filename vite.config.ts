@@ -41,6 +41,9 @@ const runtimeModules = {
   onnxruntime: ["onnxruntime-web/wasm"],
 } satisfies Readonly<Record<RuntimeId, readonly string[]>>;
 
+/** How long a test waits for what should show, or can be pressed, on a page: without it, as long as the test may take. */
+const LONGEST_WAIT_MS = 10_000;
+
 /** What decodes photos is tried in a real browser. A function, so that only tests look for one. */
 const browserTests: UserProjectConfigFn = async () => {
   const { playwright } = await import("@vitest/browser-playwright");
@@ -91,15 +94,17 @@ const browserTests: UserProjectConfigFn = async () => {
       setupFiles: ["tests/fixtures/quiet-console.ts"],
       // Photos of 48 megapixels take seconds where two cores are shared.
       testTimeout: 30_000,
-      // What should show and does not is said before the test's own time is up.
-      expect: { poll: { timeout: 5_000 } },
+      expect: { poll: { timeout: LONGEST_WAIT_MS } },
       browser: {
         enabled: true,
         headless: true,
         ui: false,
         screenshotFailures: false,
         viewport: { width: 1280, height: 720 },
-        provider: playwright({ launchOptions: { ...executablePath, args: quietChromium } }),
+        provider: playwright({
+          actionTimeout: LONGEST_WAIT_MS,
+          launchOptions: { ...executablePath, args: quietChromium },
+        }),
         instances: [{ browser: "chromium" }],
       },
     },

@@ -1,12 +1,6 @@
 import { runtimeOf, type ModelFormat } from "#models/formats.ts";
-import {
-  oneLabelTooMany,
-  threeLabelsTooFew,
-  USELESS_NETWORKS,
-  withLabels,
-} from "#tests/fixtures/models/faults.ts";
+import { USELESS_NETWORKS } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
 import { expect, test } from "./app-test.ts";
 import { writePlainPhoto } from "./model-folders.ts";
 import {
@@ -98,25 +92,4 @@ test("a trial of a model that is too large says so, and the model in use is trie
   await expect(card.getByRole("region", { name: "Trial" })).toContainText("green", SLOW);
   // In the broken one plain JavaScript would answer.
   await expect(card.getByRole("region", { name: "Trial" })).toContainText("wasm, 1 thread");
-});
-
-test("labels that do not fit the outputs keep a model from being stored until the right ones are there", async ({
-  page,
-}, info) => {
-  await useKeptModel(page);
-  const store = page.getByRole("button", { name: "Check and store" });
-  for (const format of ["tflite", "onnx"] as const) {
-    await addFolder(page, info, await withLabels(tinyFiles(format), threeLabelsTooFew(TINY_LABELS)));
-    await expect(page.getByText("has 1 label, and the model has 4 outputs.")).toBeVisible();
-    await expect(store).toBeDisabled();
-    await expect(page.getByRole("status").filter({ hasText: "Still to answer:" })).toContainText("labels");
-    await page.getByRole("button", { name: "Discard" }).click();
-  }
-  await addFolder(page, info, await withLabels(tinyFiles("tflite"), oneLabelTooMany(TINY_LABELS)));
-  await expect(page.getByText("labels.txt has 5 labels, and the model has 4 outputs.")).toBeVisible();
-  await expect(store).toBeDisabled();
-  await page.getByRole("button", { name: "Leave out the first: background" }).click();
-  await expect(page.getByText("4 labels: red; green; blue; ...")).toBeVisible();
-  await page.getByRole("button", { name: "Discard" }).click();
-  await expectKeptModel(page, info);
 });

@@ -3,20 +3,18 @@ import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import { expect, test as appTest } from "./app-test.ts";
-import { writeFolder, writePlainPhoto, writeZip } from "./model-folders.ts";
+import { writeFolder, writeZip } from "./model-folders.ts";
 import { type ModelServer, type ModelServerOptions, openModelServer } from "./model-server.ts";
 import {
   answer,
   card,
   chooseFiles,
-  chooseFolder,
   downloadFrom,
   dropFiles,
   openModels,
   recognised,
   store,
   storeButton,
-  tryOn,
 } from "./models-page.ts";
 
 type Serve = (files: readonly PackageFile[], options: ModelServerOptions) => Promise<ModelServer>;
@@ -151,22 +149,6 @@ test("a download shows its bytes; stopped, or left for another page, it leaves n
     await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
     expect(await storedFiles(page)).toEqual([]);
   }
-});
-
-test("a list with one label too many is mended by leaving out the first", async ({ page }, info) => {
-  const { files } = await tinyModel("tflite", { dtype: "uint8" });
-  const labels = new Blob(["background\nred\ngreen\nblue\nnone\n"]);
-  const folder = await writeFolder(info, "tiny", [...files, { path: "labels.txt", blob: labels }]);
-  await openModels(page);
-  await chooseFolder(page, folder);
-  await answer(page, { "Pages that it can answer for": "Animals", "Photos of another shape": "Stretch" });
-  await expect(page.getByText("labels.txt has 5 labels, and the model has 4 outputs.")).toBeVisible();
-  await expect(page.getByText("Still to answer: labels.")).toBeVisible();
-  await expect(storeButton(page)).toBeDisabled();
-  await page.getByRole("button", { name: "Leave out the first: background" }).click();
-  await expect(storeButton(page)).toBeEnabled();
-  const answers = await tryOn(page, await writePlainPhoto(info, "green"));
-  await expect(answers.getByRole("listitem").first()).toHaveText(/^green/);
 });
 
 /** Paths of all files that the browser keeps for the app. */

@@ -1,26 +1,13 @@
 import type { Page } from "@playwright/test";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { withNullTopology } from "#tests/fixtures/models/faults.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
-import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect, SCREENS, test } from "./app-test.ts";
 import { violationsByDayAndNight } from "./axe.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
-import {
-  addFolder,
-  cardOf,
-  chooseBy,
-  KEPT,
-  SLOW,
-  storedMessage,
-  storePackage,
-  useKeptModel,
-} from "./models-at-fault.ts";
+import { KEPT, SLOW, storePackage, useKeptModel } from "./models-at-fault.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-const LONG = "a_name_without_a_single_space_that_goes_on_and_on_as_names_of_files_and_labels_sometimes_do";
 
 /** What is to hold in every state: axe finds nothing by day or night, and a phone's screen shows the whole width. */
 async function check(page: Page, state: string): Promise<void> {
@@ -36,65 +23,6 @@ async function check(page: Page, state: string): Promise<void> {
   expect([state, wide]).toEqual([state, []]);
   await page.setViewportSize({ width: 1280, height: 800 });
 }
-
-/** A folder that leaves much to be answered, with long names in it. */
-function openQuestions(): readonly PackageFile[] {
-  const labels = new Blob([["red", `${LONG}_label`, "blue", "green", "background"].join("\n")]);
-  return [
-    ...tinyFiles("tflite").filter(({ path }) => path !== "labels.txt"),
-    { path: "labels.txt", blob: labels },
-    { path: `${LONG}.md`, blob: new Blob(["notes"]) },
-  ];
-}
-
-test("the page of the models is fit for everybody while a model is added, tried, stored and deleted", async ({
-  page,
-}, info) => {
-  test.setTimeout(120_000);
-  await page.goto("/models");
-  await expect(page.getByText("None yet.")).toBeVisible();
-  await check(page, "empty");
-
-  await addFolder(page, info, await withNullTopology(tinyFiles("tfjs-layers")));
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page.getByRole("group", { name: "Model files" })).toBeFocused();
-  await check(page, "refused");
-
-  const folder = await writeFolder(info, LONG, openQuestions());
-  await chooseBy(page, page.getByRole("button", { name: "Choose folder" }), folder);
-  await expect(page.getByRole("heading", { name: "Model file", level: 3 })).toBeFocused();
-  await expect(page.getByText("labels.txt has 5 labels, and the model has 4 outputs.")).toBeVisible();
-  await check(page, "labels do not fit");
-  await page.getByRole("button", { name: "Leave out the last: background" }).click();
-  for (const summary of await page.locator("main summary").all()) await summary.click();
-  await page.getByRole("checkbox", { name: "Plants" }).check();
-  await page.getByRole("group", { name: "Photos of another shape" }).getByLabel("Stretch").check();
-  await chooseBy(
-    page,
-    page.getByRole("button", { name: "Choose a photo" }),
-    await writePlainPhoto(info, "green"),
-  );
-  await expect(page.getByRole("region", { name: "Trial" }).getByRole("article")).toHaveCount(4, SLOW);
-  await check(page, "tried");
-
-  await page.getByRole("button", { name: "Use values -1 to 1" }).click();
-  await page.getByRole("button", { name: "Check and store" }).click();
-  const title = LONG.replaceAll("_", " ");
-  await expect(storedMessage(page, title)).toBeVisible(SLOW);
-  await expect(page.getByRole("heading", { name: title, level: 3 })).toBeFocused();
-  await check(page, "stored");
-
-  const card = cardOf(page, title);
-  await card.getByRole("button", { name: "Delete" }).click();
-  await expect(card.getByRole("button", { name: "Yes, delete" })).toBeFocused();
-  await check(page, "delete asked");
-  await card.getByRole("button", { name: "Keep it" }).click();
-  await expect(card.getByRole("button", { name: "Delete" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Your models", level: 2 })).toBeFocused();
-  await expect(page.getByText("None yet.")).toBeVisible();
-});
 
 test("while a model is downloaded the way to stop it has the focus, and stopping leads back to the sources", async ({
   page,

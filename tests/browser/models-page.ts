@@ -1,0 +1,68 @@
+import { ok } from "#domain/result.ts";
+import type { ModelPackage, PackageFile, TrialAnswer } from "#workers/contract.ts";
+import { createBundledPackages } from "#src/pipeline/bundled-models.ts";
+import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
+import { createCurrentClient } from "#src/stores/models/current-client.ts";
+import { createLibraryTaskStore } from "#src/stores/models/library-task-store.ts";
+import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
+import { createModelImportStore } from "#src/stores/models/model-import-store.ts";
+import { createModelLibrary } from "#src/stores/models/model-library.ts";
+import { LOADED } from "#tests/fakes/model-packages.ts";
+import { createFakeInference, createFakeModelStorage } from "#tests/fakes/model-parts.ts";
+import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
+import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { openApp, type OpenedApp } from "./open-app.tsx";
+
+/**
+ * Opens the page of the models with nothing stored. Models are really read, on the page itself; nothing is run: every
+ * load succeeds, and a trial answers `trial`.
+ */
+export async function openModelsPage(trial: readonly TrialAnswer[] = []): Promise<OpenedApp> {
+  const browser = createFakeBrowser();
+  const choice = createModelChoiceStore(browser.openTab());
+  const library = createModelLibrary({
+    storage: createFakeModelStorage(),
+    bundled: createBundledPackages({ sources: { manifests: {}, addresses: {} }, fetch }),
+    now: () => new Date(),
+    askToKeep: () => {},
+  });
+  const inference = createFakeInference(ok(LOADED));
+  inference.trial = ok(trial);
+  const api = createPackagingApi({ fetch });
+  const deps = {
+    library,
+    choice,
+    packaging: {
+      read: (files: readonly PackageFile[], _: AbortSignal, path?: string) => api.read(files, path),
+      download: () => new Promise<never>(() => {}),
+      pack: (model: ModelPackage) => api.pack(model),
+    },
+    imaging: {
+      check: () =>
+        Promise.resolve(
+          ok({
+            facts: { format: "jpeg", bytes: 5, width: 9, height: 9, orientation: 1 },
+            checkMs: 1,
+          } as const),
+        ),
+      prepare: () => Promise.resolve(ok(createReadyPhoto())),
+    },
+    active: { loadedClient: () => null, adopt: () => {} },
+    current: createCurrentClient(inference.openClient),
+  };
+  return openApp("/models", {
+    browser,
+    openModelsPage: () =>
+      Promise.resolve({
+        library,
+        modelImport: createModelImportStore(deps),
+        tasks: createLibraryTaskStore(deps),
+      }),
+  });
+}
+
+/** Hands over a folder's files. */
+export async function addFiles(app: OpenedApp, files: readonly PackageFile[]): Promise<void> {
+  const chosen = files.map(({ path, blob }) => new File([blob], path));
+  await app.getByRole("group", { name: "Model files" }).getByLabelText("Model files").upload(chosen);
+}
