@@ -7,7 +7,7 @@ import { SUBJECT_PATHS } from "#src/paths.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { answering } from "#tests/fakes/answering.ts";
 import { type AppParts, openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectMatches, expectTexts } from "#tests/browser/texts.ts";
+import { expectCount, expectMatches, expectTexts, expectVisible } from "#tests/browser/texts.ts";
 
 const LEGAL =
   "Information only. The product label is the law; confirm with your local extension service before applying.";
@@ -103,9 +103,7 @@ for (const [name, plan] of [
     const app = await openSolutions("", { plan });
     await expectShown(app, 12);
     for (const heading of ["Warnings", "Protective equipment"]) {
-      const headings = cards(app).getByRole("heading", { name: heading }).all();
-      expect(headings).toHaveLength(12);
-      for (const found of headings) await expect.element(found).toBeVisible();
+      await expectVisible(cards(app).getByRole("heading", { name: heading }), 12);
     }
     const soap = card(app, "Insecticidal soap");
     await expect.element(soap.getByText("Dish soaps and detergents are no substitute")).toBeVisible();
@@ -121,8 +119,7 @@ for (const [name, plan] of [
       await userEvent.keyboard("{Enter}");
     }
     await expectCount(cards(app).getByRole("heading", { name: "Sources" }), 12);
-    for (const legal of cards(app).getByText(LEGAL).all()) await expect.element(legal).toBeVisible();
-    await expectCount(cards(app).getByText(LEGAL), 12);
+    await expectVisible(cards(app).getByText(LEGAL), 12);
     const soap = card(app, "Insecticidal soap");
     await expect.element(soap.getByText("A soap made for plants.")).toBeVisible();
     await expect
