@@ -100,6 +100,84 @@ function asSchema(value) {
 }
 
 /**
+ * Title and description of each place, but for those that depend on the formats.
+ * @type {Readonly<Record<string, Text>>}
+ */
+const TEXTS = {
+  "": [
+    "Manifest of a Bio Kingdom model package",
+    "The file model-manifest.json of a model package: a folder with a network that names what a photo shows. Beyond this schema, the app checks that `model` is one of the files' paths, that no path stands twice, that reject labels and the keys of `records` are among the labels, that the first number of a range is below the second, and that the format takes the number type.",
+  ],
+  manifest: [
+    "Kind and version of the manifest",
+    "Says what this file is. The number changes when an older app could not read the file.",
+  ],
+  id: [
+    "Id",
+    'Lower-case letters and digits, in words parted by hyphens. Unique among the models of a browser. "sample" stands for the sample results.',
+  ],
+  version: ["Version", "Version of the model, as its maker counts."],
+  title: ["Title", "Name of the model for people."],
+  subjects: ["Subjects", "What the model can answer for: the pages on which it can be used."],
+  model: [
+    "Model file",
+    'Path of the file to start from: model.json, or the .tflite or .onnx file. It is one of `files`. Relative to the manifest, with slashes, without "..".',
+  ],
+  input: ["Input", "The one tensor that goes into the network: one photo at a time."],
+  "input.width": ["Width", "In pixels."],
+  "input.height": ["Height", "In pixels."],
+  "input.fit": [
+    "Fit",
+    "How a photo of another shape is fitted: cover crops the middle, contain pads, stretch distorts.",
+  ],
+  "input.layout": [
+    "Layout",
+    "Order of the dimensions: nhwc is [1, height, width, 3], nchw is [1, 3, height, width].",
+  ],
+  "input.channels": ["Colour order", "Order of the three colour channels."],
+  "input.scaling": ["Value range", "From a channel's byte (0 to 255) to what the network was trained on."],
+  "input.scaling|0": [
+    "Linear range",
+    "0 becomes the first and 255 the second number. [0, 255] leaves the bytes as they are.",
+  ],
+  "input.scaling|0.range": ["Smallest and largest value", "The first is below the second."],
+  "input.scaling|1": [
+    "Mean and standard deviation",
+    "(byte / 255 - mean) / std, for red, green and blue in this order.",
+  ],
+  "input.scaling|1.mean": ["Mean", "Of red, green and blue, on the scale from 0 to 1."],
+  "input.scaling|1.std": ["Standard deviation", "Of red, green and blue, on the scale from 0 to 1; above 0."],
+  output: ["Output", "The one tensor that comes out of the network."],
+  "output.kind": [
+    "Kind",
+    "probabilities: one value a label, 0 to 1; logits: one value a label, to go through softmax; sigmoid: one value from 0 to 1 for exactly two labels, the probability of the second one.",
+  ],
+  "output.quantization": [
+    "Quantization",
+    "For integer outputs, where value = (q - zeroPoint) * scale. Null for float outputs.",
+  ],
+  "output.quantization|0.scale": ["Scale", "Above 0."],
+  "output.quantization|0.zeroPoint": ["Zero point", "The integer that stands for 0."],
+  labels: ["Labels", "In the order of the outputs. A name may stand there twice."],
+  "labels[]": ["Label", "What the model calls what it sees."],
+  records: [
+    "Knowledge records",
+    "From a label to the id of a knowledge record. Labels that carry a record's common or scientific name need none.",
+  ],
+  rejectLabels: [
+    "Reject labels",
+    'Labels that mean "none of these", such as background. Empty where there are none.',
+  ],
+  threshold: ["Threshold", 'Below this probability of the best label the answer is "Not sure".'],
+  licence: ["Licence", "SPDX identifier or a sentence; null where nothing is stated."],
+  source: ["Source", "Where the model comes from: an address or a sentence; null where nothing is stated."],
+  files: ["Files", "Every file of the package, this manifest left out."],
+  "files[].path": ["Path", 'Relative to the manifest, with slashes, without "..".'],
+  "files[].bytes": ["Size", "In bytes."],
+  "files[].sha256": ["SHA-256", "Of the file's content, in lower-case hexadecimal digits."],
+};
+
+/**
  * Title and description of each place.
  * @param {Modules["FORMATS"]} formats
  * @returns {Readonly<Record<string, Text>>}
@@ -109,85 +187,12 @@ function textsOf(formats) {
   const names = facts.map(([format, { name }]) => `${format} (${name})`).join(", ");
   const withInt8 = facts.flatMap(([format, { inputTypes }]) => (inputTypes.includes("int8") ? [format] : []));
   return {
-    "": [
-      "Manifest of a Bio Kingdom model package",
-      "The file model-manifest.json of a model package: a folder with a network that names what a photo shows. Beyond this schema, the app checks that `model` is one of the files' paths, that no path stands twice, that reject labels and the keys of `records` are among the labels, that the first number of a range is below the second, and that the format takes the number type.",
-    ],
-    manifest: [
-      "Kind and version of the manifest",
-      "Says what this file is. The number changes when an older app could not read the file.",
-    ],
-    id: [
-      "Id",
-      'Lower-case letters and digits, in words parted by hyphens. Unique among the models of a browser. "sample" stands for the sample results.',
-    ],
-    version: ["Version", "Version of the model, as its maker counts."],
-    title: ["Title", "Name of the model for people."],
-    subjects: ["Subjects", "What the model can answer for: the pages on which it can be used."],
+    ...TEXTS,
     format: ["Format", `Kind of the model file: ${names}.`],
-    model: [
-      "Model file",
-      'Path of the file to start from: model.json, or the .tflite or .onnx file. It is one of `files`. Relative to the manifest, with slashes, without "..".',
-    ],
-    input: ["Input", "The one tensor that goes into the network: one photo at a time."],
-    "input.width": ["Width", "In pixels."],
-    "input.height": ["Height", "In pixels."],
-    "input.fit": [
-      "Fit",
-      "How a photo of another shape is fitted: cover crops the middle, contain pads, stretch distorts.",
-    ],
-    "input.layout": [
-      "Layout",
-      "Order of the dimensions: nhwc is [1, height, width, 3], nchw is [1, 3, height, width].",
-    ],
-    "input.channels": ["Colour order", "Order of the three colour channels."],
     "input.dtype": [
       "Number type",
       `Type of the numbers that go in. Integers are what \`scaling\` gives, rounded and cut off at the type's limits. int8 goes with these formats only: ${withInt8.join(", ")}.`,
     ],
-    "input.scaling": ["Value range", "From a channel's byte (0 to 255) to what the network was trained on."],
-    "input.scaling|0": [
-      "Linear range",
-      "0 becomes the first and 255 the second number. [0, 255] leaves the bytes as they are.",
-    ],
-    "input.scaling|0.range": ["Smallest and largest value", "The first is below the second."],
-    "input.scaling|1": [
-      "Mean and standard deviation",
-      "(byte / 255 - mean) / std, for red, green and blue in this order.",
-    ],
-    "input.scaling|1.mean": ["Mean", "Of red, green and blue, on the scale from 0 to 1."],
-    "input.scaling|1.std": [
-      "Standard deviation",
-      "Of red, green and blue, on the scale from 0 to 1; above 0.",
-    ],
-    output: ["Output", "The one tensor that comes out of the network."],
-    "output.kind": [
-      "Kind",
-      "probabilities: one value a label, 0 to 1; logits: one value a label, to go through softmax; sigmoid: one value from 0 to 1 for exactly two labels, the probability of the second one.",
-    ],
-    "output.quantization": [
-      "Quantization",
-      "For integer outputs, where value = (q - zeroPoint) * scale. Null for float outputs.",
-    ],
-    "output.quantization|0.scale": ["Scale", "Above 0."],
-    "output.quantization|0.zeroPoint": ["Zero point", "The integer that stands for 0."],
-    labels: ["Labels", "In the order of the outputs. A name may stand there twice."],
-    "labels[]": ["Label", "What the model calls what it sees."],
-    records: [
-      "Knowledge records",
-      "From a label to the id of a knowledge record. Labels that carry a record's common or scientific name need none.",
-    ],
-    rejectLabels: [
-      "Reject labels",
-      'Labels that mean "none of these", such as background. Empty where there are none.',
-    ],
-    threshold: ["Threshold", 'Below this probability of the best label the answer is "Not sure".'],
-    licence: ["Licence", "SPDX identifier or a sentence; null where nothing is stated."],
-    source: ["Source", "Where the model comes from: an address or a sentence; null where nothing is stated."],
-    files: ["Files", "Every file of the package, this manifest left out."],
-    "files[].path": ["Path", 'Relative to the manifest, with slashes, without "..".'],
-    "files[].bytes": ["Size", "In bytes."],
-    "files[].sha256": ["SHA-256", "Of the file's content, in lower-case hexadecimal digits."],
   };
 }
 

@@ -6,7 +6,7 @@ import type { Browser } from "@playwright/test";
 import { type Plant, PLANTS } from "../page/bench-page.ts";
 import type { Machine, Report, Section } from "../report/report.ts";
 import { markdownReport, textTable, withGenerated } from "../report/tables.ts";
-import { openBrowser, openPage } from "./browser.ts";
+import { openBrowser, openPage } from "./open-page.ts";
 import { check, CHECK_PARTS, prove } from "./check.ts";
 import { createMemoryProbe } from "./memory.ts";
 import { readOptions } from "./options.ts";

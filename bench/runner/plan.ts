@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import type { Section } from "../report/report.ts";
-import type { OpenPage } from "./browser.ts";
+import type { OpenPage } from "./open-page.ts";
 import type { MemoryProbe } from "./memory.ts";
 
 /** What a section measures with. */

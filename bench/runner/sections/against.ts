@@ -3,7 +3,7 @@ import type { Way } from "../../page/bench-page.ts";
 import type { Row } from "../../report/report.ts";
 import { ratioOf } from "#domain/benchmark/statistics.ts";
 import { undisturbed } from "../../report/budgets.ts";
-import type { OpenPage } from "../browser.ts";
+import type { OpenPage } from "../open-page.ts";
 import { type DecodeLimit, decodeLimits, LIMIT } from "../limit.ts";
 import { MODELS } from "../models.ts";
 import { type BenchPhoto, jpegOf } from "../photos.ts";

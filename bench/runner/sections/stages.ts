@@ -1,5 +1,5 @@
 import { STAGE_COLUMNS } from "../../report/stage-columns.ts";
-import type { OpenPage } from "../browser.ts";
+import type { OpenPage } from "../open-page.ts";
 import { MODELS } from "../models.ts";
 import { PHOTOS } from "../photos.ts";
 import { type Bench, inTurn, type PlannedSection, Samples } from "../plan.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type BenchPage, type Plant, PLANTS, type Walk, type WayMeasure } from "#bench/page/bench-page.ts";
-import type { OpenPage } from "#bench/runner/browser.ts";
+import type { OpenPage } from "#bench/runner/open-page.ts";
 import { check, CHECK_PARTS, prove } from "#bench/runner/check.ts";
 
 /** What a made-up pipeline takes, in milliseconds. */
