@@ -72,7 +72,6 @@ test("the compiler names every place that lacks a made-up format or a made-up ru
     "bench/runner/sections/backends.ts",
     "scripts/check-size.mjs",
     "src/wording/model-files.ts",
-    "tests/fixtures/models/tiny-model.ts",
     "vite.config.ts",
     "workers/inference/classifiers/networks/tfjs/tfjs-model.ts",
     "workers/inference/load-model.ts",
