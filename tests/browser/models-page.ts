@@ -47,7 +47,7 @@ export async function openModelsPage(trial: readonly TrialAnswer[] = []): Promis
         ),
       prepare: () => Promise.resolve(ok(createReadyPhoto())),
     },
-    active: { loadedClient: () => null, adopt: () => {} },
+    active: { openedClient: () => null, adopt: () => {} },
     current: createCurrentClient(inference.openClient),
   };
   return openApp("/models", {

@@ -102,7 +102,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
       activeModel: (subject: Subject) => activeModelOf(choice.getState().choice, subject),
       modelFor: never,
       warmUp: () => {},
-      loadedClient: () => null,
+      openedClient: () => null,
       adopt: () => {},
     },
     openModelsPage: parts.openModelsPage ?? never,

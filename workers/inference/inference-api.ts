@@ -2,6 +2,7 @@ import type { Clock } from "#domain/clock.ts";
 import type { Candidate, Identification } from "#domain/identification.ts";
 import { type InternalError, internalError } from "#domain/internal-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import { attempt } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { IdentifyReply, IdentifyRequest, ImageTensor, InferenceApi } from "../contract.ts";
@@ -75,10 +76,17 @@ interface HeldModel {
   readonly loaded: () => WarmModel;
 }
 
+/** A load, and everybody who waits for it and hears how far it is. */
+interface Loading {
+  readonly key: string;
+  readonly listeners: Set<OnModelProgress>;
+  readonly model: Promise<WarmModel>;
+}
+
 function createHeldModel(load: LoadModel): HeldModel {
   let loaded: WarmModel | null = null;
   /** The load that runs or went well. */
-  let loading: { readonly key: string; readonly model: Promise<WarmModel> } | null = null;
+  let loading: Loading | null = null;
   return {
     loaded: () => {
       if (loaded === null) throw new Error("no model is loaded");
@@ -88,13 +96,21 @@ function createHeldModel(load: LoadModel): HeldModel {
       // Two models differ where their manifests do, which name the hash of each file.
       const key = JSON.stringify([model.manifest, options.backend]);
       if (loading !== null && loading.key !== key) throw new Error("this worker holds another model");
-      const own = (loading ??= { key, model: load(model, onProgress, options) });
+      if (loading === null) {
+        const listeners = new Set([onProgress]);
+        const tell: OnModelProgress = (progress) => listeners.forEach((listener) => listener(progress));
+        loading = { key, listeners, model: load(model, tell, options) };
+      }
+      const own = loading;
+      own.listeners.add(onProgress);
       try {
         loaded = await own.model;
         return loaded;
       } catch (error) {
         if (loading === own) loading = null;
         throw error;
+      } finally {
+        own.listeners.delete(onProgress);
       }
     },
   };

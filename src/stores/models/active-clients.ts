@@ -23,8 +23,8 @@ export interface ActiveClients {
    * the library has changed. Answers `worker-died` where the model was ended meanwhile.
    */
   readonly clientOf: (modelId: string) => Promise<Result<InferenceClient, IdentifyError>>;
-  /** The client that holds this very model loaded; null where none does. */
-  readonly loadedClient: (modelId: string) => InferenceClient | null;
+  /** The client that holds or loads this model; null where none does. */
+  readonly openedClient: (modelId: string) => InferenceClient | null;
   /** Takes over a client that was loaded elsewhere. */
   readonly adopt: (client: InferenceClient) => void;
   /** Ids of the models that are being read or have a client. */
@@ -50,19 +50,27 @@ export interface ActiveClientsDeps {
 interface ActiveClient {
   readonly ended: AbortController;
   client: InferenceClient | null;
-  /** Null where the model has to be read, for the first time or again. */
+  /** The latest reading; null before the first one. */
   opening: Promise<Result<InferenceClient, IdentifyError>> | null;
+  isReading: boolean;
+  /** How often the library had changed when the latest reading began. */
+  changes: number;
 }
 
 /** Makes the clients; none is there yet. */
 export function createActiveClients(deps: ActiveClientsDeps): ActiveClients {
   const { places, begin, end } = createPlaces();
+  /** How often the library has changed. */
+  let changes = 0;
   const read = createReader(deps, () => {
-    for (const place of places.values()) place.opening = null;
+    changes += 1;
   });
 
   async function open(modelId: string, place: ActiveClient): Promise<Result<InferenceClient, IdentifyError>> {
+    place.isReading = true;
+    place.changes = changes;
     const found = await read(modelId, place.ended.signal);
+    place.isReading = false;
     if (place.ended.signal.aborted) return err({ code: "worker-died" });
     if (found.ok) return ok(placeClient(place, found.value, deps.openClient));
     // The next caller reads it again.
@@ -73,13 +81,11 @@ export function createActiveClients(deps: ActiveClientsDeps): ActiveClients {
   return {
     clientOf: (modelId) => {
       const place = places.get(modelId) ?? begin(modelId);
-      place.opening ??= open(modelId, place);
-      return place.opening;
+      // One reading at a time: an older one that fails late would end the client of a newer one.
+      if (!place.isReading && place.changes !== changes) place.opening = open(modelId, place);
+      return (place.opening ??= open(modelId, place));
     },
-    loadedClient: (modelId) => {
-      const client = places.get(modelId)?.client ?? null;
-      return client === null || client.loaded() === null ? null : client;
-    },
+    openedClient: (modelId) => places.get(modelId)?.client ?? null,
     adopt: (client) => {
       const { id } = client.model.manifest;
       if (places.get(id)?.client === client) return;
@@ -120,11 +126,15 @@ function createPlaces(): Places {
     begin: (modelId) => {
       const others = isBuiltIn(modelId) ? [] : [...places.keys()].filter((other) => !isBuiltIn(other));
       others.forEach(end);
-      const place: ActiveClient = { ended: new AbortController(), client: null, opening: null };
+      const place = createPlace();
       places.set(modelId, place);
       return place;
     },
   };
+}
+
+function createPlace(): ActiveClient {
+  return { ended: new AbortController(), client: null, opening: null, isReading: false, changes: 0 };
 }
 
 /** Keeps the client that is there for an equal model, or else opens one in its place. */

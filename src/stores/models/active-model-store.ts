@@ -22,7 +22,7 @@ export type ActiveModelState =
 
 /** Loads the active model of each subject. */
 export interface ActiveModelStore
-  extends ReadableStore<ActiveModelState>, Pick<ActiveClients, "loadedClient" | "adopt"> {
+  extends ReadableStore<ActiveModelState>, Pick<ActiveClients, "openedClient" | "adopt"> {
   /** The model that answers for a subject now. */
   readonly activeModel: (subject: Subject) => ModelRef;
   /** Loads the subject's model ahead of the first photo. The state says what fails. */
@@ -75,8 +75,8 @@ export function createActiveModelStore({
 
   return {
     ...readable(store),
-    loadedClient: clients.loadedClient,
-    adopt: clients.adopt,
+    openedClient: clients.openedClient,
+    adopt: loader.adopt,
     activeModel,
     modelFor: async (subject, signal) => {
       const { id } = activeModel(subject);
@@ -111,6 +111,8 @@ interface Loader {
     opening: Promise<Result<InferenceClient, IdentifyError>>,
     signal: AbortSignal,
   ) => Promise<Result<LoadedModel, IdentifyError>>;
+  /** Takes over a client that was loaded elsewhere. A load that the client before has not finished shows nothing more. */
+  readonly adopt: (client: InferenceClient) => void;
   /** Ends a model. The state no longer shows anything of it. */
   readonly end: (modelId: string) => void;
 }
@@ -125,7 +127,7 @@ function createLoader(store: StoreApi<ActiveModelState>, clients: ActiveClients)
       const show = (state: ActiveModelState): void => {
         if (own === newest) store.setState(state, true);
       };
-      const before = clients.loadedClient(modelId)?.loaded() ?? null;
+      const before = clients.openedClient(modelId)?.loaded() ?? null;
       if (before === null) show({ status: "loading", modelId, progress: null });
       const client = await opening;
       const onProgress = (progress: ModelProgress): void => show({ status: "loading", modelId, progress });
@@ -139,6 +141,13 @@ function createLoader(store: StoreApi<ActiveModelState>, clients: ActiveClients)
         show({ status: "failed", modelId, error: loaded.error });
       }
       return loaded;
+    },
+    adopt: (client) => {
+      newest += 1;
+      clients.adopt(client);
+      const loaded = client.loaded();
+      const modelId = client.model.manifest.id;
+      store.setState(loaded === null ? { status: "none" } : { status: "ready", modelId, loaded }, true);
     },
     end: (modelId) => {
       const state = store.getState();

@@ -51,7 +51,7 @@ export interface LibraryTaskDeps extends TrialDeps {
   readonly choice: Pick<ModelChoiceStore, "getState">;
   readonly packaging: Pick<PackagingClient, "pack">;
   /** The models that answer on the pages. */
-  readonly active: Pick<ActiveModelStore, "loadedClient" | "adopt">;
+  readonly active: Pick<ActiveModelStore, "openedClient" | "adopt">;
 }
 
 /** Makes the store. */
@@ -126,8 +126,8 @@ async function activate(
   show({ status: "activating", modelId, subject, progress: null });
   const model = await library.packageOf(modelId, onProgress, signal);
   if (!model.ok) return show({ status: "failed", modelId, error: model.error });
-  // A client that holds the model already, on a page or here, or else a fresh one.
-  const onPages = active.loadedClient(modelId);
+  // A client that holds or loads the model already, on a page or here, or else a fresh one.
+  const onPages = active.openedClient(modelId);
   const client =
     onPages !== null && isSameModel(onPages.model, model.value) ? onPages : current.of(model.value);
   const loaded = await client.load({ signal, onProgress });

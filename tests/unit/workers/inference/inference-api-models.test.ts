@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import { err, ok } from "#domain/result.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
@@ -23,14 +24,16 @@ function setUp(run: (() => Float32Array<ArrayBuffer>) | null, fault: Error = new
   const clock = createFakeClock();
   const loads: LoadableModel[] = [];
   const problem = { fault: run === null ? fault : null };
-  const load: LoadModel = (loadable) => {
+  const progress: { tell: OnModelProgress } = { tell: () => {} };
+  const load: LoadModel = (loadable, onProgress) => {
     loads.push(loadable);
+    progress.tell = onProgress;
     if (problem.fault !== null) return Promise.reject(problem.fault);
     const deps = { clock, findRecordId: () => null };
     const network = createFakeNetwork(run ?? (() => Float32Array.of(0.9, 0.1, 0)));
     return Promise.resolve({ classifier: createModelClassifier(model.manifest, network, deps), facts });
   };
-  return { api: createInferenceApi({ clock, load, complete }), loads, problem };
+  return { api: createInferenceApi({ clock, load, complete }), loads, problem, progress };
 }
 
 test("a model that was loaded answers", async () => {
@@ -69,6 +72,19 @@ test("the model that is loaded, or being loaded, is not loaded again", async () 
   expect(replies).toEqual([ok(facts), ok(facts)]);
   await expect(api.load(model, () => {}, options)).resolves.toEqual(ok(facts));
   expect(loads).toHaveLength(1);
+});
+
+test("everybody who waits for a load hears how far it is, and nothing once it is done", async () => {
+  const { api, progress } = setUp(() => Float32Array.of(0.9, 0.1, 0));
+  const heard: string[] = [];
+  const first = api.load(model, ({ stage }) => heard.push(`first ${stage}`), options);
+  const second = api.load(model, ({ stage }) => heard.push(`second ${stage}`), options);
+  const warmUp = { stage: "warm-up", loadedBytes: 0, totalBytes: null } as const;
+  progress.tell(warmUp);
+  await Promise.all([first, second]);
+  progress.tell(warmUp);
+
+  expect(heard).toEqual(["first warm-up", "second warm-up"]);
 });
 
 test("a model that failed may be loaded again", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
 import { err, ok } from "#domain/result.ts";
@@ -7,7 +7,7 @@ import type { WalkModel } from "#src/pipeline/identify-photo.ts";
 import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
 import { createActiveModelStore } from "#src/stores/models/active-model-store.ts";
 import { createModelLibrary } from "#src/stores/models/model-library.ts";
-import { createDeferred } from "#tests/fakes/deferred.ts";
+import { createDeferred, type Deferred } from "#tests/fakes/deferred.ts";
 import { REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
@@ -322,6 +322,53 @@ test("a client that was loaded elsewhere answers without another load, after the
   ]);
   // After a death it is loaded from what the library holds: what it was loaded from elsewhere may be gone.
   expect(client.model).toBe(BIRDS);
+});
+
+test("a client that is taken over while another one still loads is ready, and the other's end is not told", async () => {
+  const { active, choice, inference } = setUp();
+  choice.getState().choose("animal", TO_BIRDS);
+  active.warmUp("animal");
+  await settled();
+  const client = inference.openClient(BIRDS, null);
+  const loading = client.load({ signal, onProgress: () => {} });
+  inference.loads.at(-1)?.settle(ok(LOADED));
+  await loading;
+  active.adopt(client);
+  expect(active.getState()).toEqual({ status: "ready", modelId: "birds", loaded: LOADED });
+  inference.loads[0]?.settle(DIED);
+  await settled();
+
+  expect(active.getState()).toEqual({ status: "ready", modelId: "birds", loaded: LOADED });
+  expect(active.openedClient("birds")).toBe(client);
+});
+
+test("a model is read once at a time, also where the library changes meanwhile, and again for the next who asks", async () => {
+  const { active, choice, inference, library } = setUp(ok(LOADED));
+  choice.getState().choose("animal", TO_BIRDS);
+  const readings: Deferred<undefined>[] = [];
+  const { packageOf: readPackage } = library;
+  vi.spyOn(library, "packageOf").mockImplementation(async (...request) => {
+    const reading = createDeferred<undefined>();
+    readings.push(reading);
+    await reading.promise;
+    return readPackage(...request);
+  });
+  const first = active.modelFor("animal", signal);
+  await settled();
+  await library.refresh();
+  const second = active.modelFor("animal", signal);
+  await settled();
+  expect(readings).toHaveLength(1);
+  readings[0]?.resolve(undefined);
+  await Promise.all([first, second]);
+  expect(inference.clients).toHaveLength(1);
+  const third = active.modelFor("animal", signal);
+  await settled();
+  expect(readings).toHaveLength(2);
+  readings[1]?.resolve(undefined);
+
+  await expect(third).resolves.toMatchObject({ ok: true });
+  expect(inference.clients).toHaveLength(1);
 });
 
 test("a model that was replaced under its id is read anew, and the pages name what answers", async () => {
