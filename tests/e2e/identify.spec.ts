@@ -109,6 +109,7 @@ test("removing the photo cancels its analysis, and so does leaving the page", as
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(page.getByText(SCREENS.animals.analyzing)).toBeVisible();
   await page.getByRole("link", { name: "Plants" }).click();
+  await expect(page.getByText(SCREENS.plants.empty)).toBeVisible();
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(sampleBadge(page)).toBeVisible();
   await page.getByRole("link", { name: "Animals" }).click();
