@@ -103,6 +103,8 @@ test("removing the photo cancels its analysis, and so does leaving the page", as
   await openScreen(other, SCREENS.animals);
   await choosePhoto(other, photoPath("leaf.jpg"));
   await expect(sampleBadge(other)).toBeVisible();
+  // A tab in the background is slow.
+  await other.close();
   await expect(page.getByText(SCREENS.animals.empty)).toBeVisible();
 
   // The file input was reset: the very same file can be chosen again.
