@@ -21,12 +21,12 @@ const rooms = [
   [
     "identification",
     "^src/stores/identification/",
-    ["^src/stores/(identification|storage)/", readableStore, "^src/pipeline/", ...ground],
+    ["^src/stores/identification/", readableStore, "^src/pipeline/", ...ground],
   ],
   [
     "history",
     "^src/stores/history/",
-    ["^src/stores/(history|identification|storage)/", readableStore, "^src/pipeline/", ...ground],
+    ["^src/stores/(history|identification)/", readableStore, "^src/pipeline/", ...ground],
   ],
   [
     "stored models",
@@ -36,7 +36,7 @@ const rooms = [
   [
     "benchmark stores",
     "^src/stores/benchmark/",
-    ["^src/stores/(benchmark|models|storage)/", readableStore, "^src/pipeline/", ...ground],
+    ["^src/stores/(benchmark|models)/", readableStore, "^src/pipeline/", ...ground],
   ],
   ["paths", "^src/paths\\.ts$", ["^domain/"]],
   ["components", "^src/components/", ["^src/(components|wording)/"]],

@@ -49,3 +49,8 @@ export interface QuotaError {
 
 /** Everything that can end an identification without a result. */
 export type IdentifyError = PhotoError | WorkError | QuotaError | ModelError;
+
+/** True for the code of an error of the photo itself, so that no model can answer. */
+export function isOfPhoto(code: string): boolean {
+  return code.startsWith("photo-");
+}

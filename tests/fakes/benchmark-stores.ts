@@ -26,7 +26,7 @@ export function createFakeDeviceBenchmark(): FakeDeviceBenchmark {
     show,
     run: (task) => {
       tasks.push(task);
-      show({ status: "running", what: "Measuring", done: 3, total: 24 });
+      show({ status: "running", step: { code: "measuring" }, done: 3, total: 24 });
       return Promise.resolve();
     },
     stop: () => show({ status: "idle" }),

@@ -58,7 +58,7 @@ function DeviceRun({
     case "idle":
       return null;
     case "running":
-      return <RunProgress what={state.what} done={state.done} total={state.total} onStop={onStop} />;
+      return <RunProgress step={state.step} done={state.done} total={state.total} onStop={onStop} />;
     case "failed":
       return <FaultAlert error={state.error} />;
     case "unmeasured":

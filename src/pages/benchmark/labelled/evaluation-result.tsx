@@ -22,7 +22,7 @@ import { CalibrationTable } from "./figures/calibration-table.tsx";
 import { ConfusionTable } from "./figures/confusion-table.tsx";
 import { FiguresTable } from "./figures/figures-table.tsx";
 import { LabelTable } from "./figures/label-table.tsx";
-import { outcomeLine } from "./run-lines.ts";
+import { outcomeLine } from "#src/wording/describe-evaluation-run.ts";
 
 /** What one or two models answered for a folder. */
 export function EvaluationResult({

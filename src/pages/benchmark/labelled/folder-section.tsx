@@ -14,7 +14,7 @@ import { RunProgress } from "../parts/run-progress.tsx";
 import { EvaluationForm } from "./evaluation-form.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
 import { type LabelledFolder, readFolder } from "./read-folder.ts";
-import { runLine } from "./run-lines.ts";
+import { runLine } from "#src/wording/describe-evaluation-run.ts";
 
 /** What the parts of the section share. */
 interface FolderSectionProps {
@@ -87,11 +87,16 @@ function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): Re
     case "idle":
       return null;
     case "loading":
-      return <RunProgress what={state.what} done={0} total={0} onStop={evaluation.stop} />;
+      return <RunProgress step={state.step} done={0} total={0} onStop={evaluation.stop} />;
     case "running":
       return (
         <>
-          <RunProgress what="Answers" done={state.done} total={state.total} onStop={evaluation.stop} />
+          <RunProgress
+            step={{ code: "answering" }}
+            done={state.done}
+            total={state.total}
+            onStop={evaluation.stop}
+          />
           <p className={styles["soft"]}>{runLine(state)}</p>
         </>
       );

@@ -1,15 +1,17 @@
 import { type ReactNode, useId } from "react";
+import type { BenchmarkStep } from "#domain/benchmark/benchmark-step.ts";
 import { Button } from "#src/components/button/button.tsx";
+import { describeBenchmarkStep } from "#src/wording/describe-benchmark-step.ts";
 import styles from "./run-progress.module.css";
 
 /** How far a run is, and a button that stops it. */
 export function RunProgress({
-  what,
+  step,
   done,
   total,
   onStop,
 }: {
-  readonly what: string;
+  readonly step: BenchmarkStep;
   readonly done: number;
   /** 0 where it is not known yet how much there is to do. */
   readonly total: number;
@@ -19,7 +21,7 @@ export function RunProgress({
   return (
     <div className={styles["progress"]}>
       <label htmlFor={id}>
-        {what}
+        {describeBenchmarkStep(step)}
         {total > 0 && `: ${done} of ${total}`}
       </label>
       <progress id={id} className={styles["bar"]} max={Math.max(1, total)} value={done} />

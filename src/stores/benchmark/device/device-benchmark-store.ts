@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import type { BenchmarkStep } from "#domain/benchmark/benchmark-step.ts";
 import {
   type BenchmarkReport,
   type BenchmarkRow,
@@ -7,7 +8,7 @@ import {
   type DeviceFacts,
   samplesOf,
 } from "#domain/benchmark/device-benchmark.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
 import { guarded } from "#domain/internal-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { GapWatch } from "#src/pipeline/watch-gaps.ts";
@@ -20,7 +21,6 @@ import {
   type CaseDeps,
   type RunTimings,
 } from "./prepared-cases.ts";
-import { isOfPhoto } from "../labelled/evaluation-run.ts";
 
 /** What is to be measured. */
 export interface DeviceBenchmarkTask {
@@ -49,7 +49,12 @@ export interface DeviceBenchmarkOutcome {
 /** Where a benchmark stands. */
 export type DeviceBenchmarkState =
   | { readonly status: "idle" }
-  | { readonly status: "running"; readonly what: string; readonly done: number; readonly total: number }
+  | {
+      readonly status: "running";
+      readonly step: BenchmarkStep;
+      readonly done: number;
+      readonly total: number;
+    }
   | ({ readonly status: "done" } & DeviceBenchmarkOutcome)
   /** There is nothing to report. */
   | { readonly status: "unmeasured"; readonly unmeasured: readonly Unmeasured[] }
@@ -119,8 +124,8 @@ async function measure(
   show: (state: DeviceBenchmarkState) => void,
 ): Promise<Result<DeviceBenchmarkOutcome, IdentifyError>> {
   const total = Math.max(1, cases.length) * (repeats + GAP_RUNS + 1);
-  const tell = (what: string, done: number): void => show({ status: "running", what, done, total });
-  tell(own === null ? "Making a photo" : "Reading the photo", 0);
+  const tell: Tell = (step, done) => show({ status: "running", step, done, total });
+  tell({ code: own === null ? "making-photo" : "reading-photo" }, 0);
   const photo = own ?? (await deps.makePhoto());
   const checked = await deps.imaging.check(photo, signal);
   if (!checked.ok) return checked;
@@ -132,7 +137,7 @@ async function measure(
       preparedCases.set(prepareImagingCase(deps, signal), { counted: [], longestGapMs: 0 });
     for (const each of cases) {
       const [key, title] = [caseKey(each.manifest, each.backend), caseTitle(each.manifest, each.backend)];
-      tell(`Loading ${title}`, 0);
+      tell({ code: "loading", model: title }, 0);
       const prepared = await prepareModelCase(each, deps, signal);
       if (prepared.ok) preparedCases.set(prepared.value, { counted: [], longestGapMs: 0 });
       else unmeasured.push({ key, title, error: prepared.error });
@@ -160,6 +165,9 @@ async function measure(
   return ok({ report, unmeasured });
 }
 
+/** Says what is done at the moment, and after how many runs. */
+type Tell = (step: BenchmarkStep, done: number) => void;
+
 /** What was measured of one case. */
 interface Measured {
   readonly counted: RunTimings[];
@@ -177,16 +185,16 @@ async function runRounds(
   unmeasured: Unmeasured[],
   { clock, watchGaps }: DeviceBenchmarkDeps,
   signal: AbortSignal,
-  tell: (what: string, done: number) => void,
+  tell: Tell,
 ): Promise<Result<void, IdentifyError>> {
   const rounds = repeats + GAP_RUNS + 1;
   let done = unmeasured.length * rounds;
   for (let round = 0; round < rounds; round += 1) {
     for (const [prepared, measured] of preparedCases) {
-      const kind = round === 0 ? "warm-up" : round <= repeats ? "counted" : "watched";
-      tell(kind === "warm-up" ? "Warming up" : kind === "counted" ? "Measuring" : "Watching the page", done);
-      if (kind === "watched") await clock.sleep(DRAWN_MS, signal);
-      const watch = kind === "watched" ? watchGaps() : null;
+      const code = round === 0 ? "warming-up" : round <= repeats ? "measuring" : "watching-page";
+      tell({ code }, done);
+      if (code === "watching-page") await clock.sleep(DRAWN_MS, signal);
+      const watch = code === "watching-page" ? watchGaps() : null;
       const run = await prepared.run(photo);
       const gap = watch?.stop() ?? 0;
       if (signal.aborted) return err({ code: "aborted" });
@@ -199,7 +207,7 @@ async function runRounds(
         continue;
       }
       done += 1;
-      if (kind === "counted") measured.counted.push(run.value);
+      if (code === "measuring") measured.counted.push(run.value);
       measured.longestGapMs = Math.max(measured.longestGapMs, gap);
     }
   }

@@ -1,5 +1,5 @@
 import type { NetworkInput, PackageManifest } from "#models/manifest.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
 import { internalError } from "#domain/internal-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
@@ -92,11 +92,6 @@ function createJudge(): (job: PhotoJob, walked: Result<Walked, IdentifyError>) =
       fault: inARow >= SENSELESS_IN_A_ROW ? error : null,
     };
   };
-}
-
-/** True for the code of an error of the photo itself, so that no model can answer. */
-export function isOfPhoto(code: string): boolean {
-  return code.startsWith("photo-");
 }
 
 /** True for the code of an error of a network that ran and gave meaningless numbers. */

@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import type { BenchmarkStep } from "#domain/benchmark/benchmark-step.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { guarded } from "#domain/internal-error.ts";
 import type { Result } from "#domain/result.ts";
@@ -20,7 +21,7 @@ import type { ModelLibrary } from "../../models/model-library.ts";
 /** Where a run stands. `isKept` is false where the browser keeps no answers, so that a reload starts anew. */
 export type EvaluationState =
   | { readonly status: "idle" }
-  | { readonly status: "loading"; readonly what: string }
+  | { readonly status: "loading"; readonly step: BenchmarkStep }
   | {
       readonly status: "running";
       readonly done: number;
@@ -87,7 +88,7 @@ async function runTask(
   signal: AbortSignal,
   show: (state: EvaluationState) => void,
 ): Promise<void> {
-  show({ status: "loading", what: "Looking for kept answers" });
+  show({ status: "loading", step: { code: "looking-for-kept-answers" } });
   const kept = await openKeptAnswers(task, deps);
   const answers = new Map(kept.answers.map((answer) => [answerKey(answer.model, answer.path), answer]));
   const all = jobsOf(task);
@@ -124,7 +125,7 @@ async function withClients(
   const clients = new Map<string, InferenceClient>();
   try {
     for (const manifest of new Set(jobs.map(({ model }) => model))) {
-      show({ status: "loading", what: `Loading ${manifest.title}` });
+      show({ status: "loading", step: { code: "loading", model: manifest.title } });
       const model = await library.packageOf(manifest.id, () => {}, signal);
       if (!model.ok) return model;
       const client = openClient(model.value, null);

@@ -2,7 +2,8 @@ import type { PackageManifest } from "#models/manifest.ts";
 import type { EvaluatedPhoto, ModelEvaluation } from "#domain/benchmark/evaluation-export.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
-import { isOfPhoto, type LabelledPhoto, type PhotoJob } from "./evaluation-run.ts";
+import { isOfPhoto } from "#domain/identify-error.ts";
+import type { LabelledPhoto, PhotoJob } from "./evaluation-run.ts";
 
 /** A model, and which of its labels each folder means. Folders without a label are left out. */
 export interface EvaluatedModel {

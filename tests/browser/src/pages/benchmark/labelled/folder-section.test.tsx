@@ -174,7 +174,7 @@ test("kept answers are forgotten, and the result goes with them", async () => {
   const opened = await open([COLOURS]);
   const { page, evaluation } = opened;
   await choose(opened, FILES);
-  evaluation.show({ status: "loading", what: "Loading Colours 1" });
+  evaluation.show({ status: "loading", step: { code: "loading", model: "Colours 1" } });
   await expect.element(page.getByLabelText("Loading Colours 1")).toBeVisible();
   evaluation.show({ status: "running", done: 1, total: 8, unread: 0, resumed: 0, isKept: true });
   evaluation.clear();

@@ -167,7 +167,7 @@ test("where nothing can be measured, each fault is told, and each worker is ende
   const { device, clients } = setUp();
   const endedBefore: boolean[] = [];
   device.subscribe((state) => {
-    if (state.status !== "running" || !state.what.startsWith("Loading")) return;
+    if (state.status !== "running" || state.step.code !== "loading") return;
     endedBefore.push(clients.every(({ steps }) => steps.at(-1) === "end"));
   });
   await device.run({

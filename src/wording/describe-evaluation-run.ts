@@ -1,13 +1,17 @@
-import type { EvaluationState } from "#src/stores/benchmark/labelled/evaluation-store.ts";
-import type { EvaluationOutcome } from "#src/stores/benchmark/labelled/evaluation-task.ts";
-import { counted } from "#src/wording/counted.ts";
+import { counted } from "./counted.ts";
 
 /** What is said of a run that goes on. */
 export function runLine({
   unread,
   resumed,
   isKept,
-}: Pick<Extract<EvaluationState, { status: "running" }>, "unread" | "resumed" | "isKept">): string {
+}: {
+  /** Photos that could not be read. */
+  readonly unread: number;
+  /** Answers that were kept from an earlier run. */
+  readonly resumed: number;
+  readonly isKept: boolean;
+}): string {
   return sentences([
     resumed > 0 && `Kept from before: ${counted(resumed, "answer")}.`,
     unread > 0 && `${counted(unread, "photo")} could not be read.`,
@@ -17,13 +21,21 @@ export function runLine({
   ]);
 }
 
+/** What came of a run over labelled photos. */
+interface EndedRun {
+  readonly models: readonly unknown[];
+  readonly unread: readonly unknown[];
+  /** Photos that a model gave no usable answer for. */
+  readonly unusable: readonly { readonly path: string }[];
+  readonly answered: number;
+  /** Those of the answers that were kept from an earlier run. */
+  readonly resumed: number;
+  readonly done: number;
+  readonly total: number;
+}
+
 /** What is said of a run that has ended. Only photos that got an answer count as answers. */
-export function outcomeLine(
-  outcome: Pick<EvaluationOutcome, "answered" | "resumed" | "done" | "total" | "unread" | "unusable"> & {
-    readonly models: readonly unknown[];
-  },
-): string {
-  const { answered, resumed, done, total, unread, unusable, models } = outcome;
+export function outcomeLine({ answered, resumed, done, total, unread, unusable, models }: EndedRun): string {
   const answers = counted(answered, "answer") + (resumed > 0 ? `, ${resumed} kept from before` : "");
   const withoutUse = new Set(unusable.map(({ path }) => path)).size;
   return sentences([

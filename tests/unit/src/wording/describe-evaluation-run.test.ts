@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeLine, runLine } from "#src/pages/benchmark/labelled/run-lines.ts";
+import { outcomeLine, runLine } from "#src/wording/describe-evaluation-run.ts";
 
 const OUTCOME = { answered: 8, resumed: 0, done: 8, total: 8, unread: [], unusable: [], models: ["birds"] };
 const BROKEN = { path: "blue/broken.png", problem: "photo-not-an-image" };
