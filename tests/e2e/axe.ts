@@ -29,6 +29,15 @@ export async function violationsByDayAndNight(page: Page): Promise<string[]> {
 
 async function find(page: Page, runOnly: RunOnly): Promise<string[]> {
   await page.evaluate(AXE);
+  // In the middle of an animation colours are mixed with what lies below. A spinner never ends, and is not waited for.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ).then(() => null),
+  );
   const { violations: found } = await page.evaluate(
     (only) => window.axe.run(document, { runOnly: only }),
     runOnly,
