@@ -32,8 +32,11 @@ export function weightGroupsOf(weightsManifest: unknown): readonly WeightGroup[]
   return groups;
 }
 
-/** Null where it is not known. `quantization` names the type of stored weights where it is not the type in use. */
-function bytesOfWeight(value: unknown): number | null {
+/**
+ * Bytes of a weight as it is stored; null where they are not known. `quantization` names the type of stored weights
+ * where it is not the type in use.
+ */
+export function bytesOfWeight(value: unknown): number | null {
   const weight = asObject(value);
   const stored = asObject(weight?.["quantization"]) ?? weight;
   const bytes = BYTES_OF_TYPE[asText(stored?.["dtype"]) ?? ""];

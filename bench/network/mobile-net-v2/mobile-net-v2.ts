@@ -4,6 +4,7 @@ import { factsOf } from "../file-facts.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
 import type { Architecture } from "./architecture.ts";
 import { onnx } from "./onnx.ts";
+import { quantizedGraph } from "./quantized-graph.ts";
 import { tfjsGraph } from "./tfjs-graph.ts";
 import { tfjsLayers } from "./tfjs-layers.ts";
 import { tflite } from "./tflite.ts";
@@ -15,6 +16,11 @@ export interface MobileNetV2Options extends Partial<Architecture> {
   readonly seed?: number;
   /** Only for tfjs-layers: batch normalisations as layers (the default), or folded into the convolutions as in the other formats. */
   readonly batchNormalization?: "layers" | "folded";
+  /**
+   * Only for tfjs-graph: as the converter of TensorFlow.js writes it (the default), or as our own exporter does, with a
+   * byte a weight and a second output: see quantized-graph.ts.
+   */
+  readonly graph?: "converted" | "quantized";
 }
 
 /**
@@ -24,11 +30,18 @@ export interface MobileNetV2Options extends Partial<Architecture> {
  */
 export async function mobileNetV2(
   format: ModelFormat,
-  { width = 1, size = 224, classes = 1000, seed = 1, batchNormalization = "layers" }: MobileNetV2Options = {},
+  {
+    width = 1,
+    size = 224,
+    classes = 1000,
+    seed = 1,
+    batchNormalization = "layers",
+    graph = "converted",
+  }: MobileNetV2Options = {},
 ): Promise<ModelPackage> {
   const network = seededNetwork({ width, size, classes }, seed);
   const makers: Readonly<Record<ModelFormat, () => readonly PackageFile[]>> = {
-    "tfjs-graph": () => tfjsGraph(network),
+    "tfjs-graph": () => (graph === "quantized" ? quantizedGraph(network) : tfjsGraph(network)),
     "tfjs-layers": () => tfjsLayers(network, batchNormalization === "layers"),
     tflite: () => tflite(network),
     onnx: () => onnx(network),

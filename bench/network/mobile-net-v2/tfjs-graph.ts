@@ -53,7 +53,7 @@ export function tfjsGraph({ size, classes, convolutions, dense }: SeededNetwork)
   );
   add(node("probabilities", "Softmax", [last]));
   add(node("Identity", "Identity", [last]));
-  return graphModel(nodes, classes, weights, packInShards(weights));
+  return graphModel(nodes, { Identity: [-1, classes] }, weights, packInShards(weights));
 }
 
 function attributesOf({ stride, isActivated }: Convolution): GraphNode["attr"] {

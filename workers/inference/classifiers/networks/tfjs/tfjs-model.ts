@@ -5,6 +5,7 @@ import { RUNTIMES } from "#models/runtimes.ts";
 import { keysOf } from "#domain/keys-of.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import { checkEnds, checkInputShape, inputShape } from "../network.ts";
+import { fuseGraph } from "./fuse-graph.ts";
 import { importRuntime } from "../runtime-files.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
@@ -42,12 +43,13 @@ export async function openTfjsModel(
   return OPENERS[format](artifacts, manifest, backend);
 }
 
+/** Loads a graph into the active backend. See: [Note: Fusing a graph] */
 async function openGraphModel(
   artifacts: TfjsArtifacts,
   { input }: PackageManifest,
   backend: Backend,
 ): Promise<TfjsModel> {
-  const model = await loadGraphModel(handlerOf(artifacts));
+  const model = await loadGraphModel(handlerOf(fuseGraph(artifacts)));
   try {
     checkEnds(model.inputs.length, model.outputs.length);
     checkInputShape(model.inputs[0]?.shape ?? inputShape(input), inputShape(input));

@@ -1,0 +1,118 @@
+import type { PackageFile } from "#workers/contract.ts";
+import { ascii, graphModel, type GraphNode, integers, node, placeholder } from "../formats/graph-def.ts";
+import { packWeights, type Quantization, type Weight } from "../formats/tfjs-weights.ts";
+import type { Convolution } from "./architecture.ts";
+import { folded, type SeededNetwork } from "./weights.ts";
+
+/** A byte for each weight of -1..1, in which 0 is exact. */
+const BYTE: Quantization = { dtype: "uint8", scale: 1 / 127, min: -128 / 127 };
+
+const HALF: Quantization = { dtype: "float16" };
+
+/** A convolution with its values. */
+interface Step {
+  readonly name: string;
+  readonly operation: "Conv2D" | "DepthwiseConv2dNative";
+  /** Shape and values of the kernel; the last axis that varies is the output channel. */
+  readonly shape: readonly number[];
+  readonly kernel: Float32Array;
+  readonly bias: Float32Array;
+  readonly stride: number;
+}
+
+/** A graph while it is written. */
+interface GraphWriter {
+  readonly nodes: GraphNode[];
+  readonly weights: Weight[];
+  /** Name of the node that was added last. */
+  last: string;
+}
+
+/**
+ * A network as our own exporter writes it: plain operations, padding of 1 on all sides, and a second output,
+ * `class_map`, with the logits of each place. Their mean over all places gives the answer. The kernels of 1 × 1 take a
+ * byte a weight: each channel is brought to -1..1, and a factor behind the convolution gives it its size back.
+ */
+export function quantizedGraph({
+  size,
+  classes,
+  convolutions,
+  dense,
+}: SeededNetwork): readonly PackageFile[] {
+  const graph: GraphWriter = {
+    nodes: [placeholder("image", [-1, size, size, 3])],
+    weights: [{ name: "axes", shape: [2], values: [1, 2], dtype: "int32" }],
+    last: "image",
+  };
+  const outputOf = new Map<string, string>();
+  for (const each of convolutions) {
+    const { convolution, ...values } = folded(each);
+    const { name, isActivated, shortcut } = convolution;
+    addConvolution(graph, { ...stepOf(convolution), ...values });
+    if (isActivated) add(graph, node(`${name}/relu`, "Relu6", [graph.last]));
+    const added = shortcut === null ? undefined : outputOf.get(shortcut);
+    if (added !== undefined) add(graph, node(`${name}/add`, "AddV2", [added, graph.last]));
+    outputOf.set(name, graph.last);
+  }
+  const shape = [1, 1, dense.inputs, classes];
+  addConvolution(graph, { ...dense, name: "class_map", operation: "Conv2D", shape, stride: 1 });
+  const overPlaces = { Tidx: { type: "DT_INT32" }, keep_dims: { b: false } };
+  add(graph, node("logits", "Mean", [graph.last, "axes"], overPlaces));
+  add(graph, node("probabilities", "Softmax", [graph.last]));
+  const side = convolutions.at(-1)?.convolution.outputSide ?? 1;
+  const outputs = { probabilities: [-1, classes], class_map: [-1, side, side, classes] };
+  return graphModel(graph.nodes, outputs, graph.weights, packWeights(graph.weights, ["weights.bin"]));
+}
+
+function stepOf({
+  name,
+  kind,
+  kernel: side,
+  inputs,
+  outputs,
+  stride,
+}: Convolution): Omit<Step, "kernel" | "bias"> {
+  return kind === "full"
+    ? { name, operation: "Conv2D", shape: [side, side, inputs, outputs], stride }
+    : { name, operation: "DepthwiseConv2dNative", shape: [side, side, outputs, 1], stride };
+}
+
+function add(graph: GraphWriter, next: GraphNode): void {
+  graph.nodes.push(next);
+  graph.last = next.name;
+}
+
+/** Adds a convolution with its bias, whose node gets the name of the step. */
+function addConvolution(graph: GraphWriter, { name, operation, shape, kernel, bias, stride }: Step): void {
+  const { weights } = graph;
+  const channels = bias.length;
+  const isPadded = shape[0] === 3;
+  const gain = isPadded ? null : greatest(kernel, channels);
+  const values = gain === null ? kernel : kernel.map((value, at) => value / (gain[at % channels] ?? 1));
+  weights.push(
+    { name: `${name}/kernel`, shape, values, quantization: gain === null ? HALF : BYTE },
+    { name: `${name}/bias`, shape: [channels], values: bias, quantization: HALF },
+  );
+  const attributes = {
+    strides: integers([1, stride, stride, 1]),
+    dilations: integers([1, 1, 1, 1]),
+    padding: ascii(isPadded ? "EXPLICIT" : "VALID"),
+    explicit_paddings: isPadded ? integers([0, 0, 1, 1, 1, 1, 0, 0]) : { list: {} },
+    data_format: ascii("NHWC"),
+  };
+  add(graph, node(`${name}/conv`, operation, [graph.last, `${name}/kernel`], attributes));
+  if (gain !== null) {
+    weights.push({ name: `${name}/gain`, shape: [channels], values: gain, quantization: HALF });
+    add(graph, node(`${name}/mul`, "Mul", [graph.last, `${name}/gain`]));
+  }
+  add(graph, node(name, "BiasAdd", [graph.last, `${name}/bias`], { data_format: ascii("NHWC") }));
+}
+
+/** The greatest size of a weight of each channel. Channels vary fastest. */
+function greatest(kernel: Float32Array, channels: number): Float32Array {
+  const sizes = new Float32Array(channels);
+  for (const [at, value] of kernel.entries()) {
+    sizes[at % channels] = Math.max(sizes[at % channels] ?? 0, Math.abs(value));
+  }
+  return sizes;
+}

@@ -1,0 +1,79 @@
+import { memory, profile, setBackend, type Tensor, tensor } from "@tensorflow/tfjs-core";
+import { loadGraphModel } from "@tensorflow/tfjs-converter";
+import { beforeAll, expect, test } from "vitest";
+import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
+import { fuseGraph } from "#workers/inference/classifiers/networks/tfjs/fuse-graph.ts";
+import {
+  readTfjsArtifacts,
+  type TfjsArtifacts,
+} from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import { handlerOf } from "#workers/inference/classifiers/networks/tfjs/tfjs-io.ts";
+import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
+import { world } from "./models.ts";
+
+const SMALL = { width: 0.35, size: 96, classes: 175 } as const;
+const OUTPUTS = ["probabilities", "class_map"];
+
+interface Answer {
+  readonly outputs: readonly (readonly number[])[];
+  /** What the backend ran, each operation once, without those that are made of others. */
+  readonly kernels: readonly string[];
+}
+
+async function answerOf(artifacts: TfjsArtifacts, outputs: string[]): Promise<Answer> {
+  const { size } = SMALL;
+  const model = await loadGraphModel(handlerOf(artifacts));
+  const values = Float32Array.from({ length: size * size * 3 }, (_, at) => Math.sin(at * (at % 3) * 0.01));
+  const input = tensor(values, [1, size, size, 3]);
+  let given: Tensor[] = [];
+  const { kernelNames } = await profile(() => {
+    given = [model.execute(input, outputs)].flat();
+    return given;
+  });
+  const numbers = given.map((each) => Array.from(each.dataSync()));
+  for (const each of [input, ...given]) each.dispose();
+  model.dispose();
+  return { outputs: numbers, kernels: kernelNames.filter((name) => !name.endsWith("__op")).toSorted() };
+}
+
+async function artifactsOf(graph: "converted" | "quantized"): Promise<TfjsArtifacts> {
+  const { manifest, files } = await mobileNetV2("tfjs-graph", { ...SMALL, graph });
+  return readTfjsArtifacts(files, manifest.model);
+}
+
+function distance(some: readonly number[] = [], others: readonly number[] = []): number {
+  return Math.max(...some.map((each, at) => Math.abs(each - (others[at] ?? Number.NaN))));
+}
+
+beforeAll(async () => {
+  await startWasm("TensorFlow.js", { ...world, onProgress: () => {}, backend: null });
+  await import("@tensorflow/tfjs-backend-cpu");
+});
+
+test.for(["wasm", "cpu"])(
+  "a graph with a byte a weight answers the same on %s in fewer passes, and leaves nothing behind",
+  async (backend) => {
+    await setBackend(backend);
+    const before = memory().numTensors;
+    const artifacts = await artifactsOf("quantized");
+    const plain = await answerOf(artifacts, OUTPUTS);
+    const fused = await answerOf(fuseGraph(artifacts), OUTPUTS);
+    expect(plain.kernels).toEqual(
+      expect.arrayContaining(["Conv2D", "DepthwiseConv2dNative", "Multiply", "Relu6"]),
+    );
+    expect(fused.kernels).toEqual(["Add", "FusedConv2D", "FusedDepthwiseConv2D", "Mean", "Softmax"]);
+    const [probabilities, classMap] = fused.outputs;
+    expect(probabilities).toHaveLength(175);
+    expect(classMap).toHaveLength(3 * 3 * 175);
+    // The answers are worth comparing.
+    expect(Math.max(...(probabilities ?? []))).toBeGreaterThan(0.03);
+    expect(distance(probabilities, plain.outputs[0])).toBeLessThan(1e-5);
+    expect(distance(classMap, plain.outputs[1])).toBeLessThan(1e-4);
+    expect(memory().numTensors).toBe(before);
+  },
+);
+
+test("a graph whose operations are fused already stays as it is", async () => {
+  const artifacts = await artifactsOf("converted");
+  expect(fuseGraph(artifacts)).toBe(artifacts);
+});

@@ -1,0 +1,191 @@
+import { asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
+import { type Graph, graphOf, type GraphNode, nodeNameOf, onlyReader } from "./graph-topology.ts";
+import { floatsOf, floatWeight, joinedWeights, type StoredWeight, storedWeights } from "./stored-weights.ts";
+import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
+
+/** The operation of TensorFlow.js that runs a convolution with its bias and its activation, by that of the convolution. */
+const FUSED_OPERATIONS: Readonly<Record<string, string>> = {
+  Conv2D: "_FusedConv2D",
+  DepthwiseConv2dNative: "FusedDepthwiseConv2dNative",
+};
+
+const ACTIVATIONS: ReadonlySet<string> = new Set(["Relu", "Relu6"]);
+const ADDITIONS: ReadonlySet<string> = new Set(["BiasAdd", "Add", "AddV2"]);
+const NORMALISATION = /^FusedBatchNorm(?:V2|V3)?$/;
+
+/** Epsilon that TensorFlow.js takes where a graph states none. */
+const DEFAULT_EPSILON = 1e-3;
+
+/** What becomes of a channel's value x: x × scale + shift. */
+interface Affine {
+  readonly scale: Float64Array;
+  readonly shift: Float64Array;
+}
+
+/** A convolution and what follows it alone. */
+interface Chain {
+  readonly first: GraphNode;
+  readonly kernel: StoredWeight;
+  readonly affine: Affine;
+  readonly activation: string | null;
+  /** All nodes that the fused one replaces, the convolution first. */
+  readonly nodes: readonly [GraphNode, ...GraphNode[]];
+}
+
+type Weights = Map<string, StoredWeight>;
+
+/**
+ * [Note: Fusing a graph]
+ * The converter of TensorFlow.js fuses convolutions before it writes a graph. A graph that was written otherwise, as our
+ * own exporter does so that a weight takes one byte, has them apart: a convolution, a factor and a bias for each channel
+ * or a batch normalisation, and a ReLU. Each is a pass over all values, and together they take as long as the network. So
+ * the factors go into the kernel, the rest into the bias, and all becomes one operation under the name of the last one.
+ * The kernel is then float32, as it would be in memory in any case. Whatever is unusual stays as it is: values that
+ * somebody else reads or that are outputs, channels first, kernels that are computed.
+ */
+export function fuseGraph(artifacts: TfjsArtifacts): TfjsArtifacts {
+  const graph = graphOf(artifacts.modelTopology, artifacts["signature"]);
+  const weights = storedWeights(artifacts);
+  if (graph === null || weights === null) return artifacts;
+  const chains = graph.nodes.map((node) => chainFrom(node, graph, weights)).filter((chain) => chain !== null);
+  if (chains.length === 0) return artifacts;
+  const fusedByLast = new Map(chains.map((chain) => [chain.nodes.at(-1), fuse(chain, weights)]));
+  const replaced = new Set(chains.flatMap(({ nodes }) => nodes));
+  const kept = graph.nodes.flatMap((node) => fusedByLast.get(node) ?? (replaced.has(node) ? [] : [node]));
+  const read = new Set(kept.flatMap(({ input }) => input.map(nodeNameOf)));
+  const isUsed = ({ name, op }: GraphNode): boolean =>
+    op !== "Const" || read.has(name) || graph.outputs.has(name);
+  for (const node of kept) if (!isUsed(node)) weights.delete(node.name);
+  return {
+    ...artifacts,
+    modelTopology: { ...artifacts.modelTopology, node: kept.filter(isUsed) },
+    ...joinedWeights([...weights.values()]),
+  };
+}
+
+/** The chain that begins with a convolution; null where there is nothing to fuse. */
+function chainFrom(first: GraphNode, graph: Graph, weights: Weights): Chain | null {
+  if (FUSED_OPERATIONS[first.op] === undefined || !isChannelsLast(first)) return null;
+  const kernel = constantOf(first.input[1], graph, weights);
+  if (kernel === null || kernel.spec.dtype !== "float32" || kernel.spec.shape.length !== 4) return null;
+  const channels = channelsOf(first, kernel);
+  let affine: Affine = { scale: new Float64Array(channels).fill(1), shift: new Float64Array(channels) };
+  const nodes: [GraphNode, ...GraphNode[]] = [first];
+  let last = first;
+  for (let next = onlyReader(last, graph); next !== null; next = onlyReader(last, graph)) {
+    const step = stepOf(next, last, channels, graph, weights);
+    if (step === null) {
+      const isActivation = ACTIVATIONS.has(next.op) && isRead(next.input[0], last);
+      if (isActivation) nodes.push(next);
+      return nodes.length === 1
+        ? null
+        : { first, kernel, affine, activation: isActivation ? next.op : null, nodes };
+    }
+    affine = behind(affine, step);
+    nodes.push(next);
+    last = next;
+  }
+  return nodes.length === 1 ? null : { first, kernel, affine, activation: null, nodes };
+}
+
+/** Puts a chain's kernel and bias among the weights, and answers their constants and the fused operation. */
+function fuse({ first, kernel, affine, activation, nodes }: Chain, weights: Weights): readonly GraphNode[] {
+  const { name } = nodes.at(-1) ?? first;
+  const values = floatsOf(kernel);
+  if (values === null) throw new Error(`the kernel of ${first.name} is not float32`);
+  const { scale, shift } = affine;
+  // The output channel varies fastest, also in a depthwise kernel: [height, width, channels, multiplier].
+  for (let at = 0; at < values.length; at += 1) {
+    values[at] = (values[at] ?? 0) * (scale[at % scale.length] ?? 1);
+  }
+  const both = [
+    floatWeight(`${name}/fused_kernel`, kernel.spec.shape, values),
+    floatWeight(`${name}/fused_bias`, [shift.length], Float32Array.from(shift)),
+  ];
+  for (const weight of both) weights.set(weight.spec.name, weight);
+  const operations = activation === null ? ["BiasAdd"] : ["BiasAdd", activation];
+  const fused = {
+    name,
+    op: FUSED_OPERATIONS[first.op] ?? first.op,
+    input: [first.input[0] ?? "", ...both.map(({ spec }) => spec.name)],
+    attr: {
+      ...first.attr,
+      fused_ops: { list: { s: operations.map((each) => btoa(each)) } },
+      num_args: { i: "1" },
+    },
+  };
+  const float = { type: "DT_FLOAT" };
+  return [
+    ...both.map(({ spec }) => ({ name: spec.name, op: "Const", input: [], attr: { dtype: float } })),
+    fused,
+  ];
+}
+
+/** What a node does to each channel of what `before` gives; null where it does anything else. */
+function stepOf(
+  node: GraphNode,
+  before: GraphNode,
+  channels: number,
+  graph: Graph,
+  weights: Weights,
+): Affine | null {
+  const vector = (reference: string | undefined): Float32Array | null => {
+    const constant = constantOf(reference, graph, weights);
+    if (constant === null || constant.spec.shape.at(-1) !== channels) return null;
+    const values = floatsOf(constant);
+    return values?.length === channels ? values : null;
+  };
+  if (NORMALISATION.test(node.op)) return normalisationOf(node, before, vector);
+  const other = isRead(node.input[0], before) ? node.input[1] : node.input[0];
+  if (node.op === "Mul") {
+    const factors = vector(other);
+    return factors && { scale: Float64Array.from(factors), shift: new Float64Array(channels) };
+  }
+  if (!ADDITIONS.has(node.op) || !isChannelsLast(node)) return null;
+  const bias = vector(other);
+  return bias && { scale: new Float64Array(channels).fill(1), shift: Float64Array.from(bias) };
+}
+
+/** A trained batch normalisation. See: [Note: Folding batch normalisation] */
+function normalisationOf(
+  { input, attr }: GraphNode,
+  before: GraphNode,
+  vector: (reference: string | undefined) => Float32Array | null,
+): Affine | null {
+  const [gamma, beta, mean, variance] = input.slice(1, 5).map(vector);
+  const isTraining = asObject(attr["is_training"])?.["b"] === true;
+  if (!gamma || !beta || !mean || !variance || isTraining || !isRead(input[0], before)) return null;
+  if (!isChannelsLast({ attr })) return null;
+  const epsilon = asNumber(asObject(attr["epsilon"])?.["f"]) ?? DEFAULT_EPSILON;
+  const scale = Float64Array.from(gamma, (each, at) => each / Math.sqrt((variance[at] ?? 0) + epsilon));
+  return { scale, shift: scale.map((each, at) => (beta[at] ?? 0) - (mean[at] ?? 0) * each) };
+}
+
+/** Both steps as one: first `before`, then `next`. */
+function behind(before: Affine, next: Affine): Affine {
+  return {
+    scale: before.scale.map((each, at) => each * (next.scale[at] ?? 1)),
+    shift: before.shift.map((each, at) => each * (next.scale[at] ?? 1) + (next.shift[at] ?? 0)),
+  };
+}
+
+function channelsOf({ op }: GraphNode, { spec: { shape } }: StoredWeight): number {
+  const [, , inputs = 0, last = 0] = shape;
+  return op === "Conv2D" ? last : inputs * last;
+}
+
+/** The weight of a constant; null where the reference leads to anything else. */
+function constantOf(reference: string | undefined, { byName }: Graph, weights: Weights): StoredWeight | null {
+  const name = nodeNameOf(reference ?? "");
+  return byName.get(name)?.op === "Const" ? (weights.get(name) ?? null) : null;
+}
+
+function isRead(reference: string | undefined, { name }: GraphNode): boolean {
+  return reference === name || reference === `${name}:0`;
+}
+
+/** Whether a node has the channels last, as it does where it states nothing. */
+function isChannelsLast({ attr }: { readonly attr: JsonObject }): boolean {
+  const format = asText(asObject(attr["data_format"])?.["s"]);
+  return format === null || format === btoa("NHWC");
+}
