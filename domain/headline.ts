@@ -4,10 +4,26 @@ import type { AnyRecord } from "./knowledge.ts";
 /** Headline of an answer that identifies nothing. */
 export const NOT_SURE = "Not sure";
 
-/** Headline of an answer: the name of its record, or else the label of the model; {@link NOT_SURE} where nothing is identified. */
-export function headlineOfAnswer({ verdict, record, candidates }: Identification): string {
-  if (verdict !== "identified") return NOT_SURE;
-  return record === null ? candidates[0].label : headlineOf(record);
+/** Headline of an answer for a photo that belongs on another page. */
+export const OFF_TOPIC = "Off topic";
+
+/**
+ * Headline of an answer: the name of its record, or else the label of the model; the group where only that is known;
+ * {@link OFF_TOPIC} or {@link NOT_SURE} where nothing is identified.
+ */
+export function headlineOfAnswer({ verdict, record, candidates, group }: Identification): string {
+  switch (verdict) {
+    case "identified":
+    case "healthy":
+      return record === null ? candidates[0].label : headlineOf(record);
+    case "group":
+      return group === null ? NOT_SURE : group.charAt(0).toUpperCase() + group.slice(1);
+    case "off-topic":
+      return OFF_TOPIC;
+    case "not-sure":
+    case "none-of-these":
+      return NOT_SURE;
+  }
 }
 
 /** The name of what a record is about, as the specification's page for its subject has it. */

@@ -1,4 +1,5 @@
 import type { RecordBySubject } from "./knowledge.ts";
+import type { Sureness } from "./outcome/outcome-rules.ts";
 import type { Subject } from "./subject.ts";
 
 /** One answer of a classifier. */
@@ -23,19 +24,52 @@ export interface ModelRef {
 }
 
 /**
- * What an answer means. identified: the best label is probable enough. not-sure: it is not. none-of-these: the best label
- * is a reject label.
+ * What an answer means. identified: the best label is probable enough. healthy: so it is, and it means that nothing is
+ * wrong. group: the kind is not known, and its group is. not-sure: nothing is probable enough. none-of-these: the photo
+ * shows nothing that the model names; the best label is a reject label. off-topic: the photo belongs on another page.
  */
-export const VERDICTS = ["identified", "not-sure", "none-of-these"] as const;
+export const VERDICTS = ["identified", "healthy", "group", "not-sure", "none-of-these", "off-topic"] as const;
 
 /** One of {@link VERDICTS}. */
 export type Verdict = (typeof VERDICTS)[number];
+
+/** Verdicts that name what the photo shows. Only these take one of the day's identifications. */
+export type NamingVerdict = "identified" | "healthy";
+
+/** True for a verdict that names what the photo shows. */
+export function isNaming(verdict: Verdict): verdict is NamingVerdict {
+  return verdict === "identified" || verdict === "healthy";
+}
+
+/** What a photo looks like that belongs on another page. */
+export interface Lookalike {
+  /** The page where it belongs. */
+  readonly subject: Subject;
+  /** The model's label; null where it would not be sure of it on that page either. */
+  readonly label: string | null;
+  /** With its article, "a beetle", where only that much is known; null where not even that is. */
+  readonly group: string | null;
+  /** Of the best label among those of `subject`, 0..1. */
+  readonly probability: number;
+}
 
 interface IdentificationOf<S extends Subject> {
   readonly subject: S;
   readonly verdict: Verdict;
   /** The record of the best label. Null where the label has none, and where the verdict is not "identified". */
   readonly record: RecordBySubject[S] | null;
+  /** Of the best label, where it is named and the model says it. */
+  readonly scientificName: string | null;
+  /** Other names of the best label, where it is named and the model says them. */
+  readonly alsoKnownAs: readonly string[];
+  /** What it is, with its article ("a tomato leaf"), where the verdict is "group"; else null. */
+  readonly group: string | null;
+  /** What it looks like, where the verdict is "off-topic"; else null. */
+  readonly lookalike: Lookalike | null;
+  /** The crop that the person told ("maize"); null where nobody told one. */
+  readonly crop: string | null;
+  /** How often answers as sure as this one were right; null where nobody counted. */
+  readonly sureness: Sureness | null;
   /** Probability of the best label, 0..1. {@link toPercent} makes it a percentage for people. */
   readonly probability: number;
   /** The best labels, best first, at most five. */
@@ -47,6 +81,16 @@ interface IdentificationOf<S extends Subject> {
 
 /** The answer to a photo: a union that `subject` discriminates. */
 export type Identification = { readonly [S in Subject]: IdentificationOf<S> }[Subject];
+
+/** These fields of an answer where the labels of its model have no facts. */
+export const WITHOUT_LABEL_FACTS = {
+  scientificName: null,
+  alsoKnownAs: [],
+  group: null,
+  lookalike: null,
+  crop: null,
+  sureness: null,
+} satisfies Partial<Identification>;
 
 /** The ways to decode a photo. See: [Note: Decode paths] */
 export const DECODE_PATHS = [

@@ -163,9 +163,24 @@ function manifestOfChoice(draft: PackageDraft, chosen: Choice): unknown {
     format: draft.format,
     model: draft.model,
     input: { width, height, fit, layout, channels, dtype, scaling },
-    output: { kind: outputKind, quantization: draft.quantization },
+    output: { kind: outputKind, quantization: draft.quantization, classMap: draft.classMap },
+    ...factsOfChoice(draft, chosen),
     files: draft.files,
   };
+}
+
+/** What the files say of the labels, as long as the person changed neither labels nor subjects: it is about these. */
+function factsOfChoice(draft: PackageDraft, chosen: Choice): Pick<PackageDraft, "labelFacts" | "outcomes"> {
+  const { labelFacts, outcomes } = draft;
+  const isSame =
+    isSameList(chosen.labels, valueOf(draft.labels)) &&
+    isSameList(chosen.rejectLabels, draft.rejectLabels) &&
+    isSameList(chosen.subjects?.toSorted() ?? null, valueOf(draft.subjects)?.toSorted() ?? null);
+  return isSame ? { labelFacts, outcomes } : { labelFacts: null, outcomes: null };
+}
+
+function isSameList(one: readonly string[] | null, other: readonly string[] | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function rejectLabelsOf(draft: PackageDraft, labels: readonly string[]): readonly string[] {

@@ -3,17 +3,19 @@ import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { FORMATS, MODEL_FORMATS } from "./formats.ts";
+import { labelFacts, labelFactsProblems, outcomes } from "./label-facts-schema.ts";
 import { labelsFit } from "./labels.ts";
 import { MANIFEST_FILE, type PackageManifest } from "./manifest.ts";
+import {
+  choice,
+  type ManifestProblem,
+  must,
+  object,
+  probability,
+  text,
+  wholeNumber,
+} from "./manifest-fields.ts";
 import { SAMPLE_MANIFEST } from "./sample/manifest.ts";
-
-/** One fault of a manifest. */
-export interface ManifestProblem {
-  /** Keys and positions that lead to the place; empty for the manifest as a whole. */
-  readonly path: readonly (string | number)[];
-  /** What is wrong, in words that follow the name of the place: "must be a whole number from 1 to 4096". */
-  readonly what: string;
-}
 
 /** Limit on labels: ten times the classes of the largest public classifiers of species. */
 const MAX_LABELS = 100_000;
@@ -28,32 +30,6 @@ const SAFE_PATH = /^(?!\.{1,2}(?:\/|$))(?!.*\/\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/
 /** True for a path that stays inside its package wherever it is unpacked. */
 export function isSafePath(path: string): boolean {
   return path.length <= MAX_PATH && SAFE_PATH.test(path);
-}
-
-function must(what: string): (issue: { readonly received: string }) => string {
-  return ({ received }) => (received === "undefined" ? `is missing: must be ${what}` : `must be ${what}`);
-}
-
-function object<const E extends v.ObjectEntries>(
-  entries: E,
-): v.ObjectSchema<E, (issue: v.BaseIssue<unknown>) => string> {
-  return v.object(entries, ({ received }) => (received === "undefined" ? "is missing" : "must be an object"));
-}
-
-function text(maxLength: number): v.GenericSchema<unknown, string> {
-  const message = must(`a text of 1 to ${maxLength} characters`);
-  return v.pipe(v.string(message), v.regex(/\S/, message), v.trim(), v.maxLength(maxLength, message));
-}
-
-function wholeNumber(min: number, max: number): v.GenericSchema<unknown, number> {
-  const message = must(`a whole number from ${min} to ${max}`);
-  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
-}
-
-function choice<const T extends readonly string[]>(
-  values: T,
-): v.PicklistSchema<T, (issue: { received: string }) => string> {
-  return v.picklist(values, must(`one of ${values.map((value) => `"${value}"`).join(", ")}`));
 }
 
 const pixels = wholeNumber(1, MAX_PIXELS);
@@ -93,7 +69,6 @@ const file = object({
 
 const label = text(500);
 const filled = must("a list with at least one entry");
-const probability = must("a number from 0 to 1");
 
 /**
  * What each field of a manifest must be by itself. scripts/model-schema.mjs writes it as JSON Schema, so it holds only
@@ -136,6 +111,7 @@ export const MANIFEST_SCHEMA = object({
         zeroPoint: v.pipe(v.number(must("a whole number")), v.integer(must("a whole number"))),
       }),
     ),
+    classMap: v.optional(v.nullable(text(500)), null),
   }),
   labels: v.pipe(
     v.array(label, must("a list of texts")),
@@ -147,7 +123,9 @@ export const MANIFEST_SCHEMA = object({
     v.record(v.string(), text(200), must("an object from labels to ids of records")),
   ),
   rejectLabels: v.array(label, must("a list of labels, empty where there are none")),
-  threshold: v.pipe(v.number(probability), v.minValue(0, probability), v.maxValue(1, probability)),
+  threshold: probability,
+  labelFacts: v.optional(v.nullable(labelFacts), null),
+  outcomes: v.optional(v.nullable(outcomes), null),
   licence: v.nullable(text(2000)),
   source: v.nullable(text(2000)),
   files: v.pipe(
@@ -219,5 +197,5 @@ function contradictions(manifest: PackageManifest): readonly ManifestProblem[] {
     if (!known.has(name))
       problems.push({ path: ["records", name], what: "must be named like one of the labels" });
   }
-  return problems;
+  return [...problems, ...labelFactsProblems(manifest)];
 }

@@ -1,3 +1,5 @@
+import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { OutcomeRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputType, ModelFormat } from "./formats.ts";
 
@@ -47,7 +49,7 @@ export interface NetworkInput extends InputSpec {
   readonly scaling: Scaling;
 }
 
-/** The one tensor that comes out of the network. */
+/** What comes out of the network: one tensor of the labels, and beside it a map where it has one. */
 export interface NetworkOutput {
   /**
    * probabilities: one value a label, 0..1; logits: one value a label, to go through softmax; sigmoid: one value
@@ -56,6 +58,11 @@ export interface NetworkOutput {
   readonly kind: "probabilities" | "logits" | "sigmoid";
   /** For integer outputs: value = (q - zeroPoint) × scale. Null for float outputs. */
   readonly quantization: { readonly scale: number; readonly zeroPoint: number } | null;
+  /**
+   * Name of a second output of floats, [1, height, width, labels]: the logits of each label at each place of the
+   * picture, for a map of what the network looked at. Null where the network has none.
+   */
+  readonly classMap: string | null;
 }
 
 /** A file of a package. */
@@ -90,6 +97,10 @@ export interface PackageManifest {
   readonly rejectLabels: readonly string[];
   /** Below this probability (0..1) of the best label the answer is "Not sure". */
   readonly threshold: number;
+  /** What each label stands for, in the order of `labels`; null where nobody says it. */
+  readonly labelFacts: readonly LabelFacts[] | null;
+  /** From which values on an answer means something, for subjects of `labelFacts`; null where nobody measured it. */
+  readonly outcomes: Readonly<Partial<Record<Subject, OutcomeRules>>> | null;
   /** SPDX identifier or a sentence; null where nothing is stated. */
   readonly licence: string | null;
   /** Where it comes from: an address or a sentence; null where nothing is stated. */

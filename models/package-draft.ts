@@ -1,6 +1,6 @@
 import type { Subject } from "#domain/subject.ts";
 import type { ModelFormat } from "./formats.ts";
-import type { FileFacts, Fit, NetworkInput, NetworkOutput, Scaling } from "./manifest.ts";
+import type { FileFacts, Fit, NetworkInput, NetworkOutput, PackageManifest, Scaling } from "./manifest.ts";
 
 /** A fact, and where it was found: a file's name, or words for people such as "the file's header". */
 export interface Stated<T> {
@@ -42,6 +42,7 @@ export interface PackageDraft {
   readonly scaling: Stated<Scaling> | null;
   readonly outputKind: Stated<NetworkOutput["kind"]> | null;
   readonly quantization: NetworkOutput["quantization"];
+  readonly classMap: NetworkOutput["classMap"];
   /** Number of output values; null where only a run can tell. */
   readonly outputs: number | null;
   /** In the order of the outputs; null where there is no list, or none of the right length. */
@@ -51,6 +52,9 @@ export interface PackageDraft {
   /** Labels whose name means "none of these". */
   readonly rejectLabels: readonly string[];
   readonly threshold: Stated<number> | null;
+  /** Only a manifest states them. They hold for the labels that it states. */
+  readonly labelFacts: PackageManifest["labelFacts"];
+  readonly outcomes: PackageManifest["outcomes"];
   readonly subjects: Stated<readonly [Subject, ...Subject[]]> | null;
   readonly records: Readonly<Record<string, string>>;
   readonly id: string | null;

@@ -100,13 +100,62 @@ function asSchema(value) {
 }
 
 /**
+ * The same texts for the rules of each subject.
+ * @param {readonly import("../domain/subject.ts").Subject[]} subjects
+ * @returns {Readonly<Record<string, Text>>}
+ */
+function outcomeTexts(subjects) {
+  /** @type {readonly (readonly [place: string, text: Text])[]} */
+  const texts = [
+    ["", ["Rules", "For answers about this subject."]],
+    [
+      ".onTopic",
+      [
+        "On topic",
+        "Least sum of the probabilities of the subject's labels, among those of all labels. Below it the photo is off topic.",
+      ],
+    ],
+    [
+      ".identified",
+      ["Identified", "Least probability of the best label, where only the subject's labels compete."],
+    ],
+    [
+      ".group",
+      [
+        "Group",
+        "Least sum of the probabilities of a group's labels, where only the subject's labels compete.",
+      ],
+    ],
+    [
+      ".sureness",
+      [
+        "Sureness",
+        "How often answers were right on photos that the model was not trained on, by the probability of the best label. An answer belongs to the last entry whose `from` it reaches.",
+      ],
+    ],
+    [".sureness[].from", ["From", "Rises from entry to entry."]],
+    [".sureness[].right", ["Right", "Share of right answers."]],
+    [".sureness[].photos", ["Photos", "How many photos the share was counted on."]],
+    [
+      ".sureness[].field",
+      ["Field", "The same of those photos that were taken outdoors; null where there were none."],
+    ],
+    [".sureness[].field|0.right", ["Right", "Share of right answers."]],
+    [".sureness[].field|0.photos", ["Photos", "How many photos the share was counted on."]],
+  ];
+  return Object.fromEntries(
+    subjects.flatMap((subject) => texts.map(([place, text]) => [`outcomes|0.${subject}${place}`, text])),
+  );
+}
+
+/**
  * Title and description of each place, but for those that depend on the formats.
  * @type {Readonly<Record<string, Text>>}
  */
 const TEXTS = {
   "": [
     "Manifest of a Bio Kingdom model package",
-    "The file model-manifest.json of a model package: a folder with a network that names what a photo shows. Beyond this schema, the app checks that `model` is one of the files' paths, that no path stands twice, that reject labels and the keys of `records` are among the labels, that the first number of a range is below the second, and that the format takes the number type.",
+    "The file model-manifest.json of a model package: a folder with a network that names what a photo shows. Beyond this schema, the app checks that `model` is one of the files' paths, that no path stands twice, that reject labels and the keys of `records` are among the labels, that the first number of a range is below the second, that the format takes the number type, that the facts of labels, the subjects and the reject labels agree, and that the outcomes are about the subjects.",
   ],
   manifest: [
     "Kind and version of the manifest",
@@ -147,7 +196,10 @@ const TEXTS = {
   ],
   "input.scaling|1.mean": ["Mean", "Of red, green and blue, on the scale from 0 to 1."],
   "input.scaling|1.std": ["Standard deviation", "Of red, green and blue, on the scale from 0 to 1; above 0."],
-  output: ["Output", "The one tensor that comes out of the network."],
+  output: [
+    "Output",
+    "What comes out of the network: a value for each label, and beside it a map where it has one.",
+  ],
   "output.kind": [
     "Kind",
     "probabilities: one value a label, 0 to 1; logits: one value a label, to go through softmax; sigmoid: one value from 0 to 1 for exactly two labels, the probability of the second one.",
@@ -158,6 +210,10 @@ const TEXTS = {
   ],
   "output.quantization|0.scale": ["Scale", "Above 0."],
   "output.quantization|0.zeroPoint": ["Zero point", "The integer that stands for 0."],
+  "output.classMap": [
+    "Class map",
+    "Name of a second output of floats, [1, height, width, labels]: the logits of each label at each place of the picture, whose mean over the places is the label's logit. The app shows from it what the network looked at. Null or left out where the network has none.",
+  ],
   labels: ["Labels", "In the order of the outputs. A name may stand there twice."],
   "labels[]": ["Label", "What the model calls what it sees."],
   records: [
@@ -169,6 +225,27 @@ const TEXTS = {
     'Labels that mean "none of these", such as background. Empty where there are none.',
   ],
   threshold: ["Threshold", 'Below this probability of the best label the answer is "Not sure".'],
+  labelFacts: [
+    "Facts of the labels",
+    "What each label stands for, in the order of `labels`. With them only the labels of a page's subject compete on that page, and what the others claim tells that a photo is off topic. Null or left out where nobody says it.",
+  ],
+  "labelFacts|0[].subject": ["Subject", "The page that the label belongs to; null for a reject label."],
+  "labelFacts|0[].scientificName": ["Scientific name", "Of the taxon, or of the pathogen for a disease."],
+  "labelFacts|0[].alsoKnownAs": [
+    "Other names",
+    "For a label that stands for several kinds, the names of these kinds.",
+  ],
+  "labelFacts|0[].group": [
+    "Group",
+    'What can be said where the kind is not known, with its article: "a beetle", "a tomato leaf". Labels with the same words form one group.',
+  ],
+  "labelFacts|0[].crop": ["Crop", 'For a disease, the plant that it is about, such as "tomato".'],
+  "labelFacts|0[].healthy": ["Healthy", "True where the label means that nothing is wrong."],
+  outcomes: [
+    "Outcomes",
+    "For subjects of `labelFacts`, from which values on an answer means something. A subject that is left out takes `threshold` for an answer and for a group, and 0.5 for the topic.",
+  ],
+  ...outcomeTexts(["animal", "plant", "disease", "pest"]),
   licence: ["Licence", "SPDX identifier or a sentence; null where nothing is stated."],
   source: ["Source", "Where the model comes from: an address or a sentence; null where nothing is stated."],
   files: ["Files", "Every file of the package, this manifest left out."],

@@ -128,10 +128,53 @@ export interface IdentifyRequest {
   readonly sentAt: number;
 }
 
-/** An identification and what it took. */
-export interface IdentifyReply {
+/** The logits of all labels at each place of the picture that went into the network. */
+export interface ClassMap {
+  readonly height: number;
+  readonly width: number;
+  /** Rows top to bottom, the labels of a place side by side: [height, width, labels]. */
+  readonly values: Float32Array<ArrayBuffer>;
+}
+
+/** Where the picture speaks for a label: a class activation map. */
+export interface ActivationMap {
+  readonly width: number;
+  readonly height: number;
+  /** 0 (nothing speaks for the label) to 1 (the place that speaks most for it), rows top to bottom. */
+  readonly values: Float32Array<ArrayBuffer>;
+}
+
+/** What a network said of a photo. The page keeps it, to have the labels ranked again. */
+export interface Reading {
+  /** Of all labels, in the order of the outputs; 0..1. */
+  readonly probabilities: readonly number[];
+  readonly classMap: ClassMap | null;
+  /** The crops of the page's subject, the most probable first; empty where its labels are about no crops. */
+  readonly crops: readonly string[];
+}
+
+/** An answer, and where the picture speaks for it. */
+export interface RankReply {
   readonly identification: Identification;
+  /** One for each candidate, in their order; null for a model without a class map. */
+  readonly maps: readonly ActivationMap[] | null;
+}
+
+/** An answer and what it took. */
+export interface IdentifyReply extends RankReply {
   readonly timings: InferenceTimings;
+  /** Null for a model whose labels have no facts: nothing can be ranked again. */
+  readonly reading: Reading | null;
+}
+
+/** What is ranked again. */
+export interface RankRequest {
+  /** Id of the model that gave the reading. A worker that holds another one answers with an error. */
+  readonly modelId: string;
+  readonly subject: Subject;
+  /** What the person said it is: one of the reading's crops, or null for none. */
+  readonly crop: string | null;
+  readonly reading: Reading;
 }
 
 /** How a model is to be loaded. */
@@ -156,6 +199,8 @@ export interface InferenceApi {
     request: IdentifyRequest,
     tensor: ImageTensor,
   ): Promise<Result<IdentifyReply, ModelError | WireError>>;
+  /** Ranks what the network said of a photo once more, without running it. */
+  rank(request: RankRequest): Promise<Result<RankReply, ModelError | WireError>>;
   /** What the loaded model says of one photo under each scaling, for a choice by eye. Takes the tensor's buffer. */
   tryScalings(
     tensor: ImageTensor,

@@ -4,7 +4,7 @@ import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
 import { systemClock } from "#domain/clock.ts";
 import { graphicsRenderer } from "#workers/inference/classifiers/networks/tfjs/graphics-renderer.ts";
 import { createSampleClassifier } from "./inference/classifiers/sample.ts";
-import { complete } from "./inference/complete.ts";
+import { complete, rank } from "./inference/complete.ts";
 import { createInferenceApi } from "./inference/inference-api.ts";
 import { type LoadDeps, loadModel, RUNTIME_CHUNKS } from "./inference/load-model.ts";
 import { holdLifeLock } from "./life-lock.ts";
@@ -27,6 +27,7 @@ expose(
     clock: systemClock,
     load: (model, onProgress, options) => loadModel(model, world, onProgress, options),
     complete,
+    rank,
   }),
 );
 holdLifeLock(self);

@@ -7,7 +7,10 @@ const COLUMNS: readonly (readonly [title: string, cell: (entry: HistoryEntry) =>
   ["Date", ({ keptAt }) => keptAt],
   ["Subject", ({ identification }) => identification.subject],
   ["Result", ({ identification }) => headlineOfAnswer(identification)],
-  ["Scientific name", ({ identification }) => identification.record?.scientificName ?? ""],
+  [
+    "Scientific name",
+    ({ identification }) => identification.record?.scientificName ?? identification.scientificName ?? "",
+  ],
   ["Confidence (%)", ({ identification }) => String(toPercent(identification.probability))],
   ["Sample result", ({ identification }) => (identification.demo ? "yes" : "no")],
   ["Model", ({ identification }) => identification.model.id],
@@ -16,6 +19,11 @@ const COLUMNS: readonly (readonly [title: string, cell: (entry: HistoryEntry) =>
   ["Id", ({ id }) => id],
   ["Verdict", ({ identification }) => identification.verdict],
   ["Label", ({ identification }) => identification.candidates[0].label],
+  ["Crop told", ({ identification }) => identification.crop ?? ""],
+  [
+    "Looks like",
+    ({ identification: { lookalike } }) => lookalike?.label ?? lookalike?.group ?? lookalike?.subject ?? "",
+  ],
 ];
 
 /** The entries as a table for spreadsheets. */

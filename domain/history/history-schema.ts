@@ -3,7 +3,7 @@ import { headlineOf } from "../headline.ts";
 import type { HistoryEntry } from "./history.ts";
 import { DECODE_PATHS, type Identification, VERDICTS } from "../identification.ts";
 import { CONSERVATIONS, LEVELS, type RecordBySubject } from "../knowledge.ts";
-import type { Subject } from "../subject.ts";
+import { type Subject, SUBJECTS } from "../subject.ts";
 
 // Another version, another program or a person may have written what is stored or imported, so every field is checked.
 const text = v.pipe(v.string(), v.maxLength(20_000));
@@ -75,7 +75,19 @@ const pest = v.object({
 const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const candidate = v.object({ label: text, probability });
 
-/** Entries that were kept before models could be changed have no title, verdict or candidates. */
+const share = { right: probability, photos: v.pipe(v.number(), v.integer(), v.minValue(0)) };
+const sureness = v.object({ ...share, field: v.nullable(v.object(share)) });
+const lookalike = v.object({
+  subject: v.picklist(SUBJECTS),
+  label: v.nullable(text),
+  group: v.nullable(text),
+  probability,
+});
+
+/**
+ * Entries that were kept before models could be changed have no title, verdict or candidates. Those that were kept
+ * before labels had facts lack the fields from `scientificName` to `sureness`.
+ */
 const answered = {
   verdict: v.optional(v.picklist(VERDICTS), "identified"),
   probability,
@@ -85,6 +97,12 @@ const answered = {
     v.transform(({ id, version, title }) => ({ id, version, title: title ?? id })),
   ),
   demo: v.boolean(),
+  scientificName: v.optional(v.nullable(text), null),
+  alsoKnownAs: v.optional(phrases, () => []),
+  group: v.optional(v.nullable(text), null),
+  lookalike: v.optional(v.nullable(lookalike), null),
+  crop: v.optional(v.nullable(text), null),
+  sureness: v.optional(v.nullable(sureness), null),
 };
 
 /** The answer to a photo of each subject. */
@@ -103,6 +121,11 @@ const storedIdentifications = {
 const identification = v.pipe(
   v.variant("subject", Object.values(storedIdentifications)),
   v.check(({ verdict, record }) => verdict === "identified" || record === null, "a record of nothing"),
+  v.check(({ verdict, group }) => (verdict === "group") === (group !== null), "a group without its name"),
+  v.check(
+    ({ verdict, lookalike: like }) => (verdict === "off-topic") === (like !== null),
+    "off topic without what it looks like",
+  ),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
     const candidates = value.candidates ?? candidatesOfBefore(value);
     if (candidates !== null) return { ...value, candidates };

@@ -1,5 +1,5 @@
 import { headlineOfAnswer } from "../headline.ts";
-import type { Identification, StageTimings } from "../identification.ts";
+import { type Identification, isNaming, type StageTimings } from "../identification.ts";
 import type { AnyRecord } from "../knowledge.ts";
 import type { Subject } from "../subject.ts";
 
@@ -52,12 +52,14 @@ export function searchHistory(
 }
 
 function namesOf({ identification, photoName }: HistoryEntry): readonly string[] {
-  const { verdict, record, candidates, model } = identification;
+  const { verdict, record, candidates, model, scientificName, alsoKnownAs } = identification;
   // A person remembers a photo that was not identified by what it might have been.
-  const labels = verdict === "identified" ? candidates.slice(0, 1) : candidates;
+  const labels = isNaming(verdict) ? candidates.slice(0, 1) : candidates;
   return [
     headlineOfAnswer(identification),
     ...labels.map(({ label }) => label),
+    ...(scientificName === null ? [] : [scientificName]),
+    ...alsoKnownAs,
     ...(record === null ? [] : furtherNamesOf(record)),
     model.title,
     photoName,

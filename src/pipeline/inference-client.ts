@@ -12,6 +12,8 @@ import type {
   InferenceApi,
   LoadableModel,
   LoadedModel,
+  RankReply,
+  RankRequest,
   TrialAnswer,
 } from "#workers/contract.ts";
 import { withProgress } from "./progress-proxy.ts";
@@ -19,6 +21,9 @@ import { createWorkerClient, type WorkerClient, type WorkerConnection } from "./
 
 /** Longer than any delay or classification that is meant to end. */
 const IDENTIFY_DEADLINE_MS = 60_000;
+
+/** Sorting some numbers, behind a classification that may run. */
+const RANK_DEADLINE_MS = 60_000;
 
 /** A runtime's download on a slow line, its compilation and the model's warm-up. */
 const LOAD_DEADLINE_MS = 10 * 60_000;
@@ -64,6 +69,11 @@ export interface InferenceClient {
     tensor: ImageTensor,
     options: IdentifyOptions,
   ) => Promise<Result<IdentifyReply, IdentifyError>>;
+  /** Ranks again what the model said of a photo, without running it. Fails like `identify`. */
+  readonly rank: (
+    request: Omit<RankRequest, "modelId">,
+    signal: AbortSignal,
+  ) => Promise<Result<RankReply, IdentifyError>>;
   /** What the loaded model says of a photo under each scaling. Transfers the tensor's buffer. Fails like `identify`. */
   readonly tryScalings: (
     tensor: ImageTensor,
@@ -115,6 +125,14 @@ export function createInferenceClient(
       );
     },
     identify: async (...request) => (loaded() === null ? err({ code: "worker-died" }) : identify(...request)),
+    rank: async (request, signal) => {
+      if (loaded() === null) return err({ code: "worker-died" });
+      const modelId = model.manifest.id;
+      return worker.call((remote) => remote.rank({ modelId, ...request }), {
+        signal,
+        deadlineMs: RANK_DEADLINE_MS,
+      });
+    },
     tryScalings: async (tensor, scalings, signal) => {
       if (loaded() === null) return err({ code: "worker-died" });
       return worker.call((remote) => remote.tryScalings(transfer(tensor, [tensor.data.buffer]), scalings), {

@@ -61,7 +61,7 @@ export async function onGraphics(context: TestContext): Promise<OnGraphics> {
     loadAgain: () => loadTfjsNetwork(model, deps),
     loadOnWebGl: () => loadTfjsNetwork(model, { ...deps, backend: "webgl" }),
     farthest: async () => {
-      const answers = await run();
+      const { output: answers } = await run();
       const distances = tinyAnswer(picture.data).map((each, at) =>
         Math.abs(each - (answers[at] ?? Number.NaN)),
       );

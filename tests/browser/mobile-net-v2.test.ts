@@ -35,7 +35,8 @@ async function probabilities(
   const all: number[][] = [];
   try {
     for (const picture of pictures) {
-      all.push(Array.from(await network.run(encode(picture), inputShape(input))));
+      const { output } = await network.run(encode(picture), inputShape(input));
+      all.push(Array.from(output));
     }
   } finally {
     network.dispose();

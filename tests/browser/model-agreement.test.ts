@@ -73,7 +73,10 @@ async function farthest(model: ModelPackage, image: ImageTensor): Promise<number
   const [subject] = model.manifest.subjects;
   const { signal } = new AbortController();
   const data = image.data.slice();
-  const candidates = await loaded.classifier.classify({ ...image, data }, subject, { signal, uploadedAt: 0 });
+  const { candidates } = await loaded.classifier.classify({ ...image, data }, subject, {
+    signal,
+    uploadedAt: 0,
+  });
   const outside = readFrom(model, await runOutside(model, fedTo(model, image)));
   loaded.classifier.dispose();
   const best = outside.toSorted((a, b) => b - a).slice(0, 5);

@@ -17,7 +17,7 @@ test.for([
   const picture = plainTensor("green");
   const network = await loadTfjsNetwork(model, { ...deps, backend });
 
-  const answers = await network.run(Float32Array.from(fedTo(model, picture)), [1, 16, 16, 3]);
+  const { output: answers } = await network.run(Float32Array.from(fedTo(model, picture)), [1, 16, 16, 3]);
 
   const distances = tinyAnswer(picture.data).map((each, at) => Math.abs(each - (answers[at] ?? Number.NaN)));
   expect(Math.max(...distances)).toBeLessThan(1e-3);

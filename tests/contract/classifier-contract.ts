@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { findRecord } from "#models/knowledge.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Candidate } from "#domain/identification.ts";
+import { MAX_CANDIDATES } from "#domain/outcome/best-labels.ts";
 import type { Subject } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createRandom } from "#domain/random.ts";
 import type { ImageTensor } from "#workers/contract.ts";
-import { type Classifier, MAX_CANDIDATES } from "#workers/inference/classifiers/classifier.ts";
+import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 
 /** Makes a fresh classifier; one that has no use for time leaves the clock alone. */
 type MakeClassifier = (deps: { readonly clock: Clock }) => Classifier | Promise<Classifier>;
@@ -18,9 +19,14 @@ function photoFor({ info }: Classifier, seed: number): ImageTensor {
 }
 
 /** What the classifier says of photo `seed`, which was handed over so long ago that no delay is left. */
-function classify(classifier: Classifier, subject: Subject, seed: number): Promise<readonly Candidate[]> {
+async function classify(
+  classifier: Classifier,
+  subject: Subject,
+  seed: number,
+): Promise<readonly Candidate[]> {
   const { signal } = new AbortController();
-  return classifier.classify(photoFor(classifier, seed), subject, { signal, uploadedAt: 0 });
+  const context = { signal, uploadedAt: 0 };
+  return (await classifier.classify(photoFor(classifier, seed), subject, context)).candidates;
 }
 
 /**

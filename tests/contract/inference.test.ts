@@ -11,7 +11,7 @@ import { createRandom } from "#domain/random.ts";
 import type { ImageTensor, InferenceApi } from "#workers/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
-import { complete } from "#workers/inference/complete.ts";
+import { complete, rank } from "#workers/inference/complete.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
 
 const open: ChannelConnection[] = [];
@@ -41,7 +41,7 @@ async function setUp(makeClassifier?: () => Classifier) {
   const client = createInferenceClient({ manifest: SAMPLE_MANIFEST }, null, {
     connect: () => {
       const warm = { classifier: (makeClassifier ?? sample)(), facts: FACTS };
-      const api = createInferenceApi({ clock, load: () => Promise.resolve(warm), complete });
+      const api = createInferenceApi({ clock, load: () => Promise.resolve(warm), complete, rank });
       const cancel: InferenceApi["cancel"] = async (requestId) => {
         await api.cancel(requestId);
         cancelled.resolve(requestId);

@@ -1,7 +1,7 @@
 import { SAMPLE_RECORDS } from "#models/sample/records.ts";
 import { headlineOf } from "#domain/headline.ts";
 import type { HistoryEntry } from "#domain/history/history.ts";
-import type { Identification, StageTimings } from "#domain/identification.ts";
+import { type Identification, type StageTimings, WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
 import type { AnyRecord } from "#domain/knowledge.ts";
 
 /** Timings of no photo in particular. */
@@ -36,6 +36,7 @@ export function identificationOf(record: AnyRecord): Identification {
     candidates: [{ label: headlineOf(record), probability: 0.934 }],
     model: { id: "sample", version: "1.0.0", title: "Sample results" },
     demo: true,
+    ...WITHOUT_LABEL_FACTS,
   } as const;
   switch (record.subject) {
     case "animal":

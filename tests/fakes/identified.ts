@@ -1,5 +1,10 @@
 import { SAMPLE_RECORDS } from "#models/sample/records.ts";
-import type { Identification, ImagingTimings, InferenceTimings } from "#domain/identification.ts";
+import {
+  type Identification,
+  type ImagingTimings,
+  type InferenceTimings,
+  WITHOUT_LABEL_FACTS,
+} from "#domain/identification.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 
 /** An answer as the sample model gives it. */
@@ -11,6 +16,7 @@ export const SAMPLE_IDENTIFICATION: Identification = {
   candidates: [{ label: SAMPLE_RECORDS.animal[0].species, probability: 0.9 }],
   model: { id: "sample", version: "1.0.0", title: "Sample results" },
   demo: true,
+  ...WITHOUT_LABEL_FACTS,
 };
 
 const [BLIGHT] = SAMPLE_RECORDS.disease;
@@ -28,6 +34,7 @@ export const REAL_IDENTIFICATION: Extract<Identification, { subject: "disease" }
   ],
   model: { id: "leaf-guide", version: "3", title: "Leaf guide" },
   demo: false,
+  ...WITHOUT_LABEL_FACTS,
 };
 
 /** An answer with a label that has no record. */
@@ -62,6 +69,40 @@ export const NONE_OF_THESE: Identification = {
     { label: "background", probability: 0.86 },
     { label: "Tomato___Late_blight", probability: 0.1 },
   ],
+};
+
+/** An answer that nothing is wrong, by a person who told the crop. */
+export const HEALTHY: Identification = {
+  ...REAL_IDENTIFICATION,
+  verdict: "healthy",
+  record: null,
+  probability: 0.97,
+  candidates: [{ label: "Healthy tomato leaf", probability: 0.97 }],
+  scientificName: "Solanum lycopersicum",
+  crop: "tomato",
+};
+
+/** An answer that knows the group and not the kind. */
+export const OF_GROUP: Identification = {
+  ...REAL_IDENTIFICATION,
+  verdict: "group",
+  record: null,
+  probability: 0.41,
+  candidates: [
+    { label: "Tomato___Late_blight", probability: 0.41 },
+    { label: "Tomato___Leaf_Mold", probability: 0.3 },
+  ],
+  group: "a tomato leaf",
+};
+
+/** An answer that the photo belongs on another page. */
+export const OFF_TOPIC: Identification = {
+  ...REAL_IDENTIFICATION,
+  verdict: "off-topic",
+  record: null,
+  probability: 0.94,
+  candidates: [{ label: "Lion", probability: 0.94 }],
+  lookalike: { subject: "animal", label: "Lion", group: null, probability: 0.94 },
 };
 
 /** What the imaging stages took, each another number. */

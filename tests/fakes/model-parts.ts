@@ -100,7 +100,11 @@ function openFakeClient(
       step("identify");
       const identification =
         model.manifest.id === SAMPLE_MODEL.id ? SAMPLE_IDENTIFICATION : REAL_IDENTIFICATION;
-      return Promise.resolve(ok({ identification, timings: INFERENCE_TIMINGS }));
+      return Promise.resolve(ok({ identification, timings: INFERENCE_TIMINGS, maps: null, reading: null }));
+    },
+    rank: ({ crop }) => {
+      step(`rank as ${crop}`);
+      return Promise.resolve(ok({ identification: { ...REAL_IDENTIFICATION, crop }, maps: null }));
     },
     tryScalings: () => {
       step("try");

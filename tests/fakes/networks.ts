@@ -1,5 +1,5 @@
 import type { NetworkInput, PackageManifest } from "#models/manifest.ts";
-import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import type { ClassMap, ModelPackage, PackageFile } from "#workers/contract.ts";
 import type { Network, NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
 
 /** A manifest of a network for pictures of 2 × 2 pixels. */
@@ -13,11 +13,13 @@ export function manifestWith(facts: Partial<PackageManifest> = {}): PackageManif
     format: "onnx",
     model: "model.onnx",
     input: inputWith(),
-    output: { kind: "probabilities", quantization: null },
+    output: { kind: "probabilities", quantization: null, classMap: null },
     labels: ["lion", "snail", "background"],
     records: {},
     rejectLabels: ["background"],
     threshold: 0.5,
+    labelFacts: null,
+    outcomes: null,
     licence: null,
     source: null,
     files: [{ path: "model.onnx", bytes: 0, sha256: "" }],
@@ -68,9 +70,10 @@ export interface FakeNetwork extends Network {
   readonly isDisposed: () => boolean;
 }
 
-/** A network whose answer is a function of its input. */
+/** A network whose answer is a function of its input, with the same class map for every one. */
 export function createFakeNetwork(
   answer: (input: NetworkArray) => NetworkArray | Promise<NetworkArray>,
+  classMap: ClassMap | null = null,
 ): FakeNetwork {
   const inputs: NetworkArray[] = [];
   let running = 0;
@@ -89,7 +92,7 @@ export function createFakeNetwork(
       running += 1;
       most = Math.max(most, running);
       try {
-        return await answer(input);
+        return { output: await answer(input), classMap };
       } finally {
         running -= 1;
       }

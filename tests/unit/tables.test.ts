@@ -108,6 +108,7 @@ test(
       "domain/history/history-schema.ts",
       "domain/history/history.ts",
       "models/knowledge.ts",
+      "models/label-facts-schema.ts",
       "models/registry.ts",
       "models/sample/manifest.ts",
       "models/sample/records.ts",

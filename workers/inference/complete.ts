@@ -1,41 +1,126 @@
 import { findRecord } from "#models/knowledge.ts";
-import type { Candidate, Identification, NamedProbability } from "#domain/identification.ts";
-import { verdictOf } from "#domain/verdict.ts";
+import {
+  type Candidate,
+  type Identification,
+  isNaming,
+  type Lookalike,
+  type NamedProbability,
+  WITHOUT_LABEL_FACTS,
+} from "#domain/identification.ts";
 import type { RecordBySubject } from "#domain/knowledge.ts";
+import type { RankedLabel } from "#domain/outcome/best-labels.ts";
+import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { Classifier } from "./classifiers/classifier.ts";
+import { verdictOf } from "#domain/verdict.ts";
+import type { ClassMap, IdentifyReply, RankReply, RankRequest } from "../contract.ts";
+import { activationMapOf } from "./activation-map.ts";
+import type { Classification, Classifier } from "./classifiers/classifier.ts";
 
-/** Makes the answer of candidates, best first: what they come to, their names, and what is known of the best one. */
+/** Makes the answer of what a classifier said: what it comes to, its names, and what is known of the best label. */
 export function complete(
   subject: Subject,
-  [best, ...others]: readonly [Candidate, ...Candidate[]],
+  { candidates, probabilities, classMap }: Classification,
   classifier: Classifier,
+): Omit<IdentifyReply, "timings"> {
+  const { ranking, threshold } = classifier;
+  if (ranking !== null && probabilities !== null) {
+    const reading = { probabilities, classMap, crops: ranking.cropsOf(subject, probabilities) };
+    return { ...rankWith(ranking, { subject, crop: null, reading }, classifier), reading };
+  }
+  const [best] = candidates;
+  const { reject } = classifier.labelOf(best.labelId, subject);
+  const verdict = verdictOf({ probability: best.probability, isReject: reject, threshold });
+  const identification = identificationOf(subject, classifier, {
+    verdict,
+    candidates,
+    ...WITHOUT_LABEL_FACTS,
+  });
+  const labels = candidates.map(({ labelId }) => Number(labelId));
+  return { identification, maps: mapsOf(labels, classMap), reading: null };
+}
+
+/** Ranks a reading again, with the crop that a person told. Throws for a model whose labels have no facts. */
+export function rank(request: Omit<RankRequest, "modelId">, classifier: Classifier): RankReply {
+  if (classifier.ranking === null) throw new Error(`${classifier.info.id} has no facts of its labels`);
+  return rankWith(classifier.ranking, request, classifier);
+}
+
+function rankWith(
+  ranking: LabelRanking,
+  { subject, crop, reading }: Omit<RankRequest, "modelId">,
+  classifier: Classifier,
+): RankReply {
+  const outcome = ranking.outcomeOf(subject, reading.probabilities, crop);
+  const { verdict, ranked, group, sureness } = outcome;
+  const [best, ...others] = ranked;
+  const facts = isNaming(verdict) ? ranking.facts[best.label] : undefined;
+  const identification = identificationOf(subject, classifier, {
+    verdict,
+    candidates: [candidateOf(best), ...others.map(candidateOf)],
+    scientificName: facts?.scientificName ?? null,
+    alsoKnownAs: facts?.alsoKnownAs ?? [],
+    group,
+    lookalike: lookalikeOf(outcome.lookalike, classifier),
+    crop: outcome.crop,
+    sureness,
+  });
+  return {
+    identification,
+    maps: mapsOf(
+      ranked.map(({ label }) => label),
+      reading.classMap,
+    ),
+  };
+}
+
+function candidateOf({ label, probability }: RankedLabel): Candidate {
+  return { labelId: String(label), probability };
+}
+
+function lookalikeOf(lookalike: Outcome["lookalike"], classifier: Classifier): Lookalike | null {
+  if (lookalike === null) return null;
+  const { subject, label, group, probability } = lookalike;
+  const name = label === null ? null : classifier.labelOf(String(label), subject).name;
+  return { subject, label: name, group, probability };
+}
+
+function mapsOf(labels: readonly number[], classMap: ClassMap | null): RankReply["maps"] {
+  return classMap === null ? null : labels.map((label) => activationMapOf(classMap, label));
+}
+
+/** What an answer comes to, before names, record and model are put to it. */
+type Answer = Pick<Classification, "candidates"> &
+  Pick<Identification, "verdict" | keyof typeof WITHOUT_LABEL_FACTS>;
+
+function identificationOf(
+  subject: Subject,
+  classifier: Classifier,
+  { candidates: [best, ...others], ...answer }: Answer,
 ): Identification {
   const { id, version, title, demo } = classifier.info;
-  const label = classifier.labelOf(best.labelId, subject);
-  const { threshold } = classifier;
-  const verdict = verdictOf({ probability: best.probability, isReject: label.reject, threshold });
   const named = ({ labelId, probability }: Candidate): NamedProbability => ({
     label: classifier.labelOf(labelId, subject).name,
     probability,
   });
-  const answer = {
-    verdict,
+  const common = {
+    ...answer,
     probability: best.probability,
     candidates: [named(best), ...others.map(named)],
     model: { id, version, title },
     demo,
   } as const;
-  const recordId = verdict === "identified" ? label.recordId : null;
+  // A healthy leaf has no record, as nothing is wrong.
+  const recordId =
+    answer.verdict === "identified" ? classifier.labelOf(best.labelId, subject).recordId : null;
   switch (subject) {
     case "animal":
-      return { subject, record: recordOf(subject, recordId), ...answer };
+      return { ...common, subject, record: recordOf(subject, recordId) };
     case "plant":
-      return { subject, record: recordOf(subject, recordId), ...answer };
+      return { ...common, subject, record: recordOf(subject, recordId) };
     case "disease":
-      return { subject, record: recordOf(subject, recordId), ...answer };
+      return { ...common, subject, record: recordOf(subject, recordId) };
     case "pest":
-      return { subject, record: recordOf(subject, recordId), ...answer };
+      return { ...common, subject, record: recordOf(subject, recordId) };
   }
 }
 

@@ -1,12 +1,18 @@
 import type { Clock } from "#domain/clock.ts";
-import type { Candidate, Identification } from "#domain/identification.ts";
 import { type InternalError, internalError } from "#domain/internal-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import { attempt } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { IdentifyReply, IdentifyRequest, ImageTensor, InferenceApi } from "../contract.ts";
-import type { Classifier } from "./classifiers/classifier.ts";
+import type {
+  IdentifyReply,
+  IdentifyRequest,
+  ImageTensor,
+  InferenceApi,
+  RankReply,
+  RankRequest,
+} from "../contract.ts";
+import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { NetworkError } from "./classifiers/networks/network.ts";
 import type { LoadModel, WarmModel } from "./load-model.ts";
 
@@ -14,16 +20,18 @@ import type { LoadModel, WarmModel } from "./load-model.ts";
 export interface InferenceDeps {
   readonly clock: Clock;
   readonly load: LoadModel;
-  /** Makes the answer of candidates, best first. */
+  /** Makes the answer of what a classifier said. */
   readonly complete: (
     subject: Subject,
-    candidates: readonly [Candidate, ...Candidate[]],
+    classification: Classification,
     classifier: Classifier,
-  ) => Identification;
+  ) => Omit<IdentifyReply, "timings">;
+  /** Makes the answer of what a network said before, with the crop that was told since. */
+  readonly rank: (request: Omit<RankRequest, "modelId">, classifier: Classifier) => RankReply;
 }
 
 /** The inference worker's methods; none rejects. */
-export function createInferenceApi({ clock, load, complete }: InferenceDeps): InferenceApi {
+export function createInferenceApi({ clock, load, complete, rank }: InferenceDeps): InferenceApi {
   const held = createHeldModel(load);
   const running = new Map<number, AbortController>();
 
@@ -33,14 +41,13 @@ export function createInferenceApi({ clock, load, complete }: InferenceDeps): In
     signal: AbortSignal,
   ): Promise<IdentifyReply> {
     const begin = clock.now();
-    const { classifier } = held.loaded();
-    if (classifier.info.id !== modelId) throw new Error(`${classifier.info.id} can't answer for ${modelId}`);
-    const candidates = await classifier.classify(tensor, subject, { signal, uploadedAt });
+    const classifier = held.classifierOf(modelId);
+    const classification = await classifier.classify(tensor, subject, { signal, uploadedAt });
     signal.throwIfAborted();
     const inferredAt = clock.now();
-    const identification = complete(subject, candidates, classifier);
+    const answer = complete(subject, classification, classifier);
     return {
-      identification,
+      ...answer,
       timings: { queueMs: begin - sentAt, inferMs: inferredAt - begin, rankMs: clock.now() - inferredAt },
     };
   }
@@ -59,6 +66,7 @@ export function createInferenceApi({ clock, load, complete }: InferenceDeps): In
       running.delete(requestId);
       return reply;
     },
+    rank: ({ modelId, ...request }) => attempt(() => rank(request, held.classifierOf(modelId)), faultOf),
     tryScalings: (tensor, scalings) =>
       attempt(() => held.loaded().classifier.tryScalings(tensor, scalings), faultOf),
     cancel: (requestId) => {
@@ -74,6 +82,8 @@ interface HeldModel {
   readonly load: LoadModel;
   /** Throws as long as no model is loaded. */
   readonly loaded: () => WarmModel;
+  /** Throws where another model is loaded than the one with this id, or none. */
+  readonly classifierOf: (modelId: string) => Classifier;
 }
 
 /** A load, and everybody who waits for it and hears how far it is. */
@@ -87,10 +97,17 @@ function createHeldModel(load: LoadModel): HeldModel {
   let loaded: WarmModel | null = null;
   /** The load that runs or went well. */
   let loading: Loading | null = null;
+  const theLoaded = (): WarmModel => {
+    if (loaded === null) throw new Error("no model is loaded");
+    return loaded;
+  };
   return {
-    loaded: () => {
-      if (loaded === null) throw new Error("no model is loaded");
-      return loaded;
+    loaded: theLoaded,
+    classifierOf: (modelId) => {
+      const { classifier } = theLoaded();
+      const { id } = classifier.info;
+      if (id !== modelId) throw new Error(`${id} can't answer for ${modelId}`);
+      return classifier;
     },
     load: async (model, onProgress, options) => {
       // Two models differ where their manifests do, which name the hash of each file.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Identification, Verdict } from "#domain/identification.ts";
+import type { Identification, NamingVerdict, Verdict } from "#domain/identification.ts";
 import { describeUnsure } from "#src/wording/describe-verdict.ts";
 
 /** Why an answer names nothing, and what to do next. */
@@ -8,7 +8,7 @@ export function NotSure({
   verdict,
 }: {
   readonly identification: Identification;
-  readonly verdict: Exclude<Verdict, "identified">;
+  readonly verdict: Exclude<Verdict, NamingVerdict>;
 }): ReactNode {
   const { reason, advice } = describeUnsure(identification, verdict);
   return (

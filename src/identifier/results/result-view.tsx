@@ -3,7 +3,7 @@ import { Badge } from "#src/components/badge/badge.tsx";
 import { Meter } from "#src/components/meter/meter.tsx";
 import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
 import { headlineOfAnswer } from "#domain/headline.ts";
-import { toPercent } from "#domain/identification.ts";
+import { isNaming, toPercent } from "#domain/identification.ts";
 import type { AnyRecord } from "#domain/knowledge.ts";
 import { seesDetails } from "#domain/plan/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
@@ -31,7 +31,7 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
         </p>
       )}
       <h2 className={styles["name"]}>{headlineOfAnswer(identification)}</h2>
-      {verdict === "identified" ? (
+      {isNaming(verdict) ? (
         <Meter label="Confidence" percent={toPercent(probability)} />
       ) : (
         <NotSure identification={identification} verdict={verdict} />

@@ -1,4 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
+import { isNaming } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Identified, WalkEvents } from "#src/pipeline/identify-photo.ts";
@@ -113,7 +114,7 @@ async function deliver(
   store: StoreApi<IdentificationSnapshot>,
   { quota, onDelivered }: PhotoAnalysisDeps,
 ): Promise<void> {
-  const isCounted = answer.identification.verdict === "identified";
+  const isCounted = isNaming(answer.identification.verdict);
   // Another tab may have taken the last one while this photo was analysed.
   const isTaken = !isCounted || (await quota.take());
   if (signal.aborted) return;

@@ -4,7 +4,10 @@ import { SUBJECTS } from "#domain/subject.ts";
 import { headlineOf, headlineOfAnswer } from "#domain/headline.ts";
 import { summaryFactsOf } from "#src/identifier/results/summary-facts.ts";
 import {
+  HEALTHY,
   NONE_OF_THESE,
+  OF_GROUP,
+  OFF_TOPIC,
   REAL_IDENTIFICATION,
   SAMPLE_IDENTIFICATION,
   UNSURE,
@@ -30,6 +33,12 @@ test("an answer stands under the name of its record, or under its label where th
 
 test("an answer that names nothing says that it is not sure", () => {
   expect([UNSURE, NONE_OF_THESE].map(headlineOfAnswer)).toEqual(["Not sure", "Not sure"]);
+});
+
+test("an answer that knows less than a kind says what it knows", () => {
+  expect(headlineOfAnswer(HEALTHY)).toBe("Healthy tomato leaf");
+  expect(headlineOfAnswer(OF_GROUP)).toBe("A tomato leaf");
+  expect(headlineOfAnswer(OFF_TOPIC)).toBe("Off topic");
 });
 
 test("what every plan sees of an animal is its species and breed, of a plant its species, name and family", () => {

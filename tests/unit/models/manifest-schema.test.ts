@@ -7,12 +7,39 @@ import { A_MANIFEST } from "#tests/fakes/manifests.ts";
 const { input, output, files } = A_MANIFEST;
 const [file] = files;
 
+const FACTS = {
+  subject: "animal",
+  scientificName: null,
+  alsoKnownAs: [],
+  group: "a bird",
+  crop: null,
+  healthy: false,
+};
+const REJECT = { ...FACTS, subject: null, group: null };
+const labelFacts = [FACTS, FACTS, REJECT];
+const bin = { from: 0.5, right: 0.9, photos: 12, field: { right: 0.5, photos: 2 } };
+const rules = { onTopic: 0.5, identified: 0.8, group: 0.7, sureness: [bin, { ...bin, from: 0.6 }] };
+
 /** What goes in a manifest's place, and what is said of it. Null: nothing is wrong. */
 const CASES: readonly (readonly [name: string, change: object, problem: string | null])[] = [
   ["as it should be", {}, null],
   ["with a key that nobody knows", { $schema: "../model-manifest.schema.json", mood: "good" }, null],
   ["without licence and source", { licence: null, source: null }, null],
   ["with mean and deviation", { input: { ...input, scaling: { mean: [0, 0, 0], std: [1, 1, 1] } } }, null],
+  ["with facts of its labels", { labelFacts }, null],
+  ["with facts and outcomes", { labelFacts, outcomes: { animal: rules } }, null],
+  ["with facts and no outcomes", { labelFacts, outcomes: {} }, null],
+  ["with a class map", { output: { ...output, classMap: "class_map" } }, null],
+  [
+    "with facts without a subject",
+    { labelFacts: [{ group: "a bird" }, FACTS, REJECT] },
+    "labelFacts[0].subject is missing",
+  ],
+  [
+    "with a threshold of an outcome above 1",
+    { labelFacts, outcomes: { animal: { ...rules, onTopic: 2 } } },
+    "outcomes.animal.onTopic must be a number from 0 to 1",
+  ],
   ["with a float output", { output: { ...output, quantization: null } }, null],
   [
     "of one output for two labels",
@@ -165,6 +192,42 @@ const CASES: readonly (readonly [name: string, change: object, problem: string |
 
 /** What only a reader can hold: JSON Schema does not compare one place with another. */
 const CONTRADICTIONS: readonly (readonly [name: string, change: object, problem: string])[] = [
+  [
+    "with facts for some labels only",
+    { labelFacts: [FACTS, REJECT] },
+    "labelFacts must have 3 entries, as many as labels",
+  ],
+  [
+    "with a label of a subject that it does not answer for",
+    { labelFacts: [FACTS, { ...FACTS, subject: "pest" }, REJECT] },
+    "labelFacts[1].subject must be one of the subjects",
+  ],
+  [
+    "with a subject that no label belongs to",
+    { subjects: ["animal", "pest"], labelFacts },
+    "subjects[1] must have a label",
+  ],
+  [
+    "with a reject label on a page",
+    { labelFacts: [FACTS, FACTS, FACTS] },
+    "labelFacts[2].subject must be null for a reject label",
+  ],
+  [
+    "with a label on no page that is no reject label",
+    { labelFacts: [FACTS, REJECT, REJECT] },
+    "labelFacts[1].subject can be null for reject labels only",
+  ],
+  ["with outcomes of no facts", { outcomes: { animal: rules } }, "outcomes must stand beside labelFacts"],
+  [
+    "with outcomes for a subject that it does not answer for",
+    { labelFacts, outcomes: { pest: rules } },
+    "outcomes.pest must be about one of the subjects",
+  ],
+  [
+    "with bins in another order",
+    { labelFacts, outcomes: { animal: { ...rules, sureness: [bin, bin] } } },
+    "outcomes.animal.sureness must be in the order of rising `from`",
+  ],
   ["whose model is no file of it", { model: "frogs.tflite" }, "model must be the path of one of the files"],
   ["with a file twice", { files: [file, file] }, "files[1].path is there twice"],
   [
@@ -211,6 +274,23 @@ test.each(CASES)("the published schema judges a manifest %s as the reader does",
 
 test("a manifest is read as it stands, without what is not of it", () => {
   expect(readManifest(changed({ mood: "good" }))).toEqual({ ok: true, value: A_MANIFEST });
+});
+
+test("a manifest of before labels had facts is read, and what it lacks is filled in", () => {
+  const { labelFacts: _facts, outcomes: _outcomes, output: whole, ...before } = A_MANIFEST;
+  const { classMap: _map, ...outputBefore } = whole;
+  const json = { ...before, output: outputBefore };
+
+  expect(readManifest(json)).toEqual({ ok: true, value: A_MANIFEST });
+  expect(published.validate(json).valid).toBe(true);
+});
+
+test("the facts of a label that are left out are filled in", () => {
+  const read = readManifest(changed({ labelFacts: [FACTS, { subject: "animal" }, { subject: null }] }));
+
+  expect(read).toMatchObject({
+    value: { labelFacts: [FACTS, { ...FACTS, group: null }, REJECT] },
+  });
 });
 
 test("every problem of a manifest is said at once", () => {

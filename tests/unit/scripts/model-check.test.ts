@@ -104,7 +104,7 @@ test("every place of the manifest that is wrong is told on a line of its own", a
 test("everything in which the manifest differs from the model file is told", async () => {
   const { manifest } = await tinyModel("tflite", { dtype: "uint8" });
   const input = { ...manifest.input, height: 99, layout: "nchw", dtype: "float32" } as const;
-  const output = { kind: "probabilities", quantization: { scale: 1, zeroPoint: 0 } } as const;
+  const output = { kind: "probabilities", quantization: { scale: 1, zeroPoint: 0 }, classMap: null } as const;
   const wrong = await tinyModel(
     "tflite",
     { dtype: "uint8" },

@@ -1,10 +1,8 @@
 import type { ModelManifest, Scaling } from "#models/manifest.ts";
 import type { Candidate } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { ImageTensor, TrialAnswer } from "../../contract.ts";
-
-/** How many candidates a classifier answers at most. */
-export const MAX_CANDIDATES = 5;
+import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
+import type { ClassMap, ImageTensor, TrialAnswer } from "../../contract.ts";
 
 /** What goes with one classification. */
 export interface ClassifyContext {
@@ -24,22 +22,30 @@ export interface Label {
   readonly reject: boolean;
 }
 
+/** What a classifier made of a picture. */
+export interface Classification {
+  /** Among all labels, best first; one to five. */
+  readonly candidates: readonly [Candidate, ...Candidate[]];
+  /** Of all labels, in the order of the outputs; 0..1. Null where there is no network. */
+  readonly probabilities: readonly number[] | null;
+  /** Null where the network has none. */
+  readonly classMap: ClassMap | null;
+}
+
 /** Names what a picture shows. No type of its runtime appears here. */
 export interface Classifier {
   readonly info: ModelManifest;
   /** Below this probability (0..1) of the best label the answer is "Not sure". */
   readonly threshold: number;
+  /** Ranks the labels of a model that says what they stand for; else null. The id of such a label is its position. */
+  readonly ranking: LabelRanking | null;
   /** What stands behind a candidate's `labelId`. Throws for an id that the classifier never gave. */
   labelOf(labelId: string, subject: Subject): Label;
   /**
-   * Answers one to {@link MAX_CANDIDATES} candidates, best first. Takes the buffer of the tensor, which has the size of
-   * `info.input`. Rejects on faults of the runtime. After an abort it may answer or reject.
+   * Takes the buffer of the tensor, which has the size of `info.input`. Rejects on faults of the runtime. After an abort
+   * it may answer or reject.
    */
-  classify(
-    image: ImageTensor,
-    subject: Subject,
-    context: ClassifyContext,
-  ): Promise<readonly [Candidate, ...Candidate[]]>;
+  classify(image: ImageTensor, subject: Subject, context: ClassifyContext): Promise<Classification>;
   /**
    * What the model says of one photo under each scaling, in the order of `scalings`. Takes the tensor's buffer. Rejects
    * on faults of the runtime, and where there is no network that could be fed.

@@ -1,12 +1,21 @@
 import { manifestOf, type PackageManifest } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Candidate, NamedProbability } from "#domain/identification.ts";
+import { bestLabels } from "#domain/outcome/best-labels.ts";
+import { createLabelRanking, type LabelRanking } from "#domain/outcome/label-ranking.ts";
+import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { TrialAnswer } from "../../contract.ts";
-import { type Classifier, MAX_CANDIDATES } from "./classifier.ts";
+import type { ClassMap, TrialAnswer } from "../../contract.ts";
+import type { Classifier } from "./classifier.ts";
 import { decodeOutput } from "./decode-output.ts";
 import { createInputEncoder } from "./encode-input.ts";
-import { inputShape, type Network, type NetworkArray, NetworkError } from "./networks/network.ts";
+import {
+  inputShape,
+  type Network,
+  type NetworkAnswer,
+  type NetworkArray,
+  NetworkError,
+} from "./networks/network.ts";
 import { probePictures } from "./probe-pictures.ts";
 
 /** What a packaged model's classifier needs beside its network. */
@@ -29,23 +38,32 @@ export interface ModelClassifier extends Classifier {
   warmUp(): Promise<void>;
 }
 
+/** What a run says, as numbers that mean something. */
+interface ReadOutput {
+  readonly probabilities: readonly number[];
+  readonly classMap: ClassMap | null;
+}
+
 /** The classifier of a package: input, output and labels around its network, which it owns. */
 export function createModelClassifier(
   manifest: PackageManifest,
   network: Network,
   { clock, findRecordId }: ModelClassifierDeps,
 ): ModelClassifier {
-  const { input, output, labels, records, rejectLabels, threshold } = manifest;
+  const { input, labels, records, rejectLabels, threshold } = manifest;
   const shape = inputShape(input);
   const nameOf = new Map(labels.map((name, at) => [String(at), name]));
   const encode = createInputEncoder(input, input.scaling);
   const inTurn = createTurns();
+  const runOn = async (encoded: NetworkArray): Promise<ReadOutput> =>
+    readOutput(await network.run(encoded, shape), manifest);
   const probabilitiesOf = async (encoded: NetworkArray): Promise<readonly number[]> =>
-    decodeOutput(await network.run(encoded, shape), output, labels.length);
+    (await runOn(encoded)).probabilities;
 
   return {
     info: manifestOf(manifest),
     threshold,
+    ranking: rankingOf(manifest),
     labelOf: (labelId, subject) => {
       const name = nameOf.get(labelId);
       if (name === undefined) throw new RangeError(`the model has no label "${labelId}"`);
@@ -58,7 +76,8 @@ export function createModelClassifier(
     classify: (image, _subject, { signal }) =>
       inTurn(async () => {
         signal.throwIfAborted();
-        return bestOf(await probabilitiesOf(encode(image)));
+        const read = await runOn(encode(image));
+        return { candidates: bestOf(read.probabilities), ...read };
       }),
     warmUp: () => inTurn(() => checkAnswers(probePictures(input).map(encode), probabilitiesOf)),
     tryScalings: (image, scalings) =>
@@ -68,10 +87,7 @@ export function createModelClassifier(
           const encoded = createInputEncoder(input, scaling)(image);
           const begin = clock.now();
           const candidates = bestOf(await probabilitiesOf(encoded));
-          const top = candidates.map(({ labelId, probability }): NamedProbability => ({
-            label: nameOf.get(labelId) ?? labelId,
-            probability,
-          }));
+          const top = candidates.map((candidate) => named(candidate, nameOf));
           answers.push({ scaling, top, inferMs: clock.now() - begin });
         }
         return answers;
@@ -107,21 +123,39 @@ async function checkAnswers(
   throw new NetworkError({ code: "model-output-constant" });
 }
 
-/**
- * The most probable labels, best first; equal ones in the order of the outputs. Sorting ten thousand outputs would take
- * longer than a small network does, so only the best ones are kept in order.
- */
+function readOutput({ output, classMap }: NetworkAnswer, manifest: PackageManifest): ReadOutput {
+  const { length } = manifest.labels;
+  return {
+    probabilities: decodeOutput(output, manifest.output, length),
+    classMap: checkedMap(classMap, length),
+  };
+}
+
+function named({ labelId, probability }: Candidate, nameOf: ReadonlyMap<string, string>): NamedProbability {
+  return { label: nameOf.get(labelId) ?? labelId, probability };
+}
+
+/** The best five of all labels. */
 function bestOf(probabilities: readonly number[]): readonly [Candidate, ...Candidate[]] {
-  const top: Candidate[] = [];
-  let least = -1;
-  for (const [at, probability] of probabilities.entries()) {
-    if (top.length === MAX_CANDIDATES && probability <= least) continue;
-    const lesser = top.findIndex((candidate) => candidate.probability < probability);
-    top.splice(lesser === -1 ? top.length : lesser, 0, { labelId: String(at), probability });
-    if (top.length > MAX_CANDIDATES) top.pop();
-    least = top.at(-1)?.probability ?? -1;
-  }
-  const [best, ...others] = top;
+  const [best, ...others] = bestLabels(probabilities.keys(), (label) => probabilities[label] ?? 0).map(
+    ({ label, probability }): Candidate => ({ labelId: String(label), probability }),
+  );
   if (best === undefined) throw new NetworkError({ code: "model-label-count", labels: 0, outputs: 0 });
   return [best, ...others];
+}
+
+/** The map, if it has a number for each label at each place. Throws a NetworkError for any other. */
+function checkedMap(classMap: ClassMap | null, labels: number): ClassMap | null {
+  if (classMap === null || classMap.values.length === classMap.height * classMap.width * labels) {
+    return classMap;
+  }
+  const { height, width, values } = classMap;
+  const detail = `the class map has ${values.length} values for ${height} × ${width} places and ${labels} labels`;
+  throw new NetworkError({ code: "model-shape-unsupported", detail });
+}
+
+/** The ranking of the labels whose facts a manifest states; null where it states none. */
+function rankingOf({ labelFacts, outcomes, threshold }: PackageManifest): LabelRanking | null {
+  if (labelFacts === null) return null;
+  return createLabelRanking(labelFacts, (subject) => outcomes?.[subject] ?? unmeasuredRules(threshold));
 }

@@ -20,6 +20,7 @@ export function createSampleClassifier({ clock, labelIds }: SampleDeps): Classif
   return {
     info: SAMPLE_MANIFEST,
     threshold: 0,
+    ranking: null,
     labelOf: (labelId, subject) => {
       const record = findRecord(subject, labelId);
       if (record === null) throw new Error(`no ${subject} record for the label "${labelId}"`);
@@ -32,7 +33,7 @@ export function createSampleClassifier({ clock, labelIds }: SampleDeps): Classif
       const labelId = ids[hash % ids.length] ?? ids[0];
       const percent = min + (Math.floor(hash / ids.length) % (max - min + 1));
       await clock.sleep(Math.max(0, uploadedAt + SAMPLE_DELAY_MS[subject] - clock.now()), signal);
-      return [{ labelId, probability: percent / 100 }];
+      return { candidates: [{ labelId, probability: percent / 100 }], probabilities: null, classMap: null };
     },
     tryScalings: () => Promise.reject(new Error("the sample classifier has no network to feed")),
     dispose: () => {},

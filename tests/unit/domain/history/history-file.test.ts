@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
+import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
 import { SAMPLE_RECORDS } from "#models/sample/records.ts";
 import { readHistoryFile, writeHistoryFile } from "#domain/history/history-file.ts";
 import { readStoredEntries, readStoredThumbnail } from "#domain/history/history-schema.ts";
 import { ALL_RECORDS, entryAt, identificationOf, THUMBNAIL } from "#tests/fakes/history-entries.ts";
-import { NONE_OF_THESE, REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
+import {
+  HEALTHY,
+  NONE_OF_THESE,
+  OF_GROUP,
+  OFF_TOPIC,
+  REAL_IDENTIFICATION,
+  UNSURE,
+  WITHOUT_RECORD,
+} from "#tests/fakes/identified.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const records = ALL_RECORDS.map((record, index) => ({
@@ -24,7 +33,7 @@ function changed(path: readonly string[], value: unknown): string {
 test("a file says what it is, in which version, and when it was made", () => {
   expect(JSON.parse(text)).toMatchObject({
     format: "bio-kingdom-history",
-    version: 2,
+    version: 3,
     exportedAt: "2026-11-20T12:00:00.000Z",
   });
 });
@@ -44,7 +53,7 @@ test.each([
   ["null", "null", "file-foreign"],
   ["a list", "[]", "file-foreign"],
   ["a history without entries", `{"format":"bio-kingdom-history","version":1}`, "file-damaged"],
-  ["a later version", `{"format":"bio-kingdom-history","version":3,"pages":[]}`, "file-newer"],
+  ["a later version", `{"format":"bio-kingdom-history","version":4,"pages":[]}`, "file-newer"],
 ])("%s is refused", (_what, content, code) => {
   expect(readHistoryFile(content)).toMatchObject({ ok: false, error: { code } });
 });
@@ -63,6 +72,8 @@ test.each([
   ["three characteristics", ["identification", "record", "characteristics"], ["a", "b", "c"]],
   ["no source", ["identification", "record", "sources"], []],
   ["a verdict that is none", ["identification", "verdict"], "sure"],
+  ["a group without a name", ["identification", "verdict"], "group"],
+  ["off topic without what it looks like", ["identification", "verdict"], "off-topic"],
   ["a record of what was not identified", ["identification", "verdict"], "not-sure"],
   ["no candidates", ["identification", "candidates"], []],
   [
@@ -101,6 +112,9 @@ test.each([
   ["without a record", WITHOUT_RECORD],
   ["unsure", UNSURE],
   ["none of these", NONE_OF_THESE],
+  ["healthy", HEALTHY],
+  ["of a group", OF_GROUP],
+  ["off topic", OFF_TOPIC],
 ])("an answer of a model that is %s is read again without a loss", (_what, identification) => {
   const kept = [{ entry: entryAt(1, { identification }), thumbnail: null }];
 
@@ -130,6 +144,7 @@ const FILLED_IN = {
   candidates: [{ label: SAMPLE_RECORDS.pest[0].pestName, probability: 0.91 }],
   model: { id: "sample", version: "1.0.0", title: "sample" },
   demo: true,
+  ...WITHOUT_LABEL_FACTS,
 };
 
 test("an entry that was stored before there were verdicts is read, and what it lacks is filled in", () => {

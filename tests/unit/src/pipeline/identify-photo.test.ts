@@ -20,7 +20,12 @@ const preview = new Blob(["preview"]);
 const { checkMs } = IMAGING_TIMINGS;
 
 const CHECKED: CheckedPhoto = { facts, checkMs };
-const REPLY: IdentifyReply = { identification: SAMPLE_IDENTIFICATION, timings: INFERENCE_TIMINGS };
+const REPLY: IdentifyReply = {
+  identification: SAMPLE_IDENTIFICATION,
+  timings: INFERENCE_TIMINGS,
+  maps: null,
+  reading: null,
+};
 /** Every step of a walk that comes to an answer. */
 const WALK = ["check", "accepted", "model", "prepare", "identify", "encode", "preview"];
 const ABORTED = err({ code: "aborted" } as const);

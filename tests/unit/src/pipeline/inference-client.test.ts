@@ -14,7 +14,7 @@ import type { ImageTensor, InferenceApi, LoadableModel, LoadedModel } from "#wor
 const BIRDS = packageOf({ id: "birds" });
 const SAMPLE: LoadableModel = { manifest: SAMPLE_MANIFEST };
 const DIED = err({ code: "worker-died" });
-const REPLY = { identification: REAL_IDENTIFICATION, timings: INFERENCE_TIMINGS };
+const REPLY = { identification: REAL_IDENTIFICATION, timings: INFERENCE_TIMINGS, maps: null, reading: null };
 const { signal } = new AbortController();
 const options = { uploadedAt: 0, signal };
 
@@ -52,6 +52,10 @@ function setUp(
       identify: ({ modelId }) => {
         said.push(`${number}: identify ${modelId}`);
         return Promise.resolve(ok(REPLY));
+      },
+      rank: ({ modelId, crop }) => {
+        said.push(`${number}: rank ${modelId} as ${crop}`);
+        return Promise.resolve(ok({ identification: REAL_IDENTIFICATION, maps: null }));
       },
       tryScalings: (_, scalings) => {
         said.push(`${number}: try`);

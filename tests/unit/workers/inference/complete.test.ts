@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { SAMPLE_LABEL_IDS, SAMPLE_RECORDS } from "#models/sample/records.ts";
 import { headlineOf } from "#domain/headline.ts";
-import { SUBJECTS } from "#domain/subject.ts";
+import { type Identification, WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import type { Classifier, Label } from "#workers/inference/classifiers/classifier.ts";
+import type { Classification, Classifier, Label } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
-import { complete } from "#workers/inference/complete.ts";
+import { complete as completeAll } from "#workers/inference/complete.ts";
 
 const sample = createSampleClassifier({ clock: createFakeClock(), labelIds: SAMPLE_LABEL_IDS });
 
@@ -23,12 +24,22 @@ const fieldGuide: Classifier = {
   ...sample,
   info: { ...sample.info, id: "field-guide", version: "3", title: "Field guide", demo: false },
   threshold: 0.5,
+  ranking: null,
   labelOf: (labelId) => {
     const label = LABELS[Number(labelId)];
     if (label === undefined) throw new Error(`no label ${labelId}`);
     return label;
   },
 };
+
+/** The answer to candidates of a classifier whose labels have no facts. */
+function complete(
+  subject: Subject,
+  candidates: Classification["candidates"],
+  classifier: Classifier,
+): Identification {
+  return completeAll(subject, { candidates, probabilities: null, classMap: null }, classifier).identification;
+}
 
 /** What the field guide's answer is with this label as the best one. */
 function answerOf(labelId: number, probability = 0.9) {
@@ -57,6 +68,7 @@ test("an identification says its subject, verdict, probability, candidates and m
     candidates: [{ label: "Colorado potato beetle", probability: 0.91 }],
     model: { id: "sample", version: sample.info.version, title: "Sample results" },
     demo: true,
+    ...WITHOUT_LABEL_FACTS,
   });
 });
 

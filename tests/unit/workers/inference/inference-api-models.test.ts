@@ -7,7 +7,7 @@ import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
 import type { LoadableModel, ModelPackage } from "#workers/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
-import { complete } from "#workers/inference/complete.ts";
+import { complete, rank } from "#workers/inference/complete.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
 import type { LoadModel } from "#workers/inference/load-model.ts";
 
@@ -33,7 +33,7 @@ function setUp(run: (() => Float32Array<ArrayBuffer>) | null, fault: Error = new
     const network = createFakeNetwork(run ?? (() => Float32Array.of(0.9, 0.1, 0)));
     return Promise.resolve({ classifier: createModelClassifier(model.manifest, network, deps), facts });
   };
-  return { api: createInferenceApi({ clock, load, complete }), loads, problem, progress };
+  return { api: createInferenceApi({ clock, load, complete, rank }), loads, problem, progress };
 }
 
 test("a model that was loaded answers", async () => {

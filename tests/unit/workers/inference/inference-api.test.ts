@@ -8,7 +8,7 @@ import { LOADED } from "#tests/fakes/model-packages.ts";
 import type { InferenceApi } from "#workers/contract.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import type { Classifier, ClassifyContext } from "#workers/inference/classifiers/classifier.ts";
-import { complete } from "#workers/inference/complete.ts";
+import { complete, rank } from "#workers/inference/complete.ts";
 import { createInferenceApi, type InferenceDeps } from "#workers/inference/inference-api.ts";
 
 const tensor = { data: new Uint8Array(3), shape: [1, 1, 3] } as const;
@@ -25,6 +25,7 @@ function classifierThat(work: (context: ClassifyContext) => Promise<void>) {
   const classifier: Classifier = {
     info: SAMPLE_MANIFEST,
     threshold: 0.5,
+    ranking: null,
     labelOf: (labelId) => ({
       name: `the ${labelId}`,
       recordId: labelId === best.labelId ? labelId : null,
@@ -33,7 +34,8 @@ function classifierThat(work: (context: ClassifyContext) => Promise<void>) {
     classify: async (_image, _subject, context) => {
       contexts.push(context);
       await work(context);
-      return [best, { labelId: "second", probability: 0.1 }];
+      const candidates = [best, { labelId: "second", probability: 0.1 }] as const;
+      return { candidates, probabilities: null, classMap: null };
     },
     tryScalings: () => Promise.resolve([]),
     dispose: () => {},
@@ -48,7 +50,7 @@ async function apiWith(
   completeWith: InferenceDeps["complete"] = complete,
 ): Promise<InferenceApi> {
   const load = () => Promise.resolve({ classifier, facts: LOADED });
-  const api = createInferenceApi({ clock, load, complete: completeWith });
+  const api = createInferenceApi({ clock, load, complete: completeWith, rank });
   await api.load({ manifest: SAMPLE_MANIFEST }, () => {}, { backend: null });
   return api;
 }

@@ -226,7 +226,9 @@ test.each(MODEL_FORMATS)(
       where: `input.dtype is "uint8", but ${model} has "float32"`,
     });
     expect(
-      await said({ output: { kind: "probabilities", quantization: { scale: 1, zeroPoint: 0 } } }),
+      await said({
+        output: { kind: "probabilities", quantization: { scale: 1, zeroPoint: 0 }, classMap: null },
+      }),
     ).toEqual({
       code: "model-manifest-invalid",
       where: `output.quantization is {"scale":1,"zeroPoint":0}, but ${model} has null`,

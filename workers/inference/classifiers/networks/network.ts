@@ -2,12 +2,20 @@ import type { Clock } from "#domain/clock.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
-import type { LoadedModel, ModelPackage } from "../../../contract.ts";
+import type { ClassMap, LoadedModel, ModelPackage } from "../../../contract.ts";
 
 /** Values that go into a network or come out of it, flat. */
 export type NetworkArray = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Int8Array<ArrayBuffer>;
 
-/** A loaded network: one scaled tensor in, one raw tensor out. No type of its runtime appears here. */
+/** What comes out of one run of a network. */
+export interface NetworkAnswer {
+  /** As the network gives it: see `output` of the manifest. */
+  readonly output: NetworkArray;
+  /** The second output that the manifest names; null where it names none. Its lengths are checked by the classifier. */
+  readonly classMap: ClassMap | null;
+}
+
+/** A loaded network: one scaled tensor in, raw numbers out. No type of its runtime appears here. */
 export interface Network {
   /** Name and version for people. */
   readonly runtime: string;
@@ -18,7 +26,7 @@ export interface Network {
    * Runs the network once. `input` has the shape that its manifest says, with 1 in front; it is only read. Rejects
    * with a {@link NetworkError}.
    */
-  run(input: NetworkArray, shape: readonly number[]): Promise<NetworkArray>;
+  run(input: NetworkArray, shape: readonly number[]): Promise<NetworkAnswer>;
   /** Frees what the network holds; not to be used afterwards. */
   dispose(): void;
 }

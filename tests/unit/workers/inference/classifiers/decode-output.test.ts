@@ -3,7 +3,7 @@ import type { NetworkOutput } from "#models/manifest.ts";
 import { decodeOutput } from "#workers/inference/classifiers/decode-output.ts";
 import type { NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
 
-const floats = (kind: NetworkOutput["kind"]): NetworkOutput => ({ kind, quantization: null });
+const floats = (kind: NetworkOutput["kind"]): NetworkOutput => ({ kind, quantization: null, classMap: null });
 
 function faultOf(raw: NetworkArray, output: NetworkOutput, labels: number): unknown {
   try {
@@ -30,12 +30,20 @@ test("one sigmoid is the probability of the second of two labels", () => {
 });
 
 test("quantized outputs are what scale and zero point make of them", () => {
-  const output: NetworkOutput = { kind: "probabilities", quantization: { scale: 1 / 256, zeroPoint: -128 } };
+  const output: NetworkOutput = {
+    kind: "probabilities",
+    quantization: { scale: 1 / 256, zeroPoint: -128 },
+    classMap: null,
+  };
   expect(decodeOutput(Int8Array.of(-128, 0, 127), output, 3)).toEqual([0, 0.5, 255 / 256]);
 });
 
 test("quantized logits are made values before softmax", () => {
-  const output: NetworkOutput = { kind: "logits", quantization: { scale: 0.5, zeroPoint: 10 } };
+  const output: NetworkOutput = {
+    kind: "logits",
+    quantization: { scale: 0.5, zeroPoint: 10 },
+    classMap: null,
+  };
   const [first, second] = decodeOutput(Uint8Array.of(10, 14), output, 2);
   expect((second ?? 0) / (first ?? 1)).toBeCloseTo(Math.exp(2), 6);
 });

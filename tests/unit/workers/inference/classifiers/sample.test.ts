@@ -41,7 +41,9 @@ test.each(SUBJECTS)(
     const percentages = new Set<number>();
 
     for (let seed = 0; seed < 1000; seed += 1) {
-      const [best] = await classifier.classify(tensorOf(seed), subject, { signal: never, uploadedAt: 0 });
+      const context = { signal: never, uploadedAt: 0 };
+      const { candidates } = await classifier.classify(tensorOf(seed), subject, context);
+      const [best] = candidates;
       labels.add(best.labelId);
       percentages.add(Number((best.probability * 100).toFixed(9)));
     }
@@ -59,7 +61,8 @@ test("photos that differ in one level of one pixel do not all give the same answ
   for (let level = 0; level < 64; level += 1) {
     const tensor = tensorOf(1, 224);
     tensor.data[70_000] = level;
-    const [best] = await classifier.classify(tensor, "animal", { signal: never, uploadedAt: 0 });
+    const { candidates } = await classifier.classify(tensor, "animal", { signal: never, uploadedAt: 0 });
+    const [best] = candidates;
     answers.add(`${best.labelId} ${best.probability}`);
   }
 

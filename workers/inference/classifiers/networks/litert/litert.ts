@@ -58,7 +58,7 @@ export const loadLiteRtNetwork: LoadNetwork = async ({ manifest, files }, deps) 
     runtime,
     backend: `wasm, ${threads === 1 ? "1 thread" : `${threads} threads`}`,
     backendRuns: [],
-    run: (values, shape) => run(started, model, values, shape),
+    run: async (values, shape) => ({ output: await run(started, model, values, shape), classMap: null }),
     dispose: () => model.delete(),
   };
 };

@@ -57,7 +57,10 @@ export const loadOnnxNetwork: LoadNetwork = async ({ manifest, files }, deps) =>
       runtime,
       backend: `wasm, ${threads === 1 ? "1 thread" : `${threads} threads`}`,
       backendRuns: [],
-      run: (values, shape) => run(session, input, output, values, shape),
+      run: async (values, shape) => ({
+        output: await run(session, input, output, values, shape),
+        classMap: null,
+      }),
       dispose: () => void session.release(),
     };
   } catch (error) {

@@ -82,7 +82,7 @@ function createNetwork(
         current = await open(model, deps, "wasm");
       }
       try {
-        return await runOn(current, input, shape);
+        return { output: await runOn(current, input, shape), classMap: null };
       } catch (error) {
         if (error instanceof NetworkError && error.fault.code === "model-context-lost") current = null;
         throw error;

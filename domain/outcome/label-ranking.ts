@@ -1,0 +1,204 @@
+import type { Verdict } from "../identification.ts";
+import type { Subject } from "../subject.ts";
+import { bestLabels, type RankedLabel } from "./best-labels.ts";
+import type { LabelFacts } from "./label-facts.ts";
+import { type OutcomeRules, type Sureness, surenessOf } from "./outcome-rules.ts";
+
+/** What an answer comes to where the model's labels have facts. Labels are positions among the outputs. */
+export interface Outcome {
+  readonly verdict: Verdict;
+  /**
+   * Best first, at most five. The labels of the page's subject, or of its group or of the told crop, with probabilities
+   * among themselves; for "off-topic" those of the subject that the photo looks like; for "none-of-these" the reject
+   * labels, with their probabilities among all labels.
+   */
+  readonly ranked: readonly [RankedLabel, ...RankedLabel[]];
+  /** What it is, for "group" alone. */
+  readonly group: string | null;
+  /** What it looks like, for "off-topic" alone: as much as the model would say on that subject's page. */
+  readonly lookalike: {
+    readonly subject: Subject;
+    readonly label: number | null;
+    readonly group: string | null;
+    /** Of its best label among the labels of `subject`, 0..1. */
+    readonly probability: number;
+  } | null;
+  /** The crop that was told, where the subject has labels of it. */
+  readonly crop: string | null;
+  /** For "identified" and "healthy". Null where a crop was told, as the shares were counted without one. */
+  readonly sureness: Sureness | null;
+}
+
+/** Ranks what a network said, for one subject's page. */
+export interface LabelRanking {
+  /** In the order of the outputs. */
+  readonly facts: readonly LabelFacts[];
+  /**
+   * The outcome of a photo on the page of `subject`. `probabilities` (0..1) are those of all labels; what is no number
+   * counts as 0. Where a crop is told, only its labels compete. Throws a RangeError for a subject without labels, unless
+   * another one has evidence.
+   */
+  readonly outcomeOf: (subject: Subject, probabilities: readonly number[], crop: string | null) => Outcome;
+  /** The crops that the subject's labels are about, each once, the most probable first. */
+  readonly cropsOf: (subject: Subject, probabilities: readonly number[]) => readonly string[];
+}
+
+/** What all rankings of one photo read. */
+interface Photo {
+  readonly facts: readonly LabelFacts[];
+  readonly rulesOf: (subject: Subject) => OutcomeRules;
+  /** Of a label, 0..1. */
+  readonly probabilityOf: (label: number) => number;
+}
+
+/** The labels of a subject, or the reject labels, and the sum of their probabilities. */
+interface Claim {
+  readonly subject: Subject | null;
+  readonly labels: readonly number[];
+  readonly evidence: number;
+}
+
+/** Makes the ranking of a model's labels, in the order of the outputs. The labels of each subject are found once, here. */
+export function createLabelRanking(
+  facts: readonly LabelFacts[],
+  rulesOf: (subject: Subject) => OutcomeRules,
+): LabelRanking {
+  const labelsOf = new Map<Subject | null, number[]>();
+  for (const [label, { subject }] of facts.entries()) {
+    labelsOf.set(subject, [...(labelsOf.get(subject) ?? []), label]);
+  }
+  const photoOf = (probabilities: readonly number[]): Photo => {
+    const probabilityOf = (label: number): number => {
+      const probability = probabilities[label] ?? 0;
+      return probability > 0 ? probability : 0;
+    };
+    return { facts, rulesOf, probabilityOf };
+  };
+
+  return {
+    facts,
+    outcomeOf: (subject, probabilities, crop) => {
+      const photo = photoOf(probabilities);
+      const claimOf = (of: Subject | null): Claim => {
+        const labels = labelsOf.get(of) ?? [];
+        return { subject: of, labels, evidence: sumOf(labels, photo) };
+      };
+      const own = claimOf(subject);
+      if (own.labels.length > 0 && own.evidence >= rulesOf(subject).onTopic) {
+        return outcomeOnTopic(own.labels, subject, crop, photo);
+      }
+      // Reject labels come first, so that they win where another subject has as much.
+      const rivals = [null, ...labelsOf.keys()].filter((of) => of !== subject).map(claimOf);
+      return outcomeOffTopic(own, rivals, photo);
+    },
+    cropsOf: (subject, probabilities) => {
+      const photo = photoOf(probabilities);
+      const labels = labelsOf.get(subject) ?? [];
+      return sumsBy(labels, (label) => facts[label]?.crop ?? null, photo.probabilityOf).map(([crop]) => crop);
+    },
+  };
+}
+
+/** Only the subject's labels compete, or only those of the crop that was told. */
+function outcomeOnTopic(
+  labels: readonly number[],
+  subject: Subject,
+  toldCrop: string | null,
+  photo: Photo,
+): Outcome {
+  const { facts, rulesOf } = photo;
+  const rules = rulesOf(subject);
+  const ofCrop = toldCrop === null ? [] : labels.filter((label) => facts[label]?.crop === toldCrop);
+  const crop = ofCrop.length === 0 ? null : toldCrop;
+  const competing = crop === null ? labels : ofCrop;
+  const share = shareAmong(competing, photo);
+  const ranked = rankedOf(competing, share);
+  const [best] = ranked;
+  const answer = { ranked, group: null, lookalike: null, crop, sureness: null };
+  if (best.probability >= rules.identified) {
+    const verdict = facts[best.label]?.healthy === true ? "healthy" : "identified";
+    return { ...answer, verdict, sureness: crop === null ? surenessOf(best.probability, rules) : null };
+  }
+  // Who told the crop knows the group: "a tomato leaf" says nothing new.
+  if (crop === null) {
+    const groupOf = (label: number): string | null => facts[label]?.group ?? null;
+    const [first] = sumsBy(competing, groupOf, share);
+    if (first !== undefined && first[1] >= rules.group) {
+      const [group] = first;
+      const members = competing.filter((label) => groupOf(label) === group);
+      return { ...answer, verdict: "group", group, ranked: rankedOf(members, share) };
+    }
+  }
+  return { ...answer, verdict: "not-sure" };
+}
+
+/** Too little evidence for the page's subject: whoever has the most says what the photo is. */
+function outcomeOffTopic(own: Claim, rivals: readonly Claim[], photo: Photo): Outcome {
+  let strongest = own;
+  for (const rival of rivals) {
+    if (rival.evidence > strongest.evidence) strongest = rival;
+  }
+  const { subject, labels } = strongest;
+  const share = subject === null ? photo.probabilityOf : shareAmong(labels, photo);
+  const answer = { group: null, lookalike: null, crop: null, sureness: null };
+  // No other subject has more than this one: then it would be wrong to send the person there.
+  if (strongest === own) return { ...answer, verdict: "not-sure", ranked: rankedOf(labels, share) };
+  if (subject === null) return { ...answer, verdict: "none-of-these", ranked: rankedOf(labels, share) };
+  return {
+    ...answer,
+    verdict: "off-topic",
+    ranked: rankedOf(labels, share),
+    lookalike: lookalikeOf(strongest, subject, photo),
+  };
+}
+
+/** What the model would say on the page of `subject`. */
+function lookalikeOf(
+  { labels, evidence }: Claim,
+  subject: Subject,
+  photo: Photo,
+): NonNullable<Outcome["lookalike"]> {
+  const { verdict, ranked, group } = outcomeOnTopic(labels, subject, null, photo);
+  const [{ label, probability }] = ranked;
+  const isOnTopic = evidence >= photo.rulesOf(subject).onTopic;
+  return {
+    subject,
+    label: isOnTopic && verdict === "identified" ? label : null,
+    // A healthy leaf is told as the leaf that it is.
+    group: !isOnTopic ? null : verdict === "healthy" ? (photo.facts[label]?.group ?? null) : group,
+    probability,
+  };
+}
+
+function rankedOf(
+  labels: readonly number[],
+  probabilityOf: (label: number) => number,
+): readonly [RankedLabel, ...RankedLabel[]] {
+  const [best, ...others] = bestLabels(labels, probabilityOf);
+  if (best === undefined) throw new RangeError("there is no label to rank");
+  return [best, ...others];
+}
+
+/** The probability of a label where only `labels` compete, 0..1; 0 where none of them has any. */
+function shareAmong(labels: readonly number[], photo: Photo): (label: number) => number {
+  const total = sumOf(labels, photo);
+  return (label) => (total > 0 ? photo.probabilityOf(label) / total : 0);
+}
+
+function sumOf(labels: readonly number[], { probabilityOf }: Photo): number {
+  return labels.reduce((sum, label) => sum + probabilityOf(label), 0);
+}
+
+/** The sums of the probabilities by a name of the labels, greatest first; labels without it are left out. */
+function sumsBy(
+  labels: readonly number[],
+  nameOf: (label: number) => string | null,
+  probabilityOf: (label: number) => number,
+): readonly (readonly [name: string, sum: number])[] {
+  const sums = new Map<string, number>();
+  for (const label of labels) {
+    const name = nameOf(label);
+    if (name !== null) sums.set(name, (sums.get(name) ?? 0) + probabilityOf(label));
+  }
+  return [...sums].toSorted(([, one], [, other]) => other - one);
+}

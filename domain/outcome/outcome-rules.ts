@@ -1,0 +1,40 @@
+/** How often answers were right on photos that the model was not trained on. */
+export interface Sureness {
+  /** Share (0..1) of right answers. */
+  readonly right: number;
+  /** How many photos that share was counted on. */
+  readonly photos: number;
+  /** The same of those photos that were taken outdoors; null where there were none. */
+  readonly field: { readonly right: number; readonly photos: number } | null;
+}
+
+/** The answers whose probability is at least `from` and below the `from` of the next bin. */
+export interface SurenessBin extends Sureness {
+  /** Probability of the best label among those of its subject, 0..1. */
+  readonly from: number;
+}
+
+/** From which values on a model's answers for one subject mean something. A value that is equal reaches it. */
+export interface OutcomeRules {
+  /** Least sum (0..1) of the subject's probabilities among those of all labels, for a photo that is on topic. */
+  readonly onTopic: number;
+  /** Least probability (0..1) of the best label, where only the subject's labels compete, for an answer. */
+  readonly identified: number;
+  /** Least sum (0..1) of the probabilities of a group's labels, where only the subject's labels compete. */
+  readonly group: number;
+  /** By rising `from`; empty where nothing was counted. */
+  readonly sureness: readonly SurenessBin[];
+}
+
+/** The rules of a model whose maker measured none; `threshold` (0..1) is that of its manifest. */
+export function unmeasuredRules(threshold: number): OutcomeRules {
+  return { onTopic: 0.5, identified: threshold, group: threshold, sureness: [] };
+}
+
+/** How often answers with this probability were right: the last bin that it reaches. Null where nothing was counted. */
+export function surenessOf(probability: number, { sureness }: OutcomeRules): Sureness | null {
+  const bin = sureness.findLast(({ from }) => probability >= from);
+  if (bin === undefined || bin.photos === 0) return null;
+  const { right, photos, field } = bin;
+  return { right, photos, field };
+}

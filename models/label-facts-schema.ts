@@ -1,0 +1,104 @@
+import * as v from "valibot";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import type { PackageManifest } from "./manifest.ts";
+import {
+  choice,
+  type ManifestProblem,
+  must,
+  object,
+  probability,
+  text,
+  wholeNumber,
+} from "./manifest-fields.ts";
+
+/** Limit on photos of one bin: more than any collection of photos has. */
+const MAX_PHOTOS = 1_000_000_000;
+
+const yesOrNo = v.boolean(must("true or false"));
+const name = text(500);
+
+/** The schema of `labelFacts`. Fields that most labels don't need may be left out. */
+export const labelFacts = v.array(
+  object({
+    subject: v.nullable(choice(SUBJECTS)),
+    scientificName: v.optional(v.nullable(name), null),
+    alsoKnownAs: v.optional(v.array(name, must("a list of texts")), () => []),
+    group: v.optional(v.nullable(name), null),
+    crop: v.optional(v.nullable(name), null),
+    healthy: v.optional(yesOrNo, false),
+  }),
+  must("a list with an entry for each label"),
+);
+
+const share = { right: probability, photos: wholeNumber(0, MAX_PHOTOS) };
+
+const rules = v.exactOptional(
+  object({
+    onTopic: probability,
+    identified: probability,
+    group: probability,
+    sureness: v.array(
+      object({ from: probability, ...share, field: v.nullable(object(share)) }),
+      must("a list, empty where nothing was counted"),
+    ),
+  }),
+);
+
+/** The schema of `outcomes`. */
+export const outcomes = object({
+  animal: rules,
+  plant: rules,
+  disease: rules,
+  pest: rules,
+} satisfies Readonly<Record<Subject, unknown>>);
+
+/** What is wrong between the labels' facts, the outcomes and the rest of a manifest. */
+export function labelFactsProblems(
+  manifest: Pick<PackageManifest, "labelFacts" | "labels" | "outcomes" | "rejectLabels" | "subjects">,
+): readonly ManifestProblem[] {
+  const { labelFacts: facts, labels, rejectLabels, subjects } = manifest;
+  const problems: ManifestProblem[] = [...outcomesProblems(manifest)];
+  if (facts === null) return problems;
+  if (facts.length !== labels.length) {
+    problems.push({ path: ["labelFacts"], what: `must have ${labels.length} entries, as many as labels` });
+    return problems;
+  }
+  const rejects = new Set(rejectLabels);
+  const found = new Set<Subject>();
+  for (const [index, { subject }] of facts.entries()) {
+    const path = ["labelFacts", index, "subject"];
+    const isReject = rejects.has(labels[index] ?? "");
+    if (subject !== null) found.add(subject);
+    if (isReject && subject !== null) problems.push({ path, what: "must be null for a reject label" });
+    if (!isReject && subject === null) problems.push({ path, what: "can be null for reject labels only" });
+    if (subject !== null && !subjects.includes(subject))
+      problems.push({ path, what: "must be one of the subjects" });
+  }
+  for (const [index, subject] of subjects.entries()) {
+    if (!found.has(subject)) problems.push({ path: ["subjects", index], what: "must have a label" });
+  }
+  return problems;
+}
+
+function outcomesProblems({
+  labelFacts: facts,
+  outcomes: stated,
+  subjects,
+}: Pick<PackageManifest, "labelFacts" | "outcomes" | "subjects">): readonly ManifestProblem[] {
+  if (stated === null) return [];
+  const problems: ManifestProblem[] = [];
+  if (facts === null) problems.push({ path: ["outcomes"], what: "must stand beside labelFacts" });
+  for (const subject of SUBJECTS) {
+    const bins = stated[subject]?.sureness;
+    if (bins === undefined) continue;
+    if (!subjects.includes(subject))
+      problems.push({ path: ["outcomes", subject], what: "must be about one of the subjects" });
+    const isRising = bins.every(({ from }, at) => at === 0 || from > (bins[at - 1]?.from ?? 0));
+    if (!isRising)
+      problems.push({
+        path: ["outcomes", subject, "sureness"],
+        what: "must be in the order of rising `from`",
+      });
+  }
+  return problems;
+}

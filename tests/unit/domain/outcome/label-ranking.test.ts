@@ -1,0 +1,242 @@
+import { expect, test } from "vitest";
+import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
+import { type OutcomeRules, unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
+import type { Subject } from "#domain/subject.ts";
+
+const PLAIN: LabelFacts = {
+  subject: null,
+  scientificName: null,
+  alsoKnownAs: [],
+  group: null,
+  crop: null,
+  healthy: false,
+};
+
+const tomato = { ...PLAIN, subject: "disease", group: "a tomato leaf", crop: "tomato" } as const;
+const maize = { ...PLAIN, subject: "disease", group: "a maize leaf", crop: "maize" } as const;
+
+const BLIGHT = 0;
+const MOLD = 1;
+const HEALTHY_TOMATO = 2;
+const RUST = 3;
+const LION = 4;
+const LYNX = 5;
+const BEETLE = 6;
+const WEEVIL = 7;
+const FENCE = 8;
+
+/** In the order of the numbers above. */
+const FACTS: readonly LabelFacts[] = [
+  tomato,
+  tomato,
+  { ...tomato, healthy: true },
+  maize,
+  { ...PLAIN, subject: "animal", group: "a cat" },
+  { ...PLAIN, subject: "animal", group: "a cat" },
+  { ...PLAIN, subject: "pest", group: "a beetle" },
+  { ...PLAIN, subject: "pest", group: "a beetle" },
+  PLAIN,
+];
+
+const RULES: OutcomeRules = {
+  onTopic: 0.5,
+  identified: 0.8,
+  group: 0.7,
+  sureness: [
+    { from: 0.8, right: 0.7, photos: 10, field: null },
+    { from: 0.9, right: 0.95, photos: 20, field: { right: 0.6, photos: 5 } },
+  ],
+};
+
+const ranking = createLabelRanking(FACTS, () => RULES);
+
+/** Probabilities of all labels; what is not named is 0. */
+function said(probabilities: Readonly<Record<number, number>>): readonly number[] {
+  return FACTS.map((_, label) => probabilities[label] ?? 0);
+}
+
+function outcomeOf(
+  probabilities: Readonly<Record<number, number>>,
+  subject: Subject = "disease",
+  crop: string | null = null,
+) {
+  return ranking.outcomeOf(subject, said(probabilities), crop);
+}
+
+test("only the labels of the page's subject compete, so that what others took does not count", () => {
+  const { verdict, ranked } = outcomeOf({ [BLIGHT]: 0.54, [MOLD]: 0.06, [LION]: 0.4 });
+  expect(verdict).toBe("identified");
+  expect(ranked).toEqual([
+    { label: BLIGHT, probability: expect.closeTo(0.9) },
+    { label: MOLD, probability: expect.closeTo(0.1) },
+    { label: HEALTHY_TOMATO, probability: 0 },
+    { label: RUST, probability: 0 },
+  ]);
+});
+
+test.each([
+  [0.8, "identified"],
+  [0.79, "group"],
+] as const)("a best label with %d is %s where 0.8 is asked for", (probability, verdict) => {
+  expect(outcomeOf({ [BLIGHT]: probability, [MOLD]: 1 - probability }).verdict).toBe(verdict);
+});
+
+test("a best label that means that nothing is wrong is healthy", () => {
+  expect(outcomeOf({ [HEALTHY_TOMATO]: 0.9, [RUST]: 0.1 })).toMatchObject({
+    verdict: "healthy",
+    group: null,
+  });
+});
+
+test("labels of one group that are sure enough together name the group, and only they are the candidates", () => {
+  const outcome = outcomeOf({ [RUST]: 0.2, [BLIGHT]: 0.45, [MOLD]: 0.35 });
+  expect(outcome).toMatchObject({ verdict: "group", group: "a tomato leaf", lookalike: null });
+  expect(outcome.ranked.map(({ label }) => label)).toEqual([BLIGHT, MOLD, HEALTHY_TOMATO]);
+});
+
+test("where neither a label nor a group is sure enough, the best guesses are told", () => {
+  const outcome = outcomeOf({ [RUST]: 0.5, [BLIGHT]: 0.3, [MOLD]: 0.2 });
+  expect(outcome).toMatchObject({ verdict: "not-sure", group: null, sureness: null });
+  expect(outcome.ranked[0]).toEqual({ label: RUST, probability: 0.5 });
+});
+
+test("with a crop told only its labels compete, and its group says nothing new", () => {
+  const probabilities = { [RUST]: 0.5, [BLIGHT]: 0.3, [MOLD]: 0.2 };
+  expect(outcomeOf(probabilities, "disease", "maize")).toMatchObject({
+    verdict: "identified",
+    crop: "maize",
+    ranked: [{ label: RUST, probability: 1 }],
+  });
+  expect(outcomeOf(probabilities, "disease", "tomato")).toMatchObject({
+    verdict: "not-sure",
+    crop: "tomato",
+    group: null,
+    ranked: [{ label: BLIGHT, probability: 0.6 }, { label: MOLD, probability: 0.4 }, { probability: 0 }],
+  });
+});
+
+test("a crop that the subject has no label of changes nothing", () => {
+  const probabilities = { [RUST]: 0.9, [BLIGHT]: 0.1 };
+  expect(outcomeOf(probabilities, "disease", "oak")).toEqual(outcomeOf(probabilities));
+});
+
+test("a crop that was told makes no photo fit the page", () => {
+  expect(outcomeOf({ [RUST]: 0.1, [LION]: 0.9 }, "disease", "maize")).toMatchObject({
+    verdict: "off-topic",
+    crop: null,
+  });
+});
+
+test("a photo of another subject is told as that page would name it", () => {
+  expect(outcomeOf({ [RUST]: 0.05, [LION]: 0.9, [LYNX]: 0.05 })).toMatchObject({
+    verdict: "off-topic",
+    lookalike: { subject: "animal", label: LION, group: null, probability: expect.closeTo(0.947, 3) },
+    ranked: [{ label: LION }, { label: LYNX }],
+  });
+});
+
+test("a lookalike that is not sure enough is told by its group, or else by its subject alone", () => {
+  expect(outcomeOf({ [RUST]: 0.1, [LION]: 0.5, [LYNX]: 0.4 }).lookalike).toMatchObject({
+    subject: "animal",
+    label: null,
+    group: "a cat",
+  });
+  // On its own page it would not be on topic either.
+  expect(outcomeOf({ [RUST]: 0.3, [LION]: 0.4, [FENCE]: 0.3 }).lookalike).toMatchObject({
+    subject: "animal",
+    label: null,
+    group: null,
+  });
+});
+
+test("a healthy leaf on another page is told as the leaf that it is", () => {
+  expect(outcomeOf({ [HEALTHY_TOMATO]: 0.95, [LION]: 0.05 }, "animal").lookalike).toMatchObject({
+    subject: "disease",
+    label: null,
+    group: "a tomato leaf",
+  });
+});
+
+test("where the reject labels have the most, the photo shows none of these", () => {
+  const outcome = outcomeOf({ [RUST]: 0.1, [LION]: 0.4, [FENCE]: 0.5 });
+  expect(outcome).toMatchObject({
+    verdict: "none-of-these",
+    lookalike: null,
+    ranked: [{ label: FENCE, probability: 0.5 }],
+  });
+  expect(outcomeOf({ [LION]: 0.5, [FENCE]: 0.5 }).verdict).toBe("none-of-these");
+});
+
+test("a photo that no other subject claims more is not sent away, though it is too little on topic", () => {
+  const outcome = outcomeOf({ [RUST]: 0.4, [LION]: 0.2, [BEETLE]: 0.2, [FENCE]: 0.2 });
+  expect(outcome).toMatchObject({ verdict: "not-sure", lookalike: null, sureness: null });
+  expect(outcome.ranked[0]).toEqual({ label: RUST, probability: 1 });
+});
+
+test("the strongest of the other subjects is the lookalike", () => {
+  const probabilities = { [LION]: 0.3, [BEETLE]: 0.25, [WEEVIL]: 0.35, [RUST]: 0.1 };
+  expect(outcomeOf(probabilities).lookalike).toMatchObject({ subject: "pest", group: "a beetle" });
+});
+
+test("probabilities that are no numbers count as none, and nothing is claimed of a photo without evidence", () => {
+  const nothing = FACTS.map(() => Number.NaN);
+  expect(ranking.outcomeOf("disease", nothing, null)).toMatchObject({
+    verdict: "not-sure",
+    ranked: [{ probability: 0 }, { probability: 0 }, { probability: 0 }, { probability: 0 }],
+  });
+  expect(ranking.outcomeOf("disease", [], null).verdict).toBe("not-sure");
+  expect(outcomeOf({ [BLIGHT]: Number.NaN, [RUST]: 0.6 })).toMatchObject({
+    verdict: "identified",
+    ranked: [{ label: RUST, probability: 1 }, { probability: 0 }, { probability: 0 }, { probability: 0 }],
+  });
+});
+
+test("a subject without labels gets what the others claim, and without that it is a fault of ours", () => {
+  expect(outcomeOf({ [LION]: 1 }, "plant")).toMatchObject({
+    verdict: "off-topic",
+    lookalike: { label: LION },
+  });
+  expect(() => outcomeOf({}, "plant")).toThrow(RangeError);
+});
+
+test("an answer says how often answers as sure as this one were right, from the last bin that it reaches", () => {
+  expect(outcomeOf({ [RUST]: 0.85, [BLIGHT]: 0.15 }).sureness).toEqual({
+    right: 0.7,
+    photos: 10,
+    field: null,
+  });
+  expect(outcomeOf({ [RUST]: 0.95, [BLIGHT]: 0.05 }).sureness).toEqual({
+    right: 0.95,
+    photos: 20,
+    field: { right: 0.6, photos: 5 },
+  });
+});
+
+test("without counted answers, and with a crop told, nothing is said of how often it was right", () => {
+  const uncounted = createLabelRanking(FACTS, () => unmeasuredRules(0.8));
+  expect(uncounted.outcomeOf("disease", said({ [RUST]: 1 }), null)).toMatchObject({
+    verdict: "identified",
+    sureness: null,
+  });
+  const empty = { ...RULES, sureness: [{ from: 0, right: 0, photos: 0, field: null }] };
+  const withEmptyBin = createLabelRanking(FACTS, () => empty);
+  expect(withEmptyBin.outcomeOf("disease", said({ [RUST]: 1 }), null).sureness).toBeNull();
+  expect(outcomeOf({ [RUST]: 1 }, "disease", "maize").sureness).toBeNull();
+});
+
+test("the crops of a page are told with the most probable one first", () => {
+  const probabilities = said({ [BLIGHT]: 0.2, [MOLD]: 0.2, [RUST]: 0.3 });
+  expect(ranking.cropsOf("disease", probabilities)).toEqual(["tomato", "maize"]);
+  expect(ranking.cropsOf("disease", said({ [RUST]: 0.3 }))).toEqual(["maize", "tomato"]);
+  expect(ranking.cropsOf("animal", probabilities)).toEqual([]);
+});
+
+test("at most five labels are named", () => {
+  const many = createLabelRanking(
+    Array.from({ length: 9 }, () => ({ ...PLAIN, subject: "animal" })),
+    () => RULES,
+  );
+  const { ranked } = many.outcomeOf("animal", [0, 0.1, 0.2, 0.1, 0.1, 0.3, 0.1, 0.05, 0.05], null);
+  expect(ranked.map(({ label }) => label)).toEqual([5, 2, 1, 3, 4]);
+});
