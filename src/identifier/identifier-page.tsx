@@ -5,7 +5,7 @@ import type { Subject } from "#domain/subject.ts";
 import { useIdentificationStore } from "#src/stores/identification/identification-context.tsx";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import styles from "./identifier-page.module.css";
-import { ModelBar } from "./model-bar.tsx";
+import { ModelSwitch } from "./model-switch/model-switch.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { PremiumGate } from "./premium-gate.tsx";
 import { QuotaMeter } from "./quota-meter.tsx";
@@ -41,13 +41,15 @@ function PhotoAndResult({ subject, texts }: Pick<IdentifierPageProps, "subject" 
     return store.leave;
   }, [store]);
   return (
-    <div className={styles["columns"]}>
-      <div className={styles["photo"]}>
-        <QuotaMeter />
-        <ModelBar subject={subject} />
-        <PhotoPanel subject={subject} />
+    <>
+      <ModelSwitch subject={subject} onSwitch={() => void store.identifyAgain()} />
+      <div className={styles["columns"]}>
+        <div className={styles["photo"]}>
+          <QuotaMeter />
+          <PhotoPanel subject={subject} />
+        </div>
+        <ResultPanel subject={subject} texts={texts} />
       </div>
-      <ResultPanel subject={subject} texts={texts} />
-    </div>
+    </>
   );
 }

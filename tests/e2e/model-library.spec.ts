@@ -64,14 +64,14 @@ test("back at sample results, a page shows its badge again, and the other pages 
   await openWithModel(page, SCREENS.animals, "Mine");
   await expectAnswer(page, red, "red");
   await page.getByRole("button", { name: "Back to sample results" }).click();
-  await expect(page.getByText("Answers come from sample results.")).toBeVisible();
+  await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
   await choosePhoto(page, red);
   await expect(sampleBadge(page)).toBeVisible();
   await openWithModel(page, SCREENS.plants, "Mine");
   await openModels(page);
   await page.getByRole("button", { name: "Use sample results for Plants" }).click();
   await openScreen(page, SCREENS.plants);
-  await expect(page.getByText("Answers come from sample results.")).toBeVisible();
+  await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
 });
 
 test("a browser without a file system of its own keeps models in its database", async ({ page }, info) => {
@@ -136,7 +136,7 @@ test("deleting asks once more, and the page that used the model is back at sampl
   await question.getByRole("button", { name: "Yes, delete" }).click();
   await expect(page.getByText("None yet.")).toBeVisible();
   await openScreen(page, SCREENS.animals);
-  await expect(page.getByText("Answers come from sample results.")).toBeVisible();
+  await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
   await choosePhoto(page, await writePlainPhoto(info, "bright red"));
   await expect(sampleBadge(page)).toBeVisible();
 });

@@ -14,6 +14,7 @@ import { StatStrip } from "#src/components/stat-strip/stat-strip.tsx";
 import { FIGURES_NOTE, HOME_FIGURES } from "#src/wording/marketing.ts";
 import { isPremiumSubject } from "#domain/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { ModelSwitch } from "#src/identifier/model-switch/model-switch.tsx";
 import { SubjectIllustration } from "#src/identifier/subject-illustration.tsx";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "#src/stores/plan/plan-context.tsx";
@@ -92,8 +93,7 @@ function Hero(): ReactNode {
         </h1>
         <p className={styles["lead"]}>
           An advanced AI-powered identification system for animals, plants, diseases and pests, made for
-          farmers, researchers and enthusiasts. This demonstration answers with sample results, or with a
-          model of your own.
+          farmers, researchers and enthusiasts.
         </p>
         <div className={styles["buttons"]}>
           <Link to={PATHS.pricing} className={buttonClass("primary")}>
@@ -110,6 +110,7 @@ function Hero(): ReactNode {
             Learn More
           </a>
         </div>
+        <ModelSwitch subject={null} />
         <p className={styles["privacy"]}>
           <Lock size={16} aria-hidden="true" /> Photos never leave your device.
         </p>

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { Button } from "#src/components/button/button.tsx";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { Subject } from "#domain/subject.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { useActiveModel, useModelChoice } from "#src/stores/models/model-context.tsx";
+import { ModelSwitch } from "#src/identifier/model-switch/model-switch.tsx";
+import { describeSetAside } from "#src/wording/model-choice-texts.ts";
 import { SUBJECT_OPTIONS } from "#src/wording/model-texts.ts";
 import styles from "./models-in-use.module.css";
 import parts from "./parts/models.module.css";
@@ -11,16 +14,41 @@ import parts from "./parts/models.module.css";
 /** Which model answers on each page, with a button that goes back to the sample results. */
 export function ModelsInUse(): ReactNode {
   return (
-    <section className={parts["section"]} aria-labelledby="in-use">
+    <section className={parts["section"]} aria-labelledby="in-use" tabIndex={-1}>
       <h2 id="in-use" className={parts["title"]}>
         In use
       </h2>
+      <ModelSwitch subject={null} />
+      <SetAside />
       <ul className={styles["list"]}>
         {SUBJECT_OPTIONS.map(({ value, name }) => (
           <InUse key={value} subject={value} name={name} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The models of the person's own that a switch of all pages replaced, with a button that brings them back. */
+function SetAside(): ReactNode {
+  const setAside = useModelChoice((snapshot) => snapshot.setAside);
+  const bringBack = useModelChoice((snapshot) => snapshot.bringBack);
+  const description = describeSetAside(setAside);
+  return (
+    description !== null && (
+      <div className={parts["row"]}>
+        <p>{description}</p>
+        <Button
+          onClick={(event) => {
+            // The button goes away.
+            event.currentTarget.closest("section")?.focus({ preventScroll: true });
+            bringBack();
+          }}
+        >
+          Bring back
+        </Button>
+      </div>
+    )
   );
 }
 

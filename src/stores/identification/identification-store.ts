@@ -14,6 +14,11 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
   readonly warmUp: () => void;
   /** Offers a file. Once it has passed the check, it replaces the photo before and cancels its analysis. */
   readonly identify: (file: File) => Promise<void>;
+  /**
+   * Identifies the photo that is shown again, with the model that answers now, and cancels its analysis. A photo that has
+   * taken one of the day's takes no second one.
+   */
+  readonly identifyAgain: () => Promise<void>;
   /** Shows that something without a file was offered. */
   readonly refuseMissing: () => void;
   /** Makes a refused photo that is too large smaller on this device, and offers the smaller one. */
@@ -50,6 +55,10 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     ...readable(store),
     warmUp: deps.warmUp,
     identify: analysis.identify,
+    identifyAgain: async () => {
+      const { current } = store.getState();
+      if (current.status !== "idle") await analysis.identifyAgain(current.photo);
+    },
     shrinkAndIdentify: () => shrinkAndIdentify(store, analysis, deps.shrink),
     refuseMissing: () => {
       analysis.beginOffer();
@@ -59,7 +68,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
       const { current, offer } = store.getState();
       if (offer.status === "refused") {
         if (offer.file !== null) await analysis.identify(offer.file);
-      } else if (current.status === "failed") await analysis.identify(current.photo.file);
+      } else if (current.status === "failed") await analysis.identifyAgain(current.photo);
     },
     remove: () => {
       analysis.cancel();

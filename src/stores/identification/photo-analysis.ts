@@ -27,6 +27,8 @@ export interface PhotoAnalysisDeps {
 export interface PhotoAnalysis extends Pick<PhotoCancellation, "beginOffer" | "cancel"> {
   /** See: IdentificationStore.identify */
   readonly identify: (file: File) => Promise<void>;
+  /** See: IdentificationStore.identifyAgain */
+  readonly identifyAgain: (photo: ChosenPhoto) => Promise<void>;
 }
 
 /** Makes the analysis of one subject's page. */
@@ -35,17 +37,20 @@ export function createPhotoAnalysis(
   deps: PhotoAnalysisDeps,
 ): PhotoAnalysis {
   const { beginOffer, accept, cancel } = createPhotoCancellation();
+  /** The photos that have taken one of the day's. */
+  const counted = new WeakSet<File>();
 
-  async function identify(file: File): Promise<void> {
+  async function analyze(chosen: ChosenPhoto): Promise<void> {
+    const { file } = chosen;
     const offer = beginOffer();
     const { signal } = offer;
     // The refusal of the file before is over. If the same one comes again, it is announced again.
     if (store.getState().offer.status === "refused") store.setState({ offer: NO_OFFER });
-    if (deps.quota.isUsedUp()) {
+    if (!counted.has(file) && deps.quota.isUsedUp()) {
       store.setState({ offer: { status: "refused", file, error: { code: "quota-used-up" } } });
       return;
     }
-    let photo: ChosenPhoto = { file, preview: null };
+    let photo = chosen;
     let isAccepted = false;
     const result = await deps.identify(file, {
       signal,
@@ -61,12 +66,23 @@ export function createPhotoAnalysis(
       },
     });
     if (signal.aborted) return;
-    if (result.ok) await deliver(photo, result.value, signal, store, deps);
+    if (result.ok) await deliver(photo, result.value, signal, store, { ...deps, counted });
     else if (isAccepted) store.setState({ current: { status: "failed", photo, error: result.error } });
     else store.setState({ offer: { status: "refused", file, error: result.error } });
   }
 
-  return { beginOffer, cancel, identify };
+  return {
+    beginOffer,
+    cancel,
+    identify: (file) => {
+      counted.delete(file);
+      return analyze({ file, preview: null });
+    },
+    identifyAgain: (photo) => {
+      cancel();
+      return analyze(photo);
+    },
+  };
 }
 
 /** Ends the work on a photo when another one takes its place. */
@@ -106,17 +122,21 @@ function createPhotoCancellation(): PhotoCancellation {
   };
 }
 
-/** Shows an answer, unless the photo was given up. An answer that identifies something takes one of the day's. */
+/**
+ * Shows an answer, unless the photo was given up. An answer that identifies something takes one of the day's, once for a
+ * photo, whichever models answer.
+ */
 async function deliver(
   photo: ChosenPhoto,
   answer: Identified,
   signal: AbortSignal,
   store: StoreApi<IdentificationSnapshot>,
-  { quota, onDelivered }: PhotoAnalysisDeps,
+  { quota, onDelivered, counted }: PhotoAnalysisDeps & { readonly counted: WeakSet<File> },
 ): Promise<void> {
   const isCounted = isNaming(answer.identification.verdict);
   // Another tab may have taken the last one while this photo was analysed.
-  const isTaken = !isCounted || (await quota.take());
+  const isTaken = !isCounted || counted.has(photo.file) || (await quota.take());
+  if (isCounted && isTaken) counted.add(photo.file);
   if (signal.aborted) return;
   const current: IdentificationState = isTaken
     ? { status: "done", photo, answer }

@@ -1,8 +1,9 @@
 import { persist } from "zustand/middleware";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
-import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import { asJson, type SharedStorage } from "../storage/shared-storage.ts";
 
 /** The model that a person chose for each subject's page; null stands for the page's default model. */
@@ -11,7 +12,13 @@ export type ModelChoice = Readonly<Record<Subject, ModelRef | null>>;
 /** The choice and how to change it. */
 export interface ModelChoiceSnapshot {
   readonly choice: ModelChoice;
+  /** Models of the person's own that a choice for all pages has replaced, by the pages that they answered on. */
+  readonly setAside: ModelChoice;
   readonly choose: (subject: Subject, model: ModelRef | null) => void;
+  /** Chooses one model for all four pages. Models of the person's own that answered there are set aside. */
+  readonly chooseForAll: (model: ModelRef) => void;
+  /** Chooses the models that are set aside for their pages again. */
+  readonly bringBack: () => void;
   /** A model is gone: the pages that used it go back to their default models. */
   readonly forget: (modelId: string) => void;
   /**
@@ -36,25 +43,47 @@ export function createModelChoiceStore(storage: SharedStorage): ModelChoiceStore
     persist(
       (set, get) => ({
         choice: NONE,
-        choose: (subject, model) => set(({ choice }) => ({ choice: { ...choice, [subject]: model } })),
+        setAside: NONE,
+        choose: (subject, model) =>
+          set(({ choice, setAside }) => ({
+            choice: { ...choice, [subject]: model },
+            // Who chooses for a page anew asks for nothing back there.
+            setAside: { ...setAside, [subject]: null },
+          })),
+        chooseForAll: (model) =>
+          set(({ choice, setAside }) => ({
+            choice: mapChoice(() => model),
+            setAside: mapChoice((subject) => ownModel(choice[subject]) ?? setAside[subject]),
+          })),
+        bringBack: () =>
+          set(({ choice, setAside }) => ({
+            choice: mapChoice((subject) => setAside[subject] ?? choice[subject]),
+            setAside: NONE,
+          })),
         forget: (modelId) =>
-          set(({ choice }) => ({ choice: mapChoice((subject) => unless(choice[subject], modelId)) })),
-        follow: ({ id, version, title, subjects }) => {
-          for (const subject of SUBJECTS) {
-            const chosen = get().choice[subject];
-            if (chosen?.id !== id) continue;
-            if (!subjects.includes(subject)) get().choose(subject, null);
-            else if (chosen.version !== version || chosen.title !== title)
-              get().choose(subject, { id, version, title });
-          }
+          set(({ choice, setAside }) => ({
+            choice: mapChoice((subject) => unless(choice[subject], modelId)),
+            setAside: mapChoice((subject) => unless(setAside[subject], modelId)),
+          })),
+        follow: (manifest) => {
+          const { choice, setAside } = get();
+          const followed = {
+            choice: mapChoice((subject) => followedBy(choice[subject], subject, manifest)),
+            setAside: mapChoice((subject) => followedBy(setAside[subject], subject, manifest)),
+          };
+          if (JSON.stringify(followed) !== JSON.stringify({ choice, setAside })) set(followed);
         },
       }),
       {
         name: CHOICE_KEY,
         version: 1,
         storage: asJson(storage),
-        partialize: ({ choice }) => ({ choice }),
-        merge: (kept, current) => ({ ...current, choice: readChoice(kept) }),
+        partialize: ({ choice, setAside }) => ({ choice, setAside }),
+        merge: (kept, current) => ({
+          ...current,
+          choice: readChoice(fieldOf(kept, "choice")),
+          setAside: readChoice(fieldOf(kept, "setAside")),
+        }),
       },
     ),
   );
@@ -68,13 +97,27 @@ function unless(model: ModelRef | null, modelId: string): ModelRef | null {
   return model?.id === modelId ? null : model;
 }
 
+/** The model if it is neither the sample results nor the app's own model. */
+function ownModel(model: ModelRef | null): ModelRef | null {
+  return model === null || model.id === SAMPLE_MODEL.id || model.id === KINGDOM_MODEL.id ? null : model;
+}
+
+/** The model as its manifest names it now; null where it is no longer meant for the subject. */
+function followedBy(
+  model: ModelRef | null,
+  subject: Subject,
+  { id, version, title, subjects }: Parameters<ModelChoiceSnapshot["follow"]>[0],
+): ModelRef | null {
+  if (model?.id !== id) return model;
+  return subjects.includes(subject) ? { id, version, title } : null;
+}
+
 function mapChoice(each: (subject: Subject) => ModelRef | null): ModelChoice {
   return { animal: each("animal"), plant: each("plant"), disease: each("disease"), pest: each("pest") };
 }
 
-/** Reads the choice from the storage. What is no reference to a model, as of another version of the app, becomes null. */
-function readChoice(kept: unknown): ModelChoice {
-  const choice = fieldOf(kept, "choice");
+/** Reads a choice from the storage. What is no reference to a model, as of another version of the app, becomes null. */
+function readChoice(choice: unknown): ModelChoice {
   return mapChoice((subject) => {
     const model = fieldOf(choice, subject);
     const id = fieldOf(model, "id");

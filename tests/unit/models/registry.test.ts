@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
-import { DEFAULT_MODELS, SAMPLE_MODEL } from "#models/registry.ts";
+import { DEFAULT_MODELS, KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
 import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS, SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
@@ -66,4 +66,41 @@ test("sample delays and confidences are those of the specification", () => {
     disease: [82, 95],
     pest: [85, 96],
   });
+});
+
+type KingdomPackage = ModelRef & {
+  readonly subjects: readonly Subject[];
+  readonly files: readonly { readonly bytes: number }[];
+};
+
+/** What the registry says of the app's own model against what its package says; nothing while there is no package. */
+function kingdomFaults(packages: readonly KingdomPackage[]): readonly string[] {
+  const found = packages.find(({ id }) => id === KINGDOM_MODEL.id);
+  if (found === undefined) return [];
+  const { version, title, subjects, files } = found;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return [
+    ...(version === KINGDOM_MODEL.version ? [] : [`version ${version}`]),
+    ...(title === KINGDOM_MODEL.title ? [] : [`title ${title}`]),
+    ...(bytes === KINGDOM_MODEL_BYTES ? [] : [`${bytes} bytes`]),
+    ...SUBJECTS.filter((subject) => !subjects.includes(subject)),
+  ];
+}
+
+test("id, version, title and size of the app's own model are those of its package", () => {
+  const { manifests } = createBundledPackages({ sources: BUNDLED_SOURCES, fetch });
+
+  expect(kingdomFaults(manifests)).toEqual([]);
+});
+
+test("a package of the app's own model that the registry tells otherwise is found out", () => {
+  const model = { bytes: KINGDOM_MODEL_BYTES - 5 };
+  const weights = { bytes: 5 };
+
+  expect(kingdomFaults([{ ...KINGDOM_MODEL, subjects: SUBJECTS, files: [model, weights] }])).toEqual([]);
+  expect(
+    kingdomFaults([
+      { ...KINGDOM_MODEL, version: "2", title: "Other", subjects: ["plant"], files: [weights] },
+    ]),
+  ).toEqual(["version 2", "title Other", "5 bytes", "animal", "disease", "pest"]);
 });

@@ -13,7 +13,7 @@ test("the hero says what Bio Kingdom is and leads to Pricing", async () => {
   expect(second).toBeGreaterThan(first ?? Number.POSITIVE_INFINITY);
   await expect.element(app.getByText("advanced AI-powered identification system")).toBeVisible();
   await expect
-    .element(app.getByText("This demonstration answers with sample results, or with a model of your own."))
+    .element(app.getByRole("group", { name: "Sample results: nothing is identified" }))
     .toBeVisible();
   await app.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
   await expect.poll(app.address).toBe("/pricing");

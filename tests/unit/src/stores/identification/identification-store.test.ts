@@ -622,3 +622,51 @@ test("an answer that is not shown is not handed on", async () => {
   await walk(0).end(ok(IDENTIFIED));
   expect(delivered).toEqual([]);
 });
+
+test("a photo that is identified again takes no second one of the day's, also with none left", async () => {
+  const { store, walk, remaining, delivered } = setUp(1);
+  void store.identify(dog);
+  walk(0).events.onAccepted();
+  walk(0).events.onPreview(preview);
+  await walk(0).end(ok(IDENTIFIED));
+  expect(remaining()).toBe(0);
+
+  void store.identifyAgain();
+  walk(1).events.onAccepted();
+  expect(store.getState().current).toEqual({ status: "analyzing", photo: { file: dog, preview } });
+  await walk(1).end(ok(other));
+  expect(store.getState().current).toEqual({ status: "done", photo: { file: dog, preview }, answer: other });
+  expect(remaining()).toBe(0);
+  expect(delivered.map(({ answer }) => answer)).toEqual([IDENTIFIED, other]);
+});
+
+test("an answer that named nothing took none of the day's, so the next one of the photo does", async () => {
+  const { store, walk, remaining } = setUp(2);
+  void store.identify(dog);
+  walk(0).events.onAccepted();
+  await walk(0).end(ok({ ...IDENTIFIED, identification: UNSURE }));
+  void store.identifyAgain();
+  walk(1).events.onAccepted();
+  await walk(1).end(ok(IDENTIFIED));
+  expect(remaining()).toBe(1);
+
+  // Handed over anew, the same file is a new photo.
+  void store.identify(dog);
+  walk(2).events.onAccepted();
+  await walk(2).end(ok(IDENTIFIED));
+  expect(remaining()).toBe(0);
+});
+
+test("identifying again cancels the analysis of the photo; without a photo nothing happens", async () => {
+  const { store, walk, walks } = analysing();
+  void store.identifyAgain();
+  expect(walk(0).events.signal.aborted).toBe(true);
+  await walk(0).end(err(died));
+  walk(1).events.onAccepted();
+  await walk(1).end(ok(IDENTIFIED));
+  expect(store.getState().current.status).toBe("done");
+
+  store.remove();
+  await store.identifyAgain();
+  expect(walks).toHaveLength(2);
+});

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
 const KEY = "bio-kingdom.models";
@@ -27,7 +28,7 @@ test("a choice is for one page, and kept on the device", () => {
 
   expect(createModelChoiceStore(browser.openTab()).getState().choice).toEqual({ ...NONE, animal: BIRDS });
   expect(JSON.parse(browser.read(KEY) ?? "")).toEqual({
-    state: { choice: { ...NONE, animal: BIRDS } },
+    state: { choice: { ...NONE, animal: BIRDS }, setAside: NONE },
     version: 1,
   });
 });
@@ -95,7 +96,7 @@ test.each([
 
   store.getState().choose("animal", BIRDS);
   expect(JSON.parse(browser.read(KEY) ?? "")).toEqual({
-    state: { choice: { ...NONE, animal: BIRDS } },
+    state: { choice: { ...NONE, animal: BIRDS }, setAside: NONE },
     version: 1,
   });
 });
@@ -127,4 +128,60 @@ test("where a model is replaced under its id, its pages name the new one, and th
   getState().follow({ ...next, subjects: ["pest", "plant"] });
 
   expect(getState().choice).toEqual({ ...NONE, pest: next, plant: LEAVES });
+});
+
+const ALL_KINGDOM = {
+  animal: KINGDOM_MODEL,
+  plant: KINGDOM_MODEL,
+  disease: KINGDOM_MODEL,
+  pest: KINGDOM_MODEL,
+};
+
+test("one choice for all four pages sets a person's own models aside, and they can be brought back", () => {
+  const browser = createFakeBrowser();
+  const store = createModelChoiceStore(browser.openTab());
+  store.getState().choose("animal", BIRDS);
+  store.getState().choose("plant", SAMPLE_MODEL);
+  store.getState().chooseForAll(KINGDOM_MODEL);
+
+  const again = createModelChoiceStore(browser.openTab()).getState();
+  expect(again.choice).toEqual(ALL_KINGDOM);
+  expect(again.setAside).toEqual({ ...NONE, animal: BIRDS });
+
+  again.bringBack();
+  expect(store.getState().choice).toEqual({ ...ALL_KINGDOM, animal: BIRDS });
+  expect(store.getState().setAside).toEqual(NONE);
+});
+
+test("going back to the sample results keeps aside what the trained model replaced", () => {
+  const { getState } = createModelChoiceStore(createFakeBrowser().openTab());
+  getState().choose("animal", BIRDS);
+  getState().chooseForAll(KINGDOM_MODEL);
+  getState().choose("pest", LEAVES);
+  getState().chooseForAll(SAMPLE_MODEL);
+
+  expect(getState().choice.animal).toEqual(SAMPLE_MODEL);
+  expect(getState().setAside).toEqual({ ...NONE, animal: BIRDS, pest: LEAVES });
+});
+
+test("a page that gets another model by hand asks for nothing back", () => {
+  const { getState } = createModelChoiceStore(createFakeBrowser().openTab());
+  getState().choose("animal", BIRDS);
+  getState().choose("plant", BIRDS);
+  getState().chooseForAll(KINGDOM_MODEL);
+  getState().choose("animal", LEAVES);
+
+  expect(getState().setAside).toEqual({ ...NONE, plant: BIRDS });
+});
+
+test("a model set aside that is deleted or replaced is deleted or renamed there too", () => {
+  const { getState } = createModelChoiceStore(createFakeBrowser().openTab());
+  getState().choose("animal", BIRDS);
+  getState().choose("plant", LEAVES);
+  getState().chooseForAll(KINGDOM_MODEL);
+  const next = { ...LEAVES, version: "3" };
+  getState().forget("birds");
+  getState().follow({ ...next, subjects: ["plant"] });
+
+  expect(getState().setAside).toEqual({ ...NONE, plant: next });
 });
