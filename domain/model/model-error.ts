@@ -35,6 +35,8 @@ export type ModelError =
   | { readonly code: "model-label-count"; readonly labels: number; readonly outputs: number }
   /** The model does not turn one photo into one list of values, or its shapes are not supported. `detail` says more. */
   | { readonly code: "model-shape-unsupported"; readonly detail: string }
+  /** The output `name`, which the manifest says is the class map, is none. `detail` says what is there instead. */
+  | { readonly code: "model-class-map-unsupported"; readonly name: string; readonly detail: string }
   | { readonly code: "model-out-of-memory" }
   /** The graphics processor was lost. The next run works without it. */
   | { readonly code: "model-context-lost" }

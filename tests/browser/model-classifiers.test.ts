@@ -10,6 +10,13 @@ for (const format of MODEL_FORMATS) {
   testClassifier(`the ${format} classifier`, async () => (await load(await tinyModel(format))).classifier);
 }
 
+for (const format of ["tfjs-graph", "tflite", "onnx"] as const) {
+  testClassifier(
+    `the ${format} classifier with a class map`,
+    async () => (await load(await tinyModel(format, { hasClassMap: true }))).classifier,
+  );
+}
+
 /** Every way to feed a network and to read it, at least once in each runtime that has it. */
 const cases: (readonly [ModelFormat, TinyOptions])[] = [
   ...MODEL_FORMATS.flatMap((format): (readonly [ModelFormat, TinyOptions])[] => [

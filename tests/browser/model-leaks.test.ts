@@ -66,6 +66,13 @@ test.for(MODEL_FORMATS)("500 classifications leave the memory of a %s where it w
   await expectNoLeak(await tinyModel(format, { width: 96, height: 96 }), 500);
 });
 
+test.for(["tfjs-graph", "tflite", "onnx"] as const)(
+  "500 classifications leave the memory of a %s with a class map where it was",
+  async (format) => {
+    await expectNoLeak(await tinyModel(format, { width: 24, height: 24, hasClassMap: true }), 500);
+  },
+);
+
 test.for(REAL)(
   "50 classifications leave the memory of %s where it was",
   { timeout: 120_000 },

@@ -27,6 +27,11 @@ export const MODEL_ERRORS = {
   },
   "model-label-count": { code: "model-label-count", labels: 1000, outputs: 1001 },
   "model-shape-unsupported": { code: "model-shape-unsupported", detail: "two inputs" },
+  "model-class-map-unsupported": {
+    code: "model-class-map-unsupported",
+    name: "heat",
+    detail: "the outputs of the network are scores",
+  },
   "model-out-of-memory": { code: "model-out-of-memory" },
   "model-context-lost": { code: "model-context-lost" },
   "model-not-runnable": { code: "model-not-runnable", runtime: "LiteRT.js 2.5.3", detail: "no reason given" },

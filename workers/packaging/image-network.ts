@@ -17,8 +17,16 @@ export interface ImageNetwork {
 
 const OUTPUT_TYPES: ReadonlySet<string> = new Set(["float32", "uint8", "int8"]);
 
-/** Reads a network as a classifier of photos. The error is a clause that says what it is instead. */
-export function imageNetworkOf({ inputs, outputs, ending }: NetworkFacts): Result<ImageNetwork, string> {
+/**
+ * Reads a network as a classifier of photos. `classMap` is the name of an output that is left aside, or null. The error is
+ * a clause that says what it is instead.
+ */
+export function imageNetworkOf(
+  { inputs, outputs: all, ending }: NetworkFacts,
+  classMap: string | null,
+): Result<ImageNetwork, string> {
+  // A graph of TensorFlow names its outputs with a number behind a colon.
+  const outputs = all.filter(({ name }) => classMap === null || name.replace(/:\d+$/, "") !== classMap);
   const [input] = inputs;
   if (input === undefined || inputs.length > 1)
     return err(`it takes ${listed(inputs, "inputs")}, not one photo`);

@@ -52,7 +52,7 @@ export async function checkOwnPackage(
   const unused = set.paths.filter((one) => !used.has(one));
   // The header of a wrong or damaged file tells nothing.
   if (problems.length > 0) return ok({ manifest, problems, unused, files, network: null });
-  const network = await readNetwork(files, manifest.model);
+  const network = await readNetwork(files, manifest.model, manifest.output.classMap);
   if (!network.ok) return ok({ manifest, problems: [network.error], unused, files, network: null });
   return ok({
     manifest,

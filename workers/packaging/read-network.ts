@@ -23,8 +23,15 @@ export interface ReadNetwork {
 /** Start of the text that Git LFS leaves in place of a large file. */
 const LFS_POINTER = "version https://git-lfs.github.com/spec/";
 
-/** Reads the model file at `path` without running it, and compares the files that it needs with what it says. */
-export async function readNetwork(set: FileSet, path: string): Promise<Result<ReadNetwork, ModelError>> {
+/**
+ * Reads the model file at `path` without running it, and compares the files that it needs with what it says. `classMap`
+ * is the name of its second output, where a manifest names one.
+ */
+export async function readNetwork(
+  set: FileSet,
+  path: string,
+  classMap: string | null = null,
+): Promise<Result<ReadNetwork, ModelError>> {
   const blob = set.get(path);
   if (blob === undefined) return err({ code: "model-file-missing", path });
   const stranger = await strangerIn(blob, path);
@@ -54,7 +61,7 @@ export async function readNetwork(set: FileSet, path: string): Promise<Result<Re
   const wrong = wrongLength(weights, set, path);
   if (wrong !== null) return err(wrong);
 
-  const network = imageNetworkOf(facts);
+  const network = imageNetworkOf(facts, classMap);
   if (!network.ok) return err({ code: "model-shape-unsupported", detail: network.error });
   return ok({
     origin: reader.origin,

@@ -55,6 +55,8 @@ export class TfliteGraph {
   readonly tensors: TfliteTensor[] = [];
   readonly operators: TfliteOperator[] = [];
   readonly inputs: number[] = [];
+  /** Outputs before the last result, which is one in any case. */
+  readonly givenOut: number[] = [];
   /** Place of the tensor that was computed last. */
   last = 0;
 
@@ -133,7 +135,7 @@ function writeSubgraph(builder: Builder, graph: TfliteGraph, codes: readonly str
   );
   const tensorList = offsets(builder, tensors);
   const inputs = int32s(builder, graph.inputs);
-  const outputs = int32s(builder, [graph.last]);
+  const outputs = int32s(builder, [...graph.givenOut, graph.last]);
   const operatorList = offsets(builder, operators);
   const name = builder.createString("main");
   return table(builder, SUBGRAPH, () => {

@@ -48,14 +48,26 @@ export async function mobileNetV2(
   };
   const files = makers[format]();
   const facts = await factsOf(files);
-  const manifest: PackageManifest = {
-    manifest: "bio-kingdom-model/1",
+  const names = {
     id: `mobilenet-v2-${Math.round(width * 100)}-${size}-${classes}-${format}`,
     version: String(seed),
     title: `MobileNetV2 ${width}, ${size} px, ${classes} classes, ${format}`,
+  };
+  const classMap = graph === "quantized" ? "class_map" : null;
+  return { manifest: { ...names, ...manifestOf(format, network, facts, classMap) }, files };
+}
+
+function manifestOf(
+  format: ModelFormat,
+  { size, classes }: Architecture,
+  files: PackageManifest["files"],
+  classMap: string | null,
+): Omit<PackageManifest, "id" | "version" | "title"> {
+  return {
+    manifest: "bio-kingdom-model/1",
     subjects: ["animal"],
     format,
-    model: facts[0].path,
+    model: files[0].path,
     input: {
       width: size,
       height: size,
@@ -65,7 +77,7 @@ export async function mobileNetV2(
       dtype: "float32",
       scaling: { range: [-1, 1] },
     },
-    output: { kind: "probabilities", quantization: null, classMap: null },
+    output: { kind: "probabilities", quantization: null, classMap },
     labels: Array.from({ length: classes }, (_, at) => `class ${at}`),
     records: {},
     rejectLabels: [],
@@ -74,7 +86,6 @@ export async function mobileNetV2(
     outcomes: null,
     licence: "CC0-1.0",
     source: null,
-    files: facts,
+    files,
   };
-  return { manifest, files };
 }

@@ -65,6 +65,11 @@ export const MODEL_FILE_ERROR_TEXTS = {
       "This model does not take one photo and give one list of values.",
       `Only models that classify whole photos can be used. What was found: ${sentence(detail)}`,
     ),
+  "model-class-map-unsupported": ({ name, detail }) =>
+    lasting(
+      `The manifest names "${name}" as the map of what this model looks at, but the model does not give it.`,
+      `Take output.classMap out of the manifest, or export the model with that output. What was found: ${sentence(detail)}`,
+    ),
 } satisfies Partial<ErrorTexts<ModelError["code"]>>;
 
 function foundFiles(names: readonly string[]): string {

@@ -175,6 +175,19 @@ test.each(MODEL_FORMATS)("a package of %s is held against its manifest", async (
   });
 });
 
+test.each(["tfjs-graph", "tflite", "onnx"] as const)(
+  "a package of %s with a class map is sound, and without the name of the map it is not",
+  async (format) => {
+    const model = await tinyModel(format, { hasClassMap: true });
+    expect(await errorOf(filesOf(model))).toBeNull();
+    const output = { ...model.manifest.output, classMap: null };
+    expect(await errorOf(filesOf({ ...model, manifest: { ...model.manifest, output } }))).toMatchObject({
+      code: "model-shape-unsupported",
+      detail: expect.stringMatching(/^it gives 2 outputs/),
+    });
+  },
+);
+
 test("a manifest that is none is told", async () => {
   const model = await tinyModel("onnx");
 

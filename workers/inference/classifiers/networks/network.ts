@@ -87,11 +87,66 @@ export function checkInputShape(found: readonly unknown[], expected: readonly nu
   throw new NetworkError({ code: "model-shape-unsupported", detail });
 }
 
-/** Throws a {@link NetworkError} unless a network has one input and one output. */
-export function checkEnds(inputs: number, outputs: number): void {
-  if (inputs === 1 && outputs === 1) return;
-  const detail = `the network has ${inputs} inputs and ${outputs} outputs`;
+/** The outputs of a network by their names. */
+export interface OutputNames {
+  /** The one with the values of the labels. */
+  readonly output: string;
+  /** The one that the manifest names as its class map, or null. */
+  readonly classMap: string | null;
+}
+
+/**
+ * Which output is which. Throws a {@link NetworkError} unless a network has one input and one output, and beside it the
+ * one that the manifest names as its class map.
+ */
+export function outputNamesOf(
+  inputs: number,
+  outputs: readonly string[],
+  classMap: string | null,
+): OutputNames {
+  if (classMap !== null && !outputs.includes(classMap)) {
+    const detail = `the outputs of the network are ${outputs.join(", ")}`;
+    throw new NetworkError({ code: "model-class-map-unsupported", name: classMap, detail });
+  }
+  const [output, ...others] = outputs.filter((name) => name !== classMap);
+  if (inputs === 1 && output !== undefined && others.length === 0) return { output, classMap };
+  const detail = `the network has ${inputs} inputs and ${outputs.length} outputs`;
   throw new NetworkError({ code: "model-shape-unsupported", detail });
+}
+
+/** Throws a {@link NetworkError} for a manifest that names a class map, for a format that gives none. */
+export function refuseClassMap({ format, output }: ModelPackage["manifest"]): void {
+  if (output.classMap === null) return;
+  const detail = `models of the format ${format} are read for one output alone`;
+  throw new NetworkError({ code: "model-class-map-unsupported", name: output.classMap, detail });
+}
+
+/**
+ * The class map that an output holds. Networks with the channels first give [1, labels, height, width], the others
+ * [1, height, width, labels]. Keeps `data`. Throws a {@link NetworkError} for another shape and other numbers than floats.
+ */
+export function toClassMap(name: string, data: unknown, shape: readonly number[], labels: number): ClassMap {
+  const [photos, second = 0, third = 0, last = 0] = shape;
+  const isMap = photos === 1 && shape.length === 4 && (last === labels || second === labels);
+  if (!isMap || !isFloats(data)) {
+    const found = `${isFloats(data) ? "float32" : "other"} values of the shape ${shapeText(shape)}`;
+    const detail = `it gives ${found}, and not float32 [1, height, width, ${labels}]`;
+    throw new NetworkError({ code: "model-class-map-unsupported", name, detail });
+  }
+  if (last === labels) return { height: second, width: third, values: data };
+  return { height: third, width: last, values: channelsLast(data, labels) };
+}
+
+function isFloats(data: unknown): data is Float32Array<ArrayBuffer> {
+  return data instanceof Float32Array;
+}
+
+function channelsLast(data: Float32Array, channels: number): Float32Array<ArrayBuffer> {
+  const places = data.length / channels;
+  return Float32Array.from(
+    data,
+    (_, at) => data[(at % channels) * places + Math.floor(at / channels)] ?? Number.NaN,
+  );
 }
 
 function shapeText(shape: readonly unknown[]): string {

@@ -285,7 +285,7 @@ test.each<[TensorFacts["shape"], string | null, number | null, number | null]>([
   [[1, null, null, null], null, null, null],
   [null, null, null, null],
 ])("of an input %j layout and size are told where they are clear", (shape, layout, width, height) => {
-  expect(imageNetworkOf(facts({ inputs: [{ ...PHOTO, shape }] }))).toMatchObject({
+  expect(imageNetworkOf(facts({ inputs: [{ ...PHOTO, shape }] }), null)).toMatchObject({
     ok: true,
     value: { layout, width, height },
   });
@@ -314,7 +314,7 @@ test.each<[Partial<NetworkFacts>, string]>([
     "its output is uint8 and does not say what the numbers stand for",
   ],
 ])("the network %j is no classifier of photos", (changes, detail) => {
-  expect(imageNetworkOf(facts(changes))).toEqual({ ok: false, error: detail });
+  expect(imageNetworkOf(facts(changes), null)).toEqual({ ok: false, error: detail });
 });
 
 test.each<[TensorFacts["shape"], number | null]>([
@@ -326,7 +326,7 @@ test.each<[TensorFacts["shape"], number | null]>([
   [[null, null], null],
   [null, null],
 ])("an output %j holds %j values for a photo", (shape, outputs) => {
-  expect(imageNetworkOf(facts({ outputs: [{ ...SCORES, shape }] }))).toMatchObject({
+  expect(imageNetworkOf(facts({ outputs: [{ ...SCORES, shape }] }), null)).toMatchObject({
     ok: true,
     value: { outputs },
   });

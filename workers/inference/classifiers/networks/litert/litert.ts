@@ -1,15 +1,19 @@
 import { type CompiledModel, Tensor } from "@litertjs/core";
-import type { NetworkInput } from "#models/manifest.ts";
+import type { PackageManifest } from "#models/manifest.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
+import type { ClassMap } from "#workers/contract.ts";
 import { startLiteRt, type StartedLiteRt } from "./litert-module.ts";
 import {
-  checkEnds,
   checkInputShape,
   fileAt,
   inputShape,
   type LoadNetwork,
+  type NetworkAnswer,
   type NetworkArray,
   NetworkError,
+  type OutputNames,
+  outputNamesOf,
+  toClassMap,
 } from "../network.ts";
 import { toNetworkError } from "../runtime-fault.ts";
 
@@ -48,8 +52,9 @@ export const loadLiteRtNetwork: LoadNetwork = async ({ manifest, files }, deps) 
   }
   const threads = started.build === "threaded" ? Math.min(MAX_THREADS, deps.processors) : 1;
   const model = await compile(started, blob, threads);
+  let names: Names;
   try {
-    checkEndsOf(model, manifest.input);
+    names = namesOf(model, manifest);
   } catch (error) {
     model.delete();
     throw error;
@@ -58,7 +63,7 @@ export const loadLiteRtNetwork: LoadNetwork = async ({ manifest, files }, deps) 
     runtime,
     backend: `wasm, ${threads === 1 ? "1 thread" : `${threads} threads`}`,
     backendRuns: [],
-    run: async (values, shape) => ({ output: await run(started, model, values, shape), classMap: null }),
+    run: (values, shape) => run(started, model, names, manifest.labels.length, values, shape),
     dispose: () => model.delete(),
   };
 };
@@ -80,25 +85,35 @@ async function compile(
   }
 }
 
-function checkEndsOf(model: CompiledModel, expected: NetworkInput): void {
+/** The names of the outputs. */
+interface Names extends OutputNames {
+  /** All of them, in the order in which a run gives them. */
+  readonly order: readonly string[];
+}
+
+/** The names of the outputs, once shapes and types were checked. */
+function namesOf(model: CompiledModel, { input: expected, output }: PackageManifest): Names {
   const inputs = model.getInputDetails();
-  const outputs = model.getOutputDetails();
-  checkEnds(inputs.length, outputs.length);
+  const order = model.getOutputDetails().map(({ name }) => name);
+  const names = { order, ...outputNamesOf(inputs.length, order, output.classMap) };
   const [input] = inputs;
-  if (input === undefined) return;
+  if (input === undefined) return names;
   if (input.dtype !== expected.dtype) {
     const detail = `the network takes ${input.dtype}, the manifest says ${expected.dtype}`;
     throw new NetworkError({ code: "model-shape-unsupported", detail });
   }
   checkInputShape([...input.shape], inputShape(expected));
+  return names;
 }
 
 async function run(
   { takeLog }: StartedLiteRt,
   model: CompiledModel,
+  names: Names,
+  labels: number,
   values: NetworkArray,
   shape: readonly number[],
-): Promise<NetworkArray> {
+): Promise<NetworkAnswer> {
   takeLog();
   const held: Tensor[] = [];
   try {
@@ -112,13 +127,27 @@ async function run(
     if (log.some((line) => line.startsWith("ERROR"))) {
       throw toNetworkError("the run failed", { ...errors, log });
     }
-    const data = await outputs[0]?.data();
-    if (data instanceof Float32Array || data instanceof Uint8Array) return data.slice();
-    const detail = `the network answers ${outputs[0]?.type.dtype ?? "nothing"}`;
+    const { order, classMap } = names;
+    const output = outputs[order.indexOf(names.output)];
+    const data = await output?.data();
+    if (data instanceof Float32Array || data instanceof Uint8Array) {
+      const map = classMap === null ? undefined : outputs[order.indexOf(classMap)];
+      return {
+        output: data.slice(),
+        classMap: classMap === null ? null : await readMap(classMap, map, labels),
+      };
+    }
+    const detail = `the network answers ${output?.type.dtype ?? "nothing"}`;
     throw new NetworkError({ code: "model-shape-unsupported", detail });
   } catch (error) {
     throw toNetworkError(error, { ...errors, log: takeLog() });
   } finally {
     for (const tensor of held) tensor.delete();
   }
+}
+
+async function readMap(name: string, map: Tensor | undefined, labels: number): Promise<ClassMap> {
+  const data = await map?.data();
+  const dimensions = [...(map?.type.layout.dimensions ?? [])];
+  return toClassMap(name, data?.slice(), dimensions, labels);
 }

@@ -2,16 +2,19 @@ import { env, InferenceSession, Tensor } from "onnxruntime-web/wasm";
 import glueUrl from "onnxruntime-web/ort-wasm-simd-threaded.mjs?url";
 import wasmUrl from "onnxruntime-web/ort-wasm-simd-threaded.wasm?url";
 import { RUNTIMES } from "#models/runtimes.ts";
-import type { NetworkInput } from "#models/manifest.ts";
+import type { PackageManifest } from "#models/manifest.ts";
 import {
-  checkEnds,
   checkInputShape,
   fileAt,
   inputShape,
   type LoadNetwork,
+  type NetworkAnswer,
   type NetworkArray,
   type NetworkDeps,
   NetworkError,
+  type OutputNames,
+  outputNamesOf,
+  toClassMap,
 } from "../network.ts";
 import { fetchRuntimeFile } from "../runtime-files.ts";
 import { toNetworkError } from "../runtime-fault.ts";
@@ -52,15 +55,12 @@ export const loadOnnxNetwork: LoadNetwork = async ({ manifest, files }, deps) =>
   const threads = env.wasm.numThreads ?? 1;
   const session = await createSession(blob);
   try {
-    const [input, output] = namesOf(session, manifest.input);
+    const names = namesOf(session, manifest);
     return {
       runtime,
       backend: `wasm, ${threads === 1 ? "1 thread" : `${threads} threads`}`,
       backendRuns: [],
-      run: async (values, shape) => ({
-        output: await run(session, input, output, values, shape),
-        classMap: null,
-      }),
+      run: (values, shape) => run(session, names, manifest.labels.length, values, shape),
       dispose: () => void session.release(),
     };
   } catch (error) {
@@ -87,12 +87,18 @@ async function createSession(blob: Blob): Promise<InferenceSession> {
   }
 }
 
-/** Names of the one input and the one output, once their shapes and types were checked. */
-function namesOf(session: InferenceSession, expected: NetworkInput): readonly [string, string] {
+/** Names of the input and the outputs. */
+interface Names extends OutputNames {
+  readonly input: string;
+}
+
+/** The names, once shapes and types were checked. */
+function namesOf(session: InferenceSession, { input: expected, output }: PackageManifest): Names {
   const { inputMetadata, outputMetadata } = session;
-  checkEnds(inputMetadata.length, outputMetadata.length);
-  const [input, output] = [inputMetadata[0], outputMetadata[0]];
-  if (!input?.isTensor || !output?.isTensor) {
+  const outputs = outputMetadata.map(({ name }) => name);
+  const names = outputNamesOf(inputMetadata.length, outputs, output.classMap);
+  const [input] = inputMetadata;
+  if (!input?.isTensor || !outputMetadata.every(({ isTensor }) => isTensor)) {
     throw new NetworkError({ code: "model-shape-unsupported", detail: "no tensor in or none out" });
   }
   if (input.type !== expected.dtype) {
@@ -100,23 +106,28 @@ function namesOf(session: InferenceSession, expected: NetworkInput): readonly [s
     throw new NetworkError({ code: "model-shape-unsupported", detail });
   }
   checkInputShape(input.shape, inputShape(expected));
-  return [input.name, output.name];
+  return { input: input.name, ...names };
 }
 
 async function run(
   session: InferenceSession,
-  input: string,
-  output: string,
+  { input, output, classMap }: Names,
+  labels: number,
   values: NetworkArray,
   shape: readonly number[],
-): Promise<NetworkArray> {
+): Promise<NetworkAnswer> {
   try {
     const results = await session.run({ [input]: tensorOf(values, shape) }, QUIET);
     const result = results[output];
     const data = result?.data;
-    result?.dispose();
+    const map = classMap === null ? undefined : results[classMap];
+    const mapData = map?.data instanceof Float32Array ? map.data.slice() : map?.data;
+    for (const each of Object.values(results)) each.dispose();
     if (data instanceof Float32Array || data instanceof Uint8Array || data instanceof Int8Array) {
-      return data.slice();
+      return {
+        output: data.slice(),
+        classMap: classMap === null ? null : toClassMap(classMap, mapData, map?.dims ?? [], labels),
+      };
     }
     const detail = `the network answers ${result?.type ?? "nothing"}`;
     throw new NetworkError({ code: "model-shape-unsupported", detail });

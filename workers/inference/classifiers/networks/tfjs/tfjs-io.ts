@@ -3,11 +3,18 @@ import type { io, Tensor } from "@tensorflow/tfjs-core";
 import { NetworkError } from "../network.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 
+/** The outputs of a run. */
+export interface TfjsAnswer {
+  readonly output: Tensor;
+  /** Null for a model without a class map. */
+  readonly classMap: Tensor | null;
+}
+
 /** A model in the memory of a backend. */
 export interface TfjsModel {
   readonly backend: Backend;
-  /** The caller disposes the answer; whatever comes between is disposed here. */
-  readonly execute: (input: Tensor) => Tensor | Promise<Tensor>;
+  /** The caller disposes the answers; whatever comes between is disposed here. */
+  readonly execute: (input: Tensor) => Promise<TfjsAnswer>;
   readonly dispose: () => void;
 }
 

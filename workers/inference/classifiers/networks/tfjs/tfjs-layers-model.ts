@@ -4,7 +4,7 @@ import type { Backend } from "#domain/model/backend.ts";
 import { foldBatchNormalization } from "./fold-batch-normalization.ts";
 import { fuseActivations } from "./fuse-activations.ts";
 import { registerFusedConvolutions } from "./fused-convolution.ts";
-import { checkEnds, checkInputShape, inputShape } from "../network.ts";
+import { checkInputShape, inputShape, outputNamesOf, refuseClassMap } from "../network.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
 
@@ -14,13 +14,16 @@ import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
  */
 export async function openLayersModel(
   artifacts: TfjsArtifacts,
-  { input }: PackageManifest,
+  manifest: PackageManifest,
   backend: Backend,
 ): Promise<TfjsModel> {
+  refuseClassMap(manifest);
+  const { input } = manifest;
   registerFusedConvolutions();
   const model = await loadLayersModel(handlerOf(fuseActivations(foldBatchNormalization(artifacts))));
   try {
-    checkEnds(model.inputs.length, model.outputs.length);
+    const outputs = model.outputs.map(({ name }) => name);
+    outputNamesOf(model.inputs.length, outputs, null);
     checkInputShape(model.inputs[0]?.shape ?? inputShape(input), inputShape(input));
   } catch (error) {
     model.dispose();
@@ -28,7 +31,7 @@ export async function openLayersModel(
   }
   return {
     backend,
-    execute: (tensor) => oneOf(model.predictOnBatch(tensor)),
+    execute: (tensor) => Promise.resolve({ output: oneOf(model.predictOnBatch(tensor)), classMap: null }),
     dispose: () => model.dispose(),
   };
 }

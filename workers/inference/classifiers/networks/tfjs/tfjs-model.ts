@@ -4,7 +4,7 @@ import type { FormatsWith } from "#models/formats.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import { keysOf } from "#domain/keys-of.ts";
 import type { Backend } from "#domain/model/backend.ts";
-import { checkEnds, checkInputShape, inputShape } from "../network.ts";
+import { checkInputShape, inputShape, type OutputNames, outputNamesOf } from "../network.ts";
 import { fuseGraph } from "./fuse-graph.ts";
 import { importRuntime } from "../runtime-files.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
@@ -46,12 +46,14 @@ export async function openTfjsModel(
 /** Loads a graph into the active backend. See: [Note: Fusing a graph] */
 async function openGraphModel(
   artifacts: TfjsArtifacts,
-  { input }: PackageManifest,
+  { input, output }: PackageManifest,
   backend: Backend,
 ): Promise<TfjsModel> {
   const model = await loadGraphModel(handlerOf(fuseGraph(artifacts)));
+  let names: OutputNames;
   try {
-    checkEnds(model.inputs.length, model.outputs.length);
+    const outputs = model.outputs.map(({ name }) => name);
+    names = outputNamesOf(model.inputs.length, outputs, output.classMap);
     checkInputShape(model.inputs[0]?.shape ?? inputShape(input), inputShape(input));
   } catch (error) {
     model.dispose();
@@ -60,7 +62,13 @@ async function openGraphModel(
   const isDynamic = operationsOf(artifacts.modelTopology).some((operation) => DYNAMIC.test(operation));
   return {
     backend,
-    execute: async (tensor) => oneOf(await (isDynamic ? model.executeAsync(tensor) : model.execute(tensor))),
+    execute: async (tensor) => {
+      const wanted = names.classMap === null ? undefined : [names.classMap, names.output];
+      const given = await (isDynamic ? model.executeAsync(tensor, wanted) : model.execute(tensor, wanted));
+      if (wanted === undefined) return { output: oneOf(given), classMap: null };
+      const [classMap = null, ...others] = [given].flat();
+      return { output: oneOf(others), classMap };
+    },
     dispose: () => model.dispose(),
   };
 }

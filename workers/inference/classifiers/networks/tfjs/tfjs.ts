@@ -1,4 +1,5 @@
 import { setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
+import type { PackageManifest } from "#models/manifest.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import type { ModelPackage } from "#workers/contract.ts";
@@ -6,9 +7,11 @@ import {
   inputShape,
   type LoadNetwork,
   type Network,
+  type NetworkAnswer,
   type NetworkArray,
   type NetworkDeps,
   NetworkError,
+  toClassMap,
 } from "../network.ts";
 import { importRuntime } from "../runtime-files.ts";
 import { toNetworkError } from "../runtime-fault.ts";
@@ -82,7 +85,7 @@ function createNetwork(
         current = await open(model, deps, "wasm");
       }
       try {
-        return { output: await runOn(current, input, shape), classMap: null };
+        return classMapIn(await runOn(current, input, shape), model.manifest);
       } catch (error) {
         if (error instanceof NetworkError && error.fault.code === "model-context-lost") current = null;
         throw error;
@@ -125,21 +128,41 @@ async function startBackend(backend: Backend, deps: NetworkDeps): Promise<void> 
   if (!(await setBackend(backend))) throw new NetworkError({ code: "backend-unavailable", runtime, backend });
 }
 
+/** What a model gave, as TensorFlow.js has it. */
+interface RawAnswer {
+  readonly output: NetworkArray;
+  readonly classMap: { readonly values: ArrayLike<number>; readonly shape: readonly number[] } | null;
+}
+
+function classMapIn(
+  { output, classMap }: RawAnswer,
+  { labels, output: { classMap: name } }: PackageManifest,
+): NetworkAnswer {
+  if (classMap === null || name === null) return { output, classMap: null };
+  return { output, classMap: toClassMap(name, classMap.values, classMap.shape, labels.length) };
+}
+
+function read(backend: Backend, output: Tensor): Promise<ArrayLike<number>> {
+  return backend === "webgl" ? readFromGraphics(output) : output.data();
+}
+
 async function runOn(
   { backend, execute }: TfjsModel,
   values: NetworkArray,
   shape: readonly number[],
-): Promise<NetworkArray> {
+): Promise<RawAnswer> {
   const held: Tensor[] = [];
   try {
     throwIfLost(backend);
     await setBackend(backend);
     const input = tensor(Float32Array.from(values), [...shape], "float32");
     held.push(input);
-    const output = await execute(input);
-    held.push(output);
-    const data = await (backend === "webgl" ? readFromGraphics(output) : output.data());
-    return Float32Array.from(data);
+    const { output, classMap } = await execute(input);
+    held.push(output, ...(classMap === null ? [] : [classMap]));
+    return {
+      output: Float32Array.from(await read(backend, output)),
+      classMap: classMap && { values: await read(backend, classMap), shape: classMap.shape },
+    };
   } catch (error) {
     throwIfLost(backend);
     throw toNetworkError(error, errors);
