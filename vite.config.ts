@@ -127,8 +127,8 @@ function compressedPreview(): Plugin {
  */
 const SHARED_BY_LATE_PAGES = new RegExp(
   `/(?:${[
-    "domain/(?:hex|parse-json|read-as|csv|headline|identification|photo|model/backend)",
-    "src/wording/(?:counted|stage-names|percent|format-date|format-bytes)",
+    "domain/(?:hex|parse-json|read-as|csv|headline|photo|model/backend)",
+    "src/wording/(?:counted|stage-names|percent|format-date)",
     "src/pipeline/to-jpeg",
     "models/(?:formats|runtimes)",
     "src/components/(?:file-button/file-input|page-header/page-header|field/select-field)",

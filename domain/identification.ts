@@ -62,7 +62,7 @@ interface IdentificationOf<S extends Subject> {
   readonly scientificName: string | null;
   /** Other names of the best label, where it is named and the model says them. */
   readonly alsoKnownAs: readonly string[];
-  /** What it is, with its article ("a tomato leaf"), where the verdict is "group"; else null. */
+  /** What it is, with its article ("a tomato leaf"): for "group", and for "healthy" where the model says it; else null. */
   readonly group: string | null;
   /** What it looks like, where the verdict is "off-topic"; else null. */
   readonly lookalike: Lookalike | null;

@@ -121,7 +121,11 @@ const storedIdentifications = {
 const identification = v.pipe(
   v.variant("subject", Object.values(storedIdentifications)),
   v.check(({ verdict, record }) => verdict === "identified" || record === null, "a record of nothing"),
-  v.check(({ verdict, group }) => (verdict === "group") === (group !== null), "a group without its name"),
+  v.check(
+    ({ verdict, group }) =>
+      group === null ? verdict !== "group" : verdict === "group" || verdict === "healthy",
+    "a group without its name",
+  ),
   v.check(
     ({ verdict, lookalike: like }) => (verdict === "off-topic") === (like !== null),
     "off topic without what it looks like",

@@ -4,7 +4,8 @@ import type { Subject } from "#domain/subject.ts";
 import { useIdentification } from "#src/stores/identification/identification-context.tsx";
 import { KeepingProblem } from "./keeping-problem.tsx";
 import styles from "./result-panel.module.css";
-import { ResultBody, ResultHead } from "./results/result-view.tsx";
+import { ResultBody } from "./results/result-body.tsx";
+import { ResultHead } from "./results/result-head.tsx";
 import { SubjectIllustration } from "./subject-illustration.tsx";
 
 /** What the panel says while there is no result. */

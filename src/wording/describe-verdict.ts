@@ -1,3 +1,4 @@
+import { headlineOfAnswer, NOT_SURE } from "#domain/headline.ts";
 import {
   type Identification,
   isNaming,
@@ -6,19 +7,47 @@ import {
   toPercent,
   type Verdict,
 } from "#domain/identification.ts";
+import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
+
+/** Headline of an answer on its page: what the photo shows, or how much of that is known. */
+export function describeAnswer(identification: Identification): string {
+  const { verdict, group, lookalike, subject } = identification;
+  switch (verdict) {
+    case "identified":
+      return headlineOfAnswer(identification);
+    case "healthy":
+      return group === null ? headlineOfAnswer(identification) : `${thisOf(group)} looks healthy`;
+    case "group":
+      return group === null ? NOT_SURE : `${capitalized(group)}${UNCLEAR[subject]}`;
+    case "not-sure":
+      return NOT_SURE;
+    case "none-of-these":
+      return `This does not look like ${SUBJECT_WITH_ARTICLE[subject]}`;
+    case "off-topic":
+      return `This looks like ${lookalikeName(lookalike)}`;
+  }
+}
 
 /** Why an answer names nothing, and what to do next. */
 export function describeUnsure(
-  { candidates, probability, subject, group, lookalike }: Identification,
+  { candidates, probability, subject, crop }: Identification,
   verdict: Exclude<Verdict, NamingVerdict>,
 ): { readonly reason: string; readonly advice: string } {
   const [{ label }] = candidates;
+  const ofCrop = crop === null ? "" : ` among those of ${crop}`;
   return {
-    reason: REASONS[verdict](label, toPercent(probability), group ?? lookalikeName(lookalike)),
-    advice: `Try another photo: closer, sharper, and with one subject in it.${CAUTIONS[subject]}`,
+    reason: REASONS[verdict](label, toPercent(probability), ofCrop),
+    advice:
+      verdict === "off-topic"
+        ? `If you meant something else in the photo, take another one with that in the middle.`
+        : `Try another photo: closer, sharper, and with one subject in it.${CAUTIONS[subject]}`,
   };
 }
+
+/** What to do where a plant looks healthy: a photo of one leaf says little of the next week. */
+export const WHAT_TO_WATCH =
+  "Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.";
 
 /** How sure an answer is, in a few words; one that names nothing is told with its best guess. */
 export function describeConfidence({ verdict, candidates, probability }: Identification): string {
@@ -26,28 +55,89 @@ export function describeConfidence({ verdict, candidates, probability }: Identif
   return isNaming(verdict) ? `${percent} confidence` : `Best guess: ${candidates[0].label}, ${percent}`;
 }
 
-type Reason = (label: string, percent: number, kind: string) => string;
+/** How often answers like this one were right, in a sentence. */
+export function describeSureness({ right, field }: Sureness): string {
+  const outdoors = field === null ? "" : `; on photos taken outdoors ${toPercent(field.right)}`;
+  return `Of 100 answers like this, about ${toPercent(right)} were right${outdoors}.`;
+}
+
+/** What that was counted on. */
+export function describeSurenessBasis({ photos, field }: Sureness): string {
+  const outdoors = field === null ? "" : `, ${field.photos} of them outdoors`;
+  return `Counted on ${photos} photos that the model was not trained on${outdoors}.`;
+}
+
+/** What a photo looks like, for the end of a sentence: the model's label, or its group, or just its subject. */
+export function lookalikeName(lookalike: Lookalike | null): string {
+  if (lookalike === null) return "something else";
+  const { subject, label, group } = lookalike;
+  if (label === null) return group ?? SUBJECT_WITH_ARTICLE[subject];
+  const name = inSentence(label);
+  switch (subject) {
+    case "animal":
+    case "pest":
+      return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
+    case "plant":
+      return `the plant ${name}`;
+    case "disease":
+      return name;
+  }
+}
+
+/** A label in the middle of a sentence. A capital stays where it begins a name, such as that of a place. */
+function inSentence(label: string): string {
+  const [first = ""] = label.split(" ");
+  return PROPER_NAMES.has(first) || /^[^a-z]*$/.test(first.slice(1))
+    ? label
+    : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+const PROPER_NAMES: ReadonlySet<string> = new Set([
+  "African",
+  "American",
+  "Asian",
+  "Chinese",
+  "Colorado",
+  "Danaus",
+  "European",
+  "Japanese",
+  "Mexican",
+  "Shepherd's",
+  "Siam",
+]);
+
+/** "a tomato leaf" as "This tomato leaf". */
+function thisOf(group: string): string {
+  return `This ${group.replace(/^an? /, "")}`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+type Reason = (label: string, percent: number, ofCrop: string) => string;
 
 const REASONS: Readonly<Record<Exclude<Verdict, NamingVerdict>, Reason>> = {
-  group: (label, percent, kind) =>
-    `This looks like ${kind}, but the model is not sure which kind. Its best guess is "${label}" with ${percent}%.`,
-  "not-sure": (label, percent) =>
-    `The model's best guess is "${label}" with ${percent}%. That is less than it takes for an answer.`,
+  group: (label, percent) =>
+    `The best guess is "${label}" with ${percent}%. That is less than it takes for an answer.`,
+  "not-sure": (label, percent, ofCrop) =>
+    `The model's best guess${ofCrop} is "${label}" with ${percent}%. That is less than it takes for an answer.`,
   "none-of-these": (label, percent) =>
     `The model's best answer is "${label}" with ${percent}%. It means that the photo shows nothing that this model knows.`,
-  "off-topic": (_label, _percent, kind) => `This looks like ${kind}. It belongs on another page.`,
+  "off-topic": () => "So nothing was looked for here.",
 };
 
-/** What a photo looks like, for a sentence: the model's label, or its group, or just its subject. */
-function lookalikeName(lookalike: Lookalike | null): string {
-  if (lookalike === null) return "something else";
-  return lookalike.label ?? lookalike.group ?? SUBJECT_WITH_ARTICLE[lookalike.subject];
-}
+const UNCLEAR: Readonly<Record<Subject, string>> = {
+  animal: "; which one is not clear",
+  plant: "; which one is not clear",
+  disease: ", but which disease is not clear",
+  pest: "; which one is not clear",
+};
 
 const SUBJECT_WITH_ARTICLE: Readonly<Record<Subject, string>> = {
   animal: "an animal",
   plant: "a plant",
-  disease: "a plant disease",
+  disease: "a crop leaf",
   pest: "a pest",
 };
 

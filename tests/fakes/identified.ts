@@ -78,6 +78,7 @@ export const HEALTHY: Identification = {
   record: null,
   probability: 0.97,
   candidates: [{ label: "Healthy tomato leaf", probability: 0.97 }],
+  group: "a tomato leaf",
   scientificName: "Solanum lycopersicum",
   crop: "tomato",
 };

@@ -116,7 +116,7 @@ test(
       "src/app/page-heads.ts",
       "src/app/router.tsx",
       "src/identifier/results/record-details.tsx",
-      "src/identifier/results/result-view.tsx",
+      "src/identifier/results/result-body.tsx",
       "src/identifier/results/summary-facts.ts",
       "src/identifier/subject-illustration.tsx",
       "src/main.tsx",

@@ -59,7 +59,7 @@ function rankWith(
     candidates: [candidateOf(best), ...others.map(candidateOf)],
     scientificName: facts?.scientificName ?? null,
     alsoKnownAs: facts?.alsoKnownAs ?? [],
-    group,
+    group: verdict === "healthy" ? (facts?.group ?? null) : group,
     lookalike: lookalikeOf(outcome.lookalike, classifier),
     crop: outcome.crop,
     sureness,

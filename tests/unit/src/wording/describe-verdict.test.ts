@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { describeConfidence, describeUnsure } from "#src/wording/describe-verdict.ts";
+import {
+  describeAnswer,
+  describeConfidence,
+  describeSureness,
+  describeSurenessBasis,
+  describeUnsure,
+  lookalikeName,
+} from "#src/wording/describe-verdict.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,
@@ -19,11 +26,40 @@ test("each reason for naming nothing has words of its own, with the best guess a
   expect(none).toMatch(/nothing that this model knows/);
 });
 
-test("a group is told with the best guess at its kind, and off topic with what the photo looks like", () => {
-  expect(describeUnsure(OF_GROUP, "group").reason).toMatch(/a tomato leaf.+"Tomato___Late_blight" with 41%/);
-  expect(describeUnsure(OFF_TOPIC, "off-topic").reason).toContain("Lion");
-  const unknown = { subject: "animal", label: null, group: null, probability: 0.4 } as const;
-  expect(describeUnsure({ ...OFF_TOPIC, lookalike: unknown }, "off-topic").reason).toContain("an animal");
+test("each verdict has a headline of its own", () => {
+  expect(describeAnswer(SAMPLE_IDENTIFICATION)).toBe("Domestic dog");
+  expect(describeAnswer(HEALTHY)).toBe("This tomato leaf looks healthy");
+  expect(describeAnswer({ ...HEALTHY, group: null })).toBe("Healthy tomato leaf");
+  expect(describeAnswer(OF_GROUP)).toBe("A tomato leaf, but which disease is not clear");
+  expect(describeAnswer(UNSURE)).toBe("Not sure");
+  expect(describeAnswer(NONE_OF_THESE)).toBe("This does not look like a crop leaf");
+  expect(describeAnswer(OFF_TOPIC)).toBe("This looks like a lion");
+});
+
+test("what a photo looks like ends a sentence, as far as it is known", () => {
+  const like = { subject: "animal", label: null, group: null, probability: 0.4 } as const;
+
+  expect(lookalikeName(like)).toBe("an animal");
+  expect(lookalikeName({ ...like, group: "a big cat" })).toBe("a big cat");
+  expect(lookalikeName({ ...like, label: "Elephant" })).toBe("an elephant");
+  expect(lookalikeName({ ...like, subject: "pest", label: "Colorado potato beetle" })).toBe(
+    "a Colorado potato beetle",
+  );
+  expect(lookalikeName({ ...like, subject: "plant", label: "Sunflower" })).toBe("the plant sunflower");
+  expect(lookalikeName({ ...like, subject: "disease", label: "Apple scab" })).toBe("apple scab");
+});
+
+test("how often answers were right is told outdoors too, where that was counted", () => {
+  const counted = { right: 0.9, photos: 120, field: null };
+
+  expect(describeSureness(counted)).toBe("Of 100 answers like this, about 90 were right.");
+  expect(describeSurenessBasis(counted)).toBe("Counted on 120 photos that the model was not trained on.");
+});
+
+test("an unsure answer for a told crop says so", () => {
+  expect(describeUnsure({ ...UNSURE, crop: "maize" }, "not-sure").reason).toContain(
+    "best guess among those of maize is",
+  );
 });
 
 test("where a guess may end in a treatment, the advice is to ask first", () => {

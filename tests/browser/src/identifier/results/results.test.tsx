@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import type { Identification } from "#domain/identification.ts";
 import type { Plan } from "#domain/plan/plan.ts";
-import { ResultBody, ResultHead } from "#src/identifier/results/result-view.tsx";
+import { ResultBody } from "#src/identifier/results/result-body.tsx";
+import { ResultHead } from "#src/identifier/results/result-head.tsx";
 import { ABOUT_FIGURES, HOME_FIGURES } from "#src/wording/marketing.ts";
 import { show } from "#tests/browser/open-app.tsx";
 import {
+  HEALTHY,
   IDENTIFIED,
   NONE_OF_THESE,
+  OF_GROUP,
+  OFF_TOPIC,
   REAL_IDENTIFICATION,
   SAMPLE_IDENTIFICATION,
   UNSURE,
@@ -48,7 +52,7 @@ const EXTENSION_SERVICE = "Ask your local extension service before you treat any
 test("an answer that identifies a record stands under its name, with confidence, details and solutions", async () => {
   const { head, body } = await render(REAL_IDENTIFICATION);
 
-  expect(textOf(head.element())).toBe("Tomato late blight Confidence 83%");
+  expect(textOf(head.element())).toBe("Answer of Leaf guide Tomato late blight Confidence 83%");
   for (const heading of ["Organic treatment", "Matching treatment solutions", "Sources"]) {
     await expect.element(body.getByRole("heading", { name: heading, exact: true })).toBeVisible();
   }
@@ -80,7 +84,7 @@ test("an answer without a record stands under its label, and says that there are
   const { head } = await render(WITHOUT_RECORD);
 
   expect(textOf(head.element())).toBe(
-    "Tomato___Leaf_Mold Confidence 83% This app has no details for this label.",
+    "Answer of Leaf guide Tomato___Leaf_Mold Confidence 83% This app has no details for this label.",
   );
 });
 
@@ -88,7 +92,7 @@ test("an unsure answer says so, why, and what to do next", async () => {
   const { head } = await render(UNSURE);
 
   expect(textOf(head.element())).toBe(
-    `Not sure The model's best guess is "Tomato___Late_blight" with 46%. That is less than it takes for an answer. ${ADVICE} ${EXTENSION_SERVICE}`,
+    `Answer of Leaf guide Not sure The model's best guess is "Tomato___Late_blight" with 46%. That is less than it takes for an answer. ${ADVICE} ${EXTENSION_SERVICE}`,
   );
 });
 
@@ -96,7 +100,7 @@ test("an answer that the photo shows nothing known says so, why, and what to do 
   const { head } = await render(NONE_OF_THESE);
 
   expect(textOf(head.element())).toBe(
-    `Not sure The model's best answer is "background" with 86%. It means that the photo shows nothing that this model knows. ${ADVICE} ${EXTENSION_SERVICE}`,
+    `Answer of Leaf guide This does not look like a crop leaf The model's best answer is "background" with 86%. It means that the photo shows nothing that this model knows. ${ADVICE} ${EXTENSION_SERVICE}`,
   );
 });
 
@@ -158,4 +162,60 @@ test("no figure of the marketing stands beside a result of a model", async () =>
 
   for (const { label } of [...HOME_FIGURES, ...ABOUT_FIGURES]) expect(text).not.toContain(label);
   expect(text).not.toMatch(/accuracy/i);
+});
+
+test("an answer that was counted says how often answers like it were right, outdoors too", async () => {
+  const sureness = { right: 0.862, photos: 240, field: { right: 0.61, photos: 33 } };
+  const { head } = await render({ ...REAL_IDENTIFICATION, sureness });
+
+  expect(textOf(head.element())).toContain(
+    "Of 100 answers like this, about 86 were right; on photos taken outdoors 61. Counted on 240 photos that the model was not trained on, 33 of them outdoors.",
+  );
+});
+
+test("an answer that nobody counted says nothing of how often it was right", async () => {
+  const { head } = await render(REAL_IDENTIFICATION);
+
+  await expect.element(head).not.toHaveTextContent("Of 100 answers");
+});
+
+test("a healthy leaf is said to be healthy, with what to watch and no treatment", async () => {
+  const { head, body } = await render(HEALTHY);
+
+  expect(textOf(head.element())).toBe(
+    "Answer of Leaf guide This tomato leaf looks healthy Confidence 97% Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.",
+  );
+  await expect.element(body).not.toHaveTextContent("treatment");
+});
+
+test("where only the group is known, it is the headline, and the candidates say which kinds it may be", async () => {
+  const { head, candidates } = await render(OF_GROUP);
+
+  await expect
+    .element(head.getByRole("heading", { name: "A tomato leaf, but which disease is not clear" }))
+    .toBeVisible();
+  await expect.element(head).toHaveTextContent('The best guess is "Tomato___Late_blight" with 41%.');
+  expect(candidates()).toEqual(["Tomato___Late_blight 41%", "Tomato___Leaf_Mold 30%"]);
+  const beetle = await render({ ...OF_GROUP, subject: "pest", record: null, group: "a beetle" });
+  await expect
+    .element(beetle.head.getByRole("heading", { name: "A beetle; which one is not clear" }))
+    .toBeVisible();
+});
+
+test("what belongs on another page is told as what it looks like", async () => {
+  const { head } = await render(OFF_TOPIC);
+
+  await expect.element(head.getByRole("heading", { name: "This looks like a lion" })).toBeVisible();
+  await expect.element(head).not.toHaveTextContent("Confidence");
+});
+
+test("a label without a record stands with the names that its model gives it", async () => {
+  const { head } = await render({
+    ...WITHOUT_RECORD,
+    scientificName: "Passalora fulva",
+    alsoKnownAs: ["Cladosporium leaf mould"],
+  });
+
+  await expect.element(head).toHaveTextContent("Passalora fulva");
+  await expect.element(head).toHaveTextContent("Also: Cladosporium leaf mould");
 });

@@ -1,9 +1,5 @@
 import type { ReactNode } from "react";
-import { Badge } from "#src/components/badge/badge.tsx";
-import { Meter } from "#src/components/meter/meter.tsx";
 import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
-import { headlineOfAnswer } from "#domain/headline.ts";
-import { isNaming, toPercent } from "#domain/identification.ts";
 import type { AnyRecord } from "#domain/knowledge.ts";
 import { seesDetails } from "#domain/plan/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
@@ -12,39 +8,11 @@ import { FactList } from "./fact-list.tsx";
 import { HowItWasMade } from "./how-it-was-made.tsx";
 import { LockedDetails } from "./locked-details.tsx";
 import { MatchingSolutions } from "./matching-solutions.tsx";
-import { NotSure } from "./not-sure.tsx";
 import { RecordDetails } from "./record-details.tsx";
-import styles from "./result-view.module.css";
+import styles from "./result.module.css";
 import { SourceList } from "./source-list.tsx";
 import { summaryFactsOf } from "./summary-facts.ts";
 import { TopCandidates } from "./top-candidates.tsx";
-
-/** The answer in short, the same for every plan. Screen readers announce it when it comes. */
-export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
-  const { identification } = answer;
-  const { verdict, record, probability, demo } = identification;
-  return (
-    <div className={styles["head"]}>
-      {demo && (
-        <p>
-          <Badge>Sample result</Badge>
-        </p>
-      )}
-      <h2 className={styles["name"]}>{headlineOfAnswer(identification)}</h2>
-      {isNaming(verdict) ? (
-        <Meter label="Confidence" percent={toPercent(probability)} />
-      ) : (
-        <NotSure identification={identification} verdict={verdict} />
-      )}
-      {verdict === "identified" && record === null && <p>This app has no details for this label.</p>}
-      {demo && (
-        <p className={styles["notice"]}>
-          This is sample data. Nothing in your photo was identified, so do not act on it.
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** The facts that the plan shows. What the plan does not show is not rendered at all. */
 export function ResultBody({ answer }: { readonly answer: Identified }): ReactNode {

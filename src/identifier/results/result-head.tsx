@@ -1,0 +1,88 @@
+import { ScanSearch } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "#src/components/badge/badge.tsx";
+import { Meter } from "#src/components/meter/meter.tsx";
+import { type Identification, isNaming, toPercent } from "#domain/identification.ts";
+import type { Sureness } from "#domain/outcome/outcome-rules.ts";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import {
+  describeAnswer,
+  describeSureness,
+  describeSurenessBasis,
+  describeUnsure,
+  WHAT_TO_WATCH,
+} from "#src/wording/describe-verdict.ts";
+import styles from "./result.module.css";
+
+/** The answer in short, the same for every plan. Screen readers announce it when it comes. */
+export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
+  const { identification } = answer;
+  const { demo, model } = identification;
+  return (
+    <div className={styles["head"]}>
+      {demo ? (
+        <p>
+          <Badge>Sample result</Badge>
+        </p>
+      ) : (
+        <p className={styles["by"]}>
+          <ScanSearch size={16} aria-hidden="true" /> Answer of {model.title}
+        </p>
+      )}
+      <h2 className={styles["name"]}>{describeAnswer(identification)}</h2>
+      <Verdict identification={identification} />
+      {demo && (
+        <p className={styles["notice"]}>
+          This is sample data. Nothing in your photo was identified, so do not act on it.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How sure the answer is, or why nothing is named. */
+function Verdict({ identification }: { readonly identification: Identification }): ReactNode {
+  const { verdict, record, probability, sureness } = identification;
+  if (!isNaming(verdict)) {
+    const { reason, advice } = describeUnsure(identification, verdict);
+    return (
+      <>
+        <p>{reason}</p>
+        <p>{advice}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      {record === null && <OtherNames {...identification} />}
+      <Meter label="Confidence" percent={toPercent(probability)} />
+      {sureness !== null && <SurenessNote sureness={sureness} />}
+      {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}
+      {verdict === "identified" && record === null && <p>This app has no details for this label.</p>}
+    </>
+  );
+}
+
+/** What the model itself says of a label that has no record. */
+function OtherNames({ verdict, scientificName, alsoKnownAs }: Identification): ReactNode {
+  if (verdict === "healthy") return null;
+  return (
+    <>
+      {scientificName !== null && (
+        <p>
+          <i>{scientificName}</i>
+        </p>
+      )}
+      {alsoKnownAs.length > 0 && <p>Also: {alsoKnownAs.join(", ")}</p>}
+    </>
+  );
+}
+
+function SurenessNote({ sureness }: { readonly sureness: Sureness }): ReactNode {
+  return (
+    <div>
+      <p>{describeSureness(sureness)}</p>
+      <p className={styles["notice"]}>{describeSurenessBasis(sureness)}</p>
+    </div>
+  );
+}
