@@ -92,6 +92,7 @@ function identificationStore(subject: Subject): IdentificationStore {
         clock: systemClock,
         modelFor: active.modelFor,
       }),
+    rank: active.rank,
     shrink: async (...photo) => (await import("#src/pipeline/shrink-photo.ts")).shrinkPhoto(...photo),
     quota: {
       isUsedUp: () => quota.remaining(plan.getState().plan) === 0,

@@ -37,7 +37,7 @@ export function IdentifierPage({ subject, title, lead, texts }: IdentifierPagePr
 function PhotoAndResult({ subject, texts }: Pick<IdentifierPageProps, "subject" | "texts">): ReactNode {
   const store = useIdentificationStore(subject);
   useEffect(() => {
-    store.warmUp();
+    store.enter();
     return store.leave;
   }, [store]);
   return (

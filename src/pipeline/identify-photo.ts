@@ -4,6 +4,7 @@ import type { Identification, StageTimings } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { IdentifyReply } from "#workers/contract.ts";
 import type { ImagingClient } from "./imaging-client.ts";
 import type { InferenceClient } from "./inference-client.ts";
 
@@ -12,6 +13,9 @@ export interface Identified {
   readonly identification: Identification;
   readonly timings: StageTimings;
 }
+
+/** An answer with what the network said, so that its labels can be ranked again. */
+export interface RankableAnswer extends Identified, Pick<IdentifyReply, "maps" | "reading"> {}
 
 /** How the caller follows a photo, and gives it up. */
 export interface WalkEvents {
@@ -42,7 +46,7 @@ export async function identifyPhoto(
   subject: Subject,
   { signal, onAccepted, onPreview }: WalkEvents,
   { imaging, clock, modelFor }: WalkDeps,
-): Promise<Result<Identified, IdentifyError>> {
+): Promise<Result<RankableAnswer, IdentifyError>> {
   const uploadedAt = clock.now();
 
   const checked = await imaging.check(file, signal);
@@ -72,7 +76,7 @@ export async function identifyPhoto(
   // too.
   const [reply] = await Promise.all([classify(), showPreview()]);
   if (!reply.ok) return reply;
-  const { identification, timings: inferenceTimings } = reply.value;
+  const { timings: inferenceTimings, ...answer } = reply.value;
   const endedAt = clock.now();
   const timings = {
     checkMs,
@@ -81,5 +85,5 @@ export async function identifyPhoto(
     ...inferenceTimings,
     totalMs: endedAt - uploadedAt,
   };
-  return ok({ identification, timings });
+  return ok({ ...answer, timings });
 }

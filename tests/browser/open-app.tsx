@@ -33,6 +33,7 @@ export interface AppParts {
   /** The storage that tabs share. Its plan goes before `plan`. */
   readonly browser?: FakeBrowser;
   readonly identify?: IdentificationDeps["identify"];
+  readonly rank?: IdentificationDeps["rank"];
   readonly shrink?: IdentificationDeps["shrink"];
   readonly openHistory?: () => Promise<HistoryStore>;
   readonly openModelsPage?: () => Promise<ModelsPageStores>;
@@ -86,6 +87,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
   const identificationOf = (subject: Subject) =>
     createIdentificationStore(subject, {
       identify: parts.identify ?? never,
+      rank: parts.rank ?? never,
       shrink: parts.shrink ?? never,
       quota: {
         isUsedUp: () => quota.remaining(plan.getState().plan) === 0,
@@ -101,6 +103,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
       ...createStore<ActiveModelState>(() => parts.activeModel ?? { status: "none" }),
       activeModel: (subject: Subject) => activeModelOf(choice.getState().choice, subject),
       modelFor: never,
+      rank: never,
       warmUp: () => {},
       openedClient: () => null,
       adopt: () => {},

@@ -6,11 +6,13 @@ import { SUBJECTS } from "#domain/subject.ts";
 import { createInferenceClient } from "#src/pipeline/inference-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
+import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createRandom } from "#domain/random.ts";
 import type { ImageTensor, InferenceApi } from "#workers/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
+import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import { complete, rank } from "#workers/inference/complete.ts";
 import { createInferenceApi } from "#workers/inference/inference-api.ts";
 
@@ -187,4 +189,54 @@ test("a request that is given up after the worker's death does not start another
   controller.abort();
 
   expect(connections).toHaveLength(1);
+});
+
+const MAIZE = {
+  subject: "disease",
+  scientificName: null,
+  alsoKnownAs: [],
+  group: null,
+  crop: "maize",
+  healthy: false,
+} as const;
+
+test("what a network said comes back over the channel, and is ranked again without another run", async () => {
+  const manifest = manifestWith({
+    id: SAMPLE_MANIFEST.id,
+    subjects: ["disease"],
+    labelFacts: [MAIZE, { ...MAIZE, crop: "tomato" }, { ...MAIZE, subject: null, crop: null }],
+  });
+  const map = { height: 1, width: 1, values: Float32Array.of(0, 1, 0) };
+  const network = createFakeNetwork(() => Float32Array.of(0.25, 0.75, 0), map);
+  const { client } = await setUp(() =>
+    createModelClassifier(manifest, network, { clock: createFakeClock(), findRecordId: () => null }),
+  );
+  const tensor = { data: new Uint8Array(12), shape: [2, 2, 3] } as const;
+  const reply = await client.identify("disease", tensor, { uploadedAt: 0, signal: never() });
+  if (!reply.ok || reply.value.reading === null) throw new Error("no reading");
+  const { reading } = reply.value;
+  expect(reading).toEqual({ probabilities: [0.25, 0.75, 0], classMap: map, crops: ["tomato", "maize"] });
+
+  await expect(client.rank({ subject: "disease", crop: "maize", reading }, never())).resolves.toMatchObject({
+    ok: true,
+    value: {
+      identification: {
+        verdict: "identified",
+        crop: "maize",
+        candidates: [{ label: "lion", probability: 1 }],
+      },
+      maps: [{ width: 1, height: 1, values: Float32Array.of(0) }],
+    },
+  });
+  expect(network.inputs).toHaveLength(1);
+});
+
+test("a ranking for a model whose labels have no facts is refused as data", async () => {
+  const { client } = await setUp();
+  const reading = { probabilities: [1], classMap: null, crops: [] };
+
+  await expect(client.rank({ subject: "pest", crop: null, reading }, never())).resolves.toMatchObject({
+    ok: false,
+    error: { code: "internal" },
+  });
 });

@@ -1,7 +1,7 @@
 import type { Identification } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
-import type { Identified } from "#src/pipeline/identify-photo.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import type { Subject } from "#domain/subject.ts";
 import { SAMPLE_RECORDS } from "#models/sample/records.ts";
 import type { IdentificationDeps } from "#src/stores/identification/identification-store.ts";
@@ -28,7 +28,7 @@ export function answering(
 interface Pending {
   readonly file: File;
   readonly signal: AbortSignal;
-  readonly answer: (result: Result<Identified, IdentifyError>) => void;
+  readonly answer: (result: Result<RankableAnswer, IdentifyError>) => void;
 }
 
 /** Takes every photo; its answer comes when the test gives it. The newest photo stands last. */

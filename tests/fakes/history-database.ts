@@ -47,6 +47,11 @@ export function createFakeDatabase(): FakeDatabase {
         }
         return { added: kept.size - before };
       }),
+    replace: (entry) =>
+      answer(() => {
+        const record = kept.get(entry.id);
+        if (record !== undefined) kept.set(entry.id, { ...record, entry });
+      }),
     addThumbnail: (id, thumbnail) => {
       if (database.isFullForThumbnails) return Promise.resolve(err("storage-full"));
       return answer(() => {

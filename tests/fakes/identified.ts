@@ -5,7 +5,7 @@ import {
   type InferenceTimings,
   WITHOUT_LABEL_FACTS,
 } from "#domain/identification.ts";
-import type { Identified } from "#src/pipeline/identify-photo.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 
 /** An answer as the sample model gives it. */
 export const SAMPLE_IDENTIFICATION: Identification = {
@@ -119,7 +119,9 @@ export const IMAGING_TIMINGS: ImagingTimings = {
 export const INFERENCE_TIMINGS: InferenceTimings = { queueMs: 2, inferMs: 1950, rankMs: 3 };
 
 /** An answer with the milliseconds of all stages. */
-export const IDENTIFIED: Identified = {
+export const IDENTIFIED: RankableAnswer = {
   identification: SAMPLE_IDENTIFICATION,
   timings: { ...IMAGING_TIMINGS, ...INFERENCE_TIMINGS, totalMs: 2000 },
+  maps: null,
+  reading: null,
 };

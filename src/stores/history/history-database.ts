@@ -22,6 +22,8 @@ export interface HistoryDatabase {
   readonly add: (
     records: readonly HistoryRecord<StoredEntry>[],
   ) => Promise<Result<{ readonly added: number }, HistoryProblem>>;
+  /** Writes an entry anew, if it is still there. */
+  readonly replace: (entry: StoredEntry) => Promise<Result<void, HistoryProblem>>;
   /** Adds the thumbnail of an entry, if the entry is still there. */
   readonly addThumbnail: (id: string, thumbnail: string) => Promise<Result<void, HistoryProblem>>;
   /** Deletes entries and answers what it deleted, so that it can be added again. */
@@ -77,6 +79,7 @@ export function openHistoryDatabase(): HistoryDatabase {
         return new Map(kept.map(({ id, url }) => [id, url]));
       }),
     add: (records) => settle(async () => addRecords(await connect(), records)),
+    replace: (entry) => settle(async () => replaceEntry(await connect(), entry)),
     addThumbnail: (id, thumbnail) => settle(async () => addThumbnail(await connect(), id, thumbnail)),
     remove: (ids) => settle(async () => removeRecords(await connect(), ids)),
   };
@@ -102,6 +105,14 @@ async function addRecords(
   };
   const [counts] = await Promise.all([work(), transaction.done]);
   return counts;
+}
+
+async function replaceEntry(database: IDBPDatabase<Schema>, entry: StoredEntry): Promise<void> {
+  const transaction = database.transaction("entries", "readwrite");
+  const work = async (): Promise<void> => {
+    if ((await transaction.store.getKey(entry.id)) !== undefined) await transaction.store.put(entry);
+  };
+  await Promise.all([work(), transaction.done]);
 }
 
 async function addThumbnail(database: IDBPDatabase<Schema>, id: string, url: string): Promise<void> {

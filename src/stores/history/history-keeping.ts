@@ -16,17 +16,60 @@ export interface HistoryKeepingDeps {
   readonly newId: () => string;
 }
 
-/** Keeps a delivered answer. See: HistoryStore.keep */
+/** Keeps a delivered answer, in the place of the one `before` of the same photo if there is one. See: HistoryStore.keep */
 export type KeepAnswer = (
   photo: ChosenPhoto,
   answer: Identified,
+  before?: Identified | null,
 ) => Promise<Result<HistoryEntry, HistoryProblem>>;
+
+/** The entries of the answers that this page has kept or tried to keep. */
+interface KnownEntries {
+  /** Of answers that are not wholly kept. A second try uses the same entry. */
+  readonly unfinished: WeakMap<Identified, HistoryEntry>;
+  readonly finished: WeakMap<Identified, HistoryEntry>;
+}
 
 /** Makes the keeping part of the history store. `changed` is called after each change of the database. */
 export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Promise<void>): KeepAnswer {
   const { database } = deps;
-  /** Entries of answers that are not wholly kept. A second try uses the same entry. */
-  const unfinished = new WeakMap<Identified, HistoryEntry>();
+  const known: KnownEntries = { unfinished: new WeakMap(), finished: new WeakMap() };
+  const keepAlone = createFirstKeeping(deps, changed, known);
+  /** The latest keeping of each answer. */
+  const keepings = new WeakMap<Identified, ReturnType<KeepAnswer>>();
+
+  async function keepInstead(
+    photo: ChosenPhoto,
+    answer: Identified,
+    before: Identified,
+  ): ReturnType<KeepAnswer> {
+    await keepings.get(before);
+    const entries = known.finished.has(before) ? known.finished : known.unfinished;
+    const entryBefore = entries.get(before);
+    if (entryBefore === undefined) return keepAlone(photo, answer);
+    const entry = { ...entryBefore, identification: answer.identification };
+    entries.set(answer, entry);
+    const replaced = await database.replace(entry);
+    if (!replaced.ok) return replaced;
+    // Of the answer before, the entry or its thumbnail is still missing.
+    if (entries === known.unfinished) return keepAlone(photo, answer);
+    await changed();
+    return ok(entry);
+  }
+
+  return (photo, answer, before = null) => {
+    const keeping = before === null ? keepAlone(photo, answer) : keepInstead(photo, answer, before);
+    keepings.set(answer, keeping);
+    return keeping;
+  };
+}
+
+function createFirstKeeping(
+  deps: HistoryKeepingDeps,
+  changed: () => Promise<void>,
+  { unfinished, finished }: KnownEntries,
+): (photo: ChosenPhoto, answer: Identified) => ReturnType<KeepAnswer> {
+  const { database } = deps;
 
   function entryOf(photo: ChosenPhoto, answer: Identified): HistoryEntry {
     const entry = unfinished.get(answer) ?? {
@@ -54,6 +97,7 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
       else if (added.error === "storage-full") return err("no-room-for-thumbnail");
     }
     unfinished.delete(answer);
+    finished.set(answer, entry);
     return ok(entry);
   };
 }

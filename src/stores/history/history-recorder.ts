@@ -7,20 +7,21 @@ import type { HistoryStore } from "./history-store.ts";
 import type { ChosenPhoto } from "../identification/identification-snapshot.ts";
 import { readable, type ReadableStore } from "../readable-store.ts";
 
+/** An answer that was delivered. */
+interface Delivery {
+  readonly photo: ChosenPhoto;
+  readonly answer: Identified;
+  /** The answer to the same photo in whose place it comes; null for the first one. */
+  readonly before: Identified | null;
+}
+
 /** For each subject the last answer that could not be kept, with its photo and the reason. */
-export type NotKept = Readonly<
-  Partial<
-    Record<
-      Subject,
-      { readonly photo: ChosenPhoto; readonly answer: Identified; readonly problem: HistoryProblem }
-    >
-  >
->;
+export type NotKept = Readonly<Partial<Record<Subject, Delivery & { readonly problem: HistoryProblem }>>>;
 
 /** Hands delivered answers to the history. It loads the history when it first needs it. */
 export interface HistoryRecorder extends ReadableStore<NotKept> {
   /** Keeps an answer that is on the screen, for Premium. A failure is in the state and changes nothing on the screen. */
-  readonly onDelivered: (photo: ChosenPhoto, answer: Identified) => void;
+  readonly onDelivered: (photo: ChosenPhoto, answer: Identified, before: Identified | null) => void;
   /** Tries again to keep an answer that could not be kept. True where it is kept now. */
   readonly keepAgain: (answer: Identified) => Promise<boolean>;
   /** Loads the history ahead of the first answer, for Premium. */
@@ -42,14 +43,14 @@ export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps):
   const store = createStore<NotKept>(() => ({}));
   const open = once(load);
 
-  async function keep(photo: ChosenPhoto, answer: Identified): Promise<HistoryProblem | null> {
+  async function keep({ photo, answer, before }: Delivery): Promise<HistoryProblem | null> {
     let history: HistoryStore;
     try {
       history = await open();
     } catch {
       return "history-not-loaded";
     }
-    const kept = await history.keep(photo, answer);
+    const kept = await history.keep(photo, answer, before);
     return kept.ok ? null : kept.error;
   }
 
@@ -57,7 +58,7 @@ export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps):
     const { subject } = answer.identification;
     const last = store.getState()[subject];
     if (last?.answer !== answer || !isPremium()) return false;
-    const problem = await keep(last.photo, answer);
+    const problem = await keep(last);
     // Meanwhile a later answer may have failed.
     if (store.getState()[subject]?.answer !== answer) return problem === null;
     if (problem === null) {
@@ -77,10 +78,11 @@ export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps):
       // The first answer meets the same failure and reports it.
       if (isPremium()) open().catch(() => undefined);
     },
-    onDelivered: (photo, answer) => {
+    onDelivered: (photo, answer, before) => {
       if (!isPremium()) return;
-      void keep(photo, answer).then((problem) => {
-        if (problem !== null) store.setState({ [answer.identification.subject]: { photo, answer, problem } });
+      const delivery = { photo, answer, before };
+      void keep(delivery).then((problem) => {
+        if (problem !== null) store.setState({ [answer.identification.subject]: { ...delivery, problem } });
       });
     },
   };

@@ -17,7 +17,8 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, HistoryTra
   readonly read: () => Promise<void>;
   /**
    * Keeps a delivered result, with a thumbnail where one can be made. After `no-room-for-thumbnail` the entry is there
-   * without its thumbnail. Keeping the same answer again after a failure makes no second entry.
+   * without its thumbnail. Keeping the same answer again after a failure makes no second entry. An answer that was ranked
+   * again takes the place of the one before, under its date; where a person has deleted that, nothing is kept.
    */
   readonly keep: KeepAnswer;
   readonly readThumbnail: (id: string) => Promise<string | null>;

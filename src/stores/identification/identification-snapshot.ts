@@ -1,5 +1,5 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { Identified } from "#src/pipeline/identify-photo.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 
 /** A photo that a person handed over. */
 export interface ChosenPhoto {
@@ -8,11 +8,22 @@ export interface ChosenPhoto {
   readonly preview: Blob | null;
 }
 
+/** Where the ranking of an answer with a told crop stands. A crop of null takes back what was told. */
+export type RankingState =
+  | { readonly status: "none" }
+  | { readonly status: "ranking"; readonly crop: string | null }
+  | { readonly status: "failed"; readonly crop: string | null; readonly error: IdentifyError };
+
 /** Where an identification stands. */
 export type IdentificationState =
   | { readonly status: "idle" }
   | { readonly status: "analyzing"; readonly photo: ChosenPhoto }
-  | { readonly status: "done"; readonly photo: ChosenPhoto; readonly answer: Identified }
+  | {
+      readonly status: "done";
+      readonly photo: ChosenPhoto;
+      readonly answer: RankableAnswer;
+      readonly ranking: RankingState;
+    }
   | { readonly status: "failed"; readonly photo: ChosenPhoto; readonly error: IdentifyError };
 
 /** Where a photo stands that was handed over and not accepted. The photo before it and its result stay as they are. */
@@ -30,6 +41,9 @@ export interface IdentificationSnapshot {
 
 /** No photo. */
 export const IDLE: IdentificationState = { status: "idle" };
+
+/** Nothing is ranked again. */
+export const NO_RANKING: RankingState = { status: "none" };
 
 /** Nothing is offered. */
 export const NO_OFFER: OfferState = { status: "none" };

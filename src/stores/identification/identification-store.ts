@@ -2,16 +2,21 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { Identified, WalkEvents } from "#src/pipeline/identify-photo.ts";
+import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
 import { IDLE, type IdentificationSnapshot, NO_OFFER } from "./identification-snapshot.ts";
-import { createPhotoAnalysis, type PhotoAnalysis, type PhotoAnalysisDeps } from "./photo-analysis.ts";
+import { createCarriedPhoto } from "./carried-photo.ts";
+import { createCropRanking, type CropRankingDeps } from "./crop-ranking.ts";
+import { createPhotoAnalysis, type PhotoAnalysis } from "./photo-analysis.ts";
+import { createPhotoQuota, type DailyQuota } from "./photo-quota.ts";
 import { readable, type ReadableStore } from "../readable-store.ts";
 
 /** One page's identifications. The latest photo wins, and a late answer is never shown. */
 export interface IdentificationStore extends ReadableStore<IdentificationSnapshot> {
-  /** Starts the workers ahead of the first photo. */
-  readonly warmUp: () => void;
+  /** The person comes to the page: the workers start ahead of the first photo, and a photo carried here is offered. */
+  readonly enter: () => void;
+  /** Carries a photo over from another page: it is offered when the person comes to this one. The latest one counts. */
+  readonly open: (file: File) => void;
   /** Offers a file. Once it has passed the check, it replaces the photo before and cancels its analysis. */
   readonly identify: (file: File) => Promise<void>;
   /**
@@ -25,6 +30,11 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
   readonly shrinkAndIdentify: () => Promise<void>;
   /** Tries again the photo that was refused last or whose identification failed. */
   readonly retry: () => Promise<void>;
+  /**
+   * Ranks the answer again among the labels of one crop, or among all labels where that is null. The network is not run,
+   * and a photo that was counted is not counted again. Nothing happens where the answer has no reading.
+   */
+  readonly tellCrop: (crop: string | null) => Promise<void>;
   /** Takes the photo away, with its result, analysis or error. */
   readonly remove: () => void;
   /** The person leaves the page: an analysis is cancelled, a result stays for the way back. */
@@ -32,12 +42,13 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
 }
 
 /** What the store needs. */
-export interface IdentificationDeps extends Omit<PhotoAnalysisDeps, "identify"> {
+export interface IdentificationDeps extends Pick<CropRankingDeps, "rank" | "onDelivered"> {
   readonly identify: (
     file: File,
     subject: Subject,
     events: WalkEvents,
-  ) => Promise<Result<Identified, IdentifyError>>;
+  ) => Promise<Result<RankableAnswer, IdentifyError>>;
+  readonly quota: DailyQuota;
   readonly shrink: ShrinkPhoto;
   readonly warmUp: () => void;
 }
@@ -45,15 +56,24 @@ export interface IdentificationDeps extends Omit<PhotoAnalysisDeps, "identify"> 
 /** Makes the store of one subject's page. */
 export function createIdentificationStore(subject: Subject, deps: IdentificationDeps): IdentificationStore {
   const store = createStore<IdentificationSnapshot>(() => ({ current: IDLE, offer: NO_OFFER }));
+  const { rank, onDelivered } = deps;
+  const quota = createPhotoQuota(deps.quota);
+  const ranking = createCropRanking(subject, store, { rank, quota, onDelivered });
+  const carried = createCarriedPhoto((file) => void analysis.identify(file));
   const analysis = createPhotoAnalysis(store, {
-    quota: deps.quota,
-    onDelivered: deps.onDelivered,
+    quota,
+    onDelivered,
     identify: (file, events) => deps.identify(file, subject, events),
   });
 
   return {
     ...readable(store),
-    warmUp: deps.warmUp,
+    enter: () => {
+      deps.warmUp();
+      carried.takeUp();
+    },
+    open: carried.put,
+    tellCrop: ranking.tell,
     identify: analysis.identify,
     identifyAgain: async () => {
       const { current } = store.getState();
@@ -72,17 +92,24 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     },
     remove: () => {
       analysis.cancel();
+      ranking.cancel();
       store.setState({ current: IDLE, offer: NO_OFFER });
     },
     leave: () => {
+      carried.letLie();
       analysis.cancel();
-      const { current, offer } = store.getState();
-      store.setState({
-        current: current.status === "analyzing" ? IDLE : current,
-        // A photo beyond the day's limit waits here until the person comes back with a plan or on another day.
-        offer: offer.status === "refused" && offer.error.code === "quota-used-up" ? offer : NO_OFFER,
-      });
+      ranking.cancel();
+      store.setState(staying(store.getState()));
     },
+  };
+}
+
+/** What is still there when the person comes back. */
+function staying({ current, offer }: IdentificationSnapshot): IdentificationSnapshot {
+  return {
+    current: current.status === "analyzing" ? IDLE : current,
+    // A photo beyond the day's limit waits here until the person comes back with a plan or on another day.
+    offer: offer.status === "refused" && offer.error.code === "quota-used-up" ? offer : NO_OFFER,
   };
 }
 

@@ -1,26 +1,22 @@
 import type { StoreApi } from "zustand/vanilla";
-import { isNaming } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
-import type { Identified, WalkEvents } from "#src/pipeline/identify-photo.ts";
+import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import {
   type ChosenPhoto,
   type IdentificationSnapshot,
   type IdentificationState,
   NO_OFFER,
+  NO_RANKING,
 } from "./identification-snapshot.ts";
+import type { PhotoQuota } from "./photo-quota.ts";
 
 /** What the analysis of photos needs. */
 export interface PhotoAnalysisDeps {
-  readonly identify: (file: File, events: WalkEvents) => Promise<Result<Identified, IdentifyError>>;
-  /** What the plan has left today. Only answers that identify something and are delivered count. */
-  readonly quota: {
-    readonly isUsedUp: () => boolean;
-    /** Takes one for an answer about to be shown; false where none is left. */
-    readonly take: () => Promise<boolean>;
-  };
-  /** Called once for each answer, when it is on the screen. */
-  readonly onDelivered: (photo: ChosenPhoto, answer: Identified) => void;
+  readonly identify: (file: File, events: WalkEvents) => Promise<Result<RankableAnswer, IdentifyError>>;
+  readonly quota: PhotoQuota;
+  /** Called once for each answer, when it is on the screen; `before` is the one in whose place it comes. */
+  readonly onDelivered: (photo: ChosenPhoto, answer: RankableAnswer, before: RankableAnswer | null) => void;
 }
 
 /** Takes photos from the offer to the answer. One photo may be analysed while another one is offered. */
@@ -37,8 +33,6 @@ export function createPhotoAnalysis(
   deps: PhotoAnalysisDeps,
 ): PhotoAnalysis {
   const { beginOffer, accept, cancel } = createPhotoCancellation();
-  /** The photos that have taken one of the day's. */
-  const counted = new WeakSet<File>();
 
   async function analyze(chosen: ChosenPhoto): Promise<void> {
     const { file } = chosen;
@@ -46,7 +40,7 @@ export function createPhotoAnalysis(
     const { signal } = offer;
     // The refusal of the file before is over. If the same one comes again, it is announced again.
     if (store.getState().offer.status === "refused") store.setState({ offer: NO_OFFER });
-    if (!counted.has(file) && deps.quota.isUsedUp()) {
+    if (deps.quota.isUsedUpFor(file)) {
       store.setState({ offer: { status: "refused", file, error: { code: "quota-used-up" } } });
       return;
     }
@@ -66,7 +60,7 @@ export function createPhotoAnalysis(
       },
     });
     if (signal.aborted) return;
-    if (result.ok) await deliver(photo, result.value, signal, store, { ...deps, counted });
+    if (result.ok) await deliver(photo, result.value, signal, store, deps);
     else if (isAccepted) store.setState({ current: { status: "failed", photo, error: result.error } });
     else store.setState({ offer: { status: "refused", file, error: result.error } });
   }
@@ -75,7 +69,7 @@ export function createPhotoAnalysis(
     beginOffer,
     cancel,
     identify: (file) => {
-      counted.delete(file);
+      deps.quota.forget(file);
       return analyze({ file, preview: null });
     },
     identifyAgain: (photo) => {
@@ -122,25 +116,20 @@ function createPhotoCancellation(): PhotoCancellation {
   };
 }
 
-/**
- * Shows an answer, unless the photo was given up. An answer that identifies something takes one of the day's, once for a
- * photo, whichever models answer.
- */
+/** Shows an answer, unless the photo was given up. */
 async function deliver(
   photo: ChosenPhoto,
-  answer: Identified,
+  answer: RankableAnswer,
   signal: AbortSignal,
   store: StoreApi<IdentificationSnapshot>,
-  { quota, onDelivered, counted }: PhotoAnalysisDeps & { readonly counted: WeakSet<File> },
+  { quota, onDelivered }: PhotoAnalysisDeps,
 ): Promise<void> {
-  const isCounted = isNaming(answer.identification.verdict);
   // Another tab may have taken the last one while this photo was analysed.
-  const isTaken = !isCounted || counted.has(photo.file) || (await quota.take());
-  if (isCounted && isTaken) counted.add(photo.file);
+  const isTaken = await quota.take(photo.file, answer.identification.verdict);
   if (signal.aborted) return;
   const current: IdentificationState = isTaken
-    ? { status: "done", photo, answer }
+    ? { status: "done", photo, answer, ranking: NO_RANKING }
     : { status: "failed", photo, error: { code: "quota-used-up" } };
   store.setState({ current });
-  if (isTaken) onDelivered(photo, answer);
+  if (isTaken) onDelivered(photo, answer, null);
 }

@@ -3,11 +3,11 @@ import { DEFAULT_MODELS } from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "#src/pipeline/identify-photo.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/inference-client.ts";
-import type { LoadedModel } from "#workers/contract.ts";
+import type { LoadedModel, RankReply, RankRequest } from "#workers/contract.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import { type ActiveClients, createActiveClients } from "./active-clients.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";
@@ -29,6 +29,8 @@ export interface ActiveModelStore
   readonly warmUp: (subject: Subject) => void;
   /** The subject's model, which loads meanwhile. No other model stands in for one that fails. */
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
+  /** Ranks again what a model said, which is loaded for that if it is not any more. No network is run. */
+  readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
 }
 
 /** What the store needs. */
@@ -85,6 +87,12 @@ export function createActiveModelStore({
       const loading = loader.load(id, opening, signal);
       const client = await opening;
       return client.ok ? ok(walkModel(client.value, loading)) : client;
+    },
+    rank: async ({ modelId, ...request }, signal) => {
+      const loaded = await loader.load(modelId, clients.clientOf(modelId), signal);
+      if (!loaded.ok) return loaded;
+      // The model may have been ended as soon as it was loaded.
+      return clients.openedClient(modelId)?.rank(request, signal) ?? err({ code: "worker-died" });
     },
     warmUp: (subject) => {
       const { id } = activeModel(subject);

@@ -151,3 +151,38 @@ test("an id that the package has already is kept", () => {
     value: { id: "kept" },
   });
 });
+
+const FACTS = {
+  subject: "animal",
+  scientificName: null,
+  alsoKnownAs: [],
+  group: "a bird",
+  crop: null,
+  healthy: false,
+} as const;
+
+test("the facts of labels, outcomes and class map of a manifest are kept as long as its labels are", () => {
+  const stated = {
+    ...A_DRAFT,
+    subjects: { value: ["animal"], from: "model-manifest.json" },
+    classMap: "class_map",
+    labelFacts: [FACTS, FACTS, { ...FACTS, subject: null }],
+    outcomes: { animal: { onTopic: 0.5, identified: 0.8, group: 0.7, sureness: [] } },
+  } as const;
+  const { labelFacts, outcomes } = stated;
+
+  expect(completeDraft(stated, { ...ANSWERS, threshold: 0.7 })).toMatchObject({
+    ok: true,
+    value: { output: { classMap: "class_map" }, labelFacts, outcomes },
+  });
+  for (const other of [
+    { labels: ["wren", "robin", "background"] },
+    { subjects: ["plant"] },
+    { rejectLabels: [] },
+  ] as const) {
+    expect(completeDraft(stated, { ...ANSWERS, ...other })).toMatchObject({
+      ok: true,
+      value: { labelFacts: null, outcomes: null },
+    });
+  }
+});

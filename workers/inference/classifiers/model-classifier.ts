@@ -86,8 +86,7 @@ export function createModelClassifier(
         for (const scaling of scalings) {
           const encoded = createInputEncoder(input, scaling)(image);
           const begin = clock.now();
-          const candidates = bestOf(await probabilitiesOf(encoded));
-          const top = candidates.map((candidate) => named(candidate, nameOf));
+          const top = bestOf(await probabilitiesOf(encoded)).map((candidate) => named(candidate, nameOf));
           answers.push({ scaling, top, inferMs: clock.now() - begin });
         }
         return answers;

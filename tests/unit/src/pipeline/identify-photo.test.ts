@@ -122,6 +122,8 @@ test("the answer comes with the milliseconds of every stage and of the whole", a
     ok({
       identification: SAMPLE_IDENTIFICATION,
       timings: { ...IMAGING_TIMINGS, previewMs: 0, ...INFERENCE_TIMINGS, totalMs: 2000 },
+      maps: null,
+      reading: null,
     }),
   );
 });

@@ -88,6 +88,24 @@ test("a model is loaded, and then identifies", async () => {
   expect(said).toEqual(["1: load birds", "1: identify birds"]);
 });
 
+test("what a model said is ranked again by the worker that holds it, and by none after its death", async () => {
+  const { client, said, connections, events } = setUp();
+  const request = {
+    subject: "disease",
+    crop: "maize",
+    reading: { probabilities: [1], classMap: null, crops: ["maize"] },
+  } as const;
+
+  await expect(client.rank(request, signal)).resolves.toEqual(DIED);
+  await client.load(events);
+  await expect(client.rank(request, signal)).resolves.toEqual(
+    ok({ identification: REAL_IDENTIFICATION, maps: null }),
+  );
+  connections[0]?.die();
+  await expect(client.rank(request, signal)).resolves.toEqual(DIED);
+  expect(said).toEqual(["1: load birds", "1: rank birds as maize"]);
+});
+
 test.each([
   ["webgl", "webgl"],
   [null, null],

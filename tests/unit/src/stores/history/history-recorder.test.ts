@@ -31,7 +31,7 @@ test("nothing is loaded and nothing recorded while the plan is Free", async () =
     isPremium: () => false,
     load: () => Promise.reject(new Error("loaded for Free")),
   });
-  recorder.onDelivered(PHOTO, ANSWER);
+  recorder.onDelivered(PHOTO, ANSWER, null);
   await settle();
   expect(recorder.getState()).toEqual({});
 });
@@ -50,8 +50,8 @@ test("each result of a Premium user is kept, by one history that is loaded once"
       return Promise.resolve(store);
     },
   });
-  recorder.onDelivered(PHOTO, ANSWER);
-  recorder.onDelivered(PHOTO, ANSWER);
+  recorder.onDelivered(PHOTO, ANSWER, null);
+  recorder.onDelivered(PHOTO, ANSWER, null);
   expect(await recorder.open()).toBe(store);
   await settle();
   expect(photos).toEqual(["dog.jpg", "dog.jpg"]);
@@ -61,9 +61,11 @@ test("each result of a Premium user is kept, by one history that is loaded once"
 test("a result that could not be kept is told, with the answer it is about", async () => {
   const store = historyStore(() => Promise.resolve(err("storage-full")));
   const recorder = createHistoryRecorder({ isPremium: () => true, load: () => Promise.resolve(store) });
-  recorder.onDelivered(PHOTO, ANSWER);
+  recorder.onDelivered(PHOTO, ANSWER, null);
   await settle();
-  expect(recorder.getState()).toEqual({ animal: { photo: PHOTO, answer: ANSWER, problem: "storage-full" } });
+  expect(recorder.getState()).toEqual({
+    animal: { photo: PHOTO, answer: ANSWER, before: null, problem: "storage-full" },
+  });
 });
 
 test("a result that could not be kept is kept by trying again, and then not told any more", async () => {
@@ -74,7 +76,7 @@ test("a result that could not be kept is kept by trying again, and then not told
   ];
   const store = historyStore(() => Promise.resolve(answers.shift() ?? ok(ANSWER)));
   const recorder = createHistoryRecorder({ isPremium: () => true, load: () => Promise.resolve(store) });
-  recorder.onDelivered(PHOTO, ANSWER);
+  recorder.onDelivered(PHOTO, ANSWER, null);
   await settle();
   expect(await recorder.keepAgain(ANSWER)).toBe(false);
   expect(recorder.getState()).toMatchObject({ animal: { problem: "storage-failed" } });
@@ -90,7 +92,7 @@ test("nothing is kept again once the plan is Free, nor an answer that did not fa
     return Promise.resolve(err("storage-full"));
   });
   const recorder = createHistoryRecorder({ isPremium: () => premium, load: () => Promise.resolve(store) });
-  recorder.onDelivered(PHOTO, ANSWER);
+  recorder.onDelivered(PHOTO, ANSWER, null);
   await settle();
   expect(await recorder.keepAgain(entryAt(2))).toBe(false);
   premium = false;
@@ -108,8 +110,25 @@ test("a history whose code can't be fetched is told, and fetched again the next 
       return loads === 1 ? Promise.reject(new TypeError("planted")) : Promise.resolve(store);
     },
   });
-  recorder.onDelivered(PHOTO, ANSWER);
+  recorder.onDelivered(PHOTO, ANSWER, null);
   await settle();
   expect(recorder.getState()).toMatchObject({ animal: { problem: "history-not-loaded" } });
   expect(await recorder.open()).toBe(store);
+});
+
+test("a result that was ranked again is kept in the place of the one before, by trying again too", async () => {
+  const asked: unknown[] = [];
+  const store = historyStore((_photo, answer, before) => {
+    asked.push([answer, before]);
+    return Promise.resolve(asked.length === 1 ? err("storage-full") : ok(ANSWER));
+  });
+  const recorder = createHistoryRecorder({ isPremium: () => true, load: () => Promise.resolve(store) });
+  const again = entryAt(2);
+  recorder.onDelivered(PHOTO, again, ANSWER);
+  await settle();
+  expect(await recorder.keepAgain(again)).toBe(true);
+  expect(asked).toEqual([
+    [again, ANSWER],
+    [again, ANSWER],
+  ]);
 });

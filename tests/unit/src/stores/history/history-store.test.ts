@@ -399,3 +399,76 @@ test("the news of the last visit are gone on the next, but for a deletion that c
   expect(store.getState().notice).toEqual({ status: "none" });
   expect(store.getState().undoable).toBe(1);
 });
+
+/** The answer as it is after a crop was told. */
+const RANKED = { ...ANSWER, identification: { ...ANSWER.identification, crop: "maize" } };
+
+test("an answer that was ranked again takes the place of the one before, with its date and thumbnail", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.keep(PHOTO, RANKED, ANSWER);
+  const again = { ...RANKED, identification: { ...ANSWER.identification, crop: "tomato" } };
+  await store.keep(PHOTO, again, RANKED);
+
+  expect([...database.kept.values()]).toEqual([
+    {
+      entry: expect.objectContaining({
+        keptAt: "2026-11-20T10:01:00.000Z",
+        identification: again.identification,
+      }),
+      thumbnail: THUMBNAIL,
+    },
+  ]);
+});
+
+test("an answer that was ranked again while the one before is still being kept takes its place all the same", async () => {
+  const { store, database } = setUp();
+  await Promise.all([store.keep(PHOTO, ANSWER), store.keep(PHOTO, RANKED, ANSWER)]);
+
+  expect(database.kept.size).toBe(1);
+  expect([...database.kept.values()]).toMatchObject([
+    { entry: { identification: { crop: "maize" } }, thumbnail: THUMBNAIL },
+  ]);
+});
+
+test("an answer that was ranked again after a person deleted the one before is not kept", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.remove("all");
+  expect(await store.keep(PHOTO, RANKED, ANSWER)).toMatchObject({ ok: true });
+
+  expect(database.kept.size).toBe(0);
+});
+
+test("where the answer before could not be kept, or not wholly, the one that was ranked again is", async () => {
+  const unkept = setUp();
+  unkept.database.problem = "storage-full";
+  await unkept.store.keep(PHOTO, ANSWER);
+  unkept.database.problem = null;
+  await unkept.store.keep(PHOTO, RANKED, ANSWER);
+  const half = setUp();
+  half.database.isFullForThumbnails = true;
+  await half.store.keep(PHOTO, ANSWER);
+  half.database.isFullForThumbnails = false;
+  await half.store.keep(PHOTO, RANKED, ANSWER);
+  const unknown = setUp();
+  await unknown.store.keep(PHOTO, RANKED, ANSWER);
+
+  for (const { database } of [unkept, half, unknown]) {
+    expect([...database.kept.values()]).toMatchObject([
+      { entry: { identification: { crop: "maize" } }, thumbnail: THUMBNAIL },
+    ]);
+  }
+});
+
+test("an answer whose place could not be taken takes it by trying again, and makes no second entry", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  database.problem = "storage-failed";
+  expect(await store.keep(PHOTO, RANKED, ANSWER)).toEqual({ ok: false, error: "storage-failed" });
+  database.problem = null;
+  expect(await store.keep(PHOTO, RANKED, ANSWER)).toMatchObject({ ok: true });
+
+  expect(database.kept.size).toBe(1);
+  expect([...database.kept.values()]).toMatchObject([{ entry: { identification: { crop: "maize" } } }]);
+});

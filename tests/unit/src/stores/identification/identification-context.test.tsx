@@ -17,6 +17,7 @@ const never = () => new Promise<never>(() => {});
 function storeOf(subject: Subject) {
   return createIdentificationStore(subject, {
     identify: never,
+    rank: never,
     shrink: never,
     warmUp: () => {},
     onDelivered: () => {},

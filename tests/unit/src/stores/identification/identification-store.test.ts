@@ -2,19 +2,27 @@ import { expect, test } from "vitest";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { Identified, WalkEvents } from "#src/pipeline/identify-photo.ts";
+import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import {
   type ChosenPhoto,
   type IdentificationSnapshot,
 } from "#src/stores/identification/identification-snapshot.ts";
 import { createIdentificationStore } from "#src/stores/identification/identification-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { IDENTIFIED, NONE_OF_THESE, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
+import {
+  HEALTHY,
+  IDENTIFIED,
+  NONE_OF_THESE,
+  OF_GROUP,
+  OFF_TOPIC,
+  UNSURE,
+  WITHOUT_RECORD,
+} from "#tests/fakes/identified.ts";
 
 const dog = new File(["dog"], "dog.jpg");
 const cat = new File(["cat"], "cat.jpg");
 const preview = new Blob(["preview"]);
-const other: Identified = { ...IDENTIFIED, timings: { ...IDENTIFIED.timings, totalMs: 9 } };
+const other: RankableAnswer = { ...IDENTIFIED, timings: { ...IDENTIFIED.timings, totalMs: 9 } };
 const tooLarge: IdentifyError = { code: "photo-too-large", bytes: 6e6, maxBytes: 5e6, canShrink: true };
 const died: IdentifyError = { code: "worker-died" };
 
@@ -23,7 +31,7 @@ interface Walk {
   readonly file: File;
   readonly subject: Subject;
   readonly events: WalkEvents;
-  readonly end: (result: Result<Identified, IdentifyError>) => Promise<void>;
+  readonly end: (result: Result<RankableAnswer, IdentifyError>) => Promise<void>;
 }
 
 interface Shrinking {
@@ -46,17 +54,18 @@ function setUp(left = Infinity) {
   const walks: Walk[] = [];
   const shrinkings: Shrinking[] = [];
   let warmUps = 0;
-  const delivered: { readonly photo: ChosenPhoto; readonly answer: Identified }[] = [];
+  const delivered: { readonly photo: ChosenPhoto; readonly answer: RankableAnswer }[] = [];
   const store = createIdentificationStore("animal", {
     identify: (file, subject, events) => {
-      const { promise, resolve } = createDeferred<Result<Identified, IdentifyError>>();
-      const end = async (result: Result<Identified, IdentifyError>) => {
+      const { promise, resolve } = createDeferred<Result<RankableAnswer, IdentifyError>>();
+      const end = async (result: Result<RankableAnswer, IdentifyError>) => {
         resolve(result);
         await settle();
       };
       walks.push({ file, subject, events, end });
       return promise;
     },
+    rank: () => Promise.reject(new Error("nobody told a crop")),
     shrink: (file, signal) => {
       const { promise, resolve, reject } = createDeferred<File>();
       shrinkings.push({ file, signal, resolve, reject });
@@ -126,7 +135,7 @@ async function refused() {
 
 const IDLE = { current: { status: "idle" }, offer: { status: "none" } };
 const DONE = {
-  current: { status: "done", photo: { file: dog, preview }, answer: IDENTIFIED },
+  current: { status: "done", photo: { file: dog, preview }, answer: IDENTIFIED, ranking: { status: "none" } },
   offer: { status: "none" },
 };
 
@@ -144,7 +153,12 @@ test("a photo goes from idle over analyzing to done, with its preview as soon as
   expect(history.map(({ current }) => current)).toEqual([
     { status: "analyzing", photo: { file: dog, preview: null } },
     { status: "analyzing", photo: { file: dog, preview } },
-    { status: "done", photo: { file: dog, preview }, answer: IDENTIFIED },
+    {
+      status: "done",
+      photo: { file: dog, preview },
+      answer: IDENTIFIED,
+      ranking: { status: "none" },
+    },
   ]);
 });
 
@@ -518,10 +532,10 @@ test("a shrinking that runs is not started twice", async () => {
   expect(shrinkings).toHaveLength(1);
 });
 
-test("warming up starts the workers ahead of the first photo", () => {
+test("coming to the page starts the workers ahead of the first photo", () => {
   const { store, warmUps } = setUp();
 
-  store.warmUp();
+  store.enter();
 
   expect(warmUps()).toBe(1);
 });
@@ -549,6 +563,9 @@ test.each([
   ["is not sure", UNSURE, 3],
   ["knows nothing in the photo", NONE_OF_THESE, 3],
   ["names a label without a record", WITHOUT_RECORD, 2],
+  ["says that nothing is wrong", HEALTHY, 2],
+  ["knows only a group", OF_GROUP, 3],
+  ["belongs on another page", OFF_TOPIC, 3],
 ])(
   "an answer that %s is shown and handed on, and leaves the day's identifications right",
   async (_, identification, left) => {
@@ -635,7 +652,11 @@ test("a photo that is identified again takes no second one of the day's, also wi
   walk(1).events.onAccepted();
   expect(store.getState().current).toEqual({ status: "analyzing", photo: { file: dog, preview } });
   await walk(1).end(ok(other));
-  expect(store.getState().current).toEqual({ status: "done", photo: { file: dog, preview }, answer: other });
+  expect(store.getState().current).toMatchObject({
+    status: "done",
+    photo: { file: dog, preview },
+    answer: other,
+  });
   expect(remaining()).toBe(0);
   expect(delivered.map(({ answer }) => answer)).toEqual([IDENTIFIED, other]);
 });
@@ -669,4 +690,54 @@ test("identifying again cancels the analysis of the photo; without a photo nothi
   store.remove();
   await store.identifyAgain();
   expect(walks).toHaveLength(2);
+});
+
+test("a photo carried over is offered when the person comes to the page, once", async () => {
+  const { store, walks, walk } = setUp();
+  store.open(dog);
+  await settle();
+  expect(walks).toHaveLength(0);
+
+  store.enter();
+  await settle();
+  expect(walk(0).file).toBe(dog);
+  store.leave();
+  store.enter();
+  await settle();
+  expect(walks).toHaveLength(1);
+});
+
+test("a photo carried over survives that the page is left and entered again at once", async () => {
+  const { store, walks, walk } = setUp();
+  store.open(cat);
+  store.open(dog);
+  store.enter();
+  store.leave();
+  store.enter();
+  await settle();
+
+  expect(walks).toHaveLength(1);
+  expect(walk(0)).toMatchObject({ file: dog, events: { signal: { aborted: false } } });
+});
+
+test("a photo carried over waits while the person stays elsewhere", async () => {
+  const { store, walks } = setUp();
+  store.open(dog);
+  store.enter();
+  store.leave();
+  await settle();
+
+  expect(walks).toHaveLength(0);
+});
+
+test("a photo carried over replaces the one before once it has passed the check, as any other", async () => {
+  const { store, walk } = await done();
+  store.leave();
+  store.open(cat);
+  store.enter();
+  await settle();
+  expect(store.getState()).toEqual(DONE);
+
+  walk(1).events.onAccepted();
+  expect(store.getState().current).toMatchObject({ status: "analyzing", photo: { file: cat } });
 });

@@ -425,3 +425,40 @@ test("the progress of a fetch is seen as that of a load, as long as somebody wai
   onProgress(HALF_WAY);
   expect(active.getState()).toEqual({ status: "none" });
 });
+
+const RANKING = {
+  modelId: "birds",
+  subject: "plant",
+  crop: "maize",
+  reading: { probabilities: [1], classMap: null, crops: ["maize"] },
+} as const;
+
+test("what a model said is ranked again by the one that is loaded, without another load", async () => {
+  const { active, choice, inference } = setUp(ok(LOADED));
+  choice.getState().choose("plant", BIRDS.manifest);
+  const { identify } = await modelOf(active.modelFor("plant", signal));
+  await identify("plant", TENSOR, options);
+
+  await expect(active.rank(RANKING, signal)).resolves.toMatchObject({
+    ok: true,
+    value: { identification: { crop: "maize" } },
+  });
+  expect(inference.steps).toEqual(["load birds", "identify birds", "rank as maize birds"]);
+});
+
+test("a model that is not loaded any more is loaded again to rank what it said", async () => {
+  const { active, inference } = setUp(ok(LOADED));
+
+  await expect(active.rank(RANKING, signal)).resolves.toMatchObject({ ok: true });
+  expect(inference.steps).toEqual(["load birds", "rank as maize birds"]);
+});
+
+test("what a model said that is gone, or does not load, can't be ranked again", async () => {
+  const { active } = setUp(DIED);
+
+  await expect(active.rank({ ...RANKING, modelId: "gone" }, signal)).resolves.toMatchObject({
+    ok: false,
+    error: { code: "model-not-stored" },
+  });
+  await expect(active.rank(RANKING, signal)).resolves.toEqual(DIED);
+});

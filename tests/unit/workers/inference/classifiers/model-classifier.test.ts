@@ -188,3 +188,54 @@ test("a label without a record has none", () => {
   const deps = { clock: createFakeClock(), findRecordId: noRecords };
   expect(createModelClassifier(manifestWith(), network, deps).labelOf("1", "pest").recordId).toBeNull();
 });
+
+const ANIMAL = {
+  subject: "animal",
+  scientificName: null,
+  alsoKnownAs: [],
+  group: null,
+  crop: null,
+  healthy: false,
+} as const;
+const labelFacts = [ANIMAL, ANIMAL, { ...ANIMAL, subject: null }];
+
+test("a classification has the probabilities of all labels, and the class map that the network gives", async () => {
+  const classMap = { height: 1, width: 1, values: Float32Array.of(1, 2, 3) };
+  const network = createFakeNetwork(() => Float32Array.of(0.25, 0.5, 0.25), classMap);
+  const classifier = createModelClassifier(manifestWith(), network, {
+    clock: createFakeClock(),
+    findRecordId: noRecords,
+  });
+  await expect(classifier.classify(photo(), "animal", waiting())).resolves.toMatchObject({
+    probabilities: [0.25, 0.5, 0.25],
+    classMap,
+  });
+});
+
+test("a class map that has not a number for each label at each place is refused", async () => {
+  const classMap = { height: 1, width: 2, values: Float32Array.of(1, 2, 3) };
+  const network = createFakeNetwork(() => Float32Array.of(0.25, 0.5, 0.25), classMap);
+  const classifier = createModelClassifier(manifestWith(), network, {
+    clock: createFakeClock(),
+    findRecordId: noRecords,
+  });
+  await expect(classifier.classify(photo(), "animal", waiting())).rejects.toMatchObject({
+    fault: {
+      code: "model-shape-unsupported",
+      detail: "the class map has 3 values for 1 × 2 places and 3 labels",
+    },
+  });
+});
+
+test("labels with facts are ranked by the model's rules, or by its threshold where it has none", () => {
+  const { classifier } = setUp();
+  expect(classifier.ranking).toBeNull();
+  const verdictOf = (facts: Parameters<typeof manifestWith>[0]) =>
+    setUp(undefined, { labelFacts, ...facts }).classifier.ranking?.outcomeOf("animal", [0.6, 0.3, 0.1], null)
+      .verdict;
+  expect(verdictOf({ threshold: 0.6 })).toBe("identified");
+  expect(verdictOf({ threshold: 0.7 })).toBe("not-sure");
+  const rules = { onTopic: 0.5, identified: 0.7, group: 1, sureness: [] };
+  expect(verdictOf({ threshold: 0.6, outcomes: { animal: rules } })).toBe("not-sure");
+  expect(verdictOf({ threshold: 0.6, outcomes: { pest: rules } })).toBe("identified");
+});

@@ -1,0 +1,36 @@
+/** A photo that was carried over and waits for the person to come to the page. */
+export interface CarriedPhoto {
+  /** Takes the place of the one before. */
+  readonly put: (file: File) => void;
+  /**
+   * Offers the photo after the current task, unless the person has left by then: in development React lets each page
+   * enter, leave and enter again at once, and leaving would cancel the analysis.
+   */
+  readonly takeUp: () => void;
+  /** The person has left. */
+  readonly letLie: () => void;
+}
+
+/** Makes the place of one page; `offer` gets a photo once. */
+export function createCarriedPhoto(offer: (file: File) => void): CarriedPhoto {
+  let carried: File | null = null;
+  let isHere = false;
+  const offerCarried = (): void => {
+    if (!isHere || carried === null) return;
+    const file = carried;
+    carried = null;
+    offer(file);
+  };
+  return {
+    put: (file) => {
+      carried = file;
+    },
+    takeUp: () => {
+      isHere = true;
+      queueMicrotask(offerCarried);
+    },
+    letLie: () => {
+      isHere = false;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { StoreApi } from "zustand/vanilla";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { err, type Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import type { RankReply, RankRequest } from "#workers/contract.ts";
+import {
+  type ChosenPhoto,
+  type IdentificationSnapshot,
+  NO_RANKING,
+  type RankingState,
+} from "./identification-snapshot.ts";
+import type { PhotoQuota } from "./photo-quota.ts";
+
+/** What ranking again needs. */
+export interface CropRankingDeps {
+  /** Ranks what the network said of a photo, without running it. */
+  readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
+  readonly quota: PhotoQuota;
+  /** Called once for each answer, when it is on the screen; `before` is the one in whose place it comes. */
+  readonly onDelivered: (photo: ChosenPhoto, answer: RankableAnswer, before: RankableAnswer | null) => void;
+}
+
+/** Ranks the answer on the screen again with the crop that a person tells. */
+export interface CropRanking {
+  /** See: IdentificationStore.tellCrop */
+  readonly tell: (crop: string | null) => Promise<void>;
+  /** Gives up what is being ranked. The answer before stays. */
+  readonly cancel: () => void;
+}
+
+/** Makes the ranking of one subject's page. */
+export function createCropRanking(
+  subject: Subject,
+  store: StoreApi<IdentificationSnapshot>,
+  deps: CropRankingDeps,
+): CropRanking {
+  let running = new AbortController();
+
+  /** Changes the state, if the answer is still on the screen. */
+  function show(answer: RankableAnswer, ranking: RankingState): void {
+    const { current } = store.getState();
+    if (current.status === "done" && current.answer === answer)
+      store.setState({ current: { ...current, ranking } });
+  }
+
+  function cancel(): void {
+    running.abort();
+    const { current } = store.getState();
+    if (current.status === "done") show(current.answer, NO_RANKING);
+  }
+
+  async function tell(crop: string | null): Promise<void> {
+    cancel();
+    const { current } = store.getState();
+    if (current.status !== "done") return;
+    const { photo, answer } = current;
+    const { identification, reading } = answer;
+    if (reading === null || identification.crop === crop) return;
+    running = new AbortController();
+    const { signal } = running;
+    show(answer, { status: "ranking", crop });
+    const modelId = identification.model.id;
+    const ranked = await rankAndCount(photo.file, { modelId, subject, crop, reading }, signal, deps);
+    const { current: now } = store.getState();
+    // Another photo, another crop or the way off the page came between.
+    if (signal.aborted || now.status !== "done") return;
+    if (now.photo !== photo || now.answer !== answer) return;
+    if (!ranked.ok) return show(answer, { status: "failed", crop, error: ranked.error });
+    const next = { ...answer, ...ranked.value };
+    store.setState({ current: { ...now, answer: next, ranking: NO_RANKING } });
+    deps.onDelivered(photo, next, answer);
+  }
+
+  return { tell, cancel };
+}
+
+/** An answer that names something for the first time takes one of the day's, as it would have at once. */
+async function rankAndCount(
+  file: File,
+  request: RankRequest,
+  signal: AbortSignal,
+  { rank, quota }: CropRankingDeps,
+): Promise<Result<RankReply, IdentifyError>> {
+  const ranked = await rank(request, signal);
+  if (!ranked.ok || signal.aborted) return ranked;
+  const isCounted = await quota.take(file, ranked.value.identification.verdict);
+  return isCounted ? ranked : err({ code: "quota-used-up" });
+}

@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { Subject } from "#domain/subject.ts";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
+import type { ClassMap } from "#workers/contract.ts";
+import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
+import { complete, rank } from "#workers/inference/complete.ts";
+
+const [BLIGHT] = SAMPLE_RECORDS.disease;
+
+const PLAIN: LabelFacts = {
+  subject: "disease",
+  scientificName: null,
+  alsoKnownAs: [],
+  group: null,
+  crop: null,
+  healthy: false,
+};
+
+/** Labels and facts in the order of the outputs. */
+const LABELS: readonly (readonly [label: string, facts: LabelFacts])[] = [
+  [
+    "tomato blight",
+    { ...PLAIN, scientificName: "Phytophthora infestans", crop: "tomato", group: "a tomato leaf" },
+  ],
+  ["healthy tomato", { ...PLAIN, crop: "tomato", group: "a tomato leaf", healthy: true }],
+  ["maize rust", { ...PLAIN, alsoKnownAs: ["common rust"], crop: "maize", group: "a maize leaf" }],
+  ["lion", { ...PLAIN, subject: "animal" }],
+  ["fence", { ...PLAIN, subject: null }],
+];
+
+const manifest = manifestWith({
+  subjects: ["disease", "animal"],
+  labels: LABELS.map(([label]) => label),
+  labelFacts: LABELS.map(([, facts]) => facts),
+  rejectLabels: ["fence"],
+  records: { "tomato blight": BLIGHT.id, "healthy tomato": BLIGHT.id },
+  threshold: 0.8,
+});
+
+const classifier = createModelClassifier(
+  manifest,
+  createFakeNetwork(() => new Float32Array(5)),
+  {
+    clock: createFakeClock(),
+    findRecordId: (subject, label, stated) => (subject === "disease" ? (stated[label] ?? null) : null),
+  },
+);
+
+/** One place for each label but the last, which speaks for it alone. */
+const CLASS_MAP: ClassMap = {
+  height: 2,
+  width: 2,
+  values: Float32Array.of(9, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 9, 0),
+};
+
+function completed(
+  probabilities: readonly number[],
+  subject: Subject = "disease",
+  classMap: ClassMap | null = null,
+) {
+  const candidates = [{ labelId: "0", probability: probabilities[0] ?? 0 }] as const;
+  return complete(subject, { candidates, probabilities, classMap }, classifier);
+}
+
+test("an identified label has its record, and what its facts say of its name", () => {
+  expect(completed([0.9, 0, 0.05, 0.05, 0]).identification).toMatchObject({
+    verdict: "identified",
+    record: { id: BLIGHT.id },
+    scientificName: "Phytophthora infestans",
+    candidates: [{ label: "tomato blight" }, { label: "maize rust" }, { label: "healthy tomato" }],
+    model: { id: "tiny" },
+    demo: false,
+  });
+  expect(completed([0.05, 0, 0.95, 0, 0]).identification).toMatchObject({
+    record: null,
+    alsoKnownAs: ["common rust"],
+  });
+});
+
+test("a healthy leaf has no record, though one is stated for its label", () => {
+  expect(completed([0.05, 0.95, 0, 0, 0]).identification).toMatchObject({ verdict: "healthy", record: null });
+});
+
+test("what is not named has neither a record nor a scientific name", () => {
+  expect(completed([0.5, 0.4, 0.1, 0, 0]).identification).toMatchObject({
+    verdict: "group",
+    group: "a tomato leaf",
+    record: null,
+    scientificName: null,
+    probability: expect.closeTo(0.5),
+    candidates: [{ label: "tomato blight" }, { label: "healthy tomato" }],
+  });
+});
+
+test("a lookalike is told by the name of its label", () => {
+  expect(completed([0.05, 0, 0, 0.95, 0]).identification).toMatchObject({
+    subject: "disease",
+    verdict: "off-topic",
+    record: null,
+    lookalike: { subject: "animal", label: "lion", group: null, probability: 1 },
+    candidates: [{ label: "lion", probability: 1 }],
+  });
+});
+
+test("a reading has all probabilities, and the crops of the page with the best guess first", () => {
+  const probabilities = [0.2, 0.1, 0.6, 0.1, 0];
+  expect(completed(probabilities)).toMatchObject({
+    reading: { probabilities, classMap: null, crops: ["maize", "tomato"] },
+    maps: null,
+  });
+  expect(completed(probabilities, "animal").reading?.crops).toEqual([]);
+});
+
+test("each candidate has the map of its own label", () => {
+  const { identification, maps } = completed([0.9, 0, 0.1, 0, 0], "disease", CLASS_MAP);
+  expect(identification.candidates.map(({ label }) => label)).toEqual([
+    "tomato blight",
+    "maize rust",
+    "healthy tomato",
+  ]);
+  expect(maps?.map(({ values }) => Array.from(values))).toEqual([
+    [1, 0, 0, 0],
+    [0, 0, 1, 0],
+    [0, 1, 0, 0],
+  ]);
+});
+
+test("a reading is ranked again with the crop that was told, and its maps with it", () => {
+  const { reading } = completed([0.3, 0.1, 0.5, 0.1, 0], "disease", CLASS_MAP);
+  if (reading === null) throw new Error("no reading");
+  const maize = rank({ subject: "disease", crop: "maize", reading }, classifier);
+  expect(maize).toMatchObject({
+    identification: {
+      verdict: "identified",
+      crop: "maize",
+      probability: 1,
+      candidates: [{ label: "maize rust" }],
+    },
+  });
+  expect(maize.maps).toHaveLength(1);
+  const again = rank({ subject: "disease", crop: null, reading }, classifier);
+  expect(again.identification).toEqual(completed([0.3, 0.1, 0.5, 0.1, 0]).identification);
+});
+
+test("a model whose labels have no facts can't rank again, and its candidates have maps all the same", () => {
+  const plain = createModelClassifier(
+    { ...manifest, labelFacts: null },
+    createFakeNetwork(() => new Float32Array(5)),
+    { clock: createFakeClock(), findRecordId: () => null },
+  );
+  const candidates = [{ labelId: "1", probability: 0.9 }] as const;
+  const said = { candidates, probabilities: [0.1, 0.9, 0, 0, 0], classMap: CLASS_MAP };
+  const answer = complete("disease", said, plain);
+  expect(answer).toMatchObject({
+    reading: null,
+    maps: [{ width: 2, values: Float32Array.of(0, 1, 0, 0) }],
+    identification: { verdict: "identified", candidates: [{ label: "healthy tomato", probability: 0.9 }] },
+  });
+  const reading = { ...said, crops: [] };
+  expect(() => rank({ subject: "disease", crop: null, reading }, plain)).toThrow("no facts");
+});
