@@ -1,6 +1,13 @@
 import type { Backend } from "#domain/model/backend.ts";
-import type { StageTimings } from "#domain/identification.ts";
+import type { NamedProbability, StageTimings, Verdict } from "#domain/identification.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { LoadedModel } from "#workers/contract.ts";
+
+/** Where the runner serves the folder of a model that a person names. */
+export const GIVEN_MODEL = "/given/model/";
+
+/** Where the runner serves the folder of photos that a person names. */
+export const GIVEN_PHOTOS = "/given/photos/";
 
 /** Faults that can be planted to show that the budgets notice them. */
 export const PLANTS = [
@@ -59,12 +66,35 @@ export interface ColdStart {
   readonly secondMs: number;
 }
 
+/** A photo that a model is to read, as the page of a subject would. */
+export interface AskedPhoto {
+  /** From the folder that is served, with slashes. */
+  readonly path: string;
+  readonly subject: Subject;
+}
+
+/** What a model said of a photo. */
+export interface PhotoReading extends AskedPhoto {
+  /** Why it could not be read, as the code of an error; null where it could. */
+  readonly problem: string | null;
+  /** Of all labels in the order of the outputs, 0..1; none where the labels of the model have no facts. */
+  readonly probabilities: readonly number[];
+  /** What the answer comes to on the subject's page; null for a photo that could not be read. */
+  readonly verdict: Verdict | null;
+  /** The best candidates of that answer. */
+  readonly candidates: readonly NamedProbability[];
+}
+
 /** The methods of the page that is measured. Each measures one thing once. */
 export interface BenchPage {
   /** Fetches a photo, so that it can be handed over later. */
   fetchPhoto(name: string): Promise<void>;
   /** Fetches a model and loads it. */
   openModel(id: string): Promise<LoadedModel>;
+  /** Fetches the model of the folder that is served as {@link GIVEN_MODEL} and loads it. */
+  openGivenModel(): Promise<LoadedModel>;
+  /** Has photos of the folder that is served as {@link GIVEN_PHOTOS} read by that model, two at a time. */
+  readPhotos(photos: readonly AskedPhoto[]): Promise<readonly PhotoReading[]>;
   /** Ends a model's worker. */
   closeModel(id: string): Promise<void>;
   identify(photo: string, model: string): Promise<Walk>;

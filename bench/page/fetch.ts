@@ -6,18 +6,18 @@ import { valueOf } from "./pipeline.ts";
 /** Where the runner serves the photos that it made. */
 export const PHOTOS = "/made/photos/";
 
-/** Where the runner serves the models that it made. */
+/** Where the runner serves the models that it made, each in a folder with the name of its id. */
 export const MODELS = "/made/models/";
 
 /** Fetches a photo as the file that a person would hand over. */
-export async function fetchPhoto(name: string): Promise<File> {
-  const blob = await (await fetchFound(`${PHOTOS}${name}`)).blob();
+export async function fetchPhoto(name: string, folder = PHOTOS): Promise<File> {
+  const address = `${folder}${name.split("/").map(encodeURIComponent).join("/")}`;
+  const blob = await (await fetchFound(address)).blob();
   return new File([await blob.arrayBuffer()], name, { type: blob.type });
 }
 
-/** Fetches a model's package. */
-export async function fetchModel(id: string): Promise<ModelPackage> {
-  const folder = `${MODELS}${id}/`;
+/** Fetches a model's package from its folder. */
+export async function fetchModel(folder: string): Promise<ModelPackage> {
   const json: unknown = await (await fetchFound(`${folder}${MANIFEST_FILE}`)).json();
   const manifest = valueOf(readManifest(json));
   const files = await Promise.all(

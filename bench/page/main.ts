@@ -3,8 +3,17 @@ import type { ModelPackage } from "#workers/contract.ts";
 import type { OpenWay } from "./against/ways.ts";
 import type { BackendsApi } from "./backends.worker.ts";
 import BackendsWorker from "./backends.worker.ts?worker";
-import { type BenchPage, PLANTS, type Way, type WayMeasure } from "./bench-page.ts";
-import { fetchModel, fetchPhoto } from "./fetch.ts";
+import {
+  type AskedPhoto,
+  type BenchPage,
+  GIVEN_MODEL,
+  GIVEN_PHOTOS,
+  type PhotoReading,
+  PLANTS,
+  type Way,
+  type WayMeasure,
+} from "./bench-page.ts";
+import { fetchModel, fetchPhoto, MODELS } from "./fetch.ts";
 import { watchGaps } from "#src/pipeline/watch-gaps.ts";
 import { block } from "./block.ts";
 import { createBenchPipeline } from "./pipeline.ts";
@@ -28,7 +37,7 @@ function modelNamed(id: string): ModelPackage {
 }
 
 async function modelFetched(id: string): Promise<ModelPackage> {
-  const model = models.get(id) ?? (await fetchModel(id));
+  const model = models.get(id) ?? (await fetchModel(id === GIVEN_MODEL ? id : `${MODELS}${id}/`));
   models.set(id, model);
   return model;
 }
@@ -42,6 +51,23 @@ async function inFlight(photo: File, model: ModelPackage, count: number, limit: 
     }
   };
   await Promise.all(Array.from({ length: limit }, lane));
+}
+
+/** Two at a time: one photo is decoded while the other is classified. */
+async function readPhotos(all: readonly AskedPhoto[]): Promise<readonly PhotoReading[]> {
+  const model = modelNamed(GIVEN_MODEL);
+  const readings: PhotoReading[] = [];
+  const waiting = all.values();
+  const lane = async (): Promise<void> => {
+    for (const photo of waiting) {
+      readings.push({
+        ...photo,
+        ...(await pipeline.read(await fetchPhoto(photo.path, GIVEN_PHOTOS), model, photo.subject)),
+      });
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  return readings;
 }
 
 async function goWay(open: OpenWay, photo: File, withInference: boolean): Promise<WayMeasure> {
@@ -93,6 +119,8 @@ const bench: BenchPage = {
     photos.set(name, await fetchPhoto(name));
   },
   openModel: async (id) => pipeline.load(await modelFetched(id)),
+  openGivenModel: async () => pipeline.load(await modelFetched(GIVEN_MODEL)),
+  readPhotos,
   closeModel: (id) => {
     pipeline.end(modelNamed(id));
     models.delete(id);

@@ -1,6 +1,7 @@
 import { systemClock } from "#domain/clock.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { StageTimings } from "#domain/identification.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { connectToWorker } from "#src/pipeline/browser-worker.ts";
 import { identifyPhoto, type WalkDeps } from "#src/pipeline/identify-photo.ts";
@@ -11,7 +12,7 @@ import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import type { ImagingApi, LoadedModel, ModelPackage } from "#workers/contract.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
-import type { Plant, Walk } from "./bench-page.ts";
+import type { AskedPhoto, PhotoReading, Plant, Walk } from "./bench-page.ts";
 import { block } from "./block.ts";
 
 /** How long a planted fault lasts. */
@@ -28,6 +29,8 @@ export interface BenchPipeline {
   warmUp(): void;
   load(model: ModelPackage): Promise<LoadedModel>;
   end(model: ModelPackage): void;
+  /** What a loaded model says of a photo, and what the answer comes to on a subject's page. */
+  read(photo: File, model: ModelPackage, subject: Subject): Promise<Omit<PhotoReading, keyof AskedPhoto>>;
   /** Rejects where the photo is not identified. */
   identify(photo: File, model: ModelPackage): Promise<Walk>;
 }
@@ -70,6 +73,10 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
       clients.get(manifest.id)?.end();
       clients.delete(manifest.id);
     },
+    read: async (photo, model, subject) => {
+      const read = await readPhoto(photo, subject, imaging, clientOf(model));
+      return read.ok ? read.value : { ...UNREAD, problem: read.error.code };
+    },
     identify: (photo, model) => {
       if (plant !== "no-overlap") return walk(photo, model);
       const mine = turn.then(() => walk(photo, model));
@@ -77,6 +84,31 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
       return mine;
     },
   };
+}
+
+const UNREAD = { probabilities: [], verdict: null, candidates: [] };
+
+/** A photo's way without the preview and the quota. */
+async function readPhoto(
+  photo: File,
+  subject: Subject,
+  imaging: ImagingClient,
+  client: InferenceClient,
+): Promise<Result<Omit<PhotoReading, keyof AskedPhoto>, IdentifyError>> {
+  const { signal } = new AbortController();
+  const checked = await imaging.check(photo, signal);
+  if (!checked.ok) return checked;
+  const { input } = client.model.manifest;
+  const prepared = await imaging.prepare(photo, checked.value.facts, input, signal);
+  if (!prepared.ok) return prepared;
+  const reply = await client.identify(subject, prepared.value.tensor, {
+    uploadedAt: systemClock.now(),
+    signal,
+  });
+  if (!reply.ok) return reply;
+  const { identification, reading } = reply.value;
+  const { verdict, candidates } = identification;
+  return ok({ problem: null, probabilities: reading?.probabilities ?? [], verdict, candidates });
 }
 
 function openClient(model: ModelPackage): InferenceClient {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import type { BenchPage, Plant } from "../page/bench-page.ts";
@@ -20,9 +21,23 @@ export async function openBrowser(gpu: boolean): Promise<Browser> {
   return chromium.launch({ executablePath, args: gpu ? QUIET : [...QUIET, "--disable-gpu"] });
 }
 
-/** Opens the page in a fresh context, in which nothing is cached. */
-export async function openPage(browser: Browser, origin: string, plant: Plant | null): Promise<OpenPage> {
+/**
+ * Opens the page in a fresh context, in which nothing is cached. `served` are folders of this machine by the path, from
+ * and to a slash, under which the page finds them.
+ */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  plant: Plant | null,
+  served: Readonly<Record<string, string>> = {},
+): Promise<OpenPage> {
   const context = await browser.newContext();
+  for (const [path, folder] of Object.entries(served)) {
+    await context.route(`**${path}**`, (route) => {
+      const { pathname } = new URL(route.request().url());
+      return route.fulfill({ path: join(folder, decodeURIComponent(pathname.slice(path.length))) });
+    });
+  }
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));

@@ -26,6 +26,13 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/** Builds the page and serves it without any photo or model. */
+export async function openEmptySite(): Promise<Pick<Site, "plain" | "close">> {
+  await buildPage();
+  const { origin, close } = await serve({});
+  return { plain: origin, close };
+}
+
 /** Builds the page, makes the photos and models that are missing, and serves everything. */
 export async function openSite(): Promise<Site> {
   await madeOnce(PHOTO_FOLDER, [join(bench, "runner", "photos.ts"), join(bench, "photos")], () =>
@@ -34,8 +41,7 @@ export async function openSite(): Promise<Site> {
   const models = join(site, "made", "models");
   const modelSources = [join(bench, "runner", "models.ts"), join(bench, "network")];
   await madeOnce(models, [...modelSources, join(ROOT, "domain", "random.ts")], () => makeModels(models));
-  rmSync(join(site, "assets"), { recursive: true, force: true });
-  await build({ configFile, logLevel: "error" });
+  await buildPage();
   const plain = await serve({});
   const isolated = await serve({
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -49,6 +55,11 @@ export async function openSite(): Promise<Site> {
       await isolated.close();
     },
   };
+}
+
+async function buildPage(): Promise<void> {
+  rmSync(join(site, "assets"), { recursive: true, force: true });
+  await build({ configFile, logLevel: "error" });
 }
 
 async function serve(headers: Record<string, string>) {

@@ -76,6 +76,8 @@ function fakePage(pace: Pace, pages: OpenPages): OpenPage {
   const page: BenchPage = {
     fetchPhoto: () => Promise.resolve(),
     openModel: () => Promise.resolve(loaded),
+    openGivenModel: notAsked,
+    readPhotos: notAsked,
     closeModel: notAsked,
     openWay: () => Promise.resolve(),
     identify: (photo) => Promise.resolve(walkOf(photo)),
