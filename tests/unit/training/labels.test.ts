@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { AnyRecord } from "#domain/knowledge.ts";
+import { SUBJECTS } from "#domain/subject.ts";
+import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+
+const COLUMNS = [
+  "subject",
+  "data",
+  "label",
+  "scientific",
+  "also",
+  "group",
+  "crop",
+  "healthy",
+  "record",
+] as const;
+type Row = Readonly<Record<(typeof COLUMNS)[number], string>>;
+
+const [HEADER = [], ...LINES] = readFileSync("training/labels.tsv", "utf8")
+  .split("\n")
+  .filter((line) => line !== "")
+  .map((line) => line.split("\t"));
+
+const ROWS: readonly Row[] = LINES.map(
+  ([subject = "", data = "", label = "", scientific = "", also = "", group = "", crop = "", ...rest]) => {
+    const [healthy = "", record = ""] = rest;
+    return { subject, data, label, scientific, also, group, crop, healthy, record };
+  },
+);
+
+/** The rows that break a rule, by the names of their folders. */
+function breaking(rule: (row: Row) => boolean): readonly string[] {
+  return ROWS.filter((row) => !rule(row)).map(({ data }) => data);
+}
+
+/** The rows that share a value, by that value. */
+function groupedBy(rows: readonly Row[], column: keyof Row): ReadonlyMap<string, readonly Row[]> {
+  return new Map(rows.map((row) => [row[column], rows.filter((other) => other[column] === row[column])]));
+}
+
+/** What rows of one label agree in: all but the folder and the other names, which add up. */
+function factsOf({ data: _data, also: _also, ...others }: Row): string {
+  return JSON.stringify(others);
+}
+
+/** Names with something in front, behind or doubled that nobody would write. */
+function isTidy(name: string): boolean {
+  return name === name.trim() && !/ {2}|[;,.]$/.test(name);
+}
+
+test("the table of labels has its columns in every line, and each folder of the data once", () => {
+  expect(HEADER).toEqual(COLUMNS);
+  expect(LINES.filter((line) => line.length !== COLUMNS.length)).toEqual([]);
+  const folders = ROWS.map(({ data }) => data);
+  expect(folders).toHaveLength(193);
+  expect(new Set(folders).size).toBe(193);
+  expect(breaking(({ data }) => /^[a-z]+(-[a-z]+)*$/.test(data))).toEqual([]);
+});
+
+test("every label has a subject and a name, and only things of no subject are 'none'", () => {
+  const subjects: readonly string[] = SUBJECTS;
+  expect(breaking(({ subject }) => subjects.includes(subject) || subject === "none")).toEqual([]);
+  expect(ROWS.filter(({ subject }) => subject === "none").map(({ data }) => data)).toEqual(["none"]);
+  expect(breaking(({ label }) => /^[A-Z]/.test(label) && isTidy(label))).toEqual([]);
+  expect(breaking(({ scientific }) => scientific === "" || /^[A-Z]/.test(scientific))).toEqual([]);
+  expect(
+    breaking(({ also, label }) =>
+      also.split("; ").every((name) => isTidy(name) && name.toLowerCase() !== label.toLowerCase()),
+    ),
+  ).toEqual([]);
+});
+
+test("a group has an article and two labels of one subject at least", () => {
+  expect(breaking(({ group }) => group === "" || /^an? [a-z]/.test(group))).toEqual([]);
+  expect(breaking(({ group }) => !/^a [aeio]|^an [^aeiou]/.test(group))).toEqual([]);
+  const groups = groupedBy(
+    ROWS.filter(({ group }) => group !== ""),
+    "group",
+  );
+  const wrong = [...groups].filter(
+    ([, rows]) =>
+      new Set(rows.map(({ label }) => label)).size < 2 ||
+      new Set(rows.map(({ subject, crop }) => `${subject} ${crop}`)).size > 1,
+  );
+  expect(wrong.map(([group]) => group)).toEqual([]);
+  expect(groups.size).toBeGreaterThan(20);
+});
+
+test("diseases and healthy leaves name their crop, other labels none", () => {
+  expect(breaking(({ subject, crop }) => (subject === "disease") === (crop !== ""))).toEqual([]);
+  expect(breaking(({ data, healthy }) => (healthy === "yes") === data.endsWith("-healthy"))).toEqual([]);
+  expect(
+    breaking(({ healthy, label, crop, scientific }) =>
+      healthy === "yes" ? label === `Healthy ${crop} leaf` && scientific === "" : healthy === "",
+    ),
+  ).toEqual([]);
+});
+
+test("a record is one of the label's own subject, of the same taxon or a wider label's cause", () => {
+  const records = new Map<string, AnyRecord>(
+    SUBJECTS.flatMap((subject) =>
+      SAMPLE_RECORDS[subject].map((record) => [`${subject} ${record.id}`, record] as const),
+    ),
+  );
+  const named = ROWS.filter(({ record }) => record !== "");
+  const unlike = named.filter(({ subject, record, scientific }) => {
+    const found = records.get(`${subject} ${record}`);
+    return found === undefined || !found.scientificName.startsWith(scientific);
+  });
+  expect(unlike).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+});
+
+test("rows of one label say the same of it", () => {
+  const labels = groupedBy(ROWS, "label");
+  const unlike = [...labels].filter(([, rows]) => new Set(rows.map(factsOf)).size > 1);
+  expect(unlike.map(([label]) => label)).toEqual([]);
+});
