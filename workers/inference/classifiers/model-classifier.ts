@@ -6,7 +6,7 @@ import { createLabelRanking, type LabelRanking } from "#domain/outcome/label-ran
 import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { ClassMap, TrialAnswer } from "../../contract.ts";
-import type { Classifier } from "./classifier.ts";
+import type { Classifier, Label } from "./classifier.ts";
 import { decodeOutput } from "./decode-output.ts";
 import { createInputEncoder } from "./encode-input.ts";
 import {
@@ -64,7 +64,7 @@ export function createModelClassifier(
     info: manifestOf(manifest),
     threshold,
     ranking: rankingOf(manifest),
-    labelOf: (labelId, subject) => {
+    labelOf: remembered((labelId, subject) => {
       const name = nameOf.get(labelId);
       if (name === undefined) throw new RangeError(`the model has no label "${labelId}"`);
       return {
@@ -72,7 +72,7 @@ export function createModelClassifier(
         recordId: findRecordId(subject, name, records),
         reject: rejectLabels.includes(name),
       };
-    },
+    }),
     classify: (image, _subject, { signal }) =>
       inTurn(async () => {
         signal.throwIfAborted();
@@ -93,6 +93,17 @@ export function createModelClassifier(
       }),
     // In turn, so that classifications that wait get their answers first.
     dispose: () => void inTurn(() => Promise.resolve(network.dispose())),
+  };
+}
+
+/** Finds each label once: its record is looked for by every name of every record. */
+function remembered(find: Classifier["labelOf"]): Classifier["labelOf"] {
+  const found = new Map<string, Label>();
+  return (labelId, subject) => {
+    const key = `${subject} ${labelId}`;
+    const label = found.get(key) ?? find(labelId, subject);
+    found.set(key, label);
+    return label;
   };
 }
 

@@ -440,6 +440,21 @@ test("an answer that was ranked again after a person deleted the one before is n
   expect(database.kept.size).toBe(0);
 });
 
+test("an answer that was deleted while its thumbnail is made does not come back when it is ranked again", async () => {
+  const { store, database, thumbnails } = setUp();
+  const making = createDeferred<string>();
+  thumbnails.make = () => making.promise;
+  const keeping = store.keep(PHOTO, ANSWER);
+  await settle();
+  await store.remove("all");
+  const again = store.keep(PHOTO, RANKED, ANSWER);
+  await settle();
+  making.resolve(THUMBNAIL);
+  await Promise.all([keeping, again]);
+
+  expect(database.kept.size).toBe(0);
+});
+
 test("where the answer before could not be kept, or not wholly, the one that was ranked again is", async () => {
   const unkept = setUp();
   unkept.database.problem = "storage-full";

@@ -239,3 +239,12 @@ test("labels with facts are ranked by the model's rules, or by its threshold whe
   expect(verdictOf({ threshold: 0.6, outcomes: { animal: rules } })).toBe("not-sure");
   expect(verdictOf({ threshold: 0.6, outcomes: { pest: rules } })).toBe("identified");
 });
+
+test("the record of a label is looked for once for each subject", () => {
+  const { classifier, asked } = setUp();
+  for (const subject of ["animal", "plant", "animal"] as const) classifier.labelOf("0", subject);
+  expect(asked).toMatchObject([
+    ["animal", "lion", {}],
+    ["plant", "lion", {}],
+  ]);
+});
