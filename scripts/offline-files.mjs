@@ -20,13 +20,13 @@ const ROOT_FILES = ["icon.svg", "index.html", "site.webmanifest"];
 const workerEntry = /\.worker-[\w-]+\.js$/;
 const packagedModels = "models/packages/";
 
-/** The library of the benchmark's plots: large, and of use to few. */
-const plots = "src/pages/benchmark/plot/draw-plot.ts";
+/** The library of the plots: large, and of use to few. */
+const plots = "src/components/plot/draw-plot.ts";
 
 /**
  * Sorts the files of a build. Beforehand: the pages with all their lazy chunks, and the workers as they start. On demand:
  * what a worker imports later, which are the runtimes of models with their WebAssembly, the app's own model packages, and
- * what draws the benchmark's plots.
+ * what draws plots.
  * Source maps are left to developers.
  * @param {string} distDir the build's folder, with Vite's manifest in it
  * @returns {OfflineFiles} Throws where a file of the root or every worker is missing.

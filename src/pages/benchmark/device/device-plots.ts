@@ -1,7 +1,7 @@
 import { type BenchmarkReport, rowTitle, STAGES } from "#domain/benchmark/device-benchmark.ts";
 import { binEdge, type Histogram, histogramOf, spreadOf } from "#domain/benchmark/statistics.ts";
 import { STAGE_NAMES } from "#src/wording/stage-names.ts";
-import type { PlotSpec } from "../plot/plot-spec.ts";
+import type { PlotSpec } from "#src/components/plot/plot-spec.ts";
 
 const BINS = 12;
 

@@ -4,7 +4,7 @@ import type { DeviceBenchmarkOutcome } from "#src/stores/benchmark/device/device
 import { deviceLines, photoLine } from "#src/wording/device-benchmark-texts.ts";
 import styles from "../parts/benchmark.module.css";
 import { focusIfFree } from "../parts/focus-if-free.ts";
-import { Plot } from "../plot/plot.tsx";
+import { Plot } from "#src/components/plot/plot.tsx";
 import { DeviceActions } from "./device-actions.tsx";
 import { latencyHistogram, latencyPlot, stagesPlot } from "./device-plots.ts";
 import factStyles from "./device-report.module.css";

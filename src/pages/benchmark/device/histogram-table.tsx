@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { binEdge, type Histogram } from "#domain/benchmark/statistics.ts";
-import { DataTable } from "../parts/data-table.tsx";
-import { Disclosure } from "../parts/disclosure.tsx";
+import { DataTable } from "#src/components/table/data-table.tsx";
+import { Disclosure } from "#src/components/disclosure/disclosure.tsx";
 
 /** The counts of a histogram, for people who can't see the plot. */
 export function HistogramTable({

@@ -3,8 +3,8 @@ import { formatMs, rowFacts, spreadCells } from "#src/wording/device-benchmark-t
 import { STAGE_NAMES } from "#src/wording/stage-names.ts";
 import { type BenchmarkRow, rowTitle, type Stage, STAGES } from "#domain/benchmark/device-benchmark.ts";
 import { ratioOf, spreadOf } from "#domain/benchmark/statistics.ts";
-import { type DataRow, DataTable } from "../parts/data-table.tsx";
-import styles from "../parts/table.module.css";
+import { type DataRow, DataTable } from "#src/components/table/data-table.tsx";
+import styles from "#src/components/table/table.module.css";
 
 const COLUMNS = ["Stage", "Median ms", "p10", "p90"];
 

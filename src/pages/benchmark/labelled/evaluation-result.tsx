@@ -15,7 +15,7 @@ import styles from "../parts/benchmark.module.css";
 import { FaultAlert } from "../parts/fault-alert.tsx";
 import { focusIfFree } from "../parts/focus-if-free.ts";
 import { FoldedList, type ListLine } from "../parts/folded-list.tsx";
-import { Plot } from "../plot/plot.tsx";
+import { Plot } from "#src/components/plot/plot.tsx";
 import { answeredOf } from "./figures/answered-summary.ts";
 import { calibrationPlot } from "./figures/calibration-plot.ts";
 import { CalibrationTable } from "./figures/calibration-table.tsx";

@@ -1,5 +1,5 @@
 import { modelName } from "#domain/model/model-name.ts";
-import type { PlotSpec } from "../../plot/plot-spec.ts";
+import type { PlotSpec } from "#src/components/plot/plot-spec.ts";
 import type { AnsweredSummary } from "./answered-summary.ts";
 
 /** A reliability diagram: accuracy over probability, in ten bins, with a line for each model. */

@@ -3,8 +3,8 @@ import type { Evaluation } from "#domain/benchmark/evaluation.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import type { AnsweredSummary } from "./answered-summary.ts";
 import { type ConfusionGrid, confusionGrid } from "./confusion-grid.ts";
-import { TableBox } from "../../parts/table-box.tsx";
-import styles from "../../parts/table.module.css";
+import { TableBox } from "#src/components/table/table-box.tsx";
+import styles from "#src/components/table/table.module.css";
 
 /** The strongest tint of a cell, in percent. The text is still easy to read on it. */
 const STRONGEST = 40;

@@ -4,8 +4,8 @@ import { modelKey, modelName } from "#domain/model/model-name.ts";
 import { counted } from "#src/wording/counted.ts";
 import { spreadCells } from "#src/wording/device-benchmark-texts.ts";
 import { percent } from "#src/wording/percent.ts";
-import { DataTable } from "../../parts/data-table.tsx";
-import styles from "../../parts/table.module.css";
+import { DataTable } from "#src/components/table/data-table.tsx";
+import styles from "#src/components/table/table.module.css";
 import type { AnsweredSummary } from "./answered-summary.ts";
 
 const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary) => string | number])[] = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { modelName } from "#domain/model/model-name.ts";
 import { percent } from "#src/wording/percent.ts";
-import { DataTable } from "../../parts/data-table.tsx";
-import { Disclosure } from "../../parts/disclosure.tsx";
+import { DataTable } from "#src/components/table/data-table.tsx";
+import { Disclosure } from "#src/components/disclosure/disclosure.tsx";
 import type { AnsweredSummary } from "./answered-summary.ts";
 
 const COLUMNS = ["Label", "Photos", "Answers", "Precision", "Recall", "F1"];

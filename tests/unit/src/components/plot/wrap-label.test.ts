@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrapLabel } from "#src/pages/benchmark/plot/wrap-label.ts";
+import { wrapLabel } from "#src/components/plot/wrap-label.ts";
 
 test.for([
   ["short", 16, ["short"]],
