@@ -87,9 +87,8 @@ export function createLabelRanking(
       if (own.labels.length > 0 && own.evidence >= rulesOf(subject).onTopic) {
         return outcomeOnTopic(own.labels, subject, crop, photo);
       }
-      // Reject labels come first, so that they win where another subject has as much.
-      const rivals = [null, ...labelsOf.keys()].filter((of) => of !== subject).map(claimOf);
-      return outcomeOffTopic(own, rivals, photo);
+      const others = [...labelsOf.keys()].filter((of) => of !== null && of !== subject).map(claimOf);
+      return outcomeOffTopic(own, claimOf(null), others, photo);
     },
     cropsOf: (subject, probabilities) => {
       const photo = photoOf(probabilities);
@@ -132,24 +131,22 @@ function outcomeOnTopic(
   return { ...answer, verdict: "not-sure" };
 }
 
-/** Too little evidence for the page's subject: whoever has the most says what the photo is. */
-function outcomeOffTopic(own: Claim, rivals: readonly Claim[], photo: Photo): Outcome {
-  let strongest = own;
-  for (const rival of rivals) {
-    if (rival.evidence > strongest.evidence) strongest = rival;
-  }
-  const { subject, labels } = strongest;
-  const share = subject === null ? photo.probabilityOf : shareAmong(labels, photo);
+/** Too little evidence for the page's subject: the reject labels or the other subjects say what the photo is. */
+function outcomeOffTopic(own: Claim, rejects: Claim, others: readonly Claim[], photo: Photo): Outcome {
   const answer = { group: null, lookalike: null, crop: null, sureness: null };
-  // No other subject has more than this one: then it would be wrong to send the person there.
-  if (strongest === own) return { ...answer, verdict: "not-sure", ranked: rankedOf(labels, share) };
-  if (subject === null) return { ...answer, verdict: "none-of-these", ranked: rankedOf(labels, share) };
-  return {
-    ...answer,
-    verdict: "off-topic",
-    ranked: rankedOf(labels, share),
-    lookalike: lookalikeOf(strongest, subject, photo),
-  };
+  const evidenceOfOthers = others.reduce((sum, { evidence }) => sum + evidence, 0);
+  if (rejects.evidence > 0 && rejects.evidence >= evidenceOfOthers) {
+    return { ...answer, verdict: "none-of-these", ranked: rankedOf(rejects.labels, photo.probabilityOf) };
+  }
+  let strongest: Claim | null = null;
+  for (const other of others) {
+    if (other.evidence > (strongest?.evidence ?? 0)) strongest = other;
+  }
+  const { subject, labels } = strongest ?? own;
+  const ranked = rankedOf(labels, shareAmong(labels, photo));
+  // Without any evidence nothing is claimed of the photo.
+  if (strongest === null || subject === null) return { ...answer, verdict: "not-sure", ranked };
+  return { ...answer, verdict: "off-topic", ranked, lookalike: lookalikeOf(strongest, subject, photo) };
 }
 
 /** What the model would say on the page of `subject`. */

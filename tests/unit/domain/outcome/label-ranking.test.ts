@@ -158,7 +158,7 @@ test("a healthy leaf on another page is told as the leaf that it is", () => {
   });
 });
 
-test("where the reject labels have the most, the photo shows none of these", () => {
+test("where the reject labels have as much as all other subjects, the photo shows none of these", () => {
   const outcome = outcomeOf({ [RUST]: 0.1, [LION]: 0.4, [FENCE]: 0.5 });
   expect(outcome).toMatchObject({
     verdict: "none-of-these",
@@ -168,10 +168,12 @@ test("where the reject labels have the most, the photo shows none of these", () 
   expect(outcomeOf({ [LION]: 0.5, [FENCE]: 0.5 }).verdict).toBe("none-of-these");
 });
 
-test("a photo that no other subject claims more is not sent away, though it is too little on topic", () => {
-  const outcome = outcomeOf({ [RUST]: 0.4, [LION]: 0.2, [BEETLE]: 0.2, [FENCE]: 0.2 });
-  expect(outcome).toMatchObject({ verdict: "not-sure", lookalike: null, sureness: null });
-  expect(outcome.ranked[0]).toEqual({ label: RUST, probability: 1 });
+test("where the other subjects together have more than the reject labels, the photo is off topic", () => {
+  const probabilities = { [RUST]: 0.2, [LION]: 0.2, [BEETLE]: 0.25, [FENCE]: 0.35 };
+  expect(outcomeOf(probabilities)).toMatchObject({
+    verdict: "off-topic",
+    lookalike: { subject: "pest", label: null, group: null },
+  });
 });
 
 test("the strongest of the other subjects is the lookalike", () => {
