@@ -1,16 +1,42 @@
+import type { LabelFacts } from "../outcome/label-facts.ts";
+import { type Subject, SUBJECTS } from "../subject.ts";
+
 /** The labels of a model, to be found by the names of folders. It is made once for a model, which may have thousands. */
 export interface LabelIndex {
-  /** For each label its names before and in the parentheses, as {@link plain} gives them. */
+  /** For each label its names before and in the parentheses and its other ones, as {@link plain} gives them. */
   readonly namesOf: ReadonlyMap<string, readonly string[]>;
   /** The labels by their plain names. */
   readonly byName: ReadonlyMap<string, ReadonlySet<string>>;
   /** The labels by each of the names in `namesOf`. */
   readonly byPart: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The labels of each subject alone, where the model says which they are. */
+  readonly bySubject: ReadonlyMap<Subject, LabelIndex>;
 }
 
-/** Makes the index of a list of labels. The list may have the same name twice. */
-export function indexLabels(labels: readonly string[]): LabelIndex {
-  const namesOf = new Map(labels.map((label) => [label, namesIn(label)]));
+/**
+ * Makes the index of a list of labels, with the facts of each where the model states them. The list may have the same
+ * name twice.
+ */
+export function indexLabels(labels: readonly string[], facts: readonly LabelFacts[] | null): LabelIndex {
+  const bySubject = new Map(
+    SUBJECTS.flatMap((subject) => {
+      const own = [...labels.keys()].filter((at) => facts?.[at]?.subject === subject);
+      if (own.length === 0) return [];
+      const named = own.map((at) => [labels[at] ?? "", facts?.[at]] as const);
+      return [[subject, { ...indexOf(named), bySubject: new Map() }] as const];
+    }),
+  );
+  return { ...indexOf(labels.map((label, at) => [label, facts?.[at]] as const)), bySubject };
+}
+
+function indexOf(
+  labels: readonly (readonly [label: string, facts: LabelFacts | undefined])[],
+): Omit<LabelIndex, "bySubject"> {
+  const namesOf = new Map<string, readonly string[]>();
+  for (const [label, facts] of labels) {
+    const others = [...(facts?.alsoKnownAs ?? []), facts?.scientificName ?? ""].flatMap(namesIn);
+    namesOf.set(label, [...new Set([...(namesOf.get(label) ?? []), ...namesIn(label), ...others])]);
+  }
   const byName = new Map<string, Set<string>>();
   const byPart = new Map<string, Set<string>>();
   for (const [label, names] of namesOf) {
@@ -27,11 +53,16 @@ function put(index: Map<string, Set<string>>, name: string, label: string): void
 
 /**
  * The label that a folder's name means; null where no label fits, or more than one. A label fits when its name is the
- * same; or else, when it is the same apart from case, underscores and hyphens; or else, when one of its two names is, as
- * in "Turdus merula (Common Blackbird)".
+ * same; or else, when it is the same apart from case, underscores and hyphens; or else, when one of its names is, as in
+ * "Turdus merula (Common Blackbird)". In a folder such as "pest/aphid", only the labels of that subject may fit.
  */
-export function matchLabel(folder: string, { namesOf, byName, byPart }: LabelIndex): string | null {
+export function matchLabel(folder: string, index: LabelIndex): string | null {
+  const { namesOf, byName, byPart, bySubject } = index;
   if (namesOf.has(folder)) return folder;
+  const subject = subjectFolderOf(folder);
+  if (subject !== null) {
+    return matchLabel(folder.slice(subject.length + 1), bySubject.get(subject) ?? index);
+  }
   const names = namesIn(folder);
   // Labels that share a name with the folder.
   const related = new Set(names.flatMap((name) => [...(byPart.get(name) ?? [])]));
@@ -39,6 +70,11 @@ export function matchLabel(folder: string, { namesOf, byName, byPart }: LabelInd
     onlyOne([...(byName.get(plain(folder)) ?? [])]) ??
     onlyOne([...related].filter((label) => isSameKind(namesOf.get(label) ?? [], names)))
   );
+}
+
+/** The subject in front of a slash; null where there is none. */
+function subjectFolderOf(folder: string): Subject | null {
+  return SUBJECTS.find((subject) => folder.toLowerCase().startsWith(`${subject}/`)) ?? null;
 }
 
 function onlyOne([first, ...others]: readonly string[]): string | null {

@@ -1,13 +1,12 @@
 import { expect, test, vi } from "vitest";
+import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { Subject } from "#domain/subject.ts";
 import { indexLabels, matchLabel } from "#domain/benchmark/match-label.ts";
 
-const LABELS = indexLabels([
-  "Erithacus rubecula (European Robin)",
-  "Wren",
-  "wren",
-  "great_tit",
-  "Turdus merula",
-]);
+const LABELS = indexLabels(
+  ["Erithacus rubecula (European Robin)", "Wren", "wren", "great_tit", "Turdus merula"],
+  null,
+);
 
 test.each([
   ["as it stands", "Wren", "Wren"],
@@ -24,18 +23,55 @@ test.each([
 test("a folder that could mean two labels, or none, is not matched", () => {
   expect(matchLabel("WREN", LABELS)).toBeNull();
   expect(matchLabel("robin", LABELS)).toBeNull();
-  expect(matchLabel("Apple (rust)", indexLabels(["Apple (scab)"]))).toBeNull();
-  expect(matchLabel("tit", indexLabels(["Tit (great)", "Tit (blue)"]))).toBeNull();
+  expect(matchLabel("Apple (rust)", indexLabels(["Apple (scab)"], null))).toBeNull();
+  expect(matchLabel("tit", indexLabels(["Tit (great)", "Tit (blue)"], null))).toBeNull();
 });
 
 test("a label that stands twice in the list is one label", () => {
-  expect(matchLabel("OWL", indexLabels(["owl", "owl"]))).toBe("owl");
+  expect(matchLabel("OWL", indexLabels(["owl", "owl"], null))).toBe("owl");
+});
+
+function factsOf(subject: Subject | null, facts: Partial<LabelFacts> = {}): LabelFacts {
+  const nothing = { scientificName: null, alsoKnownAs: [], group: null, crop: null, healthy: false };
+  return { ...nothing, subject, ...facts };
+}
+
+const WITH_FACTS = indexLabels(
+  ["Tomato early blight", "Armyworm", "Rose rust", "Rose", "Corn borer moth", "Rose", "None of these"],
+  [
+    factsOf("disease", { scientificName: "Alternaria" }),
+    factsOf("pest", { scientificName: "Noctuidae", alsoKnownAs: ["fall armyworm", "corn borer"] }),
+    factsOf("disease"),
+    factsOf("plant"),
+    factsOf("pest"),
+    factsOf("animal"),
+    factsOf(null),
+  ],
+);
+
+test.each([
+  ["a label of its subject", "disease/tomato-early-blight", "Tomato early blight"],
+  ["a member of a merged label", "pest/fall-armyworm", "Armyworm"],
+  ["another name without the subject", "Corn Borer", "Armyworm"],
+  ["a scientific name", "noctuidae", "Armyworm"],
+  ["the subject in another case", "Plant/rose", "Rose"],
+])("a folder is matched by %s", (_how, folder, label) => {
+  expect(matchLabel(folder, WITH_FACTS)).toBe(label);
+});
+
+test("a folder of a subject means no label of another one", () => {
+  expect(matchLabel("disease/armyworm", WITH_FACTS)).toBeNull();
+  expect(matchLabel("birds/rose", WITH_FACTS)).toBeNull();
+});
+
+test("without facts of the labels, a folder of a subject is matched by its own name", () => {
+  expect(matchLabel("pest/turdus-merula", LABELS)).toBe("Turdus merula");
 });
 
 test("the work grows with folders and labels, not with one times the other", () => {
   const names = Array.from({ length: 500 }, (_, at) => `Genus species${at} (Name ${at})`);
   const normalized = vi.spyOn(String.prototype, "normalize");
-  const index = indexLabels(names);
+  const index = indexLabels(names, null);
   for (const name of names) matchLabel(name.toUpperCase(), index);
   expect(normalized.mock.calls.length).toBeLessThan(10 * names.length);
   normalized.mockRestore();

@@ -16,7 +16,7 @@ const MANY_FOLDERS = 4;
 export function FolderMapping({ mapping }: { readonly mapping: Mapping }): ReactNode {
   const { model, folders, matched, labelOf } = mapping;
   const name = modelName(model);
-  const index = useMemo(() => indexLabels(model.labels), [model]);
+  const index = useMemo(() => indexLabels(model.labels, model.labelFacts), [model]);
   const found = folders.filter((folder) => matched[folder] !== null);
   const unknown = folders.filter((folder) => matched[folder] === null);
   return (

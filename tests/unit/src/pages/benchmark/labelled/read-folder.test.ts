@@ -26,6 +26,18 @@ test("a photo's label is the sub-folder of the chosen folder, however deep it li
   ]);
 });
 
+test("in a folder of a subject, the label is the name of the folder in it", () => {
+  const { photos, folders, loose } = readFolder([
+    fileAt("test/pest/aphid/1.webp", "image/webp"),
+    fileAt("test/Disease/apple-scab/deeper/1.webp", "image/webp"),
+    fileAt("test/none/none/1.webp", "image/webp"),
+    fileAt("test/pest/1.webp", "image/webp"),
+  ]);
+  expect(folders).toEqual(["Disease/apple-scab", "none", "pest", "pest/aphid"]);
+  expect(photos.map(({ path }) => path)).toContain("pest/aphid/1.webp");
+  expect(loose).toBe(0);
+});
+
 test("photos outside of sub-folders and other files are counted and left out", () => {
   const folder = readFolder([
     fileAt("birds/loose.jpg"),

@@ -2,13 +2,10 @@ import { expect, test } from "vitest";
 import { indexLabels } from "#domain/benchmark/match-label.ts";
 import { readFolderList } from "#src/pages/benchmark/labelled/mapping/folder-list.ts";
 
-const INDEX = indexLabels([
-  "tench",
-  "goldfish, Carassius auratus",
-  "great white shark",
-  "crane, bird",
-  "crane, machine",
-]);
+const INDEX = indexLabels(
+  ["tench", "goldfish, Carassius auratus", "great white shark", "crane, bird", "crane, machine"],
+  null,
+);
 const FOLDERS = ["n01440764", "n01443537", "leaves", "leaves 2", "e\u0301glantine"];
 
 test.for<readonly [text: string, labelOf: Readonly<Record<string, string>>]>([

@@ -8,6 +8,8 @@ test("folders are matched with a model when it is first asked for, and once", ()
       looks += 1;
       return ["wren", "Erithacus rubecula (European Robin)"];
     },
+    labelFacts: null,
+    rejectLabels: [],
   };
   const matched = createFolderMatcher(["Wren", "european_robin", "leaves"]);
   expect(looks).toBe(0);
@@ -18,4 +20,12 @@ test("folders are matched with a model when it is first asked for, and once", ()
   });
   expect(matched(model)).toBe(matched(model));
   expect(looks).toBe(1);
+});
+
+test("a folder that is named as a reject label means the only one that a model has", () => {
+  const labels = ["wren", "None of these", "Ground"];
+  const matched = (rejectLabels: readonly string[]): unknown =>
+    createFolderMatcher(["none", "robin"])({ labels, labelFacts: null, rejectLabels });
+  expect(matched(["None of these"])).toEqual({ none: "None of these", robin: null });
+  expect(matched(["None of these", "Ground"])).toEqual({ none: null, robin: null });
 });
