@@ -19,11 +19,13 @@ import { useRemaining } from "#src/stores/plan/quota-context.tsx";
 import { describeError } from "#src/wording/errors/describe-error.ts";
 import type { ErrorAction } from "#src/wording/errors/error-description.ts";
 import styles from "./photo-panel.module.css";
+import { useSeenMap } from "./seen-map/use-seen-map.tsx";
 
-/** The image picker, and above it what is wrong with the photo. */
+/** The image picker, above it what is wrong with the photo, and below it the button for what the model looked at. */
 export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNode {
   const store = useIdentificationStore(subject);
   const { current } = useIdentification(subject);
+  const seen = useSeenMap(current);
   return (
     <div className={styles["sections"]}>
       <PhotoProblem subject={subject} />
@@ -32,11 +34,14 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
         onNoFile={store.refuseMissing}
         onRemove={store.remove}
         image={
-          current.status === "idle" ? null : { name: current.photo.file.name, preview: current.photo.preview }
+          current.status === "idle"
+            ? null
+            : { name: current.photo.file.name, preview: current.photo.preview, overlay: seen?.overlay }
         }
         accept={PHOTO_ACCEPT}
         formats="Supports: JPG, PNG, WebP (Max 5MB)"
       />
+      {seen?.controls}
     </div>
   );
 }

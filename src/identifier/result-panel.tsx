@@ -1,9 +1,20 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Alert } from "#src/components/alert/alert.tsx";
+import { Button } from "#src/components/button/button.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
+import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
-import { useIdentification } from "#src/stores/identification/identification-context.tsx";
+import {
+  useIdentification,
+  useIdentificationStore,
+} from "#src/stores/identification/identification-context.tsx";
+import type { IdentificationState } from "#src/stores/identification/identification-snapshot.ts";
+import { useActiveModel } from "#src/stores/models/model-context.tsx";
+import { describeError } from "#src/wording/errors/describe-error.ts";
 import { KeepingProblem } from "./keeping-problem.tsx";
 import styles from "./result-panel.module.css";
+import { CropChooser } from "./results/crop-chooser.tsx";
+import { OpenElsewhere } from "./results/open-elsewhere.tsx";
 import { ResultBody } from "./results/result-body.tsx";
 import { ResultHead } from "./results/result-head.tsx";
 import { SubjectIllustration } from "./subject-illustration.tsx";
@@ -23,10 +34,12 @@ export function ResultPanel({
   readonly texts: ResultTexts;
 }): ReactNode {
   const { current } = useIdentification(subject);
+  const head = useRef<HTMLDivElement>(null);
+  useResultInView(head, current.status);
   return (
     <section className={styles["panel"]} aria-label="Result" aria-busy={current.status === "analyzing"}>
       {/* The element stays while its content changes: only then do screen readers announce the content. */}
-      <div role="status">
+      <div ref={head} role="status" className={styles["head"]}>
         {current.status === "done" ? (
           <ResultHead answer={current.answer} />
         ) : (
@@ -36,12 +49,80 @@ export function ResultPanel({
           </div>
         )}
       </div>
-      {current.status === "done" && (
-        <>
-          <KeepingProblem answer={current.answer} />
-          <ResultBody answer={current.answer} />
-        </>
-      )}
+      {current.status === "done" && <Result subject={subject} {...current} />}
     </section>
   );
+}
+
+/** What stands below the head of an answer. */
+function Result({
+  subject,
+  photo,
+  answer,
+  ranking,
+}: Extract<IdentificationState, { status: "done" }> & { readonly subject: Subject }): ReactNode {
+  const { tellCrop } = useIdentificationStore(subject);
+  const { verdict, lookalike, crop } = answer.identification;
+  const crops = answer.reading?.crops ?? [];
+  const isOnTopic = verdict !== "off-topic" && verdict !== "none-of-these";
+  return (
+    <>
+      {lookalike !== null && <OpenElsewhere subject={lookalike.subject} file={photo.file} />}
+      {isOnTopic && crops.length > 1 && (
+        <CropChooser
+          crops={crops}
+          told={ranking.status === "ranking" ? ranking.crop : crop}
+          onTell={(told) => void tellCrop(told)}
+        />
+      )}
+      {ranking.status === "failed" && <RankingProblem error={ranking.error} />}
+      <OtherModel subject={subject} modelId={answer.identification.model.id} />
+      <KeepingProblem answer={answer} />
+      <ResultBody answer={answer} />
+    </>
+  );
+}
+
+function RankingProblem({ error }: { readonly error: IdentifyError }): ReactNode {
+  const description = describeError(error);
+  return description !== null && <Alert title={description.title} advice={description.advice} />;
+}
+
+/** After another model was chosen elsewhere, the answer that is still here may be that of the model before. */
+function OtherModel({
+  subject,
+  modelId,
+}: {
+  readonly subject: Subject;
+  readonly modelId: string;
+}): ReactNode {
+  const store = useIdentificationStore(subject);
+  const active = useActiveModel(subject);
+  if (active.id === modelId) return null;
+  return (
+    <div className={styles["other"]}>
+      <p>This is an answer of the model that was in use before.</p>
+      <Button onClick={() => void store.identifyAgain()}>Ask {active.title}</Button>
+    </div>
+  );
+}
+
+/** Where the result stands below the photo, as on a phone, it is scrolled into view when it comes. */
+function useResultInView(head: RefObject<HTMLElement | null>, status: IdentificationState["status"]): void {
+  const before = useRef(status);
+  useEffect(() => {
+    const isNew = status === "done" && before.current !== "done";
+    before.current = status;
+    if (!isNew) return undefined;
+    const gone = new AbortController();
+    const show = (): void => {
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      head.current?.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
+    };
+    // The preview, once it is there, pushes down what stands below it.
+    const preview = head.current?.closest("main")?.querySelector("img");
+    if (preview?.complete === false) preview.addEventListener("load", show, { signal: gone.signal });
+    else show();
+    return () => gone.abort();
+  }, [head, status]);
 }

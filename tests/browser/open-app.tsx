@@ -15,7 +15,11 @@ import {
   createIdentificationStore,
   type IdentificationDeps,
 } from "#src/stores/identification/identification-store.ts";
-import { type ActiveModelState, activeModelOf } from "#src/stores/models/active-model-store.ts";
+import {
+  type ActiveModelState,
+  activeModelOf,
+  type ActiveModelStore,
+} from "#src/stores/models/active-model-store.ts";
 import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
 import { ModelProvider } from "#src/stores/models/model-context.tsx";
 import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
@@ -40,6 +44,8 @@ export interface AppParts {
   readonly openBenchmark?: () => Promise<BenchmarkPageStores>;
   /** Where the loading of a model of one's own stands. */
   readonly activeModel?: ActiveModelState;
+  /** The client that holds a model; none where it is left out. */
+  readonly openedClient?: ActiveModelStore["openedClient"];
 }
 
 /** What is on the screen, and where the app is. */
@@ -105,7 +111,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
       modelFor: never,
       rank: never,
       warmUp: () => {},
-      openedClient: () => null,
+      openedClient: parts.openedClient ?? (() => null),
       adopt: () => {},
     },
     openModelsPage: parts.openModelsPage ?? never,

@@ -14,6 +14,8 @@ export interface PickedImage {
   readonly name: string;
   /** What to show of it, or null while it is being decoded. */
   readonly preview: Blob | null;
+  /** What lies over the preview. It fills the frame that the preview is fitted into. */
+  readonly overlay?: ReactNode;
 }
 
 /** What an {@link ImagePicker} takes. */
@@ -136,7 +138,10 @@ function PreviewArea({
     <>
       <div className={styles["frame"]}>
         {image.preview !== null && (
-          <BlobImage blob={image.preview} alt={`Your photo: ${image.name}`} className={styles["preview"]} />
+          <div className={styles["picture"]}>
+            <BlobImage blob={image.preview} alt={`Your photo: ${image.name}`} className={styles["preview"]} />
+            {image.overlay}
+          </div>
         )}
         <button
           type="button"

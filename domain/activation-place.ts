@@ -1,0 +1,46 @@
+/** A grid of how much each place of a picture speaks for a label: 0..1, rows top to bottom. */
+export interface PlaceGrid {
+  readonly width: number;
+  readonly height: number;
+  readonly values: ArrayLike<number>;
+}
+
+/** The part of a picture that speaks most for a label. */
+export interface Place {
+  readonly vertical: "upper" | "middle" | "lower";
+  readonly horizontal: "left" | "centre" | "right";
+}
+
+/** More than this share of the places near the best one, and no part of the picture stands out. */
+const EVERYWHERE = 0.5;
+
+/**
+ * The third, in each direction, where the weight of the strong places (at least half as strong as the strongest) lies.
+ * Null where most places are strong, or none is.
+ */
+export function strongestPlace({ width, height, values }: PlaceGrid): Place | null {
+  let greatest = 0;
+  for (let at = 0; at < values.length; at += 1) greatest = Math.max(greatest, values[at] ?? 0);
+  let strong = 0;
+  let weight = 0;
+  let x = 0;
+  let y = 0;
+  for (let at = 0; at < width * height; at += 1) {
+    const value = values[at] ?? 0;
+    if (value <= 0 || value < greatest / 2) continue;
+    strong += 1;
+    weight += value;
+    x += value * ((at % width) + 0.5);
+    y += value * (Math.floor(at / width) + 0.5);
+  }
+  if (strong === 0 || strong > EVERYWHERE * width * height) return null;
+  return {
+    vertical: thirdOf(y / weight / height, ["upper", "middle", "lower"]),
+    horizontal: thirdOf(x / weight / width, ["left", "centre", "right"]),
+  };
+}
+
+function thirdOf<T>(share: number, [first, second, third]: readonly [T, T, T]): T {
+  if (share < 1 / 3) return first;
+  return share < 2 / 3 ? second : third;
+}

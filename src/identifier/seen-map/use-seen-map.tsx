@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from "react";
+import { strongestPlace } from "#domain/activation-place.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import type { IdentificationState } from "#src/stores/identification/identification-snapshot.ts";
+import { useModels } from "#src/stores/models/model-context.tsx";
+import { describePlace } from "#src/wording/describe-place.ts";
+import { SeenControls } from "./seen-controls.tsx";
+import { SeenMap } from "./seen-map.tsx";
+
+/** What lies over the photo, and what stands below it. */
+interface SeenParts {
+  /** Null while no map is shown. */
+  readonly overlay: ReactNode;
+  readonly controls: ReactNode;
+}
+
+/** The map of what the model looked at, for an answer that has one; null for others. Each new answer hides it. */
+export function useSeenMap(current: IdentificationState): SeenParts | null {
+  const { active } = useModels();
+  const [shown, setShown] = useState<{ readonly answer: RankableAnswer; readonly rank: number } | null>(null);
+  if (current.status !== "done") return null;
+  const {
+    answer,
+    photo: { preview },
+  } = current;
+  const { maps, identification } = answer;
+  const input = active.openedClient(identification.model.id)?.model.manifest.input;
+  if (preview === null || maps === null || input === undefined) return null;
+  const rank = shown?.answer === answer ? shown.rank : null;
+  const map = rank === null ? undefined : maps[rank];
+  const description = map === undefined ? "" : describePlace(strongestPlace(map), input.fit);
+  return {
+    overlay: map !== undefined && <SeenMap map={map} preview={preview} input={input} label={description} />,
+    controls: (
+      <SeenControls
+        candidates={identification.candidates}
+        shown={rank}
+        onShow={(next) => setShown(next === null ? null : { answer, rank: next })}
+        description={description}
+      />
+    ),
+  };
+}
