@@ -1,6 +1,11 @@
 import type { LabelFacts } from "../outcome/label-facts.ts";
 import { type Subject, SUBJECTS } from "../subject.ts";
 
+/** Words that say nothing of the kind: "Healthy apple leaf" is the folder "apple-healthy". */
+const IDLE_WORDS: ReadonlySet<string> = new Set(
+  "a an the of on leaf leaves plant seedling weed damage".split(" "),
+);
+
 /** The labels of a model, to be found by the names of folders. It is made once for a model, which may have thousands. */
 export interface LabelIndex {
   /** For each label its names before and in the parentheses and its other ones, as {@link plain} gives them. */
@@ -9,6 +14,8 @@ export interface LabelIndex {
   readonly byName: ReadonlyMap<string, ReadonlySet<string>>;
   /** The labels by each of the names in `namesOf`. */
   readonly byPart: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The labels by the words of these names, as {@link wordKeys} gives them. */
+  readonly byWords: ReadonlyMap<string, ReadonlySet<string>>;
   /** The labels of each subject alone, where the model says which they are. */
   readonly bySubject: ReadonlyMap<Subject, LabelIndex>;
 }
@@ -39,11 +46,15 @@ function indexOf(
   }
   const byName = new Map<string, Set<string>>();
   const byPart = new Map<string, Set<string>>();
+  const byWords = new Map<string, Set<string>>();
   for (const [label, names] of namesOf) {
     put(byName, plain(label), label);
-    for (const name of names) put(byPart, name, label);
+    for (const name of names) {
+      put(byPart, name, label);
+      for (const key of wordKeys(name)) put(byWords, key, label);
+    }
   }
-  return { namesOf, byName, byPart };
+  return { namesOf, byName, byPart, byWords };
 }
 
 function put(index: Map<string, Set<string>>, name: string, label: string): void {
@@ -54,10 +65,10 @@ function put(index: Map<string, Set<string>>, name: string, label: string): void
 /**
  * The label that a folder's name means; null where no label fits, or more than one. A label fits when its name is the
  * same; or else, when it is the same apart from case, underscores and hyphens; or else, when one of its names is, as in
- * "Turdus merula (Common Blackbird)". In a folder such as "pest/aphid", only the labels of that subject may fit.
+ * "Turdus merula (Common Blackbird)"; or else, when one of them has the same words in another order. In a folder such as "pest/aphid", only the labels of that subject may fit.
  */
 export function matchLabel(folder: string, index: LabelIndex): string | null {
-  const { namesOf, byName, byPart, bySubject } = index;
+  const { namesOf, byName, byPart, byWords, bySubject } = index;
   if (namesOf.has(folder)) return folder;
   const subject = subjectFolderOf(folder);
   if (subject !== null) {
@@ -68,7 +79,8 @@ export function matchLabel(folder: string, index: LabelIndex): string | null {
   const related = new Set(names.flatMap((name) => [...(byPart.get(name) ?? [])]));
   return (
     onlyOne([...(byName.get(plain(folder)) ?? [])]) ??
-    onlyOne([...related].filter((label) => isSameKind(namesOf.get(label) ?? [], names)))
+    onlyOne([...related].filter((label) => isSameKind(namesOf.get(label) ?? [], names))) ??
+    onlyOne([...new Set(wordKeys(plain(folder)).flatMap((key) => Array.from(byWords.get(key) ?? [])))])
   );
 }
 
@@ -87,6 +99,16 @@ function plain(name: string): string {
     .toLowerCase()
     .replaceAll(/[_\-\s]+/g, " ")
     .trim();
+}
+
+/** Two texts for a plain name: its words in alphabetical order, in the singular, and all of it as one word. */
+function wordKeys(name: string): readonly string[] {
+  const words = name
+    .replaceAll(/['’]/g, "")
+    .split(" ")
+    .filter((word) => !IDLE_WORDS.has(word))
+    .map((word) => word.replace(/([^s])s$/, "$1"));
+  return words.length === 0 ? [] : [words.toSorted().join(" "), words.join("")];
 }
 
 /** Two lists of names mean the same when all names of the shorter list are in the longer: "Apple (rust)" is not "Apple (scab)". */

@@ -59,6 +59,29 @@ test.each([
   expect(matchLabel(folder, WITH_FACTS)).toBe(label);
 });
 
+const LEAVES = indexLabels(
+  [
+    "Healthy apple leaf",
+    "Healthy pear leaf",
+    "Black gram rust",
+    "Shepherd's purse seedling",
+    "Tomato spider mite damage",
+  ],
+  null,
+);
+
+test.each([
+  ["apple-healthy", "Healthy apple leaf"],
+  ["blackgram-rust", "Black gram rust"],
+  ["shepherds-purse", "Shepherd's purse seedling"],
+  ["tomato-spider-mites", "Tomato spider mite damage"],
+  ["healthy", null],
+  ["apple", null],
+  ["leaf", null],
+])("words in another order are the same kind, and fewer words are not: %s", (folder, label) => {
+  expect(matchLabel(folder, LEAVES)).toBe(label);
+});
+
 test("a folder of a subject means no label of another one", () => {
   expect(matchLabel("disease/armyworm", WITH_FACTS)).toBeNull();
   expect(matchLabel("birds/rose", WITH_FACTS)).toBeNull();
