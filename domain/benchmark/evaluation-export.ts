@@ -62,7 +62,7 @@ export function toEvaluationJson(models: readonly ModelEvaluation[]): string {
 /** A table for spreadsheets with one line for each answer. */
 export function toEvaluationCsv(models: readonly ModelEvaluation[]): string {
   const rows = models.flatMap(({ model, photos, ...rules }) =>
-    photos.map(({ path, truth, top, imagingMs, inferMs, runtime, backend }) => [
+    photos.map(({ path, truth, top, imagingMs, inferMs, runtime, backend, ...sample }) => [
       model.title,
       model.version,
       runtime,
@@ -73,7 +73,7 @@ export function toEvaluationCsv(models: readonly ModelEvaluation[]): string {
       top[0].probability.toFixed(4),
       top[0].label === truth ? "yes" : "no",
       top.some(({ label }) => label === truth) ? "yes" : "no",
-      verdictUnder(top[0], rules),
+      verdictUnder({ truth, top, ...sample }, rules),
       imagingMs.toFixed(2),
       inferMs.toFixed(2),
     ]),

@@ -1,5 +1,6 @@
-import type { NamedProbability, Verdict } from "../identification.ts";
+import { isNaming, type NamedProbability, type Verdict, VERDICTS } from "../identification.ts";
 import { verdictOf } from "../verdict.ts";
+import type { PageOutcome } from "./page-answer.ts";
 
 /** A photo whose label is known, and the answer of a model. */
 export interface EvaluationSample {
@@ -7,6 +8,8 @@ export interface EvaluationSample {
   readonly truth: string;
   /** Best first, at most five. */
   readonly top: readonly [NamedProbability, ...NamedProbability[]];
+  /** What the page said. Absent for a model whose labels have no facts: there the threshold decides. */
+  readonly outcome?: PageOutcome;
 }
 
 /** The parts of a manifest that the figures depend on. */
@@ -53,12 +56,20 @@ export interface ReliabilityBin {
 
 /** What the app would have answered. */
 export interface Certainty {
-  /** Share (0..1) of photos whose best label is a reject label. */
+  /** Share (0..1) of photos that are none of the model's labels, or belong on another page. */
   readonly noneOfThese: number;
-  /** Share (0..1) of photos whose best label is no reject label, with a probability below the threshold. */
+  /** Share (0..1) of photos that nothing was named for, by the threshold or by the page's rules. */
   readonly notSure: number;
   /** Share (0..1) of right answers among the photos that are left; null where none is left. */
   readonly accuracyOfRest: number | null;
+}
+
+/** How often the pages answered in one way. */
+export interface OutcomeCount {
+  readonly verdict: Verdict;
+  readonly photos: number;
+  /** Those of them that were right. See {@link PageOutcome}. */
+  readonly right: number;
 }
 
 /** The figures of one model over one folder. Shares are 0..1. */
@@ -70,6 +81,8 @@ export interface Evaluation {
   readonly macroF1: number;
   readonly calibrationError: number;
   readonly certainty: Certainty;
+  /** In the order of {@link VERDICTS}; null for a model whose labels have no facts. */
+  readonly outcomes: readonly OutcomeCount[] | null;
   /** The labels that have photos, in alphabetical order. */
   readonly labels: readonly LabelScore[];
   /** Only pairs that were counted at least once. */
@@ -101,6 +114,7 @@ export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRule
     macroF1: meanOf(labels.map(({ f1 }) => f1)),
     calibrationError: calibrationError(bins, samples.length),
     certainty: certaintyOf(samples, rules),
+    outcomes: outcomesOf(samples),
     labels,
     confusion: confusionOf(samples),
     bins,
@@ -188,20 +202,31 @@ function calibrationError(bins: readonly ReliabilityBin[], photos: number): numb
 }
 
 function certaintyOf(samples: readonly EvaluationSample[], rules: AnswerRules): Certainty {
-  const withVerdict = (verdict: Verdict): readonly EvaluationSample[] =>
-    samples.filter(({ top }) => verdictUnder(top[0], rules) === verdict);
-  const sure = withVerdict("identified");
+  const verdicts = samples.map((sample) => verdictUnder(sample, rules));
+  const sure = samples.filter((_, at) => isNaming(verdicts[at] ?? "not-sure"));
+  const none = verdicts.filter((verdict) => verdict === "none-of-these" || verdict === "off-topic");
   return {
-    noneOfThese: withVerdict("none-of-these").length / samples.length,
-    notSure: withVerdict("not-sure").length / samples.length,
+    noneOfThese: none.length / samples.length,
+    notSure: (samples.length - none.length - sure.length) / samples.length,
     accuracyOfRest: sure.length === 0 ? null : shareOf(sure, isRight),
   };
 }
 
-/** The verdict of the app on a best label of a model with these rules. */
+function outcomesOf(samples: readonly EvaluationSample[]): readonly OutcomeCount[] | null {
+  const outcomes = samples.flatMap(({ outcome }) => outcome ?? []);
+  if (outcomes.length === 0) return null;
+  return VERDICTS.flatMap((verdict) => {
+    const own = outcomes.filter((outcome) => outcome.verdict === verdict);
+    return own.length === 0
+      ? []
+      : [{ verdict, photos: own.length, right: own.filter((outcome) => outcome.isRight).length }];
+  });
+}
+
+/** What the app says of a photo: what its page said, or what the threshold makes of the best label. */
 export function verdictUnder(
-  { label, probability }: NamedProbability,
+  { top: [{ label, probability }], outcome }: EvaluationSample,
   { threshold, rejectLabels }: AnswerRules,
 ): Verdict {
-  return verdictOf({ probability, isReject: rejectLabels.includes(label), threshold });
+  return outcome?.verdict ?? verdictOf({ probability, isReject: rejectLabels.includes(label), threshold });
 }

@@ -11,6 +11,7 @@ function answerTo(path: string, model = "birds"): PhotoAnswer {
     model,
     path,
     top: [{ label: "wren", probability: 0.9 }],
+    probabilities: null,
     problem: null,
     imagingMs: 20,
     inferMs: 4,
@@ -68,4 +69,14 @@ test("an answer that another hand changed is left out, and so runs again", async
   const broken: object = { ...answerTo("2"), top: "wren" };
   await database.add("a", Object.assign(answerTo("2"), broken));
   expect(await database.open("a", 2)).toEqual([answerTo("1")]);
+});
+
+test("the probabilities of all labels are kept, and an answer of before has none", async () => {
+  const database = openEvaluationDatabase();
+  await database.open("a", 1);
+  const whole = { ...answerTo("1"), probabilities: Float32Array.of(0.25, 0.75) };
+  const { probabilities: _none, ...before } = answerTo("2");
+  await database.add("a", whole);
+  await database.add("a", Object.assign(answerTo("2"), { probabilities: undefined }, before));
+  expect(await database.open("a", 2)).toEqual([whole, answerTo("2")]);
 });

@@ -1,9 +1,8 @@
+import { rankingOf } from "#models/label-ranking.ts";
 import { manifestOf, type PackageManifest } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Candidate, NamedProbability } from "#domain/identification.ts";
 import { bestLabels } from "#domain/outcome/best-labels.ts";
-import { createLabelRanking, type LabelRanking } from "#domain/outcome/label-ranking.ts";
-import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { ClassMap, TrialAnswer } from "../../contract.ts";
 import type { Classifier, Label } from "./classifier.ts";
@@ -162,10 +161,4 @@ function checkedMap(classMap: ClassMap | null, labels: number): ClassMap | null 
   const { height, width, values } = classMap;
   const detail = `the class map has ${values.length} values for ${height} × ${width} places and ${labels} labels`;
   throw new NetworkError({ code: "model-shape-unsupported", detail });
-}
-
-/** The ranking of the labels whose facts a manifest states; null where it states none. */
-function rankingOf({ labelFacts, outcomes, threshold }: PackageManifest): LabelRanking | null {
-  if (labelFacts === null) return null;
-  return createLabelRanking(labelFacts, (subject) => outcomes?.[subject] ?? unmeasuredRules(threshold));
 }

@@ -21,6 +21,7 @@ import { calibrationPlot } from "./figures/calibration-plot.ts";
 import { CalibrationTable } from "./figures/calibration-table.tsx";
 import { ConfusionTable } from "./figures/confusion-table.tsx";
 import { FiguresTable } from "./figures/figures-table.tsx";
+import { OutcomeTable } from "./figures/outcome-table.tsx";
 import { LabelTable } from "./figures/label-table.tsx";
 import { outcomeLine } from "#src/wording/describe-evaluation-run.ts";
 
@@ -54,6 +55,9 @@ export function EvaluationResult({
             </Button>
           </div>
           <FiguresTable summaries={summaries} />
+          {summaries.map((summary) => (
+            <OutcomeTable key={modelKey(summary.model)} {...summary} />
+          ))}
           {summaries.map((summary) => (
             <ConfusionTable key={modelKey(summary.model)} {...summary} />
           ))}

@@ -10,6 +10,8 @@ export interface PhotoAnswer {
   readonly path: string;
   /** Best first, at most five; none where the photo could not be read. */
   readonly top: readonly NamedProbability[];
+  /** Of all labels in the order of the outputs, 0..1; null for a model whose labels have no facts. */
+  readonly probabilities: Float32Array | null;
   /** Why the photo could not be read, as the code of an error; null where it could. */
   readonly problem: string | null;
   /** Check, decoding and reduction, in milliseconds. */
@@ -51,6 +53,7 @@ const answerSchema = v.object({
   model: v.string(),
   path: v.string(),
   top: v.array(v.object({ label: v.string(), probability: number })),
+  probabilities: v.optional(v.nullable(v.instance(Float32Array)), null),
   problem: v.nullable(v.string()),
   imagingMs: number,
   inferMs: number,

@@ -1,4 +1,6 @@
-import type { NetworkInput, PackageManifest } from "#models/manifest.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { NamedProbability } from "#domain/identification.ts";
+import { bestLabels } from "#domain/outcome/best-labels.ts";
 import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
 import { internalError } from "#domain/internal-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
@@ -102,7 +104,7 @@ function isSenseless(code: string): boolean {
 /** What a photo got from a model. */
 type Walked = Omit<PhotoAnswer, "model" | "path" | "problem">;
 
-const NOTHING: Walked = { top: [], imagingMs: 0, inferMs: 0, runtime: "", backend: "" };
+const NOTHING: Walked = { top: [], probabilities: null, imagingMs: 0, inferMs: 0, runtime: "", backend: "" };
 
 /** One photo from the file to the five best labels, tried again where that may help. */
 async function walkTwice(...request: Parameters<typeof walk>): ReturnType<typeof walk> {
@@ -113,17 +115,17 @@ async function walkTwice(...request: Parameters<typeof walk>): ReturnType<typeof
 
 /** Check, decoding, reduction and network, once. */
 async function walk(
-  { photo: { file }, model: { input } }: PhotoJob,
+  { photo: { file }, model }: PhotoJob,
   client: InferenceClient,
   imaging: Pick<ImagingClient, "check" | "prepare">,
   signal: AbortSignal,
 ): Promise<Result<Walked, IdentifyError>> {
   const checked = await imaging.check(file, signal);
   if (!checked.ok) return checked;
-  const prepared = await imaging.prepare(file, checked.value.facts, input, signal);
+  const prepared = await imaging.prepare(file, checked.value.facts, model.input, signal);
   if (!prepared.ok) return prepared;
   const { tensor, timings } = prepared.value;
-  const answer = await classify(tensor, input, client, signal);
+  const answer = await classify(tensor, model, client, signal);
   if (!answer.ok) return answer;
   const imagingMs = checked.value.checkMs + timings.decodeMs + timings.reduceMs;
   return ok({ ...answer.value, imagingMs });
@@ -132,17 +134,52 @@ async function walk(
 /** Loads the model anew where its worker has died, perhaps on another backend. A loaded model answers at once. */
 async function classify(
   tensor: ImageTensor,
-  { scaling }: NetworkInput,
+  model: PackageManifest,
   client: InferenceClient,
   signal: AbortSignal,
 ): Promise<Result<Omit<Walked, "imagingMs">, IdentifyError>> {
   const loaded = await client.load({ signal, onProgress: () => {} });
   if (!loaded.ok) return loaded;
+  const answer = await (model.labelFacts === null ? bestLabelsOf : readingOf)(tensor, model, client, signal);
+  if (!answer.ok) return answer;
+  const { runtime, backend } = loaded.value;
+  return ok({ ...answer.value, runtime, backend });
+}
+
+/** What a model says of a photo, without the rest. */
+type Said = Pick<Walked, "top" | "probabilities" | "inferMs">;
+
+async function bestLabelsOf(
+  tensor: ImageTensor,
+  { input: { scaling } }: PackageManifest,
+  client: InferenceClient,
+  signal: AbortSignal,
+): Promise<Result<Said, IdentifyError>> {
   const answers = await client.tryScalings(tensor, [scaling], signal);
   if (!answers.ok) return answers;
   const [answer] = answers.value;
   if (answer === undefined) return err({ code: "internal", detail: "the trial has no answer" });
   const { top, inferMs } = answer;
-  const { runtime, backend } = loaded.value;
-  return ok({ top, inferMs, runtime, backend });
+  return ok({ top, inferMs, probabilities: null });
+}
+
+/**
+ * The probabilities of all labels, of which each page makes an answer of its own. They are kept whole, so that what a
+ * folder means can be changed without another run.
+ */
+async function readingOf(
+  tensor: ImageTensor,
+  { labels, subjects: [subject] }: PackageManifest,
+  client: InferenceClient,
+  signal: AbortSignal,
+): Promise<Result<Said, IdentifyError>> {
+  const reply = await client.identify(subject, tensor, { uploadedAt: 0, signal });
+  if (!reply.ok) return reply;
+  const { reading, timings } = reply.value;
+  if (reading === null) return err({ code: "internal", detail: "the model gave no reading" });
+  const { probabilities } = reading;
+  const top = bestLabels(labels.keys(), (label) => probabilities[label] ?? 0).map(
+    ({ label, probability }): NamedProbability => ({ label: labels[label] ?? "", probability }),
+  );
+  return ok({ top, inferMs: timings.inferMs, probabilities: Float32Array.from(probabilities) });
 }

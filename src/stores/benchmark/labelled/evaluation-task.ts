@@ -1,4 +1,7 @@
+import { rankingOf } from "#models/label-ranking.ts";
 import type { PackageManifest } from "#models/manifest.ts";
+import { pageAnswerOf } from "#domain/benchmark/page-answer.ts";
+import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
 import type { EvaluatedPhoto, ModelEvaluation } from "#domain/benchmark/evaluation-export.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
@@ -102,13 +105,22 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
     const answer = answers.get(answerKey(model.id, photo.path));
     return answer === undefined ? [] : [{ model, photo, answer }];
   });
+  const rankings = new Map(task.models.map(({ manifest }) => [manifest, rankingOf(manifest)]));
+  const rankingFor = (manifest: PackageManifest): LabelRanking | null => rankings.get(manifest) ?? null;
   const photosOf = (manifest: PackageManifest, labelOf: EvaluatedModel["labelOf"]): EvaluatedPhoto[] =>
     done.flatMap(({ model, photo, answer }) => {
       const truth = labelOf[photo.folder];
       const [best, ...others] = answer.top;
       if (model !== manifest || typeof truth !== "string" || best === undefined) return [];
-      const { path, imagingMs, inferMs, runtime, backend } = answer;
-      return [{ path, truth, top: [best, ...others], imagingMs, inferMs, runtime, backend }];
+      const { path, imagingMs, inferMs, runtime, backend, probabilities } = answer;
+      const { labels } = manifest;
+      const ranking = rankingFor(manifest);
+      const onPage =
+        ranking === null || probabilities === null
+          ? null
+          : pageAnswerOf([...probabilities], truth, { labels, ranking });
+      const answered = onPage ?? { top: [best, ...others] as const };
+      return [{ path, truth, imagingMs, inferMs, runtime, backend, ...answered }];
     });
   return {
     models: task.models.map(({ manifest, labelOf }) => ({

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Verdict } from "#domain/identification.ts";
 import { type AnswerRules, evaluate, type EvaluationSample } from "#domain/benchmark/evaluation.ts";
 
 /** A photo of `truth` whose best label is `answer`; the others follow with less. */
@@ -112,6 +113,25 @@ test("a best label that means none of these is no answer, sure or not", () => {
     notSure: 1 / 7,
     accuracyOfRest: 3 / 4,
   });
+});
+
+/** A robin, and what its page said. */
+function said(verdict: Verdict, isRight: boolean): EvaluationSample {
+  return { ...sample("robin", isRight ? "robin" : "wren", 0.99), outcome: { verdict, isRight } };
+}
+
+test("where pages answered, their verdicts count and not the threshold", () => {
+  const figures = evaluate(
+    [said("identified", true), said("identified", false), said("group", true), said("off-topic", false)],
+    sureFrom(0.5),
+  );
+  expect(figures?.certainty).toEqual({ noneOfThese: 1 / 4, notSure: 1 / 4, accuracyOfRest: 1 / 2 });
+  expect(figures?.outcomes).toEqual([
+    { verdict: "identified", photos: 2, right: 1 },
+    { verdict: "group", photos: 1, right: 1 },
+    { verdict: "off-topic", photos: 1, right: 0 },
+  ]);
+  expect(evaluate(BIRDS, sureFrom(0.5))?.outcomes).toBeNull();
 });
 
 test("no photos have no figures", () => {

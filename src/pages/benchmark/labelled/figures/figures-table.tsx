@@ -16,7 +16,7 @@ const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary
   ["Top-5", ({ figures }) => (figures.top5 === null ? "–" : percent(figures.top5))],
   ["Macro-F1", ({ figures }) => percent(figures.macroF1)],
   ["Expected calibration error", ({ figures }) => percent(figures.calibrationError)],
-  ["None of these", ({ figures }) => percent(figures.certainty.noneOfThese)],
+  ["None of these, or off topic", ({ figures }) => percent(figures.certainty.noneOfThese)],
   ["Not sure, at the model's threshold", ({ figures }) => percent(figures.certainty.notSure)],
   ["Top-1 of the rest", ({ figures }) => percent(figures.certainty.accuracyOfRest)],
   ["Imaging, median ms", ({ imagingMs }) => medianText(imagingMs)],

@@ -51,7 +51,17 @@ function answer(path: string, label: string, problem: string | null = null): [ke
   const [runtime, backend] = ["ONNX Runtime 1", "webgpu"];
   return [
     answerKey("colours", path),
-    { model: "colours", path, top, problem, imagingMs: 20, inferMs: 4, runtime, backend },
+    {
+      model: "colours",
+      path,
+      top,
+      probabilities: null,
+      problem,
+      imagingMs: 20,
+      inferMs: 4,
+      runtime,
+      backend,
+    },
   ];
 }
 

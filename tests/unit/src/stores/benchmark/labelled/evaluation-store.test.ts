@@ -7,6 +7,7 @@ import {
 } from "#src/stores/benchmark/labelled/evaluation-store.ts";
 import type { EvaluationOutcome } from "#src/stores/benchmark/labelled/evaluation-task.ts";
 import { createFakeEvaluationDatabase, createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
+import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
 
@@ -80,6 +81,62 @@ test("a run answers for the photos of every folder that has a label, of each fol
     backend: "wasm, 1 thread",
   });
   expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
+});
+
+test("a model whose labels have facts is judged as the pages of its labels answer", async () => {
+  const facts = { scientificName: null, alsoKnownAs: [], group: null, crop: null, healthy: false };
+  const { store, database, packages, inference } = setUp();
+  const model = packageOf({
+    id: "kingdom",
+    labels: ["robin", "wren", "aphid", "none of these"],
+    labelFacts: [
+      { ...facts, subject: "animal" },
+      { ...facts, subject: "animal" },
+      { ...facts, subject: "pest" },
+      { ...facts, subject: null },
+    ],
+    subjects: ["animal", "pest"],
+    threshold: 0.5,
+  });
+  packages.set("kingdom", () => Promise.resolve(ok(model)));
+  const task = {
+    photos: PHOTOS,
+    models: [{ manifest: model.manifest, labelOf: { Robin: "robin", Wren: "aphid", Owl: "none of these" } }],
+  };
+  const running = store.run(task);
+  await until(store, ({ status }) => status === "running");
+  for (const client of inference.clients) {
+    client.identify = () => {
+      const reading = { probabilities: [0.5, 0.125, 0.25, 0.125], classMap: null, crops: [] };
+      const timings = { queueMs: 0, inferMs: 7, rankMs: 0 };
+      return Promise.resolve(ok({ identification: REAL_IDENTIFICATION, timings, maps: null, reading }));
+    };
+  }
+  await running;
+
+  const photos = outcomeOf(store).models[0]?.photos ?? [];
+  const at = (path: string): object | undefined => photos.find((one) => one.path === path);
+  expect(at("Robin/a.jpg")).toMatchObject({
+    top: [
+      { label: "robin", probability: 0.8 },
+      { label: "wren", probability: 0.2 },
+    ],
+    outcome: { verdict: "identified", isRight: true },
+    inferMs: 7,
+  });
+  // Three of eight are too little evidence for a pest.
+  expect(at("Wren/d.jpg")).toMatchObject({
+    top: [{ label: "aphid", probability: 1 }],
+    outcome: { verdict: "off-topic", isRight: false },
+  });
+  // The page of animals sees most in it.
+  expect(at("Owl/e.jpg")).toMatchObject({
+    top: [{ label: "robin", probability: 0.5 }, {}, {}, {}],
+    outcome: { verdict: "identified", isRight: false },
+  });
+  expect([...database.runs.values()].flat()[0]?.probabilities).toEqual(
+    Float32Array.of(0.5, 0.125, 0.25, 0.125),
+  );
 });
 
 test("two models answer photo by photo, each in a worker of its own", async () => {
