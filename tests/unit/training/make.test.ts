@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { readManifest } from "#models/manifest-schema.ts";
+import { parseJson } from "#domain/parse-json.ts";
+import { skipTest } from "#tests/fixtures/skip-test.ts";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+// Debian's packages belong to this Python, and not to another one on the path.
+const PYTHON = "/usr/bin/python3";
+const QUIET_THREADS = { GOMP_SPINCOUNT: "0", OMP_WAIT_POLICY: "PASSIVE" };
+
+/** Runs a Python program of this repository; answers what it wrote, or throws with what it complained of. */
+function python(...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(PYTHON, args, {
+    cwd: ROOT,
+    encoding: "utf8",
+    env: { ...process.env, ...QUIET_THREADS, PYTHONDONTWRITEBYTECODE: "1" },
+  });
+  if (status !== 0) throw new Error(`${args.join(" ")}\n${stderr}`);
+  return stdout;
+}
+
+function hasTorch(): boolean {
+  return spawnSync(PYTHON, ["-c", "import torch, PIL, scipy"]).status === 0;
+}
+
+/** Folders of one try of the program. */
+function foldersOf(folder: string, name: string): { readonly work: string; readonly made: string } {
+  return { work: join(folder, `${name}-work`), made: join(folder, `${name}-package`) };
+}
+
+test("the training program makes a package of made photos, the same when it was stopped on the way", (context) => {
+  if (!hasTorch()) skipTest(context, "no torch, PIL and scipy for /usr/bin/python3");
+  const folder = mkdtempSync(join(tmpdir(), "training-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const data = join(folder, "data");
+  python("tests/fixtures/training/make_photos.py", data);
+  const make = ({ work, made }: ReturnType<typeof foldersOf>, ...more: readonly string[]): void => {
+    const small = ["--side", "64", "--batch", "8", "--threads", "1", "--steps", "4", ...more];
+    python("training/make.py", "--data", data, "--work", work, "--package", made, ...small);
+  };
+  const read = (path: string): unknown => parseJson(readFileSync(path, "utf8"));
+
+  const whole = foldersOf(folder, "whole");
+  make(whole);
+  const manifest = readManifest(read(join(whole.made, "model-manifest.json")));
+  expect(manifest.ok ? manifest.value.labels : manifest.error).toEqual(
+    expect.arrayContaining(["Lion", "Tomato early blight"]),
+  );
+
+  const stopped = foldersOf(folder, "stopped");
+  expect(() => make(stopped, "--stop-at", "2")).toThrow("stopped after step 2");
+  make(stopped);
+  expect(read(join(stopped.work, "run.json"))).toMatchObject({ step: 4 });
+  const weights = ({ made }: typeof whole): Buffer => readFileSync(join(made, "weights.bin"));
+  expect(weights(stopped).equals(weights(whole))).toBe(true);
+
+  // Another number of steps is another run: it must not go on from this one's checkpoint without a word.
+  rmSync(join(whole.work, "mean.pt"));
+  expect(() => make(whole, "--steps", "5")).toThrow("made with other settings");
+}, 240_000);

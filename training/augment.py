@@ -1,0 +1,109 @@
+"""Changes a batch of photos by chance, so that the network can't lean on ground, place, size, colour or sharpness.
+
+All tensors are [n, 3, side, side] floats 0..255; all chance comes from the generator that is handed in.
+"""
+
+from __future__ import annotations
+
+import math
+
+import torch
+from torch import Generator, Tensor
+from torch.nn import functional
+
+# Subjects that are also seen from above: any turn of them is a photo that could be.
+TURNS_FREELY = ("disease", "pest", "plant")
+
+
+def rand(n: int, generator: Generator, low: float = 0.0, high: float = 1.0) -> Tensor:
+    """n numbers, evenly from low to high."""
+    return torch.rand(n, generator=generator) * (high - low) + low
+
+
+def paste_on_ground(photos: Tensor, masks: Tensor, grounds: Tensor, generator: Generator) -> Tensor:
+    """Puts leaves onto other grounds. masks: [n, 1, side, side], 0..1; grounds: as photos."""
+    n = photos.shape[0]
+    soft = functional.avg_pool2d(masks, 3, 1, 1)
+    shade = rand(n, generator, 0.4, 1.2).view(n, 1, 1, 1)
+    plain = rand(n * 3, generator, 20, 240).view(n, 3, 1, 1).expand_as(photos)
+    is_plain = (rand(n, generator) < 0.2).view(n, 1, 1, 1)
+    ground = torch.where(is_plain, plain, (grounds * shade).clamp(0, 255))
+    return photos * soft + ground * (1 - soft)
+
+
+def crop_and_turn(photos: Tensor, turns_freely: Tensor, generator: Generator, smallest: float) -> Tensor:
+    """Takes a part of each photo (an area from `smallest` to 1.1 of it), turned and perhaps mirrored."""
+    n = photos.shape[0]
+    scale = rand(n, generator, smallest, 1.1).sqrt()
+    aspect = (rand(n, generator, -1, 1) * math.log(1.25) / 2).exp()
+    quarter = torch.randint(0, 4, (n,), generator=generator) * (math.pi / 2)
+    slight = rand(n, generator, -1, 1) * math.radians(20)
+    angle = torch.where(turns_freely, quarter + slight, slight * 0.6)
+    mirror = torch.where(rand(n, generator) < 0.5, -1.0, 1.0)
+    room = (1 - scale).clamp(min=0)
+    dx, dy = (rand(n, generator, -1, 1) * room for _ in range(2))
+    wide, high = scale * aspect, scale / aspect
+    cos, sin = angle.cos(), angle.sin()
+    theta = torch.stack(
+        [torch.stack([cos * wide * mirror, -sin * high, dx], 1), torch.stack([sin * wide * mirror, cos * high, dy], 1)], 1
+    )
+    grid = functional.affine_grid(theta, list(photos.shape), align_corners=False)
+    return functional.grid_sample(photos, grid, mode="bilinear", padding_mode="reflection", align_corners=False)
+
+
+def change_light(photos: Tensor, generator: Generator) -> Tensor:
+    """Changes brightness, contrast, saturation, hue and white balance."""
+    n = photos.shape[0]
+    weights = torch.tensor([0.299, 0.587, 0.114])
+    saturation = rand(n, generator, 0.55, 1.45)
+    saturation = torch.where(rand(n, generator) < 0.04, torch.zeros(n), saturation)
+    contrast = rand(n, generator, 0.65, 1.4)
+    balance = 1 + rand(n * 3, generator, -0.1, 0.1).view(n, 3)
+    brightness = rand(n, generator, 0.7, 1.3)
+    hue = rand(n, generator, -1, 1) * math.radians(12)
+    matrix = _hue_matrix(hue)
+    grey = weights.view(1, 1, 3).expand(n, 3, 3)
+    matrix = matrix @ (torch.eye(3) * saturation.view(n, 1, 1) + grey * (1 - saturation).view(n, 1, 1))
+    matrix = matrix * (balance * (brightness * contrast).view(n, 1)).view(n, 3, 1)
+    middle = photos.mean((1, 2, 3)) * brightness * (1 - contrast)
+    changed = torch.baddbmm(middle.view(n, 1, 1), matrix, photos.flatten(2))
+    return changed.view_as(photos).clamp_(0, 255)
+
+
+def _hue_matrix(angle: Tensor) -> Tensor:
+    """Turns RGB about the grey axis: Rodrigues' formula with the axis (1, 1, 1) / sqrt(3). [n] to [n, 3, 3]."""
+    cross = torch.tensor([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]) / math.sqrt(3)
+    outer = torch.full((3, 3), 1 / 3)
+    cos, sin = angle.cos().view(-1, 1, 1), angle.sin().view(-1, 1, 1)
+    return torch.eye(3) * cos + cross * sin + outer * (1 - cos)
+
+
+def blur_some(photos: Tensor, generator: Generator) -> Tensor:
+    """Makes about a quarter of the photos less sharp: a mean of 3 x 3, or half the size and back."""
+    choice = rand(photos.shape[0], generator)
+    soft, coarse = choice < 0.13, (choice >= 0.13) & (choice < 0.25)
+    result = photos.clone()
+    if soft.any():
+        result[soft] = functional.avg_pool2d(photos[soft], 3, 1, 1, count_include_pad=False)
+    if coarse.any():
+        small = functional.interpolate(photos[coarse], scale_factor=0.5, mode="area")
+        result[coarse] = functional.interpolate(small, size=photos.shape[2:], mode="bilinear", align_corners=False)
+    return result
+
+
+def cover_some(photos: Tensor, generator: Generator) -> Tensor:
+    """Covers a rectangle in about a fifth of the photos with a plain colour."""
+    n, _, side, _ = photos.shape
+    result = photos.clone()
+    for place in torch.nonzero(rand(n, generator) < 0.2).flatten().tolist():
+        high, wide = (int(value) for value in rand(2, generator, 0.15, 0.45) * side)
+        top = int(torch.randint(0, side - high, (1,), generator=generator))
+        left = int(torch.randint(0, side - wide, (1,), generator=generator))
+        result[place, :, top : top + high, left : left + wide] = rand(3, generator, 0, 255).view(3, 1, 1)
+    return result
+
+
+def augment(photos: Tensor, turns_freely: Tensor, generator: Generator, smallest: float = 0.3) -> Tensor:
+    """All changes but the ground. turns_freely: bool [n]."""
+    changed = crop_and_turn(photos, turns_freely, generator, smallest)
+    return cover_some(blur_some(change_light(changed, generator), generator), generator)

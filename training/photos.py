@@ -1,0 +1,94 @@
+"""Reads labelled photos, and splits them into parts.
+
+The data is a folder with `PART-SUBJECT.tar` files (PART is train or test). Each holds SUBJECT/LABEL/SET-NNN.webp, square
+photos of one size. Nothing is drawn by chance: the validation part is the end of each set's numbers within each label,
+so that photos of one leaf, which have neighbouring numbers, stay in one part.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import tarfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+SUBJECTS = ("animal", "plant", "disease", "pest", "none")
+VALIDATION_SHARE = 0.08
+
+
+@dataclass(frozen=True)
+class Photos:
+    """Photos in the order of their paths.
+
+    pixels: uint8 [photos, side, side, 3], RGB. labels: int64 [photos], places in `names`. names: "SUBJECT/LABEL".
+    sets: the set of each photo, such as "pv-apple". part: "train", "validation" or "test" of each photo.
+    """
+
+    pixels: np.ndarray
+    labels: np.ndarray
+    names: list[str]
+    sets: np.ndarray
+    paths: list[str]
+    part: np.ndarray
+
+    def subjects(self) -> np.ndarray:
+        """The subject of each photo, as text."""
+        of_label = np.array([name.split("/")[0] for name in self.names])
+        return of_label[self.labels]
+
+    def places(self, part: str) -> np.ndarray:
+        """The places of a part's photos."""
+        return np.flatnonzero(self.part == part)
+
+
+def read_photos(data: Path, work: Path) -> Photos:
+    """Reads all photos of `data`. Keeps the decoded pixels in `work`, where the next call finds them."""
+    listing, pixels_file = work / "photos.json", work / "photos.npy"
+    if not listing.exists():
+        _decode(data, listing, pixels_file)
+    known = json.loads(listing.read_text())
+    paths: list[str] = known["paths"]
+    keys = ["/".join(path.split("/")[1:3]) for path in paths]
+    names = sorted(set(keys), key=lambda key: (SUBJECTS.index(key.split("/")[0]), key))
+    at = {name: place for place, name in enumerate(names)}
+    sets = np.array([re.sub(r"-\d+\.\w+$", "", path.split("/")[3]) for path in paths])
+    part = np.array([path.split("/")[0] for path in paths], dtype="<U10")
+    labels = np.array([at[key] for key in keys], dtype=np.int64)
+    _mark_validation(part, labels, sets)
+    return Photos(np.load(pixels_file, mmap_mode="r"), labels, names, sets, paths, part)
+
+
+def _decode(data: Path, listing: Path, pixels_file: Path) -> None:
+    paths: list[str] = []
+    pixels: list[np.ndarray] = []
+    for part in ("train", "test"):
+        for archive in sorted(data.glob(f"{part}-*.tar")):
+            with tarfile.open(archive) as tar:
+                for member in sorted(tar.getmembers(), key=lambda each: each.name):
+                    file = tar.extractfile(member)
+                    if file is None or not member.name.endswith((".webp", ".png", ".jpg")):
+                        continue
+                    image = Image.open(io.BytesIO(file.read())).convert("RGB")
+                    pixels.append(np.asarray(image, dtype=np.uint8))
+                    paths.append(f"{part}/{member.name.removeprefix('./')}")
+    if not paths:
+        raise SystemExit(f"{data} has no train-SUBJECT.tar and test-SUBJECT.tar with photos")
+    np.save(pixels_file, np.stack(pixels))
+    listing.write_text(json.dumps({"paths": paths}))
+
+
+def _mark_validation(part: np.ndarray, labels: np.ndarray, sets: np.ndarray) -> None:
+    """Makes the last photos of each label's sets in the training part the validation part."""
+    train = np.flatnonzero(part == "train")
+    groups: dict[tuple[int, str], list[int]] = {}
+    for place in train:
+        groups.setdefault((int(labels[place]), str(sets[place])), []).append(int(place))
+    for places in groups.values():
+        kept = round(len(places) * VALIDATION_SHARE)
+        if kept > 0:
+            part[places[-kept:]] = "validation"
