@@ -246,7 +246,7 @@ test.each([
   ],
   [
     "a file of a newer version",
-    WHOLE.replace('"version": 2,', '"version": 3,'),
+    WHOLE.replace('"version": 3,', '"version": 4,'),
     "This file was made by a newer version of Bio Kingdom.",
   ],
 ])("%s is refused with a sentence, and nothing changes", async (_, text, sentence) => {
@@ -278,7 +278,7 @@ test("the CSV has a line for each entry, quoted, and no formula in it", async ()
   expect(name).toMatch(/\.csv$/);
   const [header, first, ...rest] = text.split("\r\n");
   expect(header).toBe(
-    "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label",
+    "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label,Crop told,Looks like",
   );
   expect(first).toContain("2026-11-20T10:02:00.000Z,disease,");
   expect(first).toContain(
