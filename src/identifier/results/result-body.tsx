@@ -16,11 +16,11 @@ import { TopCandidates } from "./top-candidates.tsx";
 
 /** The facts that the plan shows. What the plan does not show is not rendered at all. */
 export function ResultBody({ answer }: { readonly answer: Identified }): ReactNode {
-  const { record, candidates, demo } = answer.identification;
+  const { verdict, record, candidates, demo } = answer.identification;
   return (
     <div className={styles["body"]}>
       {record !== null && <FactList facts={summaryFactsOf(record)} />}
-      {!demo && <TopCandidates candidates={candidates} />}
+      {!demo && verdict !== "off-topic" && <TopCandidates candidates={candidates} />}
       {record !== null && <Details record={record} />}
       <HowItWasMade answer={answer} />
     </div>

@@ -64,11 +64,11 @@ function Verdict({ identification }: { readonly identification: Identification }
 }
 
 /** What the model itself says of a label that has no record. */
-function OtherNames({ verdict, scientificName, alsoKnownAs }: Identification): ReactNode {
+function OtherNames({ verdict, scientificName, alsoKnownAs, candidates }: Identification): ReactNode {
   if (verdict === "healthy") return null;
   return (
     <>
-      {scientificName !== null && (
+      {scientificName !== null && scientificName !== candidates[0].label && (
         <p>
           <i>{scientificName}</i>
         </p>

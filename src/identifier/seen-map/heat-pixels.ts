@@ -5,12 +5,12 @@ import type { PlaceGrid } from "#domain/activation-place.ts";
  * lightness from indigo to yellow, after matplotlib's "plasma" (CC0), so that they read without colour vision too.
  */
 export const HEAT_COLOURS = [
-  [22, 7, 70, 175],
-  [106, 0, 167, 160],
-  [177, 42, 144, 145],
-  [225, 100, 98, 135],
-  [252, 166, 54, 130],
-  [240, 249, 33, 135],
+  [22, 7, 70, 140],
+  [106, 0, 167, 135],
+  [177, 42, 144, 130],
+  [225, 100, 98, 125],
+  [252, 166, 54, 120],
+  [240, 249, 33, 120],
 ] as const;
 
 /** A map as smooth pixels: RGBA, `size` × `size`, one byte a channel, rows top to bottom. */

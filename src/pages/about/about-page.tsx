@@ -51,7 +51,7 @@ function Mission(): ReactNode {
         <p className={styles["text"]}>
           Bio Kingdom is made for farmers, researchers and enthusiasts. This version is a demonstration: it
           shows the whole walk from a photo to a treatment. Its identifications are sample data until you{" "}
-          <Link to={PATHS.models}>add a model of your own</Link>.
+          <Link to={PATHS.models}>let a trained model answer</Link>.
         </p>
       </div>
       <DeviceScene />

@@ -39,7 +39,7 @@ export const TECHNOLOGY: readonly Entry[] = [
   },
   {
     title: "A classifier that can be exchanged",
-    text: "It answers sample results until you choose a trained model: TensorFlow.js, TensorFlow Lite or ONNX, run in the worker.",
+    text: "It answers sample results until you choose a trained model: ours, or one of yours in TensorFlow.js, TensorFlow Lite or ONNX. It runs in the worker.",
   },
   {
     title: "No foreign requests",

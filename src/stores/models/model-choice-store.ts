@@ -1,5 +1,5 @@
 import { persist } from "zustand/middleware";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore, type StateCreator, type StoreApi } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
@@ -37,55 +37,55 @@ const CHOICE_KEY = "bio-kingdom.models";
 
 const NONE: ModelChoice = mapChoice(() => null);
 
+/** The choice of a first visit, and how it changes. */
+const createSnapshot: StateCreator<ModelChoiceSnapshot> = (set, get) => ({
+  choice: NONE,
+  setAside: NONE,
+  choose: (subject, model) =>
+    set(({ choice, setAside }) => ({
+      choice: { ...choice, [subject]: model },
+      // Who chooses for a page anew asks for nothing back there.
+      setAside: { ...setAside, [subject]: null },
+    })),
+  chooseForAll: (model) =>
+    set(({ choice, setAside }) => ({
+      choice: mapChoice(() => model),
+      setAside: mapChoice((subject) => ownModel(choice[subject]) ?? setAside[subject]),
+    })),
+  bringBack: () =>
+    set(({ choice, setAside }) => ({
+      choice: mapChoice((subject) => setAside[subject] ?? choice[subject]),
+      setAside: NONE,
+    })),
+  forget: (modelId) =>
+    set(({ choice, setAside }) => ({
+      choice: mapChoice((subject) => unless(choice[subject], modelId)),
+      setAside: mapChoice((subject) => unless(setAside[subject], modelId)),
+    })),
+  follow: (manifest) => {
+    const { choice, setAside } = get();
+    const followed = {
+      choice: mapChoice((subject) => followedBy(choice[subject], subject, manifest)),
+      setAside: mapChoice((subject) => followedBy(setAside[subject], subject, manifest)),
+    };
+    if (JSON.stringify(followed) !== JSON.stringify({ choice, setAside })) set(followed);
+  },
+});
+
 /** Makes the store, in step with other tabs. It holds what the storage holds; on the first visit nothing is chosen. */
 export function createModelChoiceStore(storage: SharedStorage): ModelChoiceStore {
   const store = createStore<ModelChoiceSnapshot>()(
-    persist(
-      (set, get) => ({
-        choice: NONE,
-        setAside: NONE,
-        choose: (subject, model) =>
-          set(({ choice, setAside }) => ({
-            choice: { ...choice, [subject]: model },
-            // Who chooses for a page anew asks for nothing back there.
-            setAside: { ...setAside, [subject]: null },
-          })),
-        chooseForAll: (model) =>
-          set(({ choice, setAside }) => ({
-            choice: mapChoice(() => model),
-            setAside: mapChoice((subject) => ownModel(choice[subject]) ?? setAside[subject]),
-          })),
-        bringBack: () =>
-          set(({ choice, setAside }) => ({
-            choice: mapChoice((subject) => setAside[subject] ?? choice[subject]),
-            setAside: NONE,
-          })),
-        forget: (modelId) =>
-          set(({ choice, setAside }) => ({
-            choice: mapChoice((subject) => unless(choice[subject], modelId)),
-            setAside: mapChoice((subject) => unless(setAside[subject], modelId)),
-          })),
-        follow: (manifest) => {
-          const { choice, setAside } = get();
-          const followed = {
-            choice: mapChoice((subject) => followedBy(choice[subject], subject, manifest)),
-            setAside: mapChoice((subject) => followedBy(setAside[subject], subject, manifest)),
-          };
-          if (JSON.stringify(followed) !== JSON.stringify({ choice, setAside })) set(followed);
-        },
+    persist(createSnapshot, {
+      name: CHOICE_KEY,
+      version: 1,
+      storage: asJson(storage),
+      partialize: ({ choice, setAside }) => ({ choice, setAside }),
+      merge: (kept, current) => ({
+        ...current,
+        choice: readChoice(fieldOf(kept, "choice")),
+        setAside: readChoice(fieldOf(kept, "setAside")),
       }),
-      {
-        name: CHOICE_KEY,
-        version: 1,
-        storage: asJson(storage),
-        partialize: ({ choice, setAside }) => ({ choice, setAside }),
-        merge: (kept, current) => ({
-          ...current,
-          choice: readChoice(fieldOf(kept, "choice")),
-          setAside: readChoice(fieldOf(kept, "setAside")),
-        }),
-      },
-    ),
+    }),
   );
   storage.onChange((key) => {
     if (key === CHOICE_KEY || key === null) void store.persist.rehydrate();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
+import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
+import { formatBytes } from "#src/wording/format-bytes.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
 import { answering, sampleAnswer } from "#tests/fakes/answering.ts";
@@ -26,7 +27,11 @@ test.each(["/", "/animals"])(
     const card = app.getByRole("group", { name: SAMPLES });
     await expect.element(card).toBeVisible();
     await expect
-      .element(card.getByText("Bio Kingdom model, 2.6 MB, on this device, works offline"))
+      .element(
+        card.getByText(
+          `Bio Kingdom model, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device, works offline`,
+        ),
+      )
       .toBeVisible();
     await forReal(app).click();
     // The button is gone: what it did has the focus.

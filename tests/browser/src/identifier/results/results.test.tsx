@@ -203,9 +203,11 @@ test("where only the group is known, it is the headline, and the candidates say 
 });
 
 test("what belongs on another page is told as what it looks like", async () => {
-  const { head } = await render(OFF_TOPIC);
+  const { head, candidates } = await render(OFF_TOPIC);
 
   await expect.element(head.getByRole("heading", { name: "This looks like a lion" })).toBeVisible();
+  // Labels of another page are no answer on this one.
+  expect(candidates()).toEqual([]);
   await expect.element(head).not.toHaveTextContent("Confidence");
 });
 
