@@ -33,6 +33,8 @@ function foldersOf(folder: string, name: string): { readonly work: string; reado
   return { work: join(folder, `${name}-work`), made: join(folder, `${name}-package`) };
 }
 
+const read = (path: string): unknown => parseJson(readFileSync(path, "utf8"));
+
 test("the training program makes a package of made photos, the same when it was stopped on the way", (context) => {
   if (!hasTorch()) skipTest(context, "no torch, PIL and scipy for /usr/bin/python3");
   const folder = mkdtempSync(join(tmpdir(), "training-"));
@@ -43,7 +45,6 @@ test("the training program makes a package of made photos, the same when it was 
     const small = ["--side", "64", "--batch", "8", "--threads", "1", "--steps", "4", ...more];
     python("training/make.py", "--data", data, "--work", work, "--package", made, ...small);
   };
-  const read = (path: string): unknown => parseJson(readFileSync(path, "utf8"));
 
   const whole = foldersOf(folder, "whole");
   make(whole);

@@ -1,0 +1,161 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
+import { siteTest } from "./site-test.ts";
+
+const PHOTOS = join(import.meta.dirname, "../../../shared/photos");
+const ANSWERED = "Answer of Bio Kingdom model";
+const REAL = "Bio Kingdom model answers, on this device";
+const SAMPLES = "Sample results: nothing is identified";
+
+/** A real photo that lies beside the repository; the test is skipped where it does not. */
+function realPhoto(name: string): string {
+  const path = join(PHOTOS, name);
+  test.skip(!existsSync(path), `${name} of the folder shared/photos is not beside the repository`);
+  return path;
+}
+
+const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
+const forReal = (page: Page) => page.getByRole("button", { name: "Identify for real" });
+const headline = (page: Page, name: string) => result(page).getByRole("heading", { name, level: 2 });
+
+async function expectReal(page: Page): Promise<void> {
+  await expect(page.getByRole("group", { name: REAL })).toBeVisible();
+  await expect(page.getByText(/^Ready: TensorFlow\.js/)).toBeVisible({ timeout: 30_000 });
+}
+
+test("from the first visit one tap leads to real answers on all pages, and one tap back to samples", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await startPremium(page);
+  await openScreen(page, SCREENS.animals);
+  await expect(page.getByRole("group", { name: SAMPLES })).toBeVisible();
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(sampleBadge(page)).toBeVisible();
+
+  await forReal(page).click();
+  await expectReal(page);
+  // The photo that a sample result answered.
+  await expect(result(page).getByText(ANSWERED)).toBeVisible();
+  await expect(sampleBadge(page)).toHaveCount(0);
+
+  for (const screen of [SCREENS.plants, SCREENS.diseases, SCREENS.pests]) {
+    await openScreen(page, screen);
+    await choosePhoto(page, photoPath("leaf.jpg"));
+    await expect(result(page).getByText(ANSWERED)).toBeVisible({ timeout: 30_000 });
+  }
+
+  await page.getByRole("button", { name: "Back to sample results" }).click();
+  await expect(sampleBadge(page)).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("group", { name: SAMPLES })).toBeVisible();
+});
+
+test.describe("photos of each subject", () => {
+  const cases = [
+    ["animals", "lion.png", "Lion"],
+    ["plants", "sunflower.jpg", "Common sunflower"],
+    ["diseases", "corn-common-rust.jpg", /rust/i],
+    ["pests", "snail.jpg", "Snail"],
+  ] as const;
+
+  for (const [name, photo, answer] of cases) {
+    test(`${photo} gets its name on ${SCREENS[name].path}, with how often such answers were right`, async ({
+      page,
+    }) => {
+      const path = realPhoto(photo);
+      await startPremium(page);
+      await page.goto("/");
+      await forReal(page).click();
+      await openScreen(page, SCREENS[name]);
+      await choosePhoto(page, path);
+      await expect(result(page).getByRole("heading", { name: answer, level: 2 })).toBeVisible({
+        timeout: 30_000,
+      });
+      await expect(result(page).getByText(/^Of 100 answers like this, about \d+ were right/)).toBeVisible();
+    });
+  }
+});
+
+test("a photo of a lion on the plant page goes along to Animals, where it is named", async ({ page }) => {
+  const lion = realPhoto("lion.png");
+  await page.goto("/plants");
+  await forReal(page).click();
+  await choosePhoto(page, lion);
+  await expect(headline(page, "This looks like a lion")).toBeVisible({ timeout: 30_000 });
+  // Nothing was named, so nothing was taken.
+  await expect(page.getByText("5 of 5 free identifications left today")).toBeVisible();
+  await page.getByRole("link", { name: "Open it in Animals" }).click();
+  await expect(page).toHaveURL("/animals");
+  await expect(headline(page, "Lion")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Your photo: lion.png" })).toBeVisible();
+  await expect(page.getByText("4 of 5 free identifications left today")).toBeVisible();
+});
+
+test("'It is maize' ranks the answer again among the diseases of maize, and 'Any crop' takes it back", async ({
+  page,
+}) => {
+  const leaf = realPhoto("tomato-late-blight.jpg");
+  await startPremium(page);
+  await openScreen(page, SCREENS.diseases);
+  await forReal(page).click();
+  await choosePhoto(page, leaf);
+  await expect(result(page).getByText(ANSWERED)).toBeVisible({ timeout: 30_000 });
+  const candidates = result(page).getByRole("list", { name: "Top candidates" }).getByRole("listitem");
+  const before = await candidates.allInnerTexts();
+  expect(before.join()).not.toMatch(/maize/i);
+
+  const crops = result(page).getByRole("region", { name: /crop/ });
+  await crops.getByLabel("Another crop").selectOption("It is maize");
+  const ranked = result(page).getByRole("region", { name: "Ranked for maize, as you said." });
+  await expect(ranked).toBeVisible();
+  for (const text of await candidates.allInnerTexts()) expect(text).toMatch(/maize/i);
+  await ranked.getByRole("button", { name: "Any crop" }).click();
+  await expect(ranked).toHaveCount(0);
+  expect(await candidates.allInnerTexts()).toEqual(before);
+});
+
+test("what the model looked at is shown over the photo by keyboard, and said in words", async ({ page }) => {
+  await page.goto("/plants");
+  await forReal(page).click();
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(result(page).getByText(ANSWERED)).toBeVisible({ timeout: 30_000 });
+  const toggle = page.getByRole("button", { name: "Show what it looked at" });
+  await toggle.press("Enter");
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  const map = page.getByRole("img", { name: /looked (?:mostly )?at/ });
+  await expect(map).toBeVisible();
+  const photo = await page.getByRole("img", { name: /^Your photo/ }).boundingBox();
+  expect(await map.boundingBox()).toEqual(photo);
+  await toggle.press("Enter");
+  await expect(map).toHaveCount(0);
+});
+
+const offline = siteTest();
+
+offline.describe("without a network", () => {
+  offline.use({ serviceWorkers: "allow" });
+
+  offline("after one visit the model still answers once its server is gone", async ({ page, site }) => {
+    await page.goto("/");
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller !== null) return;
+      await new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+      });
+    });
+    expect(site.requests.join("\n")).not.toContain("weights");
+    await forReal(page).click();
+    await expectReal(page);
+    site.cut();
+    await page.context().setOffline(true);
+
+    await page.goto("/animals");
+    await choosePhoto(page, photoPath("leaf.jpg"));
+    await expect(result(page).getByText(ANSWERED)).toBeVisible({ timeout: 30_000 });
+  });
+});
