@@ -13,6 +13,7 @@ import { readOptions } from "./options.ts";
 import type { Bench, PlannedSection } from "./plan.ts";
 import { against } from "./sections/against.ts";
 import { backends } from "./sections/backends.ts";
+import { bundled } from "./sections/bundled.ts";
 import { coldStart } from "./sections/cold-start.ts";
 import { classesGrowth, photosGrowth } from "./sections/growth.ts";
 import { overhead } from "./sections/overhead.ts";
@@ -22,6 +23,7 @@ import { openSite, ROOT } from "./site.ts";
 
 const SECTIONS: readonly PlannedSection[] = [
   stages,
+  bundled,
   overhead,
   against,
   backends,

@@ -1,7 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { packageFiles } from "../network/package-files.ts";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
+import { MANIFEST_FILE } from "#models/manifest.ts";
+import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { mobileNetV2 } from "../network/mobile-net-v2/mobile-net-v2.ts";
 
@@ -19,6 +22,40 @@ export const MODELS = {
 /** The id of the network with this number of classes. */
 export function modelOfClasses(classes: number): string {
   return `classes-${classes}`;
+}
+
+const PACKAGES = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "models", "packages");
+
+/** A model that comes with the app. */
+export interface BundledModel {
+  readonly id: string;
+  /** For people. */
+  readonly title: string;
+  /** Of its package. */
+  readonly folder: string;
+}
+
+/** The models that come with the app; none where there are no packages. */
+export function bundledModels(): readonly BundledModel[] {
+  if (!existsSync(PACKAGES)) return [];
+  return readdirSync(PACKAGES)
+    .toSorted()
+    .map((name) => join(PACKAGES, name))
+    .filter((folder) => existsSync(join(folder, MANIFEST_FILE)))
+    .map((folder) => {
+      const manifest = readManifest(JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8")));
+      if (!manifest.ok) throw new Error(`${folder}: ${JSON.stringify(manifest.error)}`);
+      const { id, title } = manifest.value;
+      return { id, title, folder };
+    });
+}
+
+/** Copies the packages of the app into a folder, each under its id, where the page fetches them. */
+export function copyBundledModels(to: string): void {
+  for (const { id, folder } of bundledModels()) {
+    rmSync(join(to, id), { recursive: true, force: true });
+    cpSync(folder, join(to, id), { recursive: true });
+  }
 }
 
 /** Makes all models in a folder. */

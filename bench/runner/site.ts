@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, preview } from "vite";
 import { madeOnce } from "./made.ts";
-import { makeModels } from "./models.ts";
+import { copyBundledModels, makeModels } from "./models.ts";
 import { makePhotos } from "./photos.ts";
 
 const bench = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -41,6 +41,7 @@ export async function openSite(): Promise<Site> {
   const models = join(site, "made", "models");
   const modelSources = [join(bench, "runner", "models.ts"), join(bench, "network")];
   await madeOnce(models, [...modelSources, join(ROOT, "domain", "random.ts")], () => makeModels(models));
+  copyBundledModels(models);
   await buildPage();
   const plain = await serve({});
   const isolated = await serve({
