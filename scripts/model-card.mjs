@@ -1,0 +1,75 @@
+import { readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+
+/**
+ * The app's own modules that read a card and put it into words.
+ * @typedef {object} Modules
+ * @property {typeof import("../models/card-schema.ts").readCard} readCard
+ * @property {typeof import("../src/wording/model-card/card-document.ts").cardSections} cardSections
+ *
+ * @typedef {import("../src/wording/model-card/card-document.ts").CardSection} CardSection
+ * @typedef {import("../src/wording/model-card/card-tables.ts").CardTable} CardTable
+ */
+
+const KINGDOM = "models/packages/kingdom";
+
+/**
+ * The text of CARD.md: what the card's page in the app says, for readers of the repository.
+ * @param {unknown} json what card.json holds
+ * @param {Modules} modules
+ * @returns {string} Throws an Error where the card is not valid.
+ */
+export function cardMarkdown(json, { readCard, cardSections }) {
+  const card = readCard(json);
+  if (!card.ok) throw new Error(`card.json: ${card.error}`);
+  const { title, version } = card.value.model;
+  const blocks = cardSections(card.value).flatMap(blocksOf);
+  return `${[
+    `# ${title} ${version}`,
+    "`npm run model:card` writes this file from `card.json`. The app shows the same at `/models/bio-kingdom`.",
+    ...blocks,
+  ].join("\n\n")}\n`;
+}
+
+/**
+ * @param {CardSection} section
+ * @returns {string[]}
+ */
+function blocksOf({ title, paragraphs, points, tables }) {
+  const texts = tables.map((table) =>
+    tables.length > 1 ? `### ${table.label}\n\n${tableText(table)}` : tableText(table),
+  );
+  const list = points.map((point) => `- ${point}`).join("\n");
+  return [`## ${title}`, ...paragraphs, list, ...texts].filter((block) => block !== "");
+}
+
+/**
+ * @param {CardTable} table
+ * @returns {string}
+ */
+function tableText({ columns, rows }) {
+  const lines = [columns, columns.map(() => "---"), ...rows.map(({ name, cells }) => [name, ...cells])];
+  return lines.map(rowText).join("\n");
+}
+
+/**
+ * @param {readonly string[]} cells
+ * @returns {string}
+ */
+function rowText(cells) {
+  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  /** @type {{ module: typeof import("../models/card-schema.ts") }} */
+  const { module: schema } = await runnerImport(join(root, "models/card-schema.ts"), { root });
+  /** @type {{ module: typeof import("../src/wording/model-card/card-document.ts") }} */
+  const { module: wording } = await runnerImport(join(root, "src/wording/model-card/card-document.ts"), {
+    root,
+  });
+  const json = JSON.parse(readFileSync(join(root, KINGDOM, "card.json"), "utf8"));
+  writeFileSync(join(root, KINGDOM, "CARD.md"), cardMarkdown(json, { ...schema, ...wording }));
+}

@@ -1,0 +1,162 @@
+import type { ModelCard } from "#models/card-schema.ts";
+import { SUBJECTS } from "#domain/subject.ts";
+import { formatBytes } from "../format-bytes.ts";
+import { SUBJECT_NAMES } from "../subject-names.ts";
+import { countText, roughPercent } from "./card-numbers.ts";
+import {
+  calibrationTables,
+  type CardTable,
+  confusionTable,
+  figuresTable,
+  labelTables,
+  outcomesTable,
+  refusalTable,
+  setsTable,
+} from "./card-tables.ts";
+
+/** A part of a card, for its page and for the file CARD.md. */
+export interface CardSection {
+  readonly id:
+    | "labels"
+    | "limits"
+    | "figures"
+    | "outcomes"
+    | "refusal"
+    | "calibration"
+    | "confusions"
+    | "sets"
+    | "made"
+    | "notices";
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly points: readonly string[];
+  readonly tables: readonly CardTable[];
+}
+
+/** All that a card says, in order. */
+export function cardSections(card: ModelCard): readonly CardSection[] {
+  return [
+    section("labels", "What it can name", [labelsText(card), LABEL_FIGURES], { tables: labelTables(card) }),
+    section("limits", "What it does not know", [], { points: card.limits }),
+    section("figures", "How often it is right", [FIGURES, ...maizeText(card)], {
+      tables: [figuresTable(card)],
+    }),
+    section("outcomes", "What its answers come to", [OUTCOMES], { tables: [outcomesTable(card)] }),
+    section("refusal", "Photos that belong on no page, or on another", [REFUSAL], {
+      tables: [refusalTable(card)],
+    }),
+    section("calibration", "Whether it is as sure as it says", [CALIBRATION], {
+      tables: calibrationTables(card),
+    }),
+    section("confusions", "What it takes for what", [CONFUSIONS], { tables: [confusionTable(card)] }),
+    section("sets", "Photos it learned from", [SETS], { tables: [setsTable(card)] }),
+    section("made", "How it was made", [madeText(card)], { tables: [filesTable(card)] }),
+    section("notices", "Licences and notices", NOTICES),
+  ];
+}
+
+/** How often the names that it gave on a page were right, and how often it gave one. */
+export interface NamedSummary {
+  readonly subject: (typeof SUBJECTS)[number];
+  /** Test photos of the subject. */
+  readonly photos: number;
+  readonly named: number;
+  readonly right: number;
+  /** The same of the photos from the field; null where there is none. */
+  readonly field: Pick<NamedSummary, "photos" | "named" | "right"> | null;
+}
+
+/** One summary for each subject that was measured. A healthy leaf counts as named. */
+export function namedSummaries({ figures }: ModelCard): readonly NamedSummary[] {
+  const of = (subject: string, photosOf: string): Omit<NamedSummary, "subject" | "field"> | null => {
+    const row = figures.find((figure) => figure.subject === subject && figure.photosOf === photosOf);
+    if (row === undefined || row.photos === 0) return null;
+    const { identified, healthy } = row.outcomes;
+    return {
+      photos: row.photos,
+      named: identified.photos + healthy.photos,
+      right: identified.right + healthy.right,
+    };
+  };
+  return SUBJECTS.flatMap((subject) => {
+    const all = of(subject, "all");
+    return all === null ? [] : [{ subject, ...all, field: of(subject, "field") }];
+  });
+}
+
+const LABEL_FIGURES =
+  "Precision: of the test photos that were given this name, how many show it. Recall: of the test photos that show it, " +
+  "how many were given this name. Where a name has 20 test photos, one photo makes 5 percentage points.";
+
+const FIGURES =
+  "Top-1: the most probable name is the right one; only the names of the page compete. Macro-F1: the mean over the " +
+  "names, so that a rare one counts as much as a frequent one. Calibration error: how far its probabilities are from how " +
+  "often it is right. A guess: what naming at random would reach. The pilot is the first trial, with a smaller network. " +
+  "All figures are of photos that it was not trained on.";
+
+const OUTCOMES =
+  "What the page says of these photos. A share in brackets is of all photos in the row; “right” is of those before it.";
+
+const REFUSAL = "How many photos were named on a page where they do not belong.";
+
+const CALIBRATION =
+  "Answers sorted by their probability. Where the model is honest, the share of right answers is that probability.";
+
+const CONFUSIONS = "The pairs that are confused most often, of the test photos of the first name.";
+
+const SETS =
+  "Repositories on GitHub, at the commit that was read. The licence is given as it is stated there, which is not proof " +
+  "that the photos' owners agree. The photos themselves are not part of the model.";
+
+const NOTICES = [
+  "The network starts from MobileNetV2 with weights trained on ImageNet, under the Apache License 2.0. It was changed: " +
+    "trained further on the photos above, with another last layer, and stored with weights of one byte.",
+  "Sets under CC BY 4.0 and CC BY-SA ask to be named: they are in the list above, by repository and commit.",
+];
+
+function section(
+  id: CardSection["id"],
+  title: string,
+  paragraphs: readonly string[],
+  { points = [], tables = [] }: Partial<Pick<CardSection, "points" | "tables">> = {},
+): CardSection {
+  return { id, title, paragraphs, points, tables };
+}
+
+function labelsText({ labels }: ModelCard): string {
+  const counts = SUBJECTS.flatMap((subject) => {
+    const count = labels.filter((label) => label.subject === subject).length;
+    const name =
+      subject === "disease" ? "diseases and healthy leaves" : SUBJECT_NAMES[subject].many.toLowerCase();
+    return count === 0 ? [] : [`${count} ${name}`];
+  });
+  const named = labels.filter(({ subject }) => subject !== null).length;
+  return `It tells ${countText(named)} things apart: ${counts.join(", ")}. It knows nothing else.`;
+}
+
+function maizeText({ crops: { maizeField } }: ModelCard): readonly string[] {
+  if (maizeField.photos === 0) return [];
+  const { photos, top1, top1WithCrop } = maizeField;
+  return [
+    `On ${countText(photos)} photos of maize from the field it is right in ${roughPercent(top1)}, and in ` +
+      `${roughPercent(top1WithCrop)} once it is told that the plant is maize.`,
+  ];
+}
+
+function madeText({ made, model }: ModelCard): string {
+  return (
+    `${model.title} ${model.version} was made on ${made.date}. ${made.network}, ${countText(made.parameters)} numbers, ` +
+    `${formatBytes(made.bytes)}. It sees ${made.inputPixels} × ${made.inputPixels} pixels of a photo. It was trained on ` +
+    `${countText(made.trainPhotos)} photos in ${made.epochs} epochs and ${countText(Math.round(made.minutes))} minutes ` +
+    `(seed ${made.seed}); ${countText(made.validationPhotos)} other photos chose its settings, and ` +
+    `${countText(made.testPhotos)} were kept for these figures.`
+  );
+}
+
+function filesTable({ files }: ModelCard): CardTable {
+  return {
+    label: "Files of the package",
+    columns: ["File", "Size", "SHA-256"],
+    rows: files.map(({ path, bytes, sha256 }) => ({ name: path, cells: [formatBytes(bytes), sha256] })),
+  };
+}

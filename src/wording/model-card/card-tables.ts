@@ -1,0 +1,178 @@
+import type { ModelCard } from "#models/card-schema.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { percent } from "../percent.ts";
+import { SUBJECT_NAMES } from "../subject-names.ts";
+import { countText, partText, roughPercent } from "./card-numbers.ts";
+
+/** Rows that have a name and then values. */
+export interface CardTable {
+  readonly label: string;
+  /** One for the names, then one for each value. */
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
+}
+
+type Figure = ModelCard["figures"][number];
+type Label = ModelCard["labels"][number];
+
+/** Headings of a table of labels, after the name. */
+export const LABEL_COLUMNS = [
+  "Photos it learned from",
+  "Test photos",
+  "Precision",
+  "Recall",
+  "Recall in the field",
+] as const;
+
+/** The values of a label under {@link LABEL_COLUMNS}. */
+export function labelCells({ trainPhotos, testPhotos, precision, recall, field }: Label): readonly string[] {
+  return [
+    countText(trainPhotos),
+    countText(testPhotos),
+    roughPercent(precision),
+    roughPercent(recall),
+    field === null ? "–" : `${roughPercent(field.recall)} of ${countText(field.photos)}`,
+  ];
+}
+
+/** The labels of each subject, and at last those that mean none of them. */
+export function labelTables({ labels }: ModelCard): readonly CardTable[] {
+  return [...SUBJECTS, null].flatMap((subject) => {
+    const own = labels.filter((label) => label.subject === subject);
+    const label = subject === null ? "None of these" : SUBJECT_NAMES[subject].many;
+    const rows = own.map((each) => ({ name: each.name, cells: labelCells(each) }));
+    return own.length === 0 ? [] : [{ label, columns: ["Name", ...LABEL_COLUMNS], rows }];
+  });
+}
+
+/** How often the model is right, a row for each subject and origin of photos. */
+export function figuresTable(card: ModelCard): CardTable {
+  return {
+    label: "How often it is right",
+    columns: [
+      "Photos of",
+      "Photos",
+      "Top-1",
+      "Top-3",
+      "Macro-F1",
+      "Calibration error",
+      "A guess",
+      "Pilot, top-1",
+      "Pilot, macro-F1",
+    ],
+    rows: card.figures.map((figure) => ({
+      name: rowName(figure),
+      cells: [
+        countText(figure.photos),
+        percent(figure.top1),
+        percent(figure.top3),
+        percent(figure.macroF1),
+        percent(figure.calibrationError),
+        percent(guessOf(card, figure.subject)),
+        ...pilotCells(figure),
+      ],
+    })),
+  };
+}
+
+/** What the model says of the photos of each subject and origin, and how often that is right. */
+export function outcomesTable({ figures }: ModelCard): CardTable {
+  return {
+    label: "What its answers come to",
+    columns: [
+      "Photos of",
+      "Photos",
+      "Identified",
+      "right",
+      "Healthy",
+      "right",
+      "Group alone",
+      "right",
+      "Not sure",
+      "best guess right",
+      "None of these",
+      "Off topic",
+    ],
+    rows: figures.map((figure) => {
+      const { identified, healthy, group, "not-sure": notSure, ...refused } = figure.outcomes;
+      return {
+        name: rowName(figure),
+        cells: [
+          countText(figure.photos),
+          ...[identified, healthy, group, notSure].flatMap(({ photos, right }) => [
+            partText(photos, figure.photos),
+            photos === 0 ? "–" : partText(right, photos),
+          ]),
+          partText(refused["none-of-these"].photos, figure.photos),
+          partText(refused["off-topic"].photos, figure.photos),
+        ],
+      };
+    }),
+  };
+}
+
+/** How many photos were named on pages where they do not belong. */
+export function refusalTable({ refusal }: ModelCard): CardTable {
+  return {
+    label: "Photos on a page where they do not belong",
+    columns: ["Photos of", "Photos", "Named all the same"],
+    rows: refusal.map(({ photosOf, page, photos, identified }) => {
+      const what = photosOf === "none" ? "Things, places, ground" : SUBJECT_NAMES[photosOf].many;
+      return {
+        name: `${what} on the page of ${SUBJECT_NAMES[page].many.toLowerCase()}`,
+        cells: [countText(photos), partText(identified, photos)],
+      };
+    }),
+  };
+}
+
+/** The bins of probability of each subject. */
+export function calibrationTables({ calibration }: ModelCard): readonly CardTable[] {
+  return calibration.map(({ subject, bins }) => ({
+    label: SUBJECT_NAMES[subject].many,
+    columns: ["Probability", "Photos", "Mean probability", "Right"],
+    rows: bins.map(({ from, to, photos, meanProbability, right }) => ({
+      name: `${roughPercent(from)} to ${roughPercent(to)}`,
+      cells: [countText(photos), roughPercent(meanProbability), roughPercent(right)],
+    })),
+  }));
+}
+
+/** The pairs of labels that are confused most often. */
+export function confusionTable({ confusions }: ModelCard): CardTable {
+  return {
+    label: "What it takes for what",
+    columns: ["Photos of", "Taken for", "Photos", "Out of"],
+    rows: confusions.map(({ label, takenFor, photos, of }) => ({
+      name: label,
+      cells: [takenFor, partText(photos, of), countText(of)],
+    })),
+  };
+}
+
+/** Where the photos are from. */
+export function setsTable({ sets }: ModelCard): CardTable {
+  return {
+    label: "Sets of photos",
+    columns: ["Repository", "Commit", "Taken in", "Photos", "Licence as stated", "To know"],
+    rows: sets.map(({ repository, commit, kind, photos, licence, note }) => ({
+      name: repository,
+      cells: [commit, kind, countText(photos), licence, note],
+    })),
+  };
+}
+
+function rowName({ subject, photosOf }: Figure): string {
+  const name = SUBJECT_NAMES[subject].many;
+  return photosOf === "all" ? `${name}, all` : `${name}, ${photosOf}`;
+}
+
+function pilotCells({ pilot }: Figure): readonly [string, string] {
+  if (pilot === null) return ["–", "–"];
+  const of = `of ${countText(pilot.photos)}`;
+  return [`${percent(pilot.top1)} ${of}`, pilot.macroF1 === null ? "–" : `${percent(pilot.macroF1)} ${of}`];
+}
+
+function guessOf({ labels }: ModelCard, subject: Subject): number {
+  return 1 / labels.filter((label) => label.subject === subject).length;
+}
