@@ -10,6 +10,7 @@ export const PATHS = {
   solutions: "/solutions",
   history: "/history",
   models: "/models",
+  modelCard: "/models/bio-kingdom",
   benchmark: "/benchmark",
   pricing: "/pricing",
   about: "/about",

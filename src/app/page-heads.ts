@@ -45,6 +45,11 @@ const HEADS: Readonly<Record<PageName, PageHead>> = {
     title: `Models - ${SITE}`,
     description: "Identify with a model file of your own: TensorFlow.js, Teachable Machine, TFLite or ONNX.",
   },
+  modelCard: {
+    title: `The Bio Kingdom model - ${SITE}`,
+    description:
+      "What the app's own model can name, how often it was right on photos it had not seen, and what it does not know.",
+  },
   benchmark: {
     title: `Benchmark - ${SITE}`,
     description:

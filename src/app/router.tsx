@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
   solutions: async () => (await import("#src/pages/solutions/solutions-page.tsx")).SolutionsPage,
   history: async () => (await import("#src/pages/history/history-page.tsx")).HistoryPage,
   models: async () => (await import("#src/pages/models/models-page.tsx")).ModelsPage,
+  modelCard: async () => (await import("#src/pages/model-card/model-card-page.tsx")).ModelCardPage,
   benchmark: async () => (await import("#src/pages/benchmark/benchmark-page.tsx")).BenchmarkPage,
   pricing: async () => (await import("#src/pages/pricing/pricing-page.tsx")).PricingPage,
   about: async () => (await import("#src/pages/about/about-page.tsx")).AboutPage,

@@ -17,12 +17,14 @@ export interface DataTableProps {
   /** One for the names of the rows, then one for each cell. */
   readonly columns: readonly string[];
   readonly rows: readonly DataRow[];
+  /** True for many rows: they scroll under their headings. */
+  readonly isLong?: boolean;
 }
 
 /** A table in which every row has a name and then its values. */
-export function DataTable({ label, columns, rows }: DataTableProps): ReactNode {
+export function DataTable({ label, columns, rows, isLong = false }: DataTableProps): ReactNode {
   return (
-    <TableBox label={label}>
+    <TableBox label={label} isLong={isLong}>
       <table className={styles["table"]}>
         <thead>
           <tr>

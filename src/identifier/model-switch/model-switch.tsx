@@ -81,7 +81,9 @@ function sampleCard({ subject, replaced, change }: SwitchParts): ModelCardProps 
     ),
     children: (
       <>
-        <p>{MODEL_IN_SHORT}</p>
+        <p>
+          {MODEL_IN_SHORT}. <Link to={PATHS.modelCard}>What it can name</Link>
+        </p>
         {replaced}
       </>
     ),
@@ -96,7 +98,7 @@ function kingdomCard({ subject, replaced, change }: SwitchParts): ModelCardProps
     actions: (
       <>
         <Back onPress={() => change(({ chooseForAll }) => chooseForAll(SAMPLE_MODEL))} />
-        {subject !== null && <Link to={PATHS.models}>About this model</Link>}
+        <Link to={PATHS.modelCard}>About this model</Link>
       </>
     ),
     children: (

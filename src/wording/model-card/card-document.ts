@@ -110,7 +110,8 @@ const SETS =
 
 const NOTICES = [
   "The network starts from MobileNetV2 with weights trained on ImageNet, under the Apache License 2.0. It was changed: " +
-    "trained further on the photos above, with another last layer, and stored with weights of one byte.",
+    "trained further on the photos above, with another last layer, and stored with weights of one byte. The " +
+    "text of the licence is served with the app, at /licences/apache-2.0.txt.",
   "Sets under CC BY 4.0 and CC BY-SA ask to be named: they are in the list above, by repository and commit.",
 ];
 

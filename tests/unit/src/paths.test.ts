@@ -16,5 +16,5 @@ test("no two routes are the same", () => {
 });
 
 test("no route has a parameter", () => {
-  for (const path of Object.values(PATHS)) expect(path).toMatch(/^\/[a-z-]*$/);
+  for (const path of Object.values(PATHS)) expect(path).toMatch(/^\/[a-z-]*(\/[a-z-]+)?$/);
 });

@@ -1,10 +1,13 @@
 import { FileDown, FlaskConical, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { FORMATS, runtimeOf } from "#models/formats.ts";
 import type { PackageManifest } from "#models/manifest.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { FactList } from "#src/identifier/results/fact-list.tsx";
+import { PATHS } from "#src/paths.ts";
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 import type { LibraryTaskStore } from "#src/stores/models/library-task-store.ts";
 import type { LibraryModel } from "#src/stores/models/model-library.ts";
@@ -44,6 +47,11 @@ export function ModelCard({ model, tasks }: ModelCardProps): ReactNode {
         <p className={parts["soft"]}>
           Version {version}, {formatBytes(bytesOf(manifest))}
           {kind === "bundled" && ", comes with this app"}
+          {id === KINGDOM_MODEL.id && (
+            <>
+              . <Link to={PATHS.modelCard}>What it can name, and how often it is right</Link>
+            </>
+          )}
         </p>
       </header>
       <ManifestFacts manifest={manifest} />

@@ -1,0 +1,13 @@
+import { type ModelCard, readCard } from "#models/card-schema.ts";
+
+/** The card of the app's own model. It lies with the package, and is no part of any page until it is asked for. */
+const CARDS = import.meta.glob<unknown>("/models/packages/kingdom/card.json", { import: "default" });
+
+/** Fetches and reads the card of the app's own model. Rejects where it can't be fetched, or is not valid. */
+export async function loadCard(): Promise<ModelCard> {
+  const [load] = Object.values(CARDS);
+  if (load === undefined) throw new Error("this build has no card.json");
+  const card = readCard(await load());
+  if (!card.ok) throw new Error(`card.json: ${card.error}`);
+  return card.value;
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { ModelCard } from "#models/card-schema.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
+import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
+import { PageHeader } from "#src/components/page-header/page-header.tsx";
+import { PATHS } from "#src/paths.ts";
+import { CardSections } from "./card-sections.tsx";
+import { loadCard } from "./load-card.ts";
+import styles from "./model-card-page.module.css";
+
+/** The card of the app's own model: what it can name, how often it is right, and what it does not know. */
+export function ModelCardPage({ load = loadCard }: { readonly load?: () => Promise<ModelCard> }): ReactNode {
+  return (
+    <div className={styles["page"]}>
+      <PageHeader
+        title={KINGDOM_MODEL.title}
+        lead="What it can name, how often it was right on photos it had not seen, and what it does not know."
+      >
+        <p>
+          Choose it on <Link to={PATHS.models}>Models</Link>, or measure it on photos of your own on{" "}
+          <Link to={PATHS.benchmark}>Benchmark</Link>.
+        </p>
+      </PageHeader>
+      <LazyPart
+        load={load}
+        waiting={<BusyLine>Reading the card...</BusyLine>}
+        failureTitle="The card could not be loaded."
+      >
+        {(card) => <CardSections card={card} />}
+      </LazyPart>
+    </div>
+  );
+}

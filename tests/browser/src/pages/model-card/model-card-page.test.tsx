@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { ModelCardPage } from "#src/pages/model-card/model-card-page.tsx";
+import { emulateColours, violations } from "#tests/browser/axe.ts";
+import { type OpenedApp, show } from "#tests/browser/open-app.tsx";
+import { expectTexts } from "#tests/browser/texts.ts";
+import { A_CARD } from "#tests/fakes/model-card.ts";
+
+function openCard(): Promise<OpenedApp> {
+  return show(
+    <main>
+      <ModelCardPage load={() => Promise.resolve(A_CARD)} />
+    </main>,
+  );
+}
+
+test("the card says for each subject how many names were right, of how many photos, and in the field", async () => {
+  const app = await openCard();
+  const tiles = app.getByRole("list", { name: "How often a name is right" }).getByRole("listitem");
+  await expect
+    .element(tiles.first())
+    .toHaveTextContent("Diseases93% of the names it gave were right: 746 of 800.");
+  await expect.element(tiles.first()).toHaveTextContent("It gave a name for 800 of 1,000 test photos.");
+  await expect
+    .element(tiles.first())
+    .toHaveTextContent("In the field: 38 of 50 names right (76%), on 100 photos.");
+  await expect
+    .element(tiles.nth(1))
+    .toHaveTextContent("None of these photos is marked as taken in the field.");
+});
+
+test("names are found by a word and by their subject, with their photos, precision and recall", async () => {
+  const app = await openCard();
+  const names = app.getByRole("region", { name: "What it can name" });
+  await expect.element(names.getByRole("row")).toHaveLength(6);
+  await app.getByLabelText("Search names").fill("tomato");
+  await expect.element(app.getByText("2 of 5 names")).toBeVisible();
+  await expectTexts(names.getByRole("row").nth(1).getByRole("cell"), [
+    "200",
+    "500",
+    "91%",
+    "88%",
+    "55% of 60",
+  ]);
+  await app.getByLabelText("Search names").fill("");
+  await app.getByLabelText("Subject").selectOptions("Pests");
+  await expectTexts(names.getByRole("rowheader"), ["Aphid", "Slug"]);
+  await app.getByLabelText("Search names").fill("owl");
+  await expect.element(app.getByText("0 of 5 names")).toBeVisible();
+});
+
+test("the card shows its limits, its plot with a table beside it, its sets with their licences, and the notices", async () => {
+  const app = await openCard();
+  await expect.element(app.getByText("It knows only the names above.")).toBeVisible();
+  await expect.element(app.getByRole("img", { name: /Right answers, by their probability/ })).toBeVisible();
+  await app.getByText("The same as a table, diseases").click();
+  const bins = app.getByRole("region", { name: "Diseases" });
+  await expectTexts(bins.getByRole("row").nth(2).getByRole("cell"), ["900", "90%", "95%"]);
+  await expect
+    .element(app.getByText("12,345 photos, lab. Licence as stated: CC BY 4.0 | made up."))
+    .toBeVisible();
+  await expect.element(app.getByRole("link", { name: "Apache License 2.0" })).toBeVisible();
+});
+
+test("a card that can't be loaded says so, and is loaded again when asked", async () => {
+  let calls = 0;
+  const load = () => (++calls === 1 ? Promise.reject(new Error("no network")) : Promise.resolve(A_CARD));
+  const app = await show(<ModelCardPage load={load} />);
+  await expect.element(app.getByRole("alert")).toHaveTextContent("The card could not be loaded.");
+  await app.getByRole("button", { name: "Try again" }).click();
+  await expect.element(app.getByRole("heading", { name: "What it can name" })).toBeVisible();
+});
+
+test.each(["light", "dark"] as const)("axe finds nothing on the card in %s colours", async (scheme) => {
+  await emulateColours(scheme);
+  const app = await openCard();
+  await expect.element(app.getByRole("heading", { name: "Licences and notices" })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
