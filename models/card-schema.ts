@@ -33,14 +33,14 @@ const figure = v.pipe(
   object({
     subject,
     /** Where the photos were taken. A laboratory shows one leaf on plain ground. */
-    photosOf: choice(["all", "field", "laboratory"]),
+    photosOf: choice(["all", "field", "laboratory", "web"]),
     photos: count,
     top1: share,
     top3: share,
     macroF1: share,
     calibrationError: share,
     outcomes,
-    /** The first trial's figures on as many photos of its own count; null where it was not measured. */
+    /** The figures of the trial that came before; null where they were not measured. */
     pilot: v.nullable(object({ photos: count, top1: share, macroF1: v.nullable(share) })),
   }),
   v.check(
@@ -51,8 +51,8 @@ const figure = v.pipe(
 
 const label = object({
   name: text(500),
-  /** Null for a label that belongs to no page: "none of these". */
-  subject: v.nullable(subject),
+  /** "none" for a label that belongs to no page. */
+  subject: choice(["none", ...SUBJECTS]),
   trainPhotos: count,
   testPhotos: count,
   /** Of the photos that were given this label, how many show it; null where none was. */
@@ -63,6 +63,7 @@ const label = object({
   field: v.nullable(object({ photos: count, recall: share })),
 });
 
+/** Answers of about the same probability. A subject may lack bins in which no answer falls. */
 const bin = object({
   /** The probability of the answer, from (included) and to (excluded, but for 1). */
   from: share,
@@ -89,7 +90,10 @@ const CARD_SCHEMA = object({
     trainPhotos: count,
     validationPhotos: count,
     testPhotos: count,
-    epochs: count,
+    /** Photos for validation or test that were left out, as a training photo is nearly the same. */
+    nearCopiesLeftOut: count,
+    /** How many times each training photo was seen, in the mean. */
+    epochs: v.pipe(v.number(), v.minValue(0)),
     seed: count,
     /** How long the training took. */
     minutes: v.pipe(v.number(), v.minValue(0)),

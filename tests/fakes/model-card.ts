@@ -20,7 +20,8 @@ export const A_CARD: ModelCard = {
     trainPhotos: 12_345,
     validationPhotos: 1_234,
     testPhotos: 1_100,
-    epochs: 7,
+    nearCopiesLeftOut: 26,
+    epochs: 7.5,
     seed: 11,
     minutes: 61.4,
   },
@@ -124,7 +125,7 @@ export const A_CARD: ModelCard = {
     },
     {
       name: "None of these",
-      subject: null,
+      subject: "none",
       trainPhotos: 900,
       testPhotos: 100,
       precision: 0.8,

@@ -10,14 +10,16 @@ export function CalibrationPlot({ calibration }: Pick<ModelCard, "calibration">)
   return <Plot title="Right answers, by their probability" spec={spec} />;
 }
 
-/** All subjects have the same bins. */
+/** Subjects lack the bins in which no answer of theirs falls. */
 function specOf(calibration: ModelCard["calibration"]): PlotSpec {
+  const ranges = new Map(calibration.flatMap(({ bins }) => bins.map(({ from, to }) => [from, to] as const)));
+  const sorted = [...ranges].toSorted(([a], [b]) => a - b);
   return {
     kind: "diagonal",
-    labels: (calibration[0]?.bins ?? []).map(({ from, to }) => `${from} to ${to}`),
+    labels: sorted.map(([from, to]) => `${from} to ${to}`),
     series: calibration.map(({ subject, bins }) => ({
       name: SUBJECT_NAMES[subject].many,
-      values: bins.map(({ right }) => right),
+      values: sorted.map(([from]) => bins.find((bin) => bin.from === from)?.right ?? null),
     })),
     valueTitle: "share of right answers",
     labelTitle: "probability of the answer",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ModelCard } from "#models/card-schema.ts";
 import { Disclosure } from "#src/components/disclosure/disclosure.tsx";
-import { Section } from "#src/components/section/section.tsx";
 import { DataTable } from "#src/components/table/data-table.tsx";
+import { counted } from "#src/wording/counted.ts";
 import { type CardSection, cardSections } from "#src/wording/model-card/card-document.ts";
 import { CalibrationPlot } from "./calibration-plot.tsx";
 import { LabelBrowser } from "./label-browser.tsx";
@@ -16,12 +16,13 @@ export function CardSections({ card }: { readonly card: ModelCard }): ReactNode 
     <div className={styles["sections"]}>
       <SubjectTiles card={card} />
       {cardSections(card).map((section) => (
-        <Section key={section.id} title={section.title}>
-          <div className={styles["content"]}>
-            <Words section={section} />
-            <Figures card={card} section={section} />
-          </div>
-        </Section>
+        <section key={section.id} className={styles["content"]} aria-labelledby={section.id}>
+          <h2 id={section.id} className={styles["title"]}>
+            {section.title}
+          </h2>
+          <Words section={section} />
+          <Figures card={card} section={section} />
+        </section>
       ))}
     </div>
   );
@@ -58,16 +59,25 @@ function Figures({
     case "labels":
       return <LabelBrowser labels={card.labels} />;
     case "sets":
-      return <SetList sets={card.sets} />;
+      return (
+        <Disclosure summary={`Show all ${counted(card.sets.length, "set")}`}>
+          <SetList sets={card.sets} />
+        </Disclosure>
+      );
     case "calibration":
       return (
         <>
           <CalibrationPlot calibration={card.calibration} />
-          {tables.map((table) => (
-            <Disclosure key={table.label} summary={`The same as a table, ${table.label.toLowerCase()}`}>
-              <DataTable {...table} />
-            </Disclosure>
-          ))}
+          <Disclosure summary="The same as tables">
+            <div className={styles["content"]}>
+              {tables.map((table) => (
+                <div key={table.label} className={styles["content"]}>
+                  <h3>{table.label}</h3>
+                  <DataTable {...table} />
+                </div>
+              ))}
+            </div>
+          </Disclosure>
         </>
       );
     case "made":

@@ -10,7 +10,7 @@ export function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode 
   return (
     <ul className={styles["tiles"]} aria-label="How often a name is right">
       {namedSummaries(card).map(({ subject, photos, named, right, field }) => (
-        <li key={subject} className={styles["tile"]} data-subject={subject}>
+        <li key={subject} className={styles["tile"]}>
           <h2 className={styles["subject"]}>{SUBJECT_NAMES[subject].many}</h2>
           <p>
             <strong className={styles["share"]}>{named === 0 ? "–" : roughPercent(right / named)}</strong> of
@@ -27,7 +27,7 @@ export function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode 
 }
 
 function fieldText(field: ReturnType<typeof namedSummaries>[number]["field"]): string {
-  if (field === null) return "None of these photos is marked as taken in the field.";
+  if (field === null) return "None of these photos is from the field.";
   const { photos, named, right } = field;
   return (
     `In the field: ${countText(right)} of ${countText(named)} names right` +

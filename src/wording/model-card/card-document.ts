@@ -91,11 +91,13 @@ const LABEL_FIGURES =
 const FIGURES =
   "Top-1: the most probable name is the right one; only the names of the page compete. Macro-F1: the mean over the " +
   "names, so that a rare one counts as much as a frequent one. Calibration error: how far its probabilities are from how " +
-  "often it is right. A guess: what naming at random would reach. The pilot is the first trial, with a smaller network. " +
-  "All figures are of photos that it was not trained on.";
+  "often it is right. A guess: what naming at random would reach. The pilot is the trial that came before, with a smaller " +
+  "network. All figures are of photos that it was not trained on. Field, laboratory and web say where they were taken; " +
+  "where nothing else is said, all are from the web.";
 
 const OUTCOMES =
-  "What the page says of these photos. A share in brackets is of all photos in the row; “right” is of those before it.";
+  "What the page says of these photos, with the share of all photos in the row. “Right” is the share of right ones among " +
+  "the photos before it. Not sure: of the best guesses.";
 
 const REFUSAL = "How many photos were named on a page where they do not belong.";
 
@@ -131,7 +133,7 @@ function labelsText({ labels }: ModelCard): string {
       subject === "disease" ? "diseases and healthy leaves" : SUBJECT_NAMES[subject].many.toLowerCase();
     return count === 0 ? [] : [`${count} ${name}`];
   });
-  const named = labels.filter(({ subject }) => subject !== null).length;
+  const named = labels.filter(({ subject }) => subject !== "none").length;
   return `It tells ${countText(named)} things apart: ${counts.join(", ")}. It knows nothing else.`;
 }
 
@@ -146,11 +148,12 @@ function maizeText({ crops: { maizeField } }: ModelCard): readonly string[] {
 
 function madeText({ made, model }: ModelCard): string {
   return (
-    `${model.title} ${model.version} was made on ${made.date}. ${made.network}, ${countText(made.parameters)} numbers, ` +
+    `${model.title} ${model.version} was made on ${made.date}. ${made.network}, ${countText(made.parameters)} weights, ` +
     `${formatBytes(made.bytes)}. It sees ${made.inputPixels} × ${made.inputPixels} pixels of a photo. It was trained on ` +
-    `${countText(made.trainPhotos)} photos in ${made.epochs} epochs and ${countText(Math.round(made.minutes))} minutes ` +
-    `(seed ${made.seed}); ${countText(made.validationPhotos)} other photos chose its settings, and ` +
-    `${countText(made.testPhotos)} were kept for these figures.`
+    `${countText(made.trainPhotos)} photos, each seen ${made.epochs} times in the mean, in ` +
+    `${countText(Math.round(made.minutes))} minutes (seed ${made.seed}). ${countText(made.validationPhotos)} other photos ` +
+    `chose its settings, and ${countText(made.testPhotos)} were kept for these figures. ${countText(made.nearCopiesLeftOut)} ` +
+    `photos were left out of these, as a training photo is nearly the same.`
   );
 }
 

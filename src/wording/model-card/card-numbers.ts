@@ -8,7 +8,7 @@ export function roughPercent(share: number | null): string {
   return share === null ? "–" : `${Math.round(share * 100)}%`;
 }
 
-/** A part of a whole with its percentage, such as "91 (45%)"; the number alone where the whole is 0. */
+/** A part of a whole with its percentage, such as "91 (45%)"; 0 alone where there is no part. */
 export function partText(part: number, whole: number): string {
-  return whole === 0 ? countText(part) : `${countText(part)} (${roughPercent(part / whole)})`;
+  return part === 0 ? "0" : `${countText(part)} (${roughPercent(part / whole)})`;
 }

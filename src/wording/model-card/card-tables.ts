@@ -17,29 +17,29 @@ type Label = ModelCard["labels"][number];
 
 /** Headings of a table of labels, after the name. */
 export const LABEL_COLUMNS = [
-  "Photos it learned from",
-  "Test photos",
-  "Precision",
   "Recall",
+  "Precision",
+  "Test photos",
   "Recall in the field",
+  "Photos it learned from",
 ] as const;
 
 /** The values of a label under {@link LABEL_COLUMNS}. */
 export function labelCells({ trainPhotos, testPhotos, precision, recall, field }: Label): readonly string[] {
   return [
-    countText(trainPhotos),
-    countText(testPhotos),
-    roughPercent(precision),
     roughPercent(recall),
+    roughPercent(precision),
+    countText(testPhotos),
     field === null ? "–" : `${roughPercent(field.recall)} of ${countText(field.photos)}`,
+    countText(trainPhotos),
   ];
 }
 
 /** The labels of each subject, and at last those that mean none of them. */
 export function labelTables({ labels }: ModelCard): readonly CardTable[] {
-  return [...SUBJECTS, null].flatMap((subject) => {
+  return [...SUBJECTS, "none" as const].flatMap((subject) => {
     const own = labels.filter((label) => label.subject === subject);
-    const label = subject === null ? "None of these" : SUBJECT_NAMES[subject].many;
+    const label = subject === "none" ? "None of these" : SUBJECT_NAMES[subject].many;
     const rows = own.map((each) => ({ name: each.name, cells: labelCells(each) }));
     return own.length === 0 ? [] : [{ label, columns: ["Name", ...LABEL_COLUMNS], rows }];
   });
@@ -89,7 +89,7 @@ export function outcomesTable({ figures }: ModelCard): CardTable {
       "Group alone",
       "right",
       "Not sure",
-      "best guess right",
+      "guess right",
       "None of these",
       "Off topic",
     ],
@@ -101,7 +101,7 @@ export function outcomesTable({ figures }: ModelCard): CardTable {
           countText(figure.photos),
           ...[identified, healthy, group, notSure].flatMap(({ photos, right }) => [
             partText(photos, figure.photos),
-            photos === 0 ? "–" : partText(right, photos),
+            roughPercent(photos === 0 ? null : right / photos),
           ]),
           partText(refused["none-of-these"].photos, figure.photos),
           partText(refused["off-topic"].photos, figure.photos),
@@ -164,7 +164,7 @@ export function setsTable({ sets }: ModelCard): CardTable {
 
 function rowName({ subject, photosOf }: Figure): string {
   const name = SUBJECT_NAMES[subject].many;
-  return photosOf === "all" ? `${name}, all` : `${name}, ${photosOf}`;
+  return photosOf === "all" ? name : `${name}, ${photosOf}`;
 }
 
 function pilotCells({ pilot }: Figure): readonly [string, string] {

@@ -23,9 +23,7 @@ test("the card says for each subject how many names were right, of how many phot
   await expect
     .element(tiles.first())
     .toHaveTextContent("In the field: 38 of 50 names right (76%), on 100 photos.");
-  await expect
-    .element(tiles.nth(1))
-    .toHaveTextContent("None of these photos is marked as taken in the field.");
+  await expect.element(tiles.nth(1)).toHaveTextContent("None of these photos is from the field.");
 });
 
 test("names are found by a word and by their subject, with their photos, precision and recall", async () => {
@@ -52,7 +50,7 @@ test("the card shows its limits, its plot with a table beside it, its sets with 
   const app = await openCard();
   await expect.element(app.getByText("It knows only the names above.")).toBeVisible();
   await expect.element(app.getByRole("img", { name: /Right answers, by their probability/ })).toBeVisible();
-  await app.getByText("The same as a table, diseases").click();
+  await app.getByText("The same as tables").click();
   const bins = app.getByRole("region", { name: "Diseases" });
   await expectTexts(bins.getByRole("row").nth(2).getByRole("cell"), ["900", "90%", "95%"]);
   await expect
