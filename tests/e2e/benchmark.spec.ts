@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
@@ -37,6 +38,12 @@ async function addModels(
     await page.getByRole("button", { name: "Check and store" }).click(LOADED);
     await expect(page.getByText(`${manifest.title} is stored on this device.`)).toBeVisible(LOADED);
   }
+}
+
+/** Chooses models in a group; the app's own one is chosen at first. */
+async function chooseModels(group: Locator, models: readonly Partial<PackageManifest>[]): Promise<void> {
+  await group.getByLabel(KINGDOM_MODEL.title).uncheck();
+  for (const { title = "" } of models) await group.getByLabel(title).check();
 }
 
 async function photo(path: string, picture: TinyPicture): Promise<PackageFile> {
@@ -100,6 +107,7 @@ test("this device is measured with a made photo and a model, and compared with a
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await addModels(page, info, MODELS.slice(0, 1));
   await page.getByRole("main").getByRole("link", { name: "Benchmark" }).click();
+  await chooseModels(page.getByRole("group", { name: "Models" }), MODELS.slice(0, 1));
   await page.getByRole("radio", { name: "5", exact: true }).check();
   await page.getByRole("button", { name: "Measure" }).click();
   await expect(page.getByText(/^Measured: 5 runs of each\. Made photo: JPEG, 4000 × 3000/)).toBeVisible(
@@ -136,6 +144,43 @@ test("this device is measured with a made photo and a model, and compared with a
   );
 });
 
+test("on a first visit the app's own model is measured without having been chosen for a page", async ({
+  page,
+}) => {
+  await page.goto("/benchmark");
+  const own = page.getByRole("group", { name: "Models" }).getByLabel(KINGDOM_MODEL.title);
+  await expect(own).toBeChecked();
+  await page.getByRole("radio", { name: "5", exact: true }).check();
+  await page.getByRole("button", { name: "Measure" }).click();
+  await expect(page.getByText(/^Measured: 5 runs of each/)).toBeVisible(LOADED);
+  const stages = page.getByRole("region", { name: `Stages of ${KINGDOM_MODEL.title}` });
+  await expect(stages.getByRole("rowheader", { name: "Classify" })).toBeVisible();
+});
+
+test("on a first visit the app's own model answers for folders in folders of subjects", async ({
+  page,
+}, info) => {
+  const folder = await writeFolder(info, "test", [
+    await photo("disease/tomato-early-blight/a.png", "green"),
+    await photo("pest/fall-armyworm/a.png", "dull red"),
+    await photo("none/none/a.png", "dark"),
+  ]);
+  await page.goto("/benchmark");
+  await chooseFolder(page, "Choose folder", folder);
+  await expect(page.getByText(/: 3 of 3 folders are named like its labels\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(results(page).getByText("Done: 3 answers.")).toBeVisible(LOADED);
+  const outcomes = page.getByRole("region", { name: `Outcomes of ${KINGDOM_MODEL.title}` });
+  expect(await outcomes.getByRole("rowheader").count()).toBeGreaterThan(0);
+  expect(await violations(page)).toEqual([]);
+
+  const download = page.waitForEvent("download");
+  await results(page).getByRole("button", { name: "Every answer as CSV" }).click();
+  const csv = await readFile(await (await download).path(), "utf8");
+  expect(csv).toContain("disease/tomato-early-blight/a.png,Tomato early blight,");
+  expect(csv).toContain("pest/fall-armyworm/a.png,Fall armyworm,");
+});
+
 test("without a model the way of a photo up to one is measured, and without the plots the tables stay", async ({
   page,
   watch,
@@ -143,7 +188,7 @@ test("without a model the way of a photo up to one is measured, and without the 
   watch.expectNoise(/draw-plot|ERR_FAILED/);
   await page.route("**/draw-plot-*.js", (route) => route.abort());
   await page.goto("/benchmark");
-  await expect(page.getByText("No model is here yet, so check")).toBeVisible();
+  await chooseModels(page.getByRole("group", { name: "Models" }), []);
   await page.getByRole("radio", { name: "5", exact: true }).check();
   await page.getByRole("button", { name: "Measure" }).click();
   const stages = page.getByRole("region", { name: "Stages of Photo only, no model" });
@@ -169,6 +214,7 @@ test("a model is measured on every backend that is chosen, and one that can't be
     await (isWebGl ? route.abort() : route.fulfill({ response }));
   });
   await page.goto("/benchmark");
+  await chooseModels(page.getByRole("group", { name: "Models" }), MODELS.slice(0, 1));
   const backends = page.getByRole("group", { name: "Backends" });
   for (const name of ["WebAssembly", "WebGL", "JavaScript"]) await backends.getByLabel(name).check();
   await page.getByRole("radio", { name: "5", exact: true }).check();
@@ -198,7 +244,7 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
     ),
   ).toBeVisible();
   const models = page.getByRole("group", { name: "One or two models" });
-  for (const { title = "" } of MODELS) await models.getByLabel(title).check();
+  await chooseModels(models, MODELS);
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(results(page).getByText("Done: 8 answers. 1 photo could not be read.")).toBeVisible(LOADED);
   expect(await figure(page, "Photos")).toEqual(["4", "4"]);
@@ -217,7 +263,7 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
 
   await page.reload();
   await chooseFolder(page, "Choose folder", folder);
-  for (const { title = "" } of MODELS) await models.getByLabel(title).check();
+  await chooseModels(models, MODELS);
   await page.getByLabel("Folder leaves in Tiny right").selectOption("red");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(results(page).getByText("Done: 9 answers, 8 kept from before.")).toBeVisible(LOADED);
@@ -240,6 +286,8 @@ test("a run over many photos that is stopped goes on after a reload with those t
   const folder = await writeFolder(info, "many", await Promise.all(photos));
   await page.goto("/benchmark");
   await chooseFolder(page, "Choose folder", folder);
+  const models = page.getByRole("group", { name: "One or two models" });
+  await chooseModels(models, MODELS.slice(0, 1));
   const stop = stopAtFirstAnswer(page);
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await stop;
@@ -251,6 +299,7 @@ test("a run over many photos that is stopped goes on after a reload with those t
 
   await page.reload();
   await chooseFolder(page, "Choose folder", folder);
+  await chooseModels(models, MODELS.slice(0, 1));
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(results(page).getByText(`Done: 60 answers, ${done} kept from before.`)).toBeVisible(LOADED);
   expect(await figure(page, "Top-1")).toEqual(["100.0%"]);
