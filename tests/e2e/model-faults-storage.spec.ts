@@ -105,5 +105,5 @@ test("a model that the browser has cleared away is said to be gone, with the way
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.goto("/models");
   await expect(cardOf(page, KEPT.title)).toHaveCount(0);
-  await expect(page.getByText("None yet.")).toBeVisible();
+  await expect(page.getByText("None of your own yet.")).toBeVisible();
 });

@@ -104,7 +104,7 @@ test("an exported model is added in another browser without a question, under th
   const fresh = await browser.newContext({ baseURL: baseURL ?? "", serviceWorkers: "block" });
   const other = await fresh.newPage();
   await openModels(other);
-  await expect(other.getByText("None yet.")).toBeVisible();
+  await expect(other.getByText("None of your own yet.")).toBeVisible();
   await chooseFiles(other, path);
   await expect(other.getByRole("region", { name: "Model package with a manifest" })).toBeVisible();
   await expect(storeButton(other)).toBeEnabled();
@@ -134,7 +134,7 @@ test("deleting asks once more, and the page that used the model is back at sampl
   await expect(own.getByRole("button", { name: "Delete" })).toBeVisible();
   await own.getByRole("button", { name: "Delete" }).click();
   await question.getByRole("button", { name: "Yes, delete" }).click();
-  await expect(page.getByText("None yet.")).toBeVisible();
+  await expect(page.getByText("None of your own yet.")).toBeVisible();
   await openScreen(page, SCREENS.animals);
   await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
   await choosePhoto(page, await writePlainPhoto(info, "bright red"));

@@ -65,7 +65,7 @@ test("files chosen one by one, a zip, and dropped files are recognised as their 
     await expect(page.getByText("Still to answer: pages.")).toBeVisible();
     await page.getByRole("button", { name: "Discard" }).click();
   }
-  await expect(page.getByText("None yet.")).toBeVisible();
+  await expect(page.getByText("None of your own yet.")).toBeVisible();
 });
 
 test("a package of this app is stored without a question", async ({ page }, info) => {
@@ -145,7 +145,7 @@ test("a download shows its bytes; stopped, or left for another page, it leaves n
     await expect.poll(server.isBrokenOff).toBe(true);
     await expect(progress).toHaveCount(0);
     await page.getByRole("link", { name: "Models", exact: true }).first().click();
-    await expect(page.getByText("None yet.")).toBeVisible();
+    await expect(page.getByText("None of your own yet.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
     expect(await storedFiles(page)).toEqual([]);
   }

@@ -78,7 +78,7 @@ test("a model is added, put to use and used with nothing but the keyboard", asyn
   page.on("filechooser", () => {});
   await page.goto("/models");
   // The frame that stands there while the page comes is taken away, with the focus in it.
-  await expect(page.getByText(/^None yet/)).toBeVisible();
+  await expect(page.getByText(/^None of your own yet/)).toBeVisible();
   await tabTo(page, "button", "Choose folder");
   const folder = await writeFolder(info, "model", packageFiles(await tinyModel("tfjs-graph", {}, KEPT)));
   const chooser = page.waitForEvent("filechooser");

@@ -107,12 +107,12 @@ export function storedFiles(page: Page): Promise<string[]> {
   });
 }
 
-/** The kept model alone is stored and in use, also after a reload, and answers. */
+/** The kept model alone is stored, beside the app's own one, and in use, also after a reload, and answers. */
 export async function expectKeptModel(page: Page, test: TestInfo): Promise<void> {
   await page.goto("/models");
   const list = page.getByRole("region", { name: "Your models" }).getByRole("listitem");
   await expect(cardOf(page, KEPT.title)).toBeVisible();
-  await expect(list.filter({ has: page.getByRole("heading", { level: 3 }) })).toHaveCount(1);
+  await expect(list.filter({ has: page.getByRole("heading", { level: 3 }) })).toHaveCount(2);
   const files = await storedFiles(page);
   expect(files.map((path) => path.replace(/^models\/[^/]+\//, "*/")).toSorted()).toEqual([
     "*/",

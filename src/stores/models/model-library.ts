@@ -19,7 +19,12 @@ export interface LibraryModel {
 /** What the library holds. */
 export type LibraryState =
   | { readonly status: "reading" }
-  | { readonly status: "ready"; readonly models: readonly LibraryModel[] }
+  | {
+      readonly status: "ready";
+      readonly models: readonly LibraryModel[];
+      /** Why the stored models could not be read; those of the app are there all the same. */
+      readonly problem: ModelError | null;
+    }
   | { readonly status: "failed"; readonly error: ModelError };
 
 /** The models of this browser, in one list. Nothing rejects. */
@@ -97,7 +102,7 @@ function stateOf(
     .toSorted((a, b) => b.storedAt.localeCompare(a.storedAt))
     .map(({ manifest }): LibraryModel => ({ manifest, kind: "stored" }));
   const ofApp = bundled.map((manifest): LibraryModel => ({ manifest, kind: "bundled" }));
-  return { status: "ready", models: [...added, ...ofApp] };
+  return { status: "ready", models: [...added, ...ofApp], problem: stored.ok ? null : stored.error };
 }
 
 async function readPackage(

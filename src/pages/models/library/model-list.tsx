@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
+import type { ModelError } from "#domain/model/model-error.ts";
 import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
@@ -29,23 +30,34 @@ function ListContent({ library, tasks }: ModelListProps): ReactNode {
     case "reading":
       return <BusyLine>Reading your models...</BusyLine>;
     case "failed":
+      return <ListFault error={state.error} library={library} />;
+    case "ready": {
+      const { models, problem } = state;
       return (
-        <ModelFault
-          error={state.error}
-          actions={<Button onClick={() => void library.refresh()}>Try again</Button>}
-        />
+        <>
+          {problem !== null && <ListFault error={problem} library={library} />}
+          {problem === null && !models.some(({ kind }) => kind === "stored") && (
+            <p className={parts["soft"]}>None of your own yet. Add one below and put it to use.</p>
+          )}
+          {models.length > 0 && (
+            <ul className={styles["cards"]}>
+              {models.map((model) => (
+                <ModelCard key={model.manifest.id} model={model} tasks={tasks} />
+              ))}
+            </ul>
+          )}
+        </>
       );
-    case "ready":
-      return state.models.length === 0 ? (
-        <p className={parts["soft"]}>
-          None yet. The sample results answer until you add a model below and put it to use.
-        </p>
-      ) : (
-        <ul className={styles["cards"]}>
-          {state.models.map((model) => (
-            <ModelCard key={model.manifest.id} model={model} tasks={tasks} />
-          ))}
-        </ul>
-      );
+    }
   }
+}
+
+/** Why the models that a person stored could not be read. */
+function ListFault({
+  error,
+  library,
+}: { readonly error: ModelError } & Pick<ModelListProps, "library">): ReactNode {
+  return (
+    <ModelFault error={error} actions={<Button onClick={() => void library.refresh()}>Try again</Button>} />
+  );
 }

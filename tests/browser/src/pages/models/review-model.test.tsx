@@ -116,7 +116,7 @@ test("the page of the models is fit for everybody while a model is added, tried,
       inferMs: 3,
     })),
   );
-  await expect.element(app.getByText("None yet.")).toBeVisible();
+  await expect.element(app.getByText("None of your own yet.")).toBeVisible();
   await check(app, "empty");
 
   await addFiles(app, await withNullTopology(tinyFiles("tfjs-layers")));
@@ -152,7 +152,7 @@ test("the page of the models is fit for everybody while a model is added, tried,
   await userEvent.keyboard("{Enter}");
   await userEvent.keyboard("{Enter}");
   await expect.element(app.getByRole("heading", { name: "Your models", level: 2 })).toHaveFocus();
-  await expect.element(app.getByText("None yet.")).toBeVisible();
+  await expect.element(app.getByText("None of your own yet.")).toBeVisible();
 });
 
 test("what a model's files say is not asked, and what they leave open is", async () => {

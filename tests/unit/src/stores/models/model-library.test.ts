@@ -75,6 +75,10 @@ test("a storage that fails is told; with models of the app these are there all t
   storage.problem = { code: "storage-unavailable" };
   await library.refresh();
   expect(namesOn(library)).toEqual(["bundled, bundled"]);
+  expect(library.getState()).toMatchObject({ problem: { code: "storage-unavailable" } });
+  storage.problem = null;
+  await library.refresh();
+  expect(library.getState()).toMatchObject({ problem: null });
 });
 
 test("of two readings the later one counts, also where the earlier one answers last", async () => {
