@@ -113,9 +113,9 @@ export const appBudgets = [
   { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 20 * kB },
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 30 * kB },
   { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 32 * kB },
-  // 332 kB were enough for sample results and models of one's own. The outcomes, the map and the card of the app's own
-  // model take the rest; its package is kept by the library and does not count here.
-  { kind: "offline", name: "kept for offline", limitBytes: 356 * kB },
+  // 332 kB were enough for sample results and models of one's own. The outcomes, the map, the card and the manifest of the
+  // app's own model take the rest: 190 labels with their facts are 7 kB. Its network does not count here.
+  { kind: "offline", name: "kept for offline", limitBytes: 368 * kB },
   ...Object.values(runtimeBudgets),
 ];
 
