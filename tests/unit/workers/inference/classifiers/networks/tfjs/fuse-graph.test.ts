@@ -94,6 +94,18 @@ test("a batch normalisation goes into the kernel and the bias", async () => {
   expect(values(fused, only?.input[2])).toEqual([7 - 10, 8 - 2 * 50]);
 });
 
+test("a bias before a factor is multiplied by it", async () => {
+  const nodes = [
+    conv,
+    node("bias", "BiasAdd", ["conv", "offset"], NHWC),
+    node("mul", "Mul", ["bias", "gain"]),
+  ];
+  const fused = fuseGraph(await artifactsOf(nodes, "mul"));
+  const [only] = operations(fused);
+  expect(values(fused, only?.input[1])).toEqual([10, -100, 5, 200]);
+  expect(values(fused, only?.input[2])).toEqual([70, 800]);
+});
+
 test("a depthwise convolution with an addition in front of its value is fused too", async () => {
   const depthwise = node("conv", "DepthwiseConv2dNative", ["image", "depthwise"], NHWC);
   const add = node("add", "AddV2", ["offset", "conv"]);
