@@ -16,10 +16,8 @@ export function CardSections({ card }: { readonly card: ModelCard }): ReactNode 
     <div className={styles["sections"]}>
       <SubjectTiles card={card} />
       {cardSections(card).map((section) => (
-        <section key={section.id} className={styles["content"]} aria-labelledby={section.id}>
-          <h2 id={section.id} className={styles["title"]}>
-            {section.title}
-          </h2>
+        <section key={section.id} className={styles["content"]}>
+          <h2 className={styles["title"]}>{section.title}</h2>
           <Words section={section} />
           <Figures card={card} section={section} />
         </section>

@@ -92,8 +92,8 @@ const FIGURES =
   "Top-1: the most probable name is the right one; only the names of the page compete. Macro-F1: the mean over the " +
   "names, so that a rare one counts as much as a frequent one. Calibration error: how far its probabilities are from how " +
   "often it is right. A guess: what naming at random would reach. The pilot is the trial that came before, with a smaller " +
-  "network. All figures are of photos that it was not trained on. Field, laboratory and web say where they were taken; " +
-  "where nothing else is said, all are from the web.";
+  "network. All figures are of photos that it was not trained on. Field, laboratory and web say where photos were taken; " +
+  "a row without one of these is of all photos of its subject.";
 
 const OUTCOMES =
   "What the page says of these photos, with the share of all photos in the row. “Right” is the share of right ones among " +

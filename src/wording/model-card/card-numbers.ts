@@ -3,9 +3,11 @@ export function countText(count: number): string {
   return count.toLocaleString("en");
 }
 
-/** A share (0..1) in whole percent, for figures of few photos; a dash where there is none. */
+/** A share (0..1) in whole percent, for figures of few photos; a dash where there is none. Never rounded to none or all. */
 export function roughPercent(share: number | null): string {
-  return share === null ? "–" : `${Math.round(share * 100)}%`;
+  if (share === null) return "–";
+  if (share > 0 && share < 0.005) return "<1%";
+  return share < 1 && share >= 0.995 ? ">99%" : `${Math.round(share * 100)}%`;
 }
 
 /** A part of a whole with its percentage, such as "91 (45%)"; 0 alone where there is no part. */

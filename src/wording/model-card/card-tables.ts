@@ -142,10 +142,10 @@ export function calibrationTables({ calibration }: ModelCard): readonly CardTabl
 export function confusionTable({ confusions }: ModelCard): CardTable {
   return {
     label: "What it takes for what",
-    columns: ["Photos of", "Taken for", "Photos", "Out of"],
+    columns: ["Taken for another", "Photos", "Out of"],
     rows: confusions.map(({ label, takenFor, photos, of }) => ({
-      name: label,
-      cells: [takenFor, partText(photos, of), countText(of)],
+      name: `${label} for ${takenFor}`,
+      cells: [partText(photos, of), countText(of)],
     })),
   };
 }

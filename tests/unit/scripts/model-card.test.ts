@@ -25,7 +25,8 @@ test("CARD.md has every section of the card, and every number stands with its ph
     "| Diseases | 1,000 | 90.0% | 97.0% | 88.0% | 2.0% | 50.0% | 86.0% of 1,495 | 85.4% of 1,495 |",
   );
   expect(text).toContain("| Things, places, ground on the page of diseases | 100 | 2 (2%) |");
-  expect(text).toContain("| Slug | Aphid | 30 (60%) | 50 |");
+  expect(text).toContain("| Diseases on the page of pests | 1,000 | 4 (<1%) |");
+  expect(text).toContain("| Slug for Aphid | 30 (60%) | 50 |");
   expect(text).toContain("On 131 photos of maize from the field it is right in 60%, and in 75% once");
 });
 

@@ -33,11 +33,11 @@ test("names are found by a word and by their subject, with their photos, precisi
   await app.getByLabelText("Search names").fill("tomato");
   await expect.element(app.getByText("2 of 5 names")).toBeVisible();
   await expectTexts(names.getByRole("row").nth(1).getByRole("cell"), [
-    "200",
-    "500",
-    "91%",
     "88%",
+    "91%",
+    "500",
     "55% of 60",
+    "200",
   ]);
   await app.getByLabelText("Search names").fill("");
   await app.getByLabelText("Subject").selectOptions("Pests");
@@ -53,6 +53,7 @@ test("the card shows its limits, its plot with a table beside it, its sets with 
   await app.getByText("The same as tables").click();
   const bins = app.getByRole("region", { name: "Diseases" });
   await expectTexts(bins.getByRole("row").nth(2).getByRole("cell"), ["900", "90%", "95%"]);
+  await app.getByText("Show all 1 set").click();
   await expect
     .element(app.getByText("12,345 photos, lab. Licence as stated: CC BY 4.0 | made up."))
     .toBeVisible();
