@@ -43,7 +43,8 @@ const HEADS: Readonly<Record<PageName, PageHead>> = {
   },
   models: {
     title: `Models - ${SITE}`,
-    description: "Identify with a model file of your own: TensorFlow.js, Teachable Machine, TFLite or ONNX.",
+    description:
+      "Identify with the app's own model or a file of yours: TensorFlow.js, Teachable Machine, TFLite or ONNX.",
   },
   modelCard: {
     title: `The Bio Kingdom model - ${SITE}`,

@@ -18,7 +18,7 @@ const STEPS: readonly Step[] = [
   {
     icon: Cpu,
     title: "AI Analysis",
-    text: "The photo is read and classified on your device. The answer is a sample, unless you add a model.",
+    text: "The photo is read and classified on your device. The answer is a sample until you let a trained model answer.",
   },
   {
     icon: ClipboardCheck,

@@ -13,7 +13,7 @@ export function ModelsPage(): ReactNode {
     <div className={styles["page"]}>
       <PageHeader
         title="Models"
-        lead="Identify with a model file of your own: TensorFlow.js, Teachable Machine, TensorFlow Lite or ONNX. It stays on this device, as your photos do."
+        lead="Identify with the app's own model, or with a file of yours: TensorFlow.js, Teachable Machine, TensorFlow Lite or ONNX. It stays on this device, as your photos do."
       />
       <LazyPart
         load={openModelsPage}
