@@ -31,8 +31,8 @@ class Label:
 def read_labels(data_names: list[str], table: Path = TABLE) -> list[Label]:
     """The labels of the package, in the order of their subjects and then of the table.
 
-    Rows with one `label` are one label; the facts of it stand in its first row, and the other rows' names become other
-    names of it. Rows whose photos are not in the data are left out.
+    Rows with one `label` are one label. Its facts stand in its first row; the other names of all rows are its other
+    names. Rows whose photos are not in the data are left out.
     """
     with table.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
@@ -51,8 +51,6 @@ def read_labels(data_names: list[str], table: Path = TABLE) -> list[Label]:
 def _label(rows: list[dict[str, str]]) -> Label:
     first = rows[0]
     also = [name for row in rows for name in row["also"].split("; ") if name]
-    if len(rows) > 1:
-        also += [row["data"].replace("-", " ") for row in rows]
     others = tuple(dict.fromkeys(name for name in also if name.lower() != first["label"].lower()))
     members = tuple(f"{row['subject']}/{row['data']}" for row in rows)
     healthy = first["healthy"] == "yes"
