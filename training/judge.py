@@ -59,7 +59,7 @@ def limits_of(photos: Judged, labels: list[Label]) -> dict[str, Limits]:
     for subject in PAGES:
         own = photos.only(photos.subject == subject)
         if len(own.truth) > 0:
-            found[subject] = find_limits(Page(subject, labels), own.probabilities, own.truth)
+            found[subject] = find_limits(Page(subject, labels), own.probabilities, own.truth, own.kind == "field")
     return found
 
 
