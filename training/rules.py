@@ -1,4 +1,4 @@
-"""The rules that make an outcome of probabilities, as domain/outcome.ts has them, and the search for their limits."""
+"""The rules that make an outcome of probabilities, as domain/outcome has them, and the search for their limits."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ LEAST_FIELD_PHOTOS = 200
 MAX_REFUSED = 0.05
 # Below one half, the other labels together are more probable than the one that would be named.
 LEAST_SURE = 0.5
+# Evidence of another subject from which on a photo is said to look like it.
+LEAST_RIVAL = 0.5
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,8 @@ class Answers:
 
     evidence: probability that the photo is of the subject. best: place of the best label; sure: its probability among the
     subject's labels. group: place of the best group in `groups`, -1 where no label has one; group_sure: its probability.
-    rival: "none" or another subject, whichever has most of the rest.
+    reject_wins: whether the reject labels have at least the evidence of the page's subject, and that of all others.
+    rival_wins: whether another subject has LEAST_RIVAL.
     """
 
     evidence: np.ndarray
@@ -43,6 +46,7 @@ class Answers:
     group: np.ndarray
     group_sure: np.ndarray
     reject_wins: np.ndarray
+    rival_wins: np.ndarray
 
 
 class Page:
@@ -56,9 +60,10 @@ class Page:
         self.group_of = np.array([self.groups.index(g) if (g := labels[at].group) else -1 for at in self.places])
         self.healthy = np.array([labels[at].healthy for at in range(len(labels))])
         self.rejects = np.array([at for at, label in enumerate(labels) if label.subject == "none"], dtype=int)
-        self.others = np.array(
-            [at for at, label in enumerate(labels) if label.subject not in (subject, "none")], dtype=int
-        )
+        self.rivals = [
+            np.array([at for at, label in enumerate(labels) if label.subject == rival], dtype=int)
+            for rival in sorted({label.subject for label in labels} - {subject, "none"})
+        ]
 
     def answers(self, probabilities: np.ndarray) -> Answers:
         """What the rules look at. probabilities: [photos, labels], rows add up to 1."""
@@ -70,10 +75,13 @@ class Page:
         for at in range(len(self.groups)):
             sums[:, at] = among[:, self.group_of == at].sum(1)
         group = sums.argmax(1) if self.groups else np.full(len(own), -1)
-        reject = probabilities[:, self.rejects].sum(1) >= probabilities[:, self.others].sum(1)
+        reject = probabilities[:, self.rejects].sum(1)
+        rivals = np.stack([np.zeros(len(own)), *(probabilities[:, places].sum(1) for places in self.rivals)], 1)
+        reject_wins = (reject > 0) & (reject >= np.maximum(rivals.sum(1), evidence))
         return Answers(
             evidence, self.places[order[:, 0]], np.take_along_axis(among, order[:, :1], 1)[:, 0],
-            self.places[order], group, sums.max(1), reject,
+            self.places[order], group, sums.max(1), reject_wins,
+            rivals.max(1) >= LEAST_RIVAL,
         )
 
     def outcomes(self, answers: Answers, limits: Limits) -> np.ndarray:
@@ -82,7 +90,8 @@ class Page:
         named = np.where(self.healthy[answers.best], OUTCOMES.index("healthy"), OUTCOMES.index("identified"))
         grouped = (answers.group >= 0) & (answers.group_sure >= limits.group)
         unsure = np.where(grouped, OUTCOMES.index("group"), OUTCOMES.index("not-sure"))
-        refused = np.where(answers.reject_wins, OUTCOMES.index("none-of-these"), OUTCOMES.index("off-topic"))
+        rival = np.where(answers.rival_wins, OUTCOMES.index("off-topic"), OUTCOMES.index("not-sure"))
+        refused = np.where(answers.reject_wins, OUTCOMES.index("none-of-these"), rival)
         return np.where(answers.evidence < limits.on_topic, refused, np.where(sure, named, unsure))
 
     def group_right(self, answers: Answers, truth: np.ndarray) -> np.ndarray:

@@ -9,8 +9,8 @@ export interface Outcome {
   readonly verdict: Verdict;
   /**
    * Best first, at most five. The labels of the page's subject, or of its group or of the told crop, with probabilities
-   * among themselves; for "off-topic" those of the subject that the photo looks like; for "none-of-these" the reject
-   * labels, with their probabilities among all labels.
+   * among themselves; for "off-topic" those of the subject that the photo looks like. Where a photo is not on topic,
+   * the reject labels ("none-of-these") or the page's own ("not-sure"), with their probabilities among all labels.
    */
   readonly ranked: readonly [RankedLabel, ...RankedLabel[]];
   /** What it is, for "group" alone. */
@@ -131,22 +131,25 @@ function outcomeOnTopic(
   return { ...answer, verdict: "not-sure" };
 }
 
-/** Too little evidence for the page's subject: the reject labels or the other subjects say what the photo is. */
+/** Evidence of another subject from which on a photo is said to look like it: as much as of all else together. */
+const LEAST_RIVAL = 0.5;
+
+/**
+ * Too little evidence for the page's subject: the reject labels or another subject say what the photo is. Where neither
+ * has a clear claim, as with an animal that the model does not know, nothing is said of the photo but the best guesses.
+ */
 function outcomeOffTopic(own: Claim, rejects: Claim, others: readonly Claim[], photo: Photo): Outcome {
   const answer = { group: null, lookalike: null, crop: null, sureness: null };
   const evidenceOfOthers = others.reduce((sum, { evidence }) => sum + evidence, 0);
-  if (rejects.evidence > 0 && rejects.evidence >= evidenceOfOthers) {
+  if (rejects.evidence > 0 && rejects.evidence >= Math.max(evidenceOfOthers, own.evidence)) {
     return { ...answer, verdict: "none-of-these", ranked: rankedOf(rejects.labels, photo.probabilityOf) };
   }
-  let strongest: Claim | null = null;
-  for (const other of others) {
-    if (other.evidence > (strongest?.evidence ?? 0)) strongest = other;
+  const rival = others.find(({ evidence }) => evidence >= LEAST_RIVAL);
+  if (rival === undefined || rival.subject === null) {
+    return { ...answer, verdict: "not-sure", ranked: rankedOf(own.labels, photo.probabilityOf) };
   }
-  const { subject, labels } = strongest ?? own;
-  const ranked = rankedOf(labels, shareAmong(labels, photo));
-  // Without any evidence nothing is claimed of the photo.
-  if (strongest === null || subject === null) return { ...answer, verdict: "not-sure", ranked };
-  return { ...answer, verdict: "off-topic", ranked, lookalike: lookalikeOf(strongest, subject, photo) };
+  const ranked = rankedOf(rival.labels, shareAmong(rival.labels, photo));
+  return { ...answer, verdict: "off-topic", ranked, lookalike: lookalikeOf(rival, rival.subject, photo) };
 }
 
 /** What the model would say on the page of `subject`. */

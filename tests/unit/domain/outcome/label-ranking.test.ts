@@ -142,12 +142,25 @@ test("a lookalike that is not sure enough is told by its group, or else by its s
     label: null,
     group: "a cat",
   });
-  // On its own page it would not be on topic either.
-  expect(outcomeOf({ [RUST]: 0.3, [LION]: 0.4, [FENCE]: 0.3 }).lookalike).toMatchObject({
-    subject: "animal",
-    label: null,
-    group: null,
+  expect(outcomeOf({ [LION]: 0.35, [LYNX]: 0.1, [BEETLE]: 0.55 }).lookalike).toMatchObject({
+    subject: "pest",
+    label: BEETLE,
   });
+});
+
+test("where nothing has a clear claim, as with an animal that the model does not know, the page is not sure", () => {
+  expect(outcomeOf({ [RUST]: 0.3, [LION]: 0.4, [FENCE]: 0.3 })).toMatchObject({
+    verdict: "not-sure",
+    lookalike: null,
+  });
+  // Its guesses are as probable as they are among all labels, not among the page's own.
+  expect(outcomeOf({ [RUST]: 0.3, [LION]: 0.4, [FENCE]: 0.3 }).ranked[0]).toEqual({
+    label: RUST,
+    probability: 0.3,
+  });
+  // The reject labels have more than all other subjects, and less than the page's own.
+  expect(outcomeOf({ [RUST]: 0.45, [LION]: 0.25, [FENCE]: 0.3 }).verdict).toBe("not-sure");
+  expect(outcomeOf({ [RUST]: 0.1, [LION]: 0.5, [FENCE]: 0.4 }).verdict).toBe("off-topic");
 });
 
 test("a healthy leaf on another page is told as the leaf that it is", () => {
@@ -168,15 +181,7 @@ test("where the reject labels have as much as all other subjects, the photo show
   expect(outcomeOf({ [LION]: 0.5, [FENCE]: 0.5 }).verdict).toBe("none-of-these");
 });
 
-test("where the other subjects together have more than the reject labels, the photo is off topic", () => {
-  const probabilities = { [RUST]: 0.2, [LION]: 0.2, [BEETLE]: 0.25, [FENCE]: 0.35 };
-  expect(outcomeOf(probabilities)).toMatchObject({
-    verdict: "off-topic",
-    lookalike: { subject: "pest", label: null, group: null },
-  });
-});
-
-test("the strongest of the other subjects is the lookalike", () => {
+test("a subject is the lookalike by all of its labels together", () => {
   const probabilities = { [LION]: 0.3, [BEETLE]: 0.25, [WEEVIL]: 0.35, [RUST]: 0.1 };
   expect(outcomeOf(probabilities).lookalike).toMatchObject({ subject: "pest", group: "a beetle" });
 });
