@@ -39,7 +39,10 @@ export interface LabelRanking {
    * another one has evidence.
    */
   readonly outcomeOf: (subject: Subject, probabilities: readonly number[], crop: string | null) => Outcome;
-  /** The crops that the subject's labels are about, each once, the most probable first. */
+  /**
+   * The crops that the subject's labels are about, each once, the most probable first. None where the photo is not on
+   * topic: being told the crop changes nothing there.
+   */
   readonly cropsOf: (subject: Subject, probabilities: readonly number[]) => readonly string[];
 }
 
@@ -93,6 +96,7 @@ export function createLabelRanking(
     cropsOf: (subject, probabilities) => {
       const photo = photoOf(probabilities);
       const labels = labelsOf.get(subject) ?? [];
+      if (sumOf(labels, photo) < rulesOf(subject).onTopic) return [];
       return sumsBy(labels, (label) => facts[label]?.crop ?? null, photo.probabilityOf).map(([crop]) => crop);
     },
   };

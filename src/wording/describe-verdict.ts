@@ -49,16 +49,24 @@ export function describeUnsure(
 export const WHAT_TO_WATCH =
   "Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.";
 
-/** How sure an answer is, in a few words; one that names nothing is told with its best guess. */
-export function describeConfidence({ verdict, candidates, probability }: Identification): string {
+/** How sure an answer is, in a few words; one that names nothing is told with its best guess, or what it looks like. */
+export function describeConfidence({ verdict, candidates, probability, lookalike }: Identification): string {
   const percent = `${toPercent(probability)}%`;
-  return isNaming(verdict) ? `${percent} confidence` : `Best guess: ${candidates[0].label}, ${percent}`;
+  if (isNaming(verdict)) return `${percent} confidence`;
+  if (verdict === "none-of-these") return `Nothing that the model knows, ${percent}`;
+  if (verdict === "off-topic") return `Looks like ${lookalikeName(lookalike)}`;
+  return `Best guess: ${candidates[0].label}, ${percent}`;
 }
 
 /** How often answers like this one were right, in a sentence. */
 export function describeSureness({ right, field }: Sureness): string {
-  const outdoors = field === null ? "" : `; on photos taken outdoors ${toPercent(field.right)}`;
-  return `Of 100 answers like this, about ${toPercent(right)} were right${outdoors}.`;
+  const outdoors = field === null ? "" : `; on photos taken outdoors ${rightOf100(field.right)}`;
+  return `Of 100 answers like this, about ${rightOf100(right)} were right${outdoors}.`;
+}
+
+/** A share of right answers among 100. No count of photos shows that a model is never wrong: at most 99. */
+function rightOf100(share: number): number {
+  return Math.min(99, toPercent(share));
 }
 
 /** What that was counted on. */
@@ -76,12 +84,16 @@ export function lookalikeName(lookalike: Lookalike | null): string {
   switch (subject) {
     case "animal":
     case "pest":
-      return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
+      return withArticle(name);
     case "plant":
-      return `the plant ${name}`;
+      return name.endsWith(" seedling") ? withArticle(name) : `the plant ${name}`;
     case "disease":
       return name;
   }
+}
+
+function withArticle(name: string): string {
+  return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
 }
 
 /** A label in the middle of a sentence. A capital stays where it begins a name, such as that of a place. */
@@ -102,6 +114,7 @@ const PROPER_NAMES: ReadonlySet<string> = new Set([
   "European",
   "Japanese",
   "Mexican",
+  "Panama",
   "Shepherd's",
   "Siam",
 ]);
@@ -124,7 +137,7 @@ const REASONS: Readonly<Record<Exclude<Verdict, NamingVerdict>, Reason>> = {
     `The model's best guess${ofCrop} is "${label}" with ${percent}%. That is less than it takes for an answer.`,
   "none-of-these": (label, percent) =>
     `The model's best answer is "${label}" with ${percent}%. It means that the photo shows nothing that this model knows.`,
-  "off-topic": () => "So nothing was looked for here.",
+  "off-topic": () => "That is for another page, so it was not identified here.",
 };
 
 const UNCLEAR: Readonly<Record<Subject, string>> = {

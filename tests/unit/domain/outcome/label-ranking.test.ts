@@ -235,8 +235,17 @@ test("without counted answers, and with a crop told, nothing is said of how ofte
 test("the crops of a page are told with the most probable one first", () => {
   const probabilities = said({ [BLIGHT]: 0.2, [MOLD]: 0.2, [RUST]: 0.3 });
   expect(ranking.cropsOf("disease", probabilities)).toEqual(["tomato", "maize"]);
-  expect(ranking.cropsOf("disease", said({ [RUST]: 0.3 }))).toEqual(["maize", "tomato"]);
+  expect(ranking.cropsOf("disease", said({ [RUST]: 0.6 }))).toEqual(["maize", "tomato"]);
   expect(ranking.cropsOf("animal", probabilities)).toEqual([]);
+});
+
+test("a photo that is not on topic has no crops, as a told one would change nothing", () => {
+  const probabilities = said({ [RUST]: 0.49, [LION]: 0.3, [BEETLE]: 0.21 });
+  expect(ranking.outcomeOf("disease", probabilities, "maize")).toMatchObject({
+    verdict: "not-sure",
+    crop: null,
+  });
+  expect(ranking.cropsOf("disease", probabilities)).toEqual([]);
 });
 
 test("at most five labels are named", () => {

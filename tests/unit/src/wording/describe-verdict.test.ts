@@ -46,13 +46,20 @@ test("what a photo looks like ends a sentence, as far as it is known", () => {
     "a Colorado potato beetle",
   );
   expect(lookalikeName({ ...like, subject: "plant", label: "Sunflower" })).toBe("the plant sunflower");
+  expect(lookalikeName({ ...like, subject: "plant", label: "Maize seedling" })).toBe("a maize seedling");
   expect(lookalikeName({ ...like, subject: "disease", label: "Apple scab" })).toBe("apple scab");
+  expect(lookalikeName({ ...like, subject: "disease", label: "Panama disease of banana" })).toBe(
+    "Panama disease of banana",
+  );
 });
 
 test("how often answers were right is told outdoors too, where that was counted", () => {
   const counted = { right: 0.9, photos: 120, field: null };
 
   expect(describeSureness(counted)).toBe("Of 100 answers like this, about 90 were right.");
+  expect(describeSureness({ ...counted, right: 1, field: { right: 0.998, photos: 400 } })).toBe(
+    "Of 100 answers like this, about 99 were right; on photos taken outdoors 99.",
+  );
   expect(describeSurenessBasis(counted)).toBe("Counted on 120 photos that the model was not trained on.");
 });
 
@@ -77,4 +84,6 @@ test("the confidence of an answer that names nothing comes with its best guess",
   expect(describeConfidence(SAMPLE_IDENTIFICATION)).toMatch(/^\d+% confidence$/);
   expect(describeConfidence(HEALTHY)).toBe("97% confidence");
   expect(describeConfidence(UNSURE)).toMatch(/^Best guess: .+, \d+%$/);
+  expect(describeConfidence(NONE_OF_THESE)).toMatch(/^Nothing that the model knows, \d+%$/);
+  expect(describeConfidence(OFF_TOPIC)).toBe("Looks like a lion");
 });
