@@ -25,9 +25,12 @@ async function openScreen(of: IdentifierScreen, parts: AppParts): Promise<Opened
 /** The sample badge: an answer is there. */
 const sampleBadge = (app: OpenedApp) => app.getByText("Sample result", { exact: true });
 
-/** Follows a link of the bar. */
-const visit = (app: OpenedApp, name: string) =>
-  app.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+/** Follows a link of the bar, and waits for its page: until then the page before takes photos. */
+async function visit(app: OpenedApp, name: "Animals" | "Plants"): Promise<void> {
+  await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+  const { title } = name === "Animals" ? SCREENS.animals : SCREENS.plants;
+  await expect.element(app.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+}
 
 const CASES = Object.values(SCREENS).flatMap((of) =>
   (["free", "premium"] as const)
