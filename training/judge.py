@@ -17,7 +17,7 @@ from rules import OUTCOMES, Limits, Page, find_limits
 
 PAGES = SUBJECTS[:-1]
 BINS = 10
-MOST_SURENESS_BINS = 5
+SURENESS_BINS = 5
 LEAST_PHOTOS_A_BIN = 30
 WORST_PAIRS = 30
 Json = dict[str, object]
@@ -151,23 +151,35 @@ def refusal(photos: Judged, labels: list[Label]) -> list[Json]:
 
 
 def sureness(photos: Judged, labels: list[Label], subject: str, limits: Limits) -> list[Json]:
-    """How often answers as sure as these were right: bins of answers that name something, with about equal counts."""
+    """How often answers as sure as these were right, in bins of answers that name something.
+
+    Each bin has about as many wrong answers as the next. Most answers are very sure and right: bins of equal counts would
+    put one that just passes its limit together with one that is nearly certain.
+    """
     own = photos.only(photos.subject == subject)
     page = Page(subject, labels)
     answers = page.answers(own.probabilities)
     named = page.outcomes(answers, limits) <= OUTCOMES.index("healthy")
     sure, right, field = answers.sure[named], (answers.best == own.truth)[named], (own.kind == "field")[named]
-    order = np.argsort(sure, kind="stable")
-    count = int(np.clip(len(sure) // LEAST_PHOTOS_A_BIN, 1, MOST_SURENESS_BINS))
     bins: list[Json] = []
-    for part in np.array_split(order, count):
-        if len(part) == 0:
-            continue
+    for part in _parts_by_wrong(np.argsort(sure, kind="stable"), right):
         start = 0.0 if not bins else float(sure[part].min())
         outdoors = part[field[part]]
         seen = {"right": _share(right[outdoors]), "photos": len(outdoors)} if len(outdoors) > 0 else None
         bins.append({"from": start, "right": _share(right[part]), "photos": len(part), "field": seen})
     return bins
+
+
+def _parts_by_wrong(order: np.ndarray, right: np.ndarray) -> list[np.ndarray]:
+    """Cuts `order` into parts with about equal counts of wrong answers, and LEAST_PHOTOS_A_BIN photos at least."""
+    wanted = max(1, np.sum(~right) / SURENESS_BINS)
+    cuts, start = [], 0
+    for end in range(1, len(order) - LEAST_PHOTOS_A_BIN + 1):
+        part = order[start:end]
+        if len(part) >= LEAST_PHOTOS_A_BIN and np.sum(~right[part]) >= wanted:
+            cuts.append(end)
+            start = end
+    return [part for part in np.split(order, cuts) if len(part) > 0]
 
 
 def label_rows(photos: Judged, labels: list[Label], train_counts: np.ndarray) -> list[Json]:
