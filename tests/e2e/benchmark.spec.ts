@@ -178,7 +178,7 @@ test("on a first visit the app's own model answers for folders in folders of sub
   await results(page).getByRole("button", { name: "Every answer as CSV" }).click();
   const csv = await readFile(await (await download).path(), "utf8");
   expect(csv).toContain("disease/tomato-early-blight/a.png,Tomato early blight,");
-  expect(csv).toContain("pest/fall-armyworm/a.png,Fall armyworm,");
+  expect(csv).toContain("pest/fall-armyworm/a.png,Caterpillar,");
 });
 
 test("without a model the way of a photo up to one is measured, and without the plots the tables stay", async ({

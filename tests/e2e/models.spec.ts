@@ -148,7 +148,11 @@ for (const [what, model] of Object.entries(CASES)) {
     await expect(page.getByText(/^Ready: /)).toHaveText(model.backend);
     await expectAnswer(page, await writePlainPhoto(info, "grey"), "Not sure");
     await expect(result(page)).toContainText("That is less than it takes for an answer.");
-    await expectAnswer(page, await writePlainPhoto(info, "dark", "jpeg"), "Not sure");
+    await expectAnswer(
+      page,
+      await writePlainPhoto(info, "dark", "jpeg"),
+      "This does not look like an animal",
+    );
     await expect(result(page)).toContainText('The model\'s best answer is "background"');
     await expect(result(page)).toContainText("the photo shows nothing that this model knows");
   });

@@ -47,7 +47,7 @@ export function LabelsField({ draft, answers, problems, onAnswer }: ReviewPartPr
           rows={2}
           value={(answers.rejectLabels ?? rejected(labels, draft.rejectLabels)).join("\n")}
           onChange={(text) => onAnswer({ rejectLabels: text === "" ? [] : text.split("\n") })}
-          hint="Such as background. Where one of them wins, the answer is Not sure."
+          hint="Such as background. Where one of them wins, the page names nothing."
           problem={describeDraftProblem(problems, "rejectLabels")}
         />
       )}
