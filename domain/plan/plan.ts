@@ -1,9 +1,9 @@
+import type { Identification } from "../identification.ts";
 import { type Subject, SUBJECT_RULES } from "../subject.ts";
 
 /** The plan of a person. "premium" is the specification's isPremium. */
 export type Plan = "free" | "premium";
 
-/** Subjects whose pages are Premium as a whole. */
 /** True where the whole page of a subject needs Premium. */
 export function isPremiumSubject(subject: Subject): boolean {
   return SUBJECT_RULES[subject].isPremium;
@@ -17,4 +17,18 @@ export function mayIdentify(plan: Plan, subject: Subject): boolean {
 /** True where a plan sees the whole result, not only names and confidence. */
 export function seesDetails(plan: Plan): boolean {
   return plan === "premium";
+}
+
+/**
+ * What a plan may read of an answer. Where the photo looks like something of a subject that the plan does not identify,
+ * its group or the subject is told: its name would be that subject's answer.
+ */
+export function withinPlan(plan: Plan, identification: Identification): Identification {
+  const { lookalike, candidates } = identification;
+  if (lookalike === null || mayIdentify(plan, lookalike.subject)) return identification;
+  return {
+    ...identification,
+    lookalike: { ...lookalike, label: null },
+    candidates: [candidates[0]],
+  };
 }

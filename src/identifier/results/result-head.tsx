@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { Badge } from "#src/components/badge/badge.tsx";
 import { Meter } from "#src/components/meter/meter.tsx";
 import { type Identification, isNaming, toPercent } from "#domain/identification.ts";
+import { withinPlan } from "#domain/plan/plan.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
+import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import {
   describeAnswer,
   describeSureness,
@@ -14,9 +16,10 @@ import {
 } from "#src/wording/describe-verdict.ts";
 import styles from "./result.module.css";
 
-/** The answer in short, the same for every plan. Screen readers announce it when it comes. */
+/** The answer in short, as far as the plan goes. Screen readers announce it when it comes. */
 export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
-  const { identification } = answer;
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const identification = withinPlan(plan, answer.identification);
   const { demo, model } = identification;
   return (
     <div className={styles["head"]}>

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { strongestPlace } from "#domain/activation-place.ts";
+import { withinPlan } from "#domain/plan/plan.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import type { IdentificationState } from "#src/stores/identification/identification-snapshot.ts";
 import { useModels } from "#src/stores/models/model-context.tsx";
+import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import { describePlace } from "#src/wording/describe-place.ts";
 import { SeenControls } from "./seen-controls.tsx";
 import { SeenMap } from "./seen-map.tsx";
@@ -17,6 +19,7 @@ interface SeenParts {
 /** The map of what the model looked at, for an answer that has one; null for others. Each new answer hides it. */
 export function useSeenMap(current: IdentificationState): SeenParts | null {
   const { active } = useModels();
+  const plan = usePlan((snapshot) => snapshot.plan);
   const [shown, setShown] = useState<{ readonly answer: RankableAnswer; readonly rank: number } | null>(null);
   if (current.status !== "done") return null;
   const {
@@ -33,7 +36,7 @@ export function useSeenMap(current: IdentificationState): SeenParts | null {
     overlay: map !== undefined && <SeenMap map={map} preview={preview} input={input} label={description} />,
     controls: (
       <SeenControls
-        candidates={identification.candidates}
+        candidates={withinPlan(plan, identification).candidates}
         shown={rank}
         onShow={(next) => setShown(next === null ? null : { answer, rank: next })}
         description={description}

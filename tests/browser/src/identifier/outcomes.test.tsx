@@ -59,6 +59,16 @@ test("where the other page needs Premium, Free is told so and the photo stays", 
   await expect.poll(app.address).toBe("/pricing");
 });
 
+test("Free reads no name of a pest on another page", async () => {
+  const lookalike = { subject: "pest", label: "Snail", group: null, probability: 0.9 } as const;
+  const app = await openApp("/animals", {
+    identify: answeringWith({ identification: { ...OFF_TOPIC, subject: "animal", record: null, lookalike } }),
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByRole("heading", { name: "This looks like a pest" })).toBeVisible();
+  await expect.element(app.getByText("Snail")).not.toBeInTheDocument();
+});
+
 test("It is maize ranks the answer again, and Any crop takes that back", async () => {
   const told: (string | null)[] = [];
   const app = await openApp("/diseases", {
