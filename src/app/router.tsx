@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject } from "react-router-dom";
 import { keysOf } from "#domain/keys-of.ts";
 import { type PageName, PATHS } from "#src/paths.ts";
 import { ErrorPage, PageError } from "./error-page.tsx";
-import { Layout, LoadingFrame } from "./layout.tsx";
+import { Layout, LoadingPage, PageArea } from "./layout.tsx";
 
 /** Each page is a chunk of its own, which is fetched when the page is first visited. */
 const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
@@ -36,8 +36,14 @@ export const ROUTES: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <ErrorPage />,
-    HydrateFallback: LoadingFrame,
-    children: [{ errorElement: <PageError />, children: [...PAGE_ROUTES, NOT_FOUND] }],
+    children: [
+      {
+        element: <PageArea />,
+        // Not a fallback of the whole frame: its bar would give way to that of the page, with the menu that was opened.
+        HydrateFallback: LoadingPage,
+        children: [{ errorElement: <PageError />, children: [...PAGE_ROUTES, NOT_FOUND] }],
+      },
+    ],
   },
 ];
 

@@ -90,3 +90,48 @@ test("a first page that is slow to come shows the bar and a sign of work", async
   await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
   await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
 });
+
+test("a menu that is opened before the first page has come is still open when it comes", async ({ page }) => {
+  const held = createDeferred<null>();
+  await page.route("**/about-page-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/about", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(mainLinks(page)).toBeVisible();
+  held.resolve(null);
+  await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
+  await expect(mainLinks(page)).toBeVisible();
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await expect(mainLinks(page)).toBeHidden();
+});
+
+test("nothing moves on the screen when the first page comes late", async ({ page }) => {
+  const held = createDeferred<null>();
+  await page.route("**/about-page-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/about", { waitUntil: "commit" });
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  held.resolve(null);
+  await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  const shifts = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const seen: number[] = [];
+        new PerformanceObserver((list) =>
+          seen.push(...list.getEntries().map(({ startTime }) => startTime)),
+        ).observe({
+          type: "layout-shift",
+          buffered: true,
+        });
+        // Two frames, in which a shift of this page would be told.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(seen))));
+      }),
+  );
+  expect(shifts).toEqual([]);
+});
