@@ -3,7 +3,10 @@ import compression from "compression";
 import type { Connect, Plugin } from "vite";
 import { defaultClientConditions } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
+import { readGuideRecord } from "./models/knowledge/guide-record.ts";
+import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
+import { knowledge } from "./scripts/knowledge/plugin.mjs";
 import { offline } from "./scripts/offline-plugin.mjs";
 
 /** The development server needs an inline script and a web socket, which the app's content security policy forbids. */
@@ -138,7 +141,13 @@ const SHARED_BY_LATE_PAGES = new RegExp(
 export default defineConfig({
   // ONNX Runtime Web with its glue in a file of its own, from which its threads can start.
   resolve: { conditions: ["onnxruntime-web-use-extern-wasm", ...defaultClientConditions] },
-  plugins: [react(), withoutPolicyInDevelopment(), compressedPreview(), offline()],
+  plugins: [
+    react(),
+    knowledge({ readGuideRecord, entryOf, isProblem, packOf }),
+    withoutPolicyInDevelopment(),
+    compressedPreview(),
+    offline(),
+  ],
   build: {
     target: "es2023",
     manifest: true,

@@ -1,0 +1,214 @@
+import * as v from "valibot";
+import { CONSERVATIONS, LEVELS } from "#domain/knowledge.ts";
+import { choice, must } from "../manifest-fields.ts";
+import { DRAWINGS } from "./drawings.ts";
+import {
+  codes,
+  fourPhrases,
+  inOtherLanguages,
+  listOf,
+  lookalike,
+  phrase,
+  phrases,
+  recordId,
+  sentences,
+  source,
+  threePhrases,
+} from "./record-fields.ts";
+
+/** Groups in which the guide lists pests, plants and animals. Diseases are listed by their crop. */
+export const GROUPS = {
+  pest: [
+    "Ants, bees and wasps",
+    "Beetles and weevils",
+    "Caterpillars and moths",
+    "Flies",
+    "Grasshoppers, crickets and relatives",
+    "Sap-sucking bugs",
+    "Thrips and mites",
+    "Slugs and snails",
+    "Earthworms and other soil animals",
+  ],
+  plant: ["Flowers", "Crops", "Herbs, shrubs and house plants", "Weeds of fields", "Weeds of grazing land"],
+  animal: [
+    "Hoofed animals",
+    "Cats",
+    "Dogs and relatives",
+    "Bears and relatives",
+    "Apes and monkeys",
+    "Other mammals",
+    "Birds",
+    "Reptiles",
+    "Fish",
+    "Butterflies",
+    "Spiders and crustaceans",
+  ],
+} as const;
+
+/** What makes a disease, and "healthy" for a leaf without one. */
+export const CAUSES = [
+  "fungus",
+  "oomycete",
+  "bacterium",
+  "virus",
+  "phytoplasma",
+  "alga",
+  "nutrient deficiency",
+  "mite damage",
+  "insect damage",
+  "several causes",
+  "unknown cause",
+] as const;
+
+/** What an animal of the pests' page is to a grower. */
+export const ROLES = ["pest", "helper", "harmless", "mixed"] as const;
+
+/** What a plant is to people. */
+export const PLANT_KINDS = ["garden plant", "crop", "weed", "wild flower"] as const;
+
+const common = {
+  id: recordId,
+  /** As people say it. */
+  name: phrase,
+  /** Of the thing, or of the pathogen of a disease; {@link NOT_KNOWN} where there is none. */
+  scientificName: phrase,
+  /** kind: one species or disease. group: its members differ. */
+  scope: choice(["kind", "group"]),
+  /** Other English names that mean exactly this. */
+  alsoKnownAs: listOf(phrase, 0, 12),
+  inOtherLanguages,
+  codes,
+  recognise: phrases(3, 6),
+  confusedWith: v.pipe(v.array(lookalike), v.minLength(1), v.maxLength(5), v.readonly()),
+  occurs: phrases(1, 3),
+  drawings: listOf(v.picklist(DRAWINGS, "must be a drawing of models/knowledge/drawings.ts"), 1, 3),
+  /** Ids of related records. */
+  seeAlso: v.optional(listOf(recordId, 0, 6), []),
+  sources: v.pipe(
+    v.array(source, must("a list of sources")),
+    v.minLength(1, must("a list of sources")),
+    v.maxLength(8),
+    v.readonly(),
+  ),
+};
+
+/** Why no product makes sense, and what helps instead; null where products do. */
+const noProduct = v.optional(v.nullable(phrase), null);
+
+/** A crop in lower case, as in labels of leaves. */
+const crop = v.pipe(
+  phrase,
+  v.regex(/^[a-z]+( [a-z]+)?$/, "must be a crop in lower case, such as black gram"),
+);
+
+const disease = v.strictObject({
+  ...common,
+  subject: v.literal("disease"),
+  cause: choice(CAUSES),
+  group: crop,
+  affectedSpecies: phrases(1, 12),
+  severity: choice(LEVELS),
+  /** What it does to the harvest. */
+  harvest: phrases(1, 3),
+  /** By stage: what is seen first, and what comes later. */
+  symptoms: v.strictObject({ early: phrases(1, 4), late: phrases(1, 4) }, "must have early and late"),
+  /** The organism or the lack, and the conditions that favour it. */
+  causes: phrases(1, 5),
+  spread: phrases(1, 4),
+  /** What to do today, in order. */
+  today: phrases(2, 5),
+  organic: phrases(1, 6),
+  inorganic: phrases(1, 6),
+  prevention: phrases(2, 6),
+  outlook: sentences,
+  noProduct,
+});
+
+const healthy = v.strictObject({
+  ...common,
+  subject: v.literal("disease"),
+  cause: v.literal("healthy"),
+  group: crop,
+  keepHealthy: phrases(3, 6),
+  lookNext: phrases(2, 6),
+});
+
+const pest = v.strictObject({
+  ...common,
+  subject: v.literal("pest"),
+  group: choice(GROUPS.pest),
+  role: choice(ROLES),
+  /** What each stage looks like. */
+  stages: phrases(1, 5),
+  damageType: phrase,
+  /** Signs of damage on the plant. */
+  damage: phrases(1, 5),
+  targetPlants: phrases(1, 12),
+  lifecycle: sentences,
+  seasonalActivity: phrase,
+  riskLevel: choice(LEVELS),
+  /** From how many on to act, where an authority says so. */
+  threshold: phrases(1, 3),
+  today: phrases(2, 5),
+  organic: phrases(1, 6),
+  inorganic: phrases(1, 6),
+  biological: phrases(1, 6),
+  prevention: phrases(2, 6),
+  whatTheyDo: v.optional(phrases(1, 4), []),
+  spare: v.optional(phrases(1, 4), []),
+  noProduct,
+});
+
+const plant = v.strictObject({
+  ...common,
+  subject: v.literal("plant"),
+  group: choice(GROUPS.plant),
+  kind: choice(PLANT_KINDS),
+  /** Binomial, or the genus for a group. */
+  species: phrase,
+  family: phrase,
+  sunlight: phrase,
+  watering: phrase,
+  temperature: phrase,
+  bloomTime: phrase,
+  nativeRegion: phrase,
+  description: sentences,
+  careInstructions: fourPhrases,
+  uses: threePhrases,
+  poison: phrases(1, 3),
+  /** How the seedling is told. */
+  seedling: v.optional(phrases(1, 4), []),
+  /** Why and where a weed is a problem. */
+  problem: v.optional(phrases(1, 4), []),
+  /** How to be rid of a weed. */
+  control: v.optional(phrases(2, 6), []),
+});
+
+const animal = v.strictObject({
+  ...common,
+  subject: v.literal("animal"),
+  group: choice(GROUPS.animal),
+  species: phrase,
+  /** Breed, or what the record covers. */
+  breed: phrase,
+  habitat: phrase,
+  lifespan: phrase,
+  diet: phrase,
+  weight: phrase,
+  conservation: choice(CONSERVATIONS),
+  /** With the year of the assessment. */
+  conservationNote: phrase,
+  description: sentences,
+  characteristics: fourPhrases,
+  /** What it means to people. */
+  people: phrases(1, 3),
+});
+
+export type AnimalGuide = v.InferOutput<typeof animal>;
+export type PlantGuide = v.InferOutput<typeof plant>;
+export type DiseaseGuide = v.InferOutput<typeof disease>;
+export type HealthyGuide = v.InferOutput<typeof healthy>;
+export type PestGuide = v.InferOutput<typeof pest>;
+
+/** What each kind of record holds. */
+export const GUIDE_SCHEMAS = { animal, plant, disease, healthy, pest } as const;

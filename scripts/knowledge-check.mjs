@@ -1,0 +1,142 @@
+import { readFileSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+import { describeProblem } from "./knowledge/describe-problem.mjs";
+import { KNOWLEDGE, readRecords } from "./knowledge/read-records.mjs";
+
+/**
+ * @typedef {import("../models/knowledge/guide-record.ts").GuideRecord} GuideRecord
+ * @typedef {import("./knowledge/read-records.mjs").FileProblem} FileProblem
+ *
+ * What records are held against.
+ * @typedef {object} Surroundings
+ * @property {Readonly<Record<string, string>>} labelRecords ids of records by label of the app's own model
+ * @property {readonly string[]} labels labels of that model that need a record
+ * @property {readonly { id: string, treats: readonly string[] }[]} solutions
+ */
+
+/**
+ * What is wrong between the records: links to nothing, labels and problems that lead nowhere, names said twice.
+ * @param {readonly GuideRecord[]} records
+ * @param {Surroundings} surroundings
+ * @returns {FileProblem[]}
+ */
+export function problemsBetween(records, { labelRecords, labels, solutions }) {
+  const ids = new Set(records.map(({ id }) => id));
+  const treated = new Set(solutions.flatMap(({ treats }) => treats));
+  return [
+    ...repeatedIds(records),
+    ...records.flatMap((record) => [
+      ...deadLinks(record, ids),
+      ...wayOut(record, treated).map((what) => ({ file: fileOf(record), line: null, what })),
+    ]),
+    ...labels
+      .filter((label) => !ids.has(labelRecords[label] ?? ""))
+      .map((label) => ({
+        file: KNOWLEDGE,
+        line: null,
+        what: `has no record for "${label}", which the app's own model can name`,
+      })),
+    ...solutions.flatMap(({ id, treats }) =>
+      treats
+        .filter((problem) => !ids.has(problem))
+        .map((problem) => ({
+          file: "models/solutions",
+          line: null,
+          what: `${id} treats "${problem}", which has no record`,
+        })),
+    ),
+  ];
+}
+
+/**
+ * @param {readonly GuideRecord[]} records
+ * @returns {FileProblem[]}
+ */
+function repeatedIds(records) {
+  const seen = new Set();
+  return records.flatMap((record) => {
+    if (!seen.has(record.id)) {
+      seen.add(record.id);
+      return [];
+    }
+    return [
+      { file: fileOf(record), line: null, what: `has the id "${record.id}" of another subject's record` },
+    ];
+  });
+}
+
+/**
+ * @param {GuideRecord} record
+ * @param {ReadonlySet<string>} ids
+ * @returns {FileProblem[]}
+ */
+function deadLinks(record, ids) {
+  const links = [...record.seeAlso, ...record.confusedWith.flatMap((other) => other.record ?? [])];
+  return links
+    .filter((link) => !ids.has(link) || link === record.id)
+    .map((link) => ({
+      file: fileOf(record),
+      line: null,
+      what:
+        link === record.id
+          ? "names itself as another record"
+          : `names the record "${link}", which does not exist`,
+    }));
+}
+
+/**
+ * A disease or pest ends in a solution, or says why no product makes sense.
+ * @param {GuideRecord} record
+ * @param {ReadonlySet<string>} treated
+ * @returns {string[]}
+ */
+function wayOut(record, treated) {
+  if (record.subject !== "pest" && (record.subject !== "disease" || !("noProduct" in record))) return [];
+  const isTreated = treated.has(record.id);
+  if (isTreated && record.noProduct !== null) return ["has `noProduct`, and a solution that treats it"];
+  return isTreated || record.noProduct !== null ? [] : ["has no solution that treats it, and no `noProduct`"];
+}
+
+/** @param {GuideRecord} record */
+function fileOf({ subject, id }) {
+  return `${KNOWLEDGE}/${subject}/${id}.yaml`;
+}
+
+/**
+ * Reads all records of the repository and what they are held against.
+ * @param {string} root
+ */
+export async function checkKnowledge(root) {
+  /** @type {{ module: typeof import("../models/knowledge/guide-record.ts") }} */
+  const { module: guide } = await runnerImport(join(root, "models/knowledge/guide-record.ts"));
+  /** @type {{ module: typeof import("../models/solutions/solutions.ts") }} */
+  const { module: treatment } = await runnerImport(join(root, "models/solutions/solutions.ts"));
+  /** @type {{ labels: string[], labelFacts: { subject: string | null }[], records: Record<string, string> }} */
+  const manifest = JSON.parse(
+    readFileSync(join(root, "models/packages/kingdom/model-manifest.json"), "utf8"),
+  );
+  const { records, problems } = readRecords(root, guide.readGuideRecord);
+  const between = problemsBetween(records, {
+    labelRecords: manifest.records,
+    labels: manifest.labels.filter((_, index) => manifest.labelFacts[index]?.subject != null),
+    solutions: treatment.SOLUTIONS,
+  });
+  return { records, problems: [...problems, ...between] };
+}
+
+/** @param {readonly GuideRecord[]} records */
+function countsOf(records) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { subject } of records) counts.set(subject, (counts.get(subject) ?? 0) + 1);
+  return [...counts].map(([subject, count]) => `${count} of ${subject}s`).join(", ");
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { records, problems } = await checkKnowledge(dirname(dirname(fileURLToPath(import.meta.url))));
+  for (const problem of problems) console.error(describeProblem(problem));
+  console.log(`${records.length} sound records: ${countsOf(records)}. ${problems.length} problems.`);
+  if (problems.length > 0) process.exitCode = 1;
+}

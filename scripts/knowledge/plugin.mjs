@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeProblem } from "./describe-problem.mjs";
+import { KNOWLEDGE, readRecords } from "./read-records.mjs";
+
+/**
+ * @typedef {import("../../models/knowledge/guide-record.ts").GuideRecord} GuideRecord
+ * @typedef {import("../../models/knowledge/knowledge-entry.ts").KnowledgeEntry} KnowledgeEntry
+ * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideEntry} GuideEntry
+ * @typedef {import("../../models/knowledge/knowledge-entry.ts").LabelFigures} LabelFigures
+ *
+ * The app's own modules that say what a record is.
+ * @typedef {object} Modules
+ * @property {typeof import("../../models/knowledge/guide-record.ts").readGuideRecord} readGuideRecord
+ * @property {typeof import("../../models/knowledge/knowledge-entry.ts").entryOf} entryOf
+ * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
+ * @property {typeof import("../../models/knowledge/knowledge-entry.ts").isProblem} isProblem
+ *
+ * The records as the app fetches them.
+ * @typedef {object} Knowledge
+ * @property {KnowledgeEntry[]} entries
+ * @property {Map<string, GuideEntry[]>} packs by name
+ * @property {Record<string, string>} problems names of diseases and pests by id
+ */
+
+const PREFIX = "virtual:knowledge/";
+const PACK = "pack/";
+const KINGDOM = "models/packages/kingdom";
+
+/**
+ * Makes modules of the records: the list of all, and a module for each pack.
+ * @param {Modules} modules
+ * @returns {import("vite").Plugin}
+ */
+export function knowledge(modules) {
+  /** @type {Knowledge | undefined} */
+  let made;
+  let root = "";
+  return {
+    name: "knowledge",
+    configResolved: (config) => {
+      root = config.root;
+    },
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    load: (id) => {
+      if (!id.startsWith(`\0${PREFIX}`)) return null;
+      made ??= readKnowledge(root, modules);
+      return moduleOf(id.slice(PREFIX.length + 1), made);
+    },
+  };
+}
+
+/**
+ * Reads all records, and what the app's own model knows of them.
+ * @param {string} root of the repository
+ * @param {Modules} modules
+ * @returns {Knowledge} Throws an Error that lists the faults where a record has one.
+ */
+export function readKnowledge(root, { readGuideRecord, entryOf, packOf, isProblem }) {
+  const { records, problems } = readRecords(root, readGuideRecord);
+  if (problems.length > 0) {
+    throw new Error(`${KNOWLEDGE} has faults:\n${problems.map(describeProblem).join("\n")}`);
+  }
+  const figures = readFigures(root);
+  /** @type {Map<string, GuideEntry[]>} */
+  const packs = new Map();
+  for (const record of records) {
+    const name = packOf(record);
+    const pack = packs.get(name) ?? [];
+    packs.set(name, pack);
+    pack.push({ record, figures: figures.get(record.id) ?? null });
+  }
+  return {
+    entries: records.map((record) => entryOf(record, figures.get(record.id)?.label ?? null)),
+    packs,
+    problems: Object.fromEntries(records.filter(isProblem).map(({ id, name }) => [id, name])),
+  };
+}
+
+/**
+ * @param {string} root
+ * @returns {Map<string, LabelFigures>} what the app's own model knows of its labels, by the ids of their records
+ */
+function readFigures(root) {
+  /** @type {{ records: Record<string, string> }} */
+  const manifest = JSON.parse(readFileSync(join(root, KINGDOM, "model-manifest.json"), "utf8"));
+  /** @type {{ labels: { name: string, testPhotos: number, precision: number | null, recall: number | null }[] }} */
+  const card = JSON.parse(readFileSync(join(root, KINGDOM, "card.json"), "utf8"));
+  return new Map(
+    card.labels.flatMap(({ name, testPhotos, precision, recall }) => {
+      const id = manifest.records[name];
+      return id === undefined ? [] : [[id, { label: name, testPhotos, precision, recall }]];
+    }),
+  );
+}
+
+/**
+ * @param {string} name after the prefix
+ * @param {Knowledge} knowledge
+ * @returns {string} the module's code; throws an Error for one that there is not
+ */
+function moduleOf(name, { entries, packs, problems }) {
+  if (name === "index") return `export const ENTRIES = ${literal(entries)};`;
+  if (name === "problems") return `export const PROBLEMS = ${literal(problems)};`;
+  if (name === "packs") {
+    const ways = [...packs.keys()].map(
+      (pack) => `${JSON.stringify(pack)}: () => import(${JSON.stringify(PREFIX + PACK + pack)})`,
+    );
+    return `export const PACKS = {${ways.join(",\n")}};`;
+  }
+  const pack = name.startsWith(PACK) ? packs.get(name.slice(PACK.length)) : undefined;
+  if (pack === undefined) throw new Error(`there is no module ${PREFIX}${name}`);
+  return `export default ${literal(pack)};`;
+}
+
+/** @param {unknown} value as an expression: a browser reads JSON in a text faster than a literal */
+function literal(value) {
+  return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+}
