@@ -144,8 +144,8 @@ export default {
       name: "everything imported is there",
       severity: "error",
       from: { path: ourCode },
-      // Addresses of files are resolved by the build, which fails where one is missing.
-      to: { couldNotResolve: true, pathNot: "\\?url$" },
+      // Addresses of files, and modules that the build makes, are resolved by the build, which fails where one is missing.
+      to: { couldNotResolve: true, pathNot: "\\?url$|^virtual:" },
     },
   ],
   options: {

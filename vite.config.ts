@@ -3,7 +3,7 @@ import compression from "compression";
 import type { Connect, Plugin } from "vite";
 import { defaultClientConditions } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
-import { readGuideRecord } from "./models/knowledge/guide-record.ts";
+import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
 import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
 import { knowledge } from "./scripts/knowledge/plugin.mjs";

@@ -1,4 +1,4 @@
-import type { RecordBySubject } from "./knowledge.ts";
+import type { AnyRecord, RecordBySubject } from "./knowledge.ts";
 import type { Sureness } from "./outcome/outcome-rules.ts";
 import type { Subject } from "./subject.ts";
 
@@ -56,7 +56,12 @@ export interface Lookalike {
 interface IdentificationOf<S extends Subject> {
   readonly subject: S;
   readonly verdict: Verdict;
-  /** The record of the best label. Null where the label has none, and where the verdict is not "identified". */
+  /** The id of the knowledge record of what is named, healthy leaves too; null where nothing is, or no record is known. */
+  readonly recordId: string | null;
+  /**
+   * What the record says. Null where the verdict is not "identified", where there is no record, and where it could not be
+   * loaded: then `recordId` still names it.
+   */
   readonly record: RecordBySubject[S] | null;
   /** Of the best label, where it is named and the model says it. */
   readonly scientificName: string | null;
@@ -81,6 +86,24 @@ interface IdentificationOf<S extends Subject> {
 
 /** The answer to a photo: a union that `subject` discriminates. */
 export type Identification = { readonly [S in Subject]: IdentificationOf<S> }[Subject];
+
+/** An answer of a model, before the knowledge record is put to it. Its `recordId` is what the model states, not checked. */
+export type Answer = Omit<IdentificationOf<Subject>, "record">;
+
+/** An answer with its record. A record of another subject is left out. */
+export function withRecord(answer: Answer, record: AnyRecord | null): Identification {
+  const { subject } = answer;
+  switch (subject) {
+    case "animal":
+      return { ...answer, subject, record: record?.subject === subject ? record : null };
+    case "plant":
+      return { ...answer, subject, record: record?.subject === subject ? record : null };
+    case "disease":
+      return { ...answer, subject, record: record?.subject === subject ? record : null };
+    case "pest":
+      return { ...answer, subject, record: record?.subject === subject ? record : null };
+  }
+}
 
 /** These fields of an answer where the labels of its model have no facts. */
 export const WITHOUT_LABEL_FACTS = {
@@ -121,7 +144,7 @@ export interface InferenceTimings {
   readonly queueMs: number;
   /** The classifier itself. For sample results nearly all of it is the fixed delay. */
   readonly inferMs: number;
-  /** Looking up the knowledge record of the best candidate. */
+  /** Ranking the labels and putting names to them. */
   readonly rankMs: number;
 }
 

@@ -109,8 +109,8 @@ function fileOf({ subject, id }) {
  * @param {string} root
  */
 export async function checkKnowledge(root) {
-  /** @type {{ module: typeof import("../models/knowledge/guide-record.ts") }} */
-  const { module: guide } = await runnerImport(join(root, "models/knowledge/guide-record.ts"));
+  /** @type {{ module: typeof import("../models/knowledge/read-guide-record.ts") }} */
+  const { module: guide } = await runnerImport(join(root, "models/knowledge/read-guide-record.ts"));
   /** @type {{ module: typeof import("../models/solutions/solutions.ts") }} */
   const { module: treatment } = await runnerImport(join(root, "models/solutions/solutions.ts"));
   /** @type {{ labels: string[], labelFacts: { subject: string | null }[], records: Record<string, string> }} */
@@ -120,7 +120,7 @@ export async function checkKnowledge(root) {
   const { records, problems } = readRecords(root, guide.readGuideRecord);
   const between = problemsBetween(records, {
     labelRecords: manifest.records,
-    labels: manifest.labels.filter((_, index) => manifest.labelFacts[index]?.subject != null),
+    labels: manifest.labels.filter((_, index) => manifest.labelFacts[index]?.subject !== null),
     solutions: treatment.SOLUTIONS,
   });
   return { records, problems: [...problems, ...between] };

@@ -11,6 +11,7 @@ import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
 import type { Subject } from "#domain/subject.ts";
 import { connectToWorker } from "#src/pipeline/browser-worker.ts";
+import { createAnswerCompletion } from "#src/pipeline/complete-answer.ts";
 import { identifyPhoto } from "#src/pipeline/identify-photo.ts";
 import { createImagingClient } from "#src/pipeline/imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/inference-client.ts";
@@ -84,6 +85,13 @@ const openBenchmark = once(async () =>
   }),
 );
 
+/** What is known is fetched when something is first named. */
+const knowledge = once(() => import("#models/knowledge/knowledge.ts"));
+const complete = createAnswerCompletion({
+  findRecordId: async (...label) => (await knowledge()).findLabelRecord(...label),
+  loadRecord: async (id) => (await knowledge()).loadAnswerRecord(id),
+});
+
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
     identify: (file, ofSubject, events) =>
@@ -91,8 +99,10 @@ function identificationStore(subject: Subject): IdentificationStore {
         imaging,
         clock: systemClock,
         modelFor: active.modelFor,
+        complete,
       }),
     rank: active.rank,
+    complete,
     shrink: async (...photo) => (await import("#src/pipeline/shrink-photo.ts")).shrinkPhoto(...photo),
     quota: {
       isUsedUp: () => quota.remaining(plan.getState().plan) === 0,

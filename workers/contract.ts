@@ -1,12 +1,7 @@
 import type { InputSpec, ModelManifest, PackageManifest, Scaling } from "#models/manifest.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
 import type { Backend } from "#domain/model/backend.ts";
-import type {
-  Identification,
-  ImagingTimings,
-  InferenceTimings,
-  NamedProbability,
-} from "#domain/identification.ts";
+import type { Answer, ImagingTimings, InferenceTimings, NamedProbability } from "#domain/identification.ts";
 import type { IdentifyError, PhotoError } from "#domain/identify-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
@@ -155,7 +150,7 @@ export interface Reading {
 
 /** An answer, and where the picture speaks for it. */
 export interface RankReply {
-  readonly identification: Identification;
+  readonly answer: Answer;
   /** One for each candidate, in their order; null for a model without a class map. */
   readonly maps: readonly ActivationMap[] | null;
 }
@@ -194,7 +189,7 @@ export interface InferenceApi {
     onProgress: OnModelProgress,
     options: LoadOptions,
   ): Promise<Result<LoadedModel, ModelError | WireError>>;
-  /** Classifies `tensor` (takes its buffer) and completes the answer from the knowledge record. */
+  /** Classifies `tensor` (takes its buffer) and says what the labels come to. */
   identify(
     request: IdentifyRequest,
     tensor: ImageTensor,

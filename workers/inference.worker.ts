@@ -1,6 +1,5 @@
 import { expose } from "comlink";
-import { findRecordId } from "#models/knowledge.ts";
-import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
+import { SAMPLE_LABELS } from "#models/sample/labels.ts";
 import { systemClock } from "#domain/clock.ts";
 import { graphicsRenderer } from "#workers/inference/classifiers/networks/tfjs/graphics-renderer.ts";
 import { createSampleClassifier } from "./inference/classifiers/sample.ts";
@@ -15,11 +14,10 @@ const world: LoadDeps = {
   isolated: self.crossOriginIsolated,
   processors: navigator.hardwareConcurrency,
   graphicsRenderer,
-  findRecordId,
   // Undefined where the page is no secure context.
   sha256: self.isSecureContext ? (bytes) => crypto.subtle.digest("SHA-256", bytes) : null,
   runtimes: RUNTIME_CHUNKS,
-  builtIn: [createSampleClassifier({ clock: systemClock, labelIds: SAMPLE_LABEL_IDS })],
+  builtIn: [createSampleClassifier({ clock: systemClock, labels: SAMPLE_LABELS })],
 };
 
 expose(

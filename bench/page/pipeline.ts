@@ -1,6 +1,6 @@
 import { systemClock } from "#domain/clock.ts";
 import { ok, type Result } from "#domain/result.ts";
-import type { StageTimings } from "#domain/identification.ts";
+import { type StageTimings, withRecord } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { connectToWorker } from "#src/pipeline/browser-worker.ts";
@@ -106,8 +106,8 @@ async function readPhoto(
     signal,
   });
   if (!reply.ok) return reply;
-  const { identification, reading } = reply.value;
-  const { verdict, candidates } = identification;
+  const { answer, reading } = reply.value;
+  const { verdict, candidates } = answer;
   return ok({ problem: null, probabilities: reading?.probabilities ?? [], verdict, candidates });
 }
 
@@ -158,6 +158,7 @@ async function walkOnce(
         identify: (...args) => timed(calls, "identifyMs", () => client.identify(...args)),
       });
     },
+    complete: (answer) => Promise.resolve(withRecord(answer, null)),
   };
   const events = { signal: new AbortController().signal, onAccepted, onPreview: () => {} };
   const { timings } = valueOf(await identifyPhoto(photo, subject, events, deps));

@@ -86,7 +86,8 @@ const lookalike = v.object({
 
 /**
  * Entries that were kept before models could be changed have no title, verdict or candidates. Those that were kept
- * before labels had facts lack the fields from `scientificName` to `sureness`.
+ * before labels had facts lack the fields from `scientificName` to `sureness`, and those that were kept before every
+ * record had a page of its own lack `recordId`.
  */
 const answered = {
   verdict: v.optional(v.picklist(VERDICTS), "identified"),
@@ -103,6 +104,7 @@ const answered = {
   lookalike: v.optional(v.nullable(lookalike), null),
   crop: v.optional(v.nullable(text), null),
   sureness: v.optional(v.nullable(sureness), null),
+  recordId: v.optional(v.nullable(text)),
 };
 
 /** The answer to a photo of each subject. */
@@ -132,7 +134,8 @@ const identification = v.pipe(
   ),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
     const candidates = value.candidates ?? candidatesOfBefore(value);
-    if (candidates !== null) return { ...value, candidates };
+    const recordId = value.recordId ?? value.record?.id ?? null;
+    if (candidates !== null) return { ...value, candidates, recordId };
     addIssue({ message: "neither record nor candidates" });
     return NEVER;
   }),

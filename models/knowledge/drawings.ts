@@ -80,6 +80,3 @@ export const DRAWINGS = [
   "shark",
   "snake",
 ] as const;
-
-/** One of {@link DRAWINGS}. */
-export type Drawing = (typeof DRAWINGS)[number];

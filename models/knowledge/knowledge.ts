@@ -1,4 +1,8 @@
 import { PACKS } from "virtual:knowledge/packs";
+import type { AnyRecord } from "#domain/knowledge.ts";
+import type { Subject } from "#domain/subject.ts";
+import { findRecordId } from "./find-record.ts";
+import { answerRecordOf } from "./answer-record.ts";
 import { type GuideEntry, type KnowledgeEntry, packOf } from "./knowledge-entry.ts";
 
 /** The list of all records, fetched when it is first asked for. Rejects where it can't be fetched. */
@@ -15,4 +19,15 @@ export async function loadGuideEntry(id: string): Promise<GuideEntry | null> {
   const load = entry === undefined ? undefined : PACKS[packOf(entry)];
   if (load === undefined) return null;
   return (await load()).default.find(({ record }) => record.id === id) ?? null;
+}
+
+/** The part of a record that a result shows; null where there is no record with this id. Rejects as `loadGuideEntry` does. */
+export async function loadAnswerRecord(id: string): Promise<{ readonly record: AnyRecord | null } | null> {
+  const entry = await loadGuideEntry(id);
+  return entry === null ? null : { record: answerRecordOf(entry.record) };
+}
+
+/** The id of the record that belongs to a label of any model, or null. Rejects where the list can't be fetched. */
+export async function findLabelRecord(subject: Subject, label: string): Promise<string | null> {
+  return findRecordId(subject, label, await loadEntries());
 }

@@ -162,6 +162,3 @@ export const source = v.pipe(
   ),
   v.readonly(),
 );
-
-/** A source of a record. */
-export type RecordSource = v.InferOutput<typeof source>;

@@ -154,8 +154,8 @@ const pest = v.strictObject({
   inorganic: phrases(1, 6),
   biological: phrases(1, 6),
   prevention: phrases(2, 6),
-  whatTheyDo: v.optional(phrases(1, 4), []),
-  spare: v.optional(phrases(1, 4), []),
+  whatTheyDo: v.optional(phrases(0, 4), []),
+  spare: v.optional(phrases(0, 4), []),
   noProduct,
 });
 
@@ -177,11 +177,11 @@ const plant = v.strictObject({
   uses: threePhrases,
   poison: phrases(1, 3),
   /** How the seedling is told. */
-  seedling: v.optional(phrases(1, 4), []),
+  seedling: v.optional(phrases(0, 4), []),
   /** Why and where a weed is a problem. */
-  problem: v.optional(phrases(1, 4), []),
+  problem: v.optional(phrases(0, 4), []),
   /** How to be rid of a weed. */
-  control: v.optional(phrases(2, 6), []),
+  control: v.optional(phrases(0, 6), []),
 });
 
 const animal = v.strictObject({

@@ -1,3 +1,6 @@
+// A declared module can only name types of other files by import().
+/* oxlint-disable typescript/consistent-type-imports */
+
 /** The list of all records. scripts/knowledge/plugin.mjs makes it of the files in models/knowledge. */
 declare module "virtual:knowledge/index" {
   export const ENTRIES: readonly import("./knowledge-entry.ts").KnowledgeEntry[];

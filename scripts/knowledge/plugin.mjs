@@ -11,7 +11,7 @@ import { KNOWLEDGE, readRecords } from "./read-records.mjs";
  *
  * The app's own modules that say what a record is.
  * @typedef {object} Modules
- * @property {typeof import("../../models/knowledge/guide-record.ts").readGuideRecord} readGuideRecord
+ * @property {typeof import("../../models/knowledge/read-guide-record.ts").readGuideRecord} readGuideRecord
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").entryOf} entryOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").isProblem} isProblem

@@ -4,7 +4,7 @@ import { LineCounter, parseDocument } from "yaml";
 
 /**
  * @typedef {import("../../models/knowledge/guide-record.ts").GuideRecord} GuideRecord
- * @typedef {typeof import("../../models/knowledge/guide-record.ts").readGuideRecord} ReadGuideRecord
+ * @typedef {typeof import("../../models/knowledge/read-guide-record.ts").readGuideRecord} ReadGuideRecord
  *
  * A file with a fault, in words for the person who edits it.
  * @typedef {object} FileProblem

@@ -5,6 +5,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { IdentifyReply } from "#workers/contract.ts";
+import type { CompleteAnswer } from "./complete-answer.ts";
 import type { ImagingClient } from "./imaging-client.ts";
 import type { InferenceClient } from "./inference-client.ts";
 
@@ -38,14 +39,15 @@ export interface WalkDeps {
   readonly clock: Pick<Clock, "now">;
   /** The active model of a subject. */
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
+  readonly complete: CompleteAnswer;
 }
 
-/** The whole walk of a photo: check, decode and reduce, classify. It never rejects. No event comes after it has settled. */
+/** The whole walk of a photo: check, decode and reduce, classify, complete. It never rejects. No event comes after it has settled. */
 export async function identifyPhoto(
   file: File,
   subject: Subject,
   { signal, onAccepted, onPreview }: WalkEvents,
-  { imaging, clock, modelFor }: WalkDeps,
+  { imaging, clock, modelFor, complete }: WalkDeps,
 ): Promise<Result<RankableAnswer, IdentifyError>> {
   const uploadedAt = clock.now();
 
@@ -76,14 +78,15 @@ export async function identifyPhoto(
   // too.
   const [reply] = await Promise.all([classify(), showPreview()]);
   if (!reply.ok) return reply;
-  const { timings: inferenceTimings, ...answer } = reply.value;
   const endedAt = clock.now();
+  const { answer, timings: inferenceTimings, maps, reading } = reply.value;
+  const identification = await complete(answer);
   const timings = {
     checkMs,
     ...imagingTimings,
     previewMs: endedAt - repliedAt,
     ...inferenceTimings,
-    totalMs: endedAt - uploadedAt,
+    totalMs: clock.now() - uploadedAt,
   };
-  return ok({ ...answer, timings });
+  return ok({ identification, maps, reading, timings });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { openHistoryDatabase } from "#src/stores/history/history-database.ts";
-import { entryAt, THUMBNAIL } from "#tests/fakes/history-entries.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
 
 const NAME = "bio-kingdom.history";
 

@@ -1,5 +1,4 @@
 import type { PackageManifest } from "#models/manifest.ts";
-import { findRecordId } from "#models/knowledge.ts";
 import { systemClock } from "#domain/clock.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
@@ -14,7 +13,6 @@ export const world: LoadDeps = {
   isolated: false,
   processors: 1,
   graphicsRenderer: () => null,
-  findRecordId,
   sha256: (bytes) => crypto.subtle.digest("SHA-256", bytes),
   runtimes: RUNTIME_CHUNKS,
   builtIn: [],

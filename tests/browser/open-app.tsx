@@ -29,6 +29,7 @@ import { QuotaProvider } from "#src/stores/plan/quota-context.tsx";
 import { createQuotaStore } from "#src/stores/plan/quota-store.ts";
 import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import "#src/styles/tokens.css";
+import { completeWithSample } from "#tests/fixtures/sample-records.ts";
 import "#src/styles/reset.css";
 
 /** What stands behind the pages. What is left out is there, and never answers. */
@@ -94,6 +95,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
     createIdentificationStore(subject, {
       identify: parts.identify ?? never,
       rank: parts.rank ?? never,
+      complete: completeWithSample,
       shrink: parts.shrink ?? never,
       quota: {
         isUsedUp: () => quota.remaining(plan.getState().plan) === 0,

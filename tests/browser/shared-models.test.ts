@@ -91,7 +91,7 @@ async function answerTo(model: WarmModel, photo: File) {
   const [subject = "animal"] = classifier.info.subjects;
   const { signal } = new AbortController();
   const said = await classifier.classify(tensor, subject, { signal, uploadedAt: 0 });
-  return complete(subject, said, classifier).identification;
+  return complete(subject, said, classifier).answer;
 }
 
 test.for(REFERENCES)("%s answers the photos as the reference does", async ([name, references], context) => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
+import { SAMPLE_LABELS } from "#models/sample/labels.ts";
 import { err, ok } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { createInferenceClient } from "#src/pipeline/inference-client.ts";
@@ -39,7 +39,7 @@ async function setUp(makeClassifier?: () => Classifier) {
   const clock = createFakeClock();
   const cancelled = createDeferred<number>();
   const connections: ChannelConnection[] = [];
-  const sample = () => createSampleClassifier({ clock, labelIds: SAMPLE_LABEL_IDS });
+  const sample = () => createSampleClassifier({ clock, labels: SAMPLE_LABELS });
   const client = createInferenceClient({ manifest: SAMPLE_MANIFEST }, null, {
     connect: () => {
       const warm = { classifier: (makeClassifier ?? sample)(), facts: FACTS };
@@ -69,7 +69,7 @@ test.each(SUBJECTS)("a photo of a %s is identified once its delay is over", asyn
   await expect(reply).resolves.toMatchObject({
     ok: true,
     value: {
-      identification: { subject, demo: true, record: { subject } },
+      answer: { subject, demo: true, recordId: expect.any(String) },
       timings: { queueMs: 0, inferMs: 2500, rankMs: 0 },
     },
   });
@@ -102,7 +102,7 @@ test("the same photo gets the same answer over the channel", async () => {
 });
 
 test("a fault in the worker crosses as data with its code, and the worker goes on", async () => {
-  const sample = createSampleClassifier({ clock: createFakeClock(), labelIds: SAMPLE_LABEL_IDS });
+  const sample = createSampleClassifier({ clock: createFakeClock(), labels: SAMPLE_LABELS });
   let faults = 0;
   const { client, connections } = await setUp(() => ({
     ...sample,
@@ -209,7 +209,7 @@ test("what a network said comes back over the channel, and is ranked again witho
   const map = { height: 1, width: 1, values: Float32Array.of(0, 1, 0) };
   const network = createFakeNetwork(() => Float32Array.of(0.25, 0.75, 0), map);
   const { client } = await setUp(() =>
-    createModelClassifier(manifest, network, { clock: createFakeClock(), findRecordId: () => null }),
+    createModelClassifier(manifest, network, { clock: createFakeClock() }),
   );
   const tensor = { data: new Uint8Array(12), shape: [2, 2, 3] } as const;
   const reply = await client.identify("disease", tensor, { uploadedAt: 0, signal: never() });
@@ -220,7 +220,7 @@ test("what a network said comes back over the channel, and is ranked again witho
   await expect(client.rank({ subject: "disease", crop: "maize", reading }, never())).resolves.toMatchObject({
     ok: true,
     value: {
-      identification: {
+      answer: {
         verdict: "identified",
         crop: "maize",
         candidates: [{ label: "lion", probability: 1 }],

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
-import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { answerRecordOf } from "#models/knowledge/answer-record.ts";
+import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
+import { readRecords } from "../../scripts/knowledge/read-records.mjs";
+import type { AnyRecord } from "#domain/knowledge.ts";
 import { headlineOf } from "#domain/headline.ts";
 import type { HistoryRecord } from "#domain/history/history.ts";
 import { writeHistoryFile } from "#domain/history/history-file.ts";
-import { entryAt, identificationOf } from "#tests/fakes/history-entries.ts";
+import { entryOf, identificationOf } from "#tests/fakes/history-entry.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   becomePremium,
@@ -17,16 +20,23 @@ import {
   test,
 } from "./app-test.ts";
 
-const [DOG] = SAMPLE_RECORDS.animal;
-const [, PLANT = SAMPLE_RECORDS.plant[0]] = SAMPLE_RECORDS.plant;
-const [DISEASE] = SAMPLE_RECORDS.disease;
+const records = readRecords(process.cwd(), readGuideRecord).records;
+
+/** What a result shows of the record with this id. */
+function recordOf(id: string): AnyRecord {
+  const found = records.find((record) => record.id === id);
+  const record = found === undefined ? null : answerRecordOf(found);
+  if (record === null) throw new Error(`there is no record "${id}"`);
+  return record;
+}
+
+const DOG = recordOf("labrador-retriever");
+const PLANT = recordOf("maize");
+const DISEASE = recordOf("tomato-late-blight");
 
 /** Three entries, the oldest first. */
 const RECORDS: readonly HistoryRecord[] = [DOG, PLANT, DISEASE].map((record, index) => ({
-  entry: entryAt(index, {
-    identification: identificationOf(record),
-    photoName: `=photo, "${index}".jpg`,
-  }),
+  entry: entryOf(identificationOf(record), index, { photoName: `=photo, "${index}".jpg` }),
   thumbnail: null,
 }));
 const NEWEST_FIRST = [DISEASE, PLANT, DOG].map(headlineOf);

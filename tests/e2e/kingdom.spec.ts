@@ -57,7 +57,7 @@ test("from the first visit one tap leads to real answers on all pages, and one t
 test.describe("photos of each subject", () => {
   const cases = [
     ["animals", "lion.png", "Lion"],
-    ["plants", "sunflower.jpg", "Common sunflower"],
+    ["plants", "sunflower.jpg", "Sunflower"],
     ["diseases", "corn-common-rust.jpg", /rust/i],
     ["pests", "snail.jpg", "Snail"],
   ] as const;

@@ -3,9 +3,9 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import type { Subject } from "#domain/subject.ts";
-import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import type { IdentificationDeps } from "#src/stores/identification/identification-store.ts";
-import { identificationOf } from "./history-entries.ts";
+import { identificationOf } from "./history-entry.ts";
 import { IDENTIFIED } from "./identified.ts";
 
 /** A sample answer for a subject, always the same. */

@@ -1,4 +1,4 @@
-import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import {
   type Identification,
   type ImagingTimings,
@@ -11,6 +11,7 @@ import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 export const SAMPLE_IDENTIFICATION: Identification = {
   subject: "animal",
   verdict: "identified",
+  recordId: SAMPLE_RECORDS.animal[0].id,
   record: SAMPLE_RECORDS.animal[0],
   probability: 0.9,
   candidates: [{ label: SAMPLE_RECORDS.animal[0].species, probability: 0.9 }],
@@ -25,6 +26,7 @@ const [BLIGHT] = SAMPLE_RECORDS.disease;
 export const REAL_IDENTIFICATION: Extract<Identification, { subject: "disease" }> = {
   subject: "disease",
   verdict: "identified",
+  recordId: BLIGHT.id,
   record: BLIGHT,
   probability: 0.83,
   candidates: [
@@ -40,6 +42,7 @@ export const REAL_IDENTIFICATION: Extract<Identification, { subject: "disease" }
 /** An answer with a label that has no record. */
 export const WITHOUT_RECORD: Identification = {
   ...REAL_IDENTIFICATION,
+  recordId: null,
   record: null,
   candidates: [
     { label: "Tomato___Leaf_Mold", probability: 0.83 },
@@ -51,6 +54,7 @@ export const WITHOUT_RECORD: Identification = {
 export const UNSURE: Identification = {
   ...REAL_IDENTIFICATION,
   verdict: "not-sure",
+  recordId: null,
   record: null,
   probability: 0.46,
   candidates: [
@@ -63,6 +67,7 @@ export const UNSURE: Identification = {
 export const NONE_OF_THESE: Identification = {
   ...REAL_IDENTIFICATION,
   verdict: "none-of-these",
+  recordId: null,
   record: null,
   probability: 0.86,
   candidates: [
@@ -75,6 +80,7 @@ export const NONE_OF_THESE: Identification = {
 export const HEALTHY: Identification = {
   ...REAL_IDENTIFICATION,
   verdict: "healthy",
+  recordId: null,
   record: null,
   probability: 0.97,
   candidates: [{ label: "Healthy tomato leaf", probability: 0.97 }],
@@ -87,6 +93,7 @@ export const HEALTHY: Identification = {
 export const OF_GROUP: Identification = {
   ...REAL_IDENTIFICATION,
   verdict: "group",
+  recordId: null,
   record: null,
   probability: 0.41,
   candidates: [
@@ -100,6 +107,7 @@ export const OF_GROUP: Identification = {
 export const OFF_TOPIC: Identification = {
   ...REAL_IDENTIFICATION,
   verdict: "off-topic",
+  recordId: null,
   record: null,
   probability: 0.94,
   candidates: [{ label: "Lion", probability: 0.94 }],

@@ -98,13 +98,12 @@ function openFakeClient(
     },
     identify: () => {
       step("identify");
-      const identification =
-        model.manifest.id === SAMPLE_MODEL.id ? SAMPLE_IDENTIFICATION : REAL_IDENTIFICATION;
-      return Promise.resolve(ok({ identification, timings: INFERENCE_TIMINGS, maps: null, reading: null }));
+      const said = model.manifest.id === SAMPLE_MODEL.id ? SAMPLE_IDENTIFICATION : REAL_IDENTIFICATION;
+      return Promise.resolve(ok({ answer: said, timings: INFERENCE_TIMINGS, maps: null, reading: null }));
     },
     rank: ({ crop }) => {
       step(`rank as ${crop}`);
-      return Promise.resolve(ok({ identification: { ...REAL_IDENTIFICATION, crop }, maps: null }));
+      return Promise.resolve(ok({ answer: { ...REAL_IDENTIFICATION, crop }, maps: null }));
     },
     tryScalings: () => {
       step("try");

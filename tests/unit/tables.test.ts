@@ -107,11 +107,11 @@ test(
       "domain/headline.ts",
       "domain/history/history-schema.ts",
       "domain/history/history.ts",
-      "models/knowledge.ts",
+      "domain/identification.ts",
       "models/label-facts-schema.ts",
       "models/registry.ts",
+      "models/sample/labels.ts",
       "models/sample/manifest.ts",
-      "models/sample/records.ts",
       "scripts/model-answers.mjs",
       "src/app/page-heads.ts",
       "src/app/router.tsx",
@@ -125,7 +125,6 @@ test(
       "src/stores/models/model-choice-store.ts",
       "src/wording/describe-verdict.ts",
       "src/wording/subject-names.ts",
-      "workers/inference/complete.ts",
     ]);
   },
 );

@@ -1,13 +1,11 @@
-import { findRecord } from "#models/knowledge.ts";
 import {
+  type Answer,
   type Candidate,
-  type Identification,
   isNaming,
   type Lookalike,
   type NamedProbability,
   WITHOUT_LABEL_FACTS,
 } from "#domain/identification.ts";
-import type { RecordBySubject } from "#domain/knowledge.ts";
 import type { RankedLabel } from "#domain/outcome/best-labels.ts";
 import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -16,7 +14,7 @@ import type { ClassMap, IdentifyReply, RankReply, RankRequest } from "../contrac
 import { activationMapOf } from "./activation-map.ts";
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 
-/** Makes the answer of what a classifier said: what it comes to, its names, and what is known of the best label. */
+/** Makes the answer of what a classifier said: what it comes to, and its names. */
 export function complete(
   subject: Subject,
   { candidates, probabilities, classMap }: Classification,
@@ -30,13 +28,13 @@ export function complete(
   const [best] = candidates;
   const { reject } = classifier.labelOf(best.labelId, subject);
   const verdict = verdictOf({ probability: best.probability, isReject: reject, threshold });
-  const identification = identificationOf(subject, classifier, {
+  const answer = answerOf(subject, classifier, {
     verdict,
     candidates,
     ...WITHOUT_LABEL_FACTS,
   });
   const labels = candidates.map(({ labelId }) => Number(labelId));
-  return { identification, maps: mapsOf(labels, classMap), reading: null };
+  return { answer, maps: mapsOf(labels, classMap), reading: null };
 }
 
 /** Ranks a reading again, with the crop that a person told. Throws for a model whose labels have no facts. */
@@ -54,7 +52,7 @@ function rankWith(
   const { verdict, ranked, group, sureness } = outcome;
   const [best, ...others] = ranked;
   const facts = isNaming(verdict) ? ranking.facts[best.label] : undefined;
-  const identification = identificationOf(subject, classifier, {
+  const answer = answerOf(subject, classifier, {
     verdict,
     candidates: [candidateOf(best), ...others.map(candidateOf)],
     scientificName: facts?.scientificName ?? null,
@@ -65,7 +63,7 @@ function rankWith(
     sureness,
   });
   return {
-    identification,
+    answer,
     maps: mapsOf(
       ranked.map(({ label }) => label),
       reading.classMap,
@@ -88,42 +86,27 @@ function mapsOf(labels: readonly number[], classMap: ClassMap | null): RankReply
   return classMap === null ? null : labels.map((label) => activationMapOf(classMap, label));
 }
 
-/** What an answer comes to, before names, record and model are put to it. */
-type Answer = Pick<Classification, "candidates"> &
-  Pick<Identification, "verdict" | keyof typeof WITHOUT_LABEL_FACTS>;
+/** What an answer comes to, before names and model are put to it. */
+type Outline = Pick<Classification, "candidates"> &
+  Pick<Answer, "verdict" | keyof typeof WITHOUT_LABEL_FACTS>;
 
-function identificationOf(
+function answerOf(
   subject: Subject,
   classifier: Classifier,
-  { candidates: [best, ...others], ...answer }: Answer,
-): Identification {
+  { candidates: [best, ...others], ...outline }: Outline,
+): Answer {
   const { id, version, title, demo } = classifier.info;
   const named = ({ labelId, probability }: Candidate): NamedProbability => ({
     label: classifier.labelOf(labelId, subject).name,
     probability,
   });
-  const common = {
-    ...answer,
+  return {
+    ...outline,
+    subject,
+    recordId: isNaming(outline.verdict) ? classifier.labelOf(best.labelId, subject).recordId : null,
     probability: best.probability,
     candidates: [named(best), ...others.map(named)],
     model: { id, version, title },
     demo,
-  } as const;
-  // A healthy leaf has no record, as nothing is wrong.
-  const recordId =
-    answer.verdict === "identified" ? classifier.labelOf(best.labelId, subject).recordId : null;
-  switch (subject) {
-    case "animal":
-      return { ...common, subject, record: recordOf(subject, recordId) };
-    case "plant":
-      return { ...common, subject, record: recordOf(subject, recordId) };
-    case "disease":
-      return { ...common, subject, record: recordOf(subject, recordId) };
-    case "pest":
-      return { ...common, subject, record: recordOf(subject, recordId) };
-  }
-}
-
-function recordOf<S extends Subject>(subject: S, id: string | null): RecordBySubject[S] | null {
-  return id === null ? null : findRecord(subject, id);
+  };
 }

@@ -1,8 +1,9 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { err, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
 import type { RankReply, RankRequest } from "#workers/contract.ts";
 import {
   type ChosenPhoto,
@@ -16,6 +17,7 @@ import type { PhotoQuota } from "./photo-quota.ts";
 export interface CropRankingDeps {
   /** Ranks what the network said of a photo, without running it. */
   readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
+  readonly complete: CompleteAnswer;
   readonly quota: PhotoQuota;
   /** Called once for each answer, when it is on the screen; `before` is the one in whose place it comes. */
   readonly onDelivered: (photo: ChosenPhoto, answer: RankableAnswer, before: RankableAnswer | null) => void;
@@ -75,15 +77,21 @@ export function createCropRanking(
   return { tell, cancel };
 }
 
+/** What a ranking again changes of an answer. */
+type RankedAnswer = Pick<RankableAnswer, "identification" | "maps">;
+
 /** An answer that names something for the first time takes one of the day's, as it would have at once. */
 async function rankAndCount(
   file: File,
   request: RankRequest,
   signal: AbortSignal,
-  { rank, quota }: CropRankingDeps,
-): Promise<Result<RankReply, IdentifyError>> {
+  { rank, complete, quota }: CropRankingDeps,
+): Promise<Result<RankedAnswer, IdentifyError>> {
   const ranked = await rank(request, signal);
-  if (!ranked.ok || signal.aborted) return ranked;
-  const isCounted = await quota.take(file, ranked.value.identification.verdict);
-  return isCounted ? ranked : err({ code: "quota-used-up" });
+  if (!ranked.ok) return ranked;
+  const { answer, maps } = ranked.value;
+  const identification = await complete(answer);
+  if (signal.aborted) return ok({ identification, maps });
+  const isCounted = await quota.take(file, identification.verdict);
+  return isCounted ? ok({ identification, maps }) : err({ code: "quota-used-up" });
 }

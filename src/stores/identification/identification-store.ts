@@ -42,7 +42,7 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
 }
 
 /** What the store needs. */
-export interface IdentificationDeps extends Pick<CropRankingDeps, "rank" | "onDelivered"> {
+export interface IdentificationDeps extends Pick<CropRankingDeps, "rank" | "complete" | "onDelivered"> {
   readonly identify: (
     file: File,
     subject: Subject,
@@ -56,9 +56,9 @@ export interface IdentificationDeps extends Pick<CropRankingDeps, "rank" | "onDe
 /** Makes the store of one subject's page. */
 export function createIdentificationStore(subject: Subject, deps: IdentificationDeps): IdentificationStore {
   const store = createStore<IdentificationSnapshot>(() => ({ current: IDLE, offer: NO_OFFER }));
-  const { rank, onDelivered } = deps;
+  const { rank, complete, onDelivered } = deps;
   const quota = createPhotoQuota(deps.quota);
-  const ranking = createCropRanking(subject, store, { rank, quota, onDelivered });
+  const ranking = createCropRanking(subject, store, { rank, complete, quota, onDelivered });
   const carried = createCarriedPhoto((file) => void analysis.identify(file));
   const analysis = createPhotoAnalysis(store, {
     quota,

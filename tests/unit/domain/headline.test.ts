@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { headlineOf, headlineOfAnswer } from "#domain/headline.ts";
 import { summaryFactsOf } from "#src/identifier/results/summary-facts.ts";

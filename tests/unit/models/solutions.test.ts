@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PROBLEM_IDS, problemName } from "#models/solutions/problem-names.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { APPLICATION_METHODS, type Solution, SOLUTION_CATEGORIES, SOLUTION_TYPES } from "#domain/solution.ts";
 
 const NAMES_BY_RECORD = new Map<string, string>([

@@ -16,7 +16,7 @@ export interface ClassifyContext {
 export interface Label {
   /** For people: a common or scientific name, or both, as the model's maker wrote it. */
   readonly name: string;
-  /** Id of the knowledge record that belongs to it, if there is one for the subject. */
+  /** Id of the knowledge record that the model states for it, which may not exist; null where it states none. */
   readonly recordId: string | null;
   /** True where it means "none of these", such as background. */
   readonly reject: boolean;

@@ -3,9 +3,8 @@ import { manifestOf, type PackageManifest } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Candidate, NamedProbability } from "#domain/identification.ts";
 import { bestLabels } from "#domain/outcome/best-labels.ts";
-import type { Subject } from "#domain/subject.ts";
 import type { ClassMap, TrialAnswer } from "../../contract.ts";
-import type { Classifier, Label } from "./classifier.ts";
+import type { Classifier } from "./classifier.ts";
 import { decodeOutput } from "./decode-output.ts";
 import { createInputEncoder } from "./encode-input.ts";
 import {
@@ -20,12 +19,6 @@ import { probePictures } from "./probe-pictures.ts";
 /** What a packaged model's classifier needs beside its network. */
 export interface ModelClassifierDeps {
   readonly clock: Clock;
-  /** The id of the knowledge record of a label; `stated` is the manifest's map from label to id. */
-  readonly findRecordId: (
-    subject: Subject,
-    labelName: string,
-    stated: Readonly<Record<string, string>>,
-  ) => string | null;
 }
 
 /** A classifier of a packaged model. */
@@ -47,11 +40,12 @@ interface ReadOutput {
 export function createModelClassifier(
   manifest: PackageManifest,
   network: Network,
-  { clock, findRecordId }: ModelClassifierDeps,
+  { clock }: ModelClassifierDeps,
 ): ModelClassifier {
   const { input, labels, records, rejectLabels, threshold } = manifest;
   const shape = inputShape(input);
   const nameOf = new Map(labels.map((name, at) => [String(at), name]));
+  const recordOf = new Map(Object.entries(records));
   const encode = createInputEncoder(input, input.scaling);
   const inTurn = createTurns();
   const runOn = async (encoded: NetworkArray): Promise<ReadOutput> =>
@@ -63,15 +57,11 @@ export function createModelClassifier(
     info: manifestOf(manifest),
     threshold,
     ranking: rankingOf(manifest),
-    labelOf: remembered((labelId, subject) => {
+    labelOf: (labelId) => {
       const name = nameOf.get(labelId);
       if (name === undefined) throw new RangeError(`the model has no label "${labelId}"`);
-      return {
-        name,
-        recordId: findRecordId(subject, name, records),
-        reject: rejectLabels.includes(name),
-      };
-    }),
+      return { name, recordId: recordOf.get(name) ?? null, reject: rejectLabels.includes(name) };
+    },
     classify: (image, _subject, { signal }) =>
       inTurn(async () => {
         signal.throwIfAborted();
@@ -92,17 +82,6 @@ export function createModelClassifier(
       }),
     // In turn, so that classifications that wait get their answers first.
     dispose: () => void inTurn(() => Promise.resolve(network.dispose())),
-  };
-}
-
-/** Finds each label once: its record is looked for by every name of every record. */
-function remembered(find: Classifier["labelOf"]): Classifier["labelOf"] {
-  const found = new Map<string, Label>();
-  return (labelId, subject) => {
-    const key = `${subject} ${labelId}`;
-    const label = found.get(key) ?? find(labelId, subject);
-    found.set(key, label);
-    return label;
   };
 }
 

@@ -1,37 +1,35 @@
-import { findRecord } from "#models/knowledge.ts";
 import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS, SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import type { SampleLabels } from "#models/sample/labels.ts";
 import type { Clock } from "#domain/clock.ts";
-import { headlineOf } from "#domain/headline.ts";
-import type { Subject } from "#domain/subject.ts";
 import type { Classifier } from "./classifier.ts";
 
 /** What the sample classifier needs. */
 export interface SampleDeps {
   readonly clock: Clock;
-  /** Ids of the sample records of a subject, never empty. */
-  readonly labelIds: Readonly<Record<Subject, readonly [string, ...string[]]>>;
+  /** What it answers with on the page of each subject, never empty. */
+  readonly labels: SampleLabels;
 }
 
 /**
  * The specification's sample results: an answer from the sample data, a fixed delay after the upload. A hash of the
  * tensor chooses it, so that the same photo always gets the same answer. It identifies nothing.
  */
-export function createSampleClassifier({ clock, labelIds }: SampleDeps): Classifier {
+export function createSampleClassifier({ clock, labels }: SampleDeps): Classifier {
   return {
     info: SAMPLE_MANIFEST,
     threshold: 0,
     ranking: null,
     labelOf: (labelId, subject) => {
-      const record = findRecord(subject, labelId);
-      if (record === null) throw new Error(`no ${subject} record for the label "${labelId}"`);
-      return { name: headlineOf(record), recordId: labelId, reject: false };
+      const label = labels[subject].find(({ recordId }) => recordId === labelId);
+      if (label === undefined) throw new Error(`no sample ${subject} has the label "${labelId}"`);
+      return { ...label, reject: false };
     },
     classify: async (image, subject, { signal, uploadedAt }) => {
       const hash = fnv1a(image.data);
-      const ids = labelIds[subject];
+      const ofSubject = labels[subject];
       const [min, max] = SAMPLE_CONFIDENCE_PERCENT[subject];
-      const labelId = ids[hash % ids.length] ?? ids[0];
-      const percent = min + (Math.floor(hash / ids.length) % (max - min + 1));
+      const { recordId: labelId } = ofSubject[hash % ofSubject.length] ?? ofSubject[0];
+      const percent = min + (Math.floor(hash / ofSubject.length) % (max - min + 1));
       await clock.sleep(Math.max(0, uploadedAt + SAMPLE_DELAY_MS[subject] - clock.now()), signal);
       return { candidates: [{ labelId, probability: percent / 100 }], probabilities: null, classMap: null };
     },

@@ -1,7 +1,7 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type BenchmarkModel, caseKey, caseTitle } from "#domain/benchmark/device-benchmark.ts";
-import type { StageTimings } from "#domain/identification.ts";
+import { type Answer, type StageTimings, withRecord } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
@@ -81,7 +81,13 @@ export async function prepareModelCase(
   const { id, version, title, subjects, input } = manifest;
   const { runtime, backend, loadMs, warmUpMs } = loaded.value;
   const model: WalkModel = { input, identify: (...request) => client.identify(...request) };
-  const walk = { imaging, clock, modelFor: () => Promise.resolve(ok(model)) };
+  const walk = {
+    imaging,
+    clock,
+    modelFor: () => Promise.resolve(ok(model)),
+    // What is measured is the photo's way to the answer; records are fetched once and then at hand.
+    complete: (answer: Answer) => Promise.resolve(withRecord(answer, null)),
+  };
   const events = { signal, onAccepted: () => {}, onPreview: () => {} };
   return ok({
     key: caseKey(manifest, askedBackend),

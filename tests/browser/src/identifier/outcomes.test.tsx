@@ -76,7 +76,7 @@ test("It is maize ranks the answer again, and Any crop takes that back", async (
     identify: answeringWith({ identification: UNSURE, reading: READING }),
     rank: async ({ crop }) => {
       told.push(crop);
-      return ok({ identification: crop === null ? UNSURE : { ...HEALTHY, crop }, maps: null });
+      return ok({ answer: crop === null ? UNSURE : { ...HEALTHY, crop }, maps: null });
     },
   });
   await choosePhoto(app);

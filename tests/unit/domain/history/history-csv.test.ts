@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { headlineOf } from "#domain/headline.ts";
 import { toHistoryCsv } from "#domain/history/history-csv.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
-import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { readHistoryFile, writeHistoryFile } from "#domain/history/history-file.ts";
 import { readStoredEntries, readStoredThumbnail } from "#domain/history/history-schema.ts";
-import { ALL_RECORDS, entryAt, identificationOf, THUMBNAIL } from "#tests/fakes/history-entries.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { identificationOf, THUMBNAIL } from "#tests/fakes/history-entry.ts";
+import { ALL_RECORDS } from "#tests/fixtures/sample-records.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,
@@ -139,6 +141,7 @@ function entryOfBefore(record: unknown = SAMPLE_RECORDS.pest[0]): unknown {
 const FILLED_IN = {
   subject: "pest",
   verdict: "identified",
+  recordId: SAMPLE_RECORDS.pest[0].id,
   record: SAMPLE_RECORDS.pest[0],
   probability: 0.91,
   candidates: [{ label: SAMPLE_RECORDS.pest[0].pestName, probability: 0.91 }],

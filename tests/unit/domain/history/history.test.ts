@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { headlineOf } from "#domain/headline.ts";
 import { newestFirst, searchHistory } from "#domain/history/history.ts";
-import { ALL_RECORDS, entryAt, identificationOf } from "#tests/fakes/history-entries.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { identificationOf } from "#tests/fakes/history-entry.ts";
+import { ALL_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { NONE_OF_THESE, REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
 
 const dog = entryAt(1, { photoName: "Åsa's garden.jpg" });

@@ -11,6 +11,7 @@ import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { IMAGING_TIMINGS, INFERENCE_TIMINGS, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { PREPARED_TIMINGS } from "#tests/fakes/ready-photo.ts";
+import { completeWithSample } from "#tests/fixtures/sample-records.ts";
 import type { CheckedPhoto, IdentifyReply, ImageTensor } from "#workers/contract.ts";
 
 const file = new File(["photo"], "photo.jpg");
@@ -21,7 +22,7 @@ const { checkMs } = IMAGING_TIMINGS;
 
 const CHECKED: CheckedPhoto = { facts, checkMs };
 const REPLY: IdentifyReply = {
-  identification: SAMPLE_IDENTIFICATION,
+  answer: SAMPLE_IDENTIFICATION,
   timings: INFERENCE_TIMINGS,
   maps: null,
   reading: null,
@@ -105,6 +106,7 @@ function setUp({
           const found = await stage("model", signal, model);
           return found.ok ? ok(walkModel) : found;
         },
+        complete: completeWithSample,
       },
     );
   return { walk, clock, controller, signals, steps, seen };

@@ -14,7 +14,7 @@ import type { ImageTensor, InferenceApi, LoadableModel, LoadedModel } from "#wor
 const BIRDS = packageOf({ id: "birds" });
 const SAMPLE: LoadableModel = { manifest: SAMPLE_MANIFEST };
 const DIED = err({ code: "worker-died" });
-const REPLY = { identification: REAL_IDENTIFICATION, timings: INFERENCE_TIMINGS, maps: null, reading: null };
+const REPLY = { answer: REAL_IDENTIFICATION, timings: INFERENCE_TIMINGS, maps: null, reading: null };
 const { signal } = new AbortController();
 const options = { uploadedAt: 0, signal };
 
@@ -55,7 +55,7 @@ function setUp(
       },
       rank: ({ modelId, crop }) => {
         said.push(`${number}: rank ${modelId} as ${crop}`);
-        return Promise.resolve(ok({ identification: REAL_IDENTIFICATION, maps: null }));
+        return Promise.resolve(ok({ answer: REAL_IDENTIFICATION, maps: null }));
       },
       tryScalings: (_, scalings) => {
         said.push(`${number}: try`);
@@ -99,7 +99,7 @@ test("what a model said is ranked again by the worker that holds it, and by none
   await expect(client.rank(request, signal)).resolves.toEqual(DIED);
   await client.load(events);
   await expect(client.rank(request, signal)).resolves.toEqual(
-    ok({ identification: REAL_IDENTIFICATION, maps: null }),
+    ok({ answer: REAL_IDENTIFICATION, maps: null }),
   );
   connections[0]?.die();
   await expect(client.rank(request, signal)).resolves.toEqual(DIED);

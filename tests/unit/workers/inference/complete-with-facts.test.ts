@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { SAMPLE_RECORDS } from "#models/sample/records.ts";
 import type { LabelFacts } from "#domain/outcome/label-facts.ts";
 import type { Subject } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
@@ -7,8 +6,6 @@ import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
 import type { ClassMap } from "#workers/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import { complete, rank } from "#workers/inference/complete.ts";
-
-const [BLIGHT] = SAMPLE_RECORDS.disease;
 
 const PLAIN: LabelFacts = {
   subject: "disease",
@@ -36,7 +33,7 @@ const manifest = manifestWith({
   labels: LABELS.map(([label]) => label),
   labelFacts: LABELS.map(([, facts]) => facts),
   rejectLabels: ["fence"],
-  records: { "tomato blight": BLIGHT.id, "healthy tomato": BLIGHT.id },
+  records: { "tomato blight": "tomato-late-blight", "healthy tomato": "tomato-healthy" },
   threshold: 0.8,
 });
 
@@ -45,7 +42,6 @@ const classifier = createModelClassifier(
   createFakeNetwork(() => new Float32Array(5)),
   {
     clock: createFakeClock(),
-    findRecordId: (subject, label, stated) => (subject === "disease" ? (stated[label] ?? null) : null),
   },
 );
 
@@ -65,30 +61,33 @@ function completed(
   return complete(subject, { candidates, probabilities, classMap }, classifier);
 }
 
-test("an identified label has its record, and what its facts say of its name", () => {
-  expect(completed([0.9, 0, 0.05, 0.05, 0]).identification).toMatchObject({
+test("an identified label has the record that is stated for it, and what its facts say of its name", () => {
+  expect(completed([0.9, 0, 0.05, 0.05, 0]).answer).toMatchObject({
     verdict: "identified",
-    record: { id: BLIGHT.id },
+    recordId: "tomato-late-blight",
     scientificName: "Phytophthora infestans",
     candidates: [{ label: "tomato blight" }, { label: "maize rust" }, { label: "healthy tomato" }],
     model: { id: "tiny" },
     demo: false,
   });
-  expect(completed([0.05, 0, 0.95, 0, 0]).identification).toMatchObject({
-    record: null,
+  expect(completed([0.05, 0, 0.95, 0, 0]).answer).toMatchObject({
+    recordId: null,
     alsoKnownAs: ["common rust"],
   });
 });
 
-test("a healthy leaf has no record, though one is stated for its label", () => {
-  expect(completed([0.05, 0.95, 0, 0, 0]).identification).toMatchObject({ verdict: "healthy", record: null });
+test("a healthy leaf has the record that is stated for its label", () => {
+  expect(completed([0.05, 0.95, 0, 0, 0]).answer).toMatchObject({
+    verdict: "healthy",
+    recordId: "tomato-healthy",
+  });
 });
 
 test("what is not named has neither a record nor a scientific name", () => {
-  expect(completed([0.5, 0.4, 0.1, 0, 0]).identification).toMatchObject({
+  expect(completed([0.5, 0.4, 0.1, 0, 0]).answer).toMatchObject({
     verdict: "group",
     group: "a tomato leaf",
-    record: null,
+    recordId: null,
     scientificName: null,
     probability: expect.closeTo(0.5),
     candidates: [{ label: "tomato blight" }, { label: "healthy tomato" }],
@@ -96,10 +95,10 @@ test("what is not named has neither a record nor a scientific name", () => {
 });
 
 test("a lookalike is told by the name of its label", () => {
-  expect(completed([0.05, 0, 0, 0.95, 0]).identification).toMatchObject({
+  expect(completed([0.05, 0, 0, 0.95, 0]).answer).toMatchObject({
     subject: "disease",
     verdict: "off-topic",
-    record: null,
+    recordId: null,
     lookalike: { subject: "animal", label: "lion", group: null, probability: 1 },
     candidates: [{ label: "lion", probability: 1 }],
   });
@@ -115,8 +114,8 @@ test("a reading has all probabilities, and the crops of the page with the best g
 });
 
 test("each candidate has the map of its own label", () => {
-  const { identification, maps } = completed([0.9, 0, 0.1, 0, 0], "disease", CLASS_MAP);
-  expect(identification.candidates.map(({ label }) => label)).toEqual([
+  const { answer, maps } = completed([0.9, 0, 0.1, 0, 0], "disease", CLASS_MAP);
+  expect(answer.candidates.map(({ label }) => label)).toEqual([
     "tomato blight",
     "maize rust",
     "healthy tomato",
@@ -133,7 +132,7 @@ test("a reading is ranked again with the crop that was told, and its maps with i
   if (reading === null) throw new Error("no reading");
   const maize = rank({ subject: "disease", crop: "maize", reading }, classifier);
   expect(maize).toMatchObject({
-    identification: {
+    answer: {
       verdict: "identified",
       crop: "maize",
       probability: 1,
@@ -142,14 +141,14 @@ test("a reading is ranked again with the crop that was told, and its maps with i
   });
   expect(maize.maps).toHaveLength(1);
   const again = rank({ subject: "disease", crop: null, reading }, classifier);
-  expect(again.identification).toEqual(completed([0.3, 0.1, 0.5, 0.1, 0]).identification);
+  expect(again.answer).toEqual(completed([0.3, 0.1, 0.5, 0.1, 0]).answer);
 });
 
 test("a model whose labels have no facts can't rank again, and its candidates have maps all the same", () => {
   const plain = createModelClassifier(
     { ...manifest, labelFacts: null },
     createFakeNetwork(() => new Float32Array(5)),
-    { clock: createFakeClock(), findRecordId: () => null },
+    { clock: createFakeClock() },
   );
   const candidates = [{ labelId: "1", probability: 0.9 }] as const;
   const said = { candidates, probabilities: [0.1, 0.9, 0, 0, 0], classMap: CLASS_MAP };
@@ -157,7 +156,7 @@ test("a model whose labels have no facts can't rank again, and its candidates ha
   expect(answer).toMatchObject({
     reading: null,
     maps: [{ width: 2, values: Float32Array.of(0, 1, 0, 0) }],
-    identification: { verdict: "identified", candidates: [{ label: "healthy tomato", probability: 0.9 }] },
+    answer: { verdict: "identified", candidates: [{ label: "healthy tomato", probability: 0.9 }] },
   });
   const reading = { ...said, crops: [] };
   expect(() => rank({ subject: "disease", crop: null, reading }, plain)).toThrow("no facts");

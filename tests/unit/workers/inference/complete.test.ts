@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { SAMPLE_LABEL_IDS, SAMPLE_RECORDS } from "#models/sample/records.ts";
-import { headlineOf } from "#domain/headline.ts";
-import { type Identification, WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
+import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import { type Answer, WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import type { Classification, Classifier, Label } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import { complete as completeAll } from "#workers/inference/complete.ts";
 
-const sample = createSampleClassifier({ clock: createFakeClock(), labelIds: SAMPLE_LABEL_IDS });
+const sample = createSampleClassifier({ clock: createFakeClock(), labels: SAMPLE_LABELS });
 
 const LABELS: readonly Label[] = [
   { name: "Panthera leo (Lion)", recordId: "lion", reject: false },
@@ -37,8 +36,8 @@ function complete(
   subject: Subject,
   candidates: Classification["candidates"],
   classifier: Classifier,
-): Identification {
-  return completeAll(subject, { candidates, probabilities: null, classMap: null }, classifier).identification;
+): Answer {
+  return completeAll(subject, { candidates, probabilities: null, classMap: null }, classifier).answer;
 }
 
 /** What the field guide's answer is with this label as the best one. */
@@ -46,24 +45,23 @@ function answerOf(labelId: number, probability = 0.9) {
   return complete("animal", [{ labelId: String(labelId), probability }], fieldGuide);
 }
 
-test.each(SUBJECTS)("every label of the sample classifier for a %s completes to its record", (subject) => {
-  const completed = SAMPLE_LABEL_IDS[subject].map((labelId) =>
-    complete(subject, [{ labelId, probability: 0.01 }], sample),
+test.each(SUBJECTS)("every label of the sample classifier for a %s names its record", (subject) => {
+  const answers = SAMPLE_LABELS[subject].map(({ recordId }) =>
+    complete(subject, [{ labelId: recordId, probability: 0.01 }], sample),
   );
 
-  expect(completed.map(({ record }) => record)).toEqual(SAMPLE_RECORDS[subject]);
-  expect(completed.map(({ candidates }) => candidates[0].label)).toEqual(
-    SAMPLE_RECORDS[subject].map(headlineOf),
+  expect(answers.map(({ recordId, candidates }) => ({ recordId, name: candidates[0].label }))).toEqual(
+    SAMPLE_LABELS[subject],
   );
 });
 
-test("an identification says its subject, verdict, probability, candidates and model, and that it is a sample result", () => {
-  const candidate = { labelId: SAMPLE_LABEL_IDS.pest[0], probability: 0.91 };
+test("an answer says its subject, verdict, probability, candidates and model, and that it is a sample result", () => {
+  const candidate = { labelId: SAMPLE_LABELS.pest[0].recordId, probability: 0.91 };
 
   expect(complete("pest", [candidate], sample)).toEqual({
     subject: "pest",
     verdict: "identified",
-    record: SAMPLE_RECORDS.pest[0],
+    recordId: SAMPLE_LABELS.pest[0].recordId,
     probability: 0.91,
     candidates: [{ label: "Colorado potato beetle", probability: 0.91 }],
     model: { id: "sample", version: sample.info.version, title: "Sample results" },
@@ -72,23 +70,18 @@ test("an identification says its subject, verdict, probability, candidates and m
   });
 });
 
-test("a result of a packaged model is none of the samples, and has the record of its label", () => {
+test("a result of a packaged model is none of the samples, and has the record that is stated for its label", () => {
   expect(answerOf(0)).toMatchObject({
     verdict: "identified",
-    record: { id: "lion" },
+    recordId: "lion",
     candidates: [{ label: "Panthera leo (Lion)", probability: 0.9 }],
     demo: false,
     model: { id: "field-guide", version: "3", title: "Field guide" },
   });
 });
 
-test("a label without a record, or with one that does not exist, is identified all the same", () => {
-  expect(answerOf(1)).toMatchObject({ verdict: "identified", record: null });
-  expect(answerOf(2)).toMatchObject({ verdict: "identified", record: null });
-});
-
-test("a record of another subject is none", () => {
-  expect(complete("pest", [{ labelId: "0", probability: 0.9 }], fieldGuide).record).toBeNull();
+test("a label without a stated record is identified all the same", () => {
+  expect(answerOf(1)).toMatchObject({ verdict: "identified", recordId: null });
 });
 
 test.each([
@@ -102,12 +95,12 @@ test.each([
 });
 
 test("an unsure answer has no record, whatever its best label", () => {
-  expect(answerOf(0, 0.4)).toMatchObject({ verdict: "not-sure", record: null, probability: 0.4 });
+  expect(answerOf(0, 0.4)).toMatchObject({ verdict: "not-sure", recordId: null, probability: 0.4 });
 });
 
 test.each([0.99, 0.1])("a reject label with %d is none of these, and has no record", (probability) => {
-  expect(answerOf(3, probability)).toMatchObject({ verdict: "none-of-these", record: null });
-  expect(answerOf(4, probability)).toMatchObject({ verdict: "none-of-these", record: null });
+  expect(answerOf(3, probability)).toMatchObject({ verdict: "none-of-these", recordId: null });
+  expect(answerOf(4, probability)).toMatchObject({ verdict: "none-of-these", recordId: null });
 });
 
 test("a reject label that is not the best one changes nothing", () => {
@@ -132,11 +125,11 @@ test("candidates are told by name, in their order", () => {
   ]);
 });
 
-test("a sample label without a record, or with one of another subject, is a fault of ours", () => {
-  const [animalId] = SAMPLE_LABEL_IDS.animal;
+test("a sample label that is none of the subject's is a fault of ours", () => {
+  const [{ recordId }] = SAMPLE_LABELS.animal;
 
   expect(() => complete("animal", [{ labelId: "unicorn", probability: 1 }], sample)).toThrow(
-    'no animal record for the label "unicorn"',
+    'no sample animal has the label "unicorn"',
   );
-  expect(() => complete("plant", [{ labelId: animalId, probability: 1 }], sample)).toThrow(animalId);
+  expect(() => complete("plant", [{ labelId: recordId, probability: 1 }], sample)).toThrow(recordId);
 });

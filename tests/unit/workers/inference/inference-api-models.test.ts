@@ -42,7 +42,7 @@ test("a model that was loaded answers", async () => {
   await expect(api.identify(request, photo())).resolves.toMatchObject({
     ok: true,
     value: {
-      identification: {
+      answer: {
         verdict: "identified",
         candidates: [{ label: "lion" }, { label: "snail" }, { label: "background" }],
         model: { id: "tiny" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
+import { SAMPLE_LABELS } from "#models/sample/labels.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPending } from "#tests/fakes/deferred.ts";
@@ -12,7 +12,7 @@ import { complete, rank } from "#workers/inference/complete.ts";
 import { createInferenceApi, type InferenceDeps } from "#workers/inference/inference-api.ts";
 
 const tensor = { data: new Uint8Array(3), shape: [1, 1, 3] } as const;
-const best = { labelId: SAMPLE_LABEL_IDS.animal[0], probability: 0.9 };
+const best = { labelId: SAMPLE_LABELS.animal[0].recordId, probability: 0.9 };
 const fail = (): never => {
   throw new Error("there is none");
 };
@@ -74,9 +74,9 @@ test("the candidates are completed to the answer", async () => {
   await expect((await setUp()).api.identify(requestOf(1), tensor)).resolves.toMatchObject({
     ok: true,
     value: {
-      identification: {
+      answer: {
         subject: "animal",
-        record: { id: best.labelId },
+        recordId: best.labelId,
         probability: 0.9,
         candidates: [{ probability: 0.9 }, { label: "the second", probability: 0.1 }],
       },
@@ -104,7 +104,7 @@ test("the classifier learns what is asked about, and when the photo was handed o
   expect(contexts).toMatchObject([{ uploadedAt: 777 }]);
 });
 
-test("the stages' milliseconds are told apart: the way here, the classifier, the record", async () => {
+test("the stages' milliseconds are told apart: the way here, the classifier, the names", async () => {
   const clock = createFakeClock();
   const { classifier } = classifierThat(({ signal }) => clock.sleep(250, signal));
   const api = await apiWith(classifier, clock, (...parts) => {
@@ -178,7 +178,7 @@ test("a classifier that throws gives an internal error, with its text for develo
   });
 });
 
-test("a label without a record gives an internal error", async () => {
+test("a classifier that can't name its label gives an internal error", async () => {
   const { classifier } = classifierThat(() => Promise.resolve());
   const api = await apiWith(classifier, createFakeClock(), fail);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Backend } from "#domain/model/backend.ts";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
+import { SAMPLE_LABELS } from "#models/sample/labels.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, packageOf } from "#tests/fakes/networks.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
@@ -21,9 +21,8 @@ function depsWith(load: LoadNetwork) {
     isolated: false,
     processors: 1,
     graphicsRenderer: () => null,
-    findRecordId: () => null,
     sha256: (bytes) => crypto.subtle.digest("SHA-256", bytes),
-    builtIn: [createSampleClassifier({ clock: createFakeClock(), labelIds: SAMPLE_LABEL_IDS })],
+    builtIn: [createSampleClassifier({ clock: createFakeClock(), labels: SAMPLE_LABELS })],
     runtimes: {
       tfjs: runtime("tfjs"),
       litert: runtime("litert"),

@@ -4,7 +4,7 @@ import { headlineOf } from "#domain/headline.ts";
 import type { HistoryRecord } from "#domain/history/history.ts";
 import { writeHistoryFile } from "#domain/history/history-file.ts";
 import type { Plan } from "#domain/plan/plan.ts";
-import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { createHistoryStore } from "#src/stores/history/history-store.ts";
 import { createPlanStore } from "#src/stores/plan/plan-store.ts";
 import { emulateColours, violations, violationsByDayAndNight } from "#tests/browser/axe.ts";
@@ -14,7 +14,8 @@ import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/texts.ts";
 import { answering } from "#tests/fakes/answering.ts";
 import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
-import { entryAt, identificationOf, THUMBNAIL } from "#tests/fakes/history-entries.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { identificationOf, THUMBNAIL } from "#tests/fakes/history-entry.ts";
 import { NONE_OF_THESE, REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
 import { SCREENS } from "#tests/fixtures/identifier-screens.ts";
 

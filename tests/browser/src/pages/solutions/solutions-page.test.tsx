@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPlanStore } from "#src/stores/plan/plan-store.ts";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
 import { headlineOf } from "#domain/headline.ts";
-import { SAMPLE_RECORDS } from "#models/sample/records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { answering } from "#tests/fakes/answering.ts";

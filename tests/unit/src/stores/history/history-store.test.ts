@@ -3,7 +3,8 @@ import type { ChosenPhoto } from "#src/stores/identification/identification-snap
 import { createHistoryStore, type HistoryStore } from "#src/stores/history/history-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
-import { entryAt, THUMBNAIL } from "#tests/fakes/history-entries.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
 
 const ANSWER = entryAt(1);
 const PHOTO: ChosenPhoto = { file: new File(["dog"], "dog.jpg"), preview: new Blob(["preview"]) };

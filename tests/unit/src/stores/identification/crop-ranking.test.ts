@@ -8,6 +8,7 @@ import { createIdentificationStore } from "#src/stores/identification/identifica
 import { answering } from "#tests/fakes/answering.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { HEALTHY, IDENTIFIED, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+import { completeWithSample } from "#tests/fixtures/sample-records.ts";
 import type { RankReply, RankRequest } from "#workers/contract.ts";
 
 const leaf = new File(["leaf"], "leaf.jpg");
@@ -16,9 +17,12 @@ const UNSURE_ANSWER: RankableAnswer = { ...IDENTIFIED, identification: UNSURE, r
 
 /** What a ranking with maize comes to. */
 const AS_MAIZE: RankReply = {
-  identification: { ...REAL_IDENTIFICATION, crop: "maize" },
+  answer: { ...REAL_IDENTIFICATION, crop: "maize" },
   maps: [{ width: 1, height: 1, values: Float32Array.of(1) }],
 };
+
+/** What the page shows of it. */
+const SHOWN_AS_MAIZE = { identification: { ...REAL_IDENTIFICATION, crop: "maize" }, maps: AS_MAIZE.maps };
 
 interface Ranking {
   readonly request: RankRequest;
@@ -58,6 +62,7 @@ async function showing(answer: RankableAnswer = UNSURE_ANSWER, left = 5) {
       });
       return promise;
     },
+    complete: completeWithSample,
     shrink: () => Promise.reject(new Error("nothing is too large")),
     warmUp: () => {},
     onDelivered: (photo, delivery, before) => delivered.push({ photo, answer: delivery, before }),
@@ -103,7 +108,7 @@ test("a told crop ranks what the network said again, and the answer takes the pl
   });
   await ranking(0).end(ok(AS_MAIZE));
 
-  const answer = { ...UNSURE_ANSWER, ...AS_MAIZE };
+  const answer = { ...UNSURE_ANSWER, ...SHOWN_AS_MAIZE };
   expect(store.getState().current).toMatchObject({
     status: "done",
     photo: { file: leaf },
@@ -126,7 +131,7 @@ test.each<readonly [string, Identification, number]>([
     void store.tellCrop("maize");
     await ranking(0).end(ok(AS_MAIZE));
     void store.tellCrop(null);
-    await ranking(1).end(ok({ ...AS_MAIZE, identification: REAL_IDENTIFICATION }));
+    await ranking(1).end(ok({ ...AS_MAIZE, answer: REAL_IDENTIFICATION }));
 
     expect(remaining()).toBe(left);
   },
@@ -135,7 +140,7 @@ test.each<readonly [string, Identification, number]>([
 test("an answer that names nothing once more takes none of the day's", async () => {
   const { store, ranking, remaining } = await showing();
   void store.tellCrop("maize");
-  await ranking(0).end(ok({ ...AS_MAIZE, identification: { ...UNSURE, crop: "maize" } }));
+  await ranking(0).end(ok({ ...AS_MAIZE, answer: { ...UNSURE, crop: "maize" } }));
 
   expect(remaining()).toBe(5);
   expect(store.getState().current).toMatchObject({ answer: { identification: { crop: "maize" } } });
@@ -164,7 +169,7 @@ test("a ranking that fails leaves the answer, and can be tried again", async () 
 
   void store.tellCrop("maize");
   await ranking(1).end(ok(AS_MAIZE));
-  expect(store.getState().current).toMatchObject({ answer: AS_MAIZE, ranking: { status: "none" } });
+  expect(store.getState().current).toMatchObject({ answer: SHOWN_AS_MAIZE, ranking: { status: "none" } });
 });
 
 test("the crop that was told last counts, and a late ranking of another one is dropped", async () => {
@@ -173,9 +178,9 @@ test("the crop that was told last counts, and a late ranking of another one is d
   void store.tellCrop("maize");
   expect(ranking(0).signal.aborted).toBe(true);
   await ranking(1).end(ok(AS_MAIZE));
-  await ranking(0).end(ok({ ...AS_MAIZE, identification: { ...REAL_IDENTIFICATION, crop: "tomato" } }));
+  await ranking(0).end(ok({ ...AS_MAIZE, answer: { ...REAL_IDENTIFICATION, crop: "tomato" } }));
 
-  expect(store.getState().current).toMatchObject({ answer: AS_MAIZE });
+  expect(store.getState().current).toMatchObject({ answer: SHOWN_AS_MAIZE });
 });
 
 test("a ranking that comes after another photo, after the photo was taken away, or after the person left is dropped", async () => {

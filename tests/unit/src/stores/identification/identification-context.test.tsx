@@ -18,6 +18,7 @@ function storeOf(subject: Subject) {
   return createIdentificationStore(subject, {
     identify: never,
     rank: never,
+    complete: never,
     shrink: never,
     warmUp: () => {},
     onDelivered: () => {},

@@ -66,6 +66,7 @@ function setUp(left = Infinity) {
       return promise;
     },
     rank: () => Promise.reject(new Error("nobody told a crop")),
+    complete: () => Promise.reject(new Error("nothing is ranked again")),
     shrink: (file, signal) => {
       const { promise, resolve, reject } = createDeferred<File>();
       shrinkings.push({ file, signal, resolve, reject });

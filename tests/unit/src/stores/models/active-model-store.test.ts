@@ -75,7 +75,7 @@ test("as long as nothing is chosen the sample results answer, and no library is 
 
   expect(active.activeModel("animal")).toEqual(SAMPLE_MODEL);
   expect(input).toEqual(SAMPLE_MANIFEST.input);
-  expect(reply).toMatchObject(ok({ identification: SAMPLE_IDENTIFICATION }));
+  expect(reply).toMatchObject(ok({ answer: SAMPLE_IDENTIFICATION }));
   expect(inference.steps).toEqual(["load sample", "identify sample"]);
   expect(opened()).toBe(0);
 });
@@ -87,7 +87,7 @@ test("a chosen model is read, loaded and then asked; the other pages keep theirs
   const reply = await identify("animal", TENSOR, options);
 
   expect(input).toMatchObject({ width: 96, height: 224, fit: "cover" });
-  expect(reply).toMatchObject(ok({ identification: REAL_IDENTIFICATION }));
+  expect(reply).toMatchObject(ok({ answer: REAL_IDENTIFICATION }));
   expect(inference.steps).toEqual(["load birds", "identify birds"]);
   expect(states).toEqual(["loading birds", "ready birds"]);
   expect(active.activeModel("plant")).toEqual(SAMPLE_MODEL);
@@ -441,7 +441,7 @@ test("what a model said is ranked again by the one that is loaded, without anoth
 
   await expect(active.rank(RANKING, signal)).resolves.toMatchObject({
     ok: true,
-    value: { identification: { crop: "maize" } },
+    value: { answer: { crop: "maize" } },
   });
   expect(inference.steps).toEqual(["load birds", "identify birds", "rank as maize birds"]);
 });

@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { Subject } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, inputWith, manifestWith } from "#tests/fakes/networks.ts";
 import { createRandom } from "#domain/random.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import type { NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
-
-const noRecords = (): null => null;
 
 function setUp(
   answer: (input: NetworkArray) => NetworkArray | Promise<NetworkArray> = () =>
@@ -17,17 +14,11 @@ function setUp(
 ) {
   const clock = createFakeClock();
   const network = createFakeNetwork(answer);
-  const asked: unknown[][] = [];
-  const findRecordId = (subject: Subject, name: string, stated: Readonly<Record<string, string>>): string => {
-    asked.push([subject, name, stated]);
-    return `record-of-${name}`;
-  };
   const manifest = manifestWith(facts);
   return {
     clock,
     network,
-    asked,
-    classifier: createModelClassifier(manifest, network, { clock, findRecordId }),
+    classifier: createModelClassifier(manifest, network, { clock }),
   };
 }
 
@@ -73,14 +64,13 @@ test("of many outputs the five most probable are answered, as sorting all of the
 
 test("a label has its name, its record as the manifest states it, and whether it means none of these", () => {
   const records = { lion: "panthera-leo" };
-  const { classifier, asked } = setUp(undefined, { records });
+  const { classifier } = setUp(undefined, { records });
   expect(classifier.labelOf("0", "plant")).toEqual({
     name: "lion",
-    recordId: "record-of-lion",
+    recordId: "panthera-leo",
     reject: false,
   });
   expect(classifier.labelOf("2", "plant").reject).toBe(true);
-  expect(asked[0]).toEqual(["plant", "lion", records]);
 });
 
 test("two labels of one name are told apart", () => {
@@ -183,9 +173,9 @@ test("a trial feeds the photo in each way and says the best five of each", async
   expect(network.inputs.map(([value]) => value)).toEqual([5, expect.closeTo(5 / 255)]);
 });
 
-test("a label without a record has none", () => {
+test("a label for which the manifest states no record has none", () => {
   const network = createFakeNetwork(() => Float32Array.of(1));
-  const deps = { clock: createFakeClock(), findRecordId: noRecords };
+  const deps = { clock: createFakeClock() };
   expect(createModelClassifier(manifestWith(), network, deps).labelOf("1", "pest").recordId).toBeNull();
 });
 
@@ -204,7 +194,6 @@ test("a classification has the probabilities of all labels, and the class map th
   const network = createFakeNetwork(() => Float32Array.of(0.25, 0.5, 0.25), classMap);
   const classifier = createModelClassifier(manifestWith(), network, {
     clock: createFakeClock(),
-    findRecordId: noRecords,
   });
   await expect(classifier.classify(photo(), "animal", waiting())).resolves.toMatchObject({
     probabilities: [0.25, 0.5, 0.25],
@@ -217,7 +206,6 @@ test("a class map that has not a number for each label at each place is refused"
   const network = createFakeNetwork(() => Float32Array.of(0.25, 0.5, 0.25), classMap);
   const classifier = createModelClassifier(manifestWith(), network, {
     clock: createFakeClock(),
-    findRecordId: noRecords,
   });
   await expect(classifier.classify(photo(), "animal", waiting())).rejects.toMatchObject({
     fault: {
@@ -238,13 +226,4 @@ test("labels with facts are ranked by the model's rules, or by its threshold whe
   const rules = { onTopic: 0.5, identified: 0.7, group: 1, sureness: [] };
   expect(verdictOf({ threshold: 0.6, outcomes: { animal: rules } })).toBe("not-sure");
   expect(verdictOf({ threshold: 0.6, outcomes: { pest: rules } })).toBe("identified");
-});
-
-test("the record of a label is looked for once for each subject", () => {
-  const { classifier, asked } = setUp();
-  for (const subject of ["animal", "plant", "animal"] as const) classifier.labelOf("0", subject);
-  expect(asked).toMatchObject([
-    ["animal", "lion", {}],
-    ["plant", "lion", {}],
-  ]);
 });

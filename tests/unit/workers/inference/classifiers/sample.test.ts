@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SAMPLE_LABEL_IDS } from "#models/sample/records.ts";
+import { SAMPLE_LABELS } from "#models/sample/labels.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { isPending } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
@@ -20,7 +20,7 @@ function tensorOf(seed: number, side = 8) {
 
 function setUp() {
   const clock = createFakeClock();
-  return { clock, classifier: createSampleClassifier({ clock, labelIds: SAMPLE_LABEL_IDS }) };
+  return { clock, classifier: createSampleClassifier({ clock, labels: SAMPLE_LABELS }) };
 }
 
 test.each(SUBJECTS)("the same photo of a %s always gives the same answer", async (subject) => {
@@ -48,7 +48,7 @@ test.each(SUBJECTS)(
       percentages.add(Number((best.probability * 100).toFixed(9)));
     }
 
-    expect([...labels].toSorted()).toEqual([...SAMPLE_LABEL_IDS[subject]].toSorted());
+    expect([...labels].toSorted()).toEqual(SAMPLE_LABELS[subject].map(({ recordId }) => recordId).toSorted());
     const range = Array.from({ length: max - min + 1 }, (_, step) => min + step);
     expect([...percentages].toSorted((a, b) => a - b)).toEqual(range);
   },

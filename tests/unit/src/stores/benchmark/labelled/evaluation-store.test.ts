@@ -109,7 +109,7 @@ test("a model whose labels have facts is judged as the pages of its labels answe
     client.identify = () => {
       const reading = { probabilities: [0.5, 0.125, 0.25, 0.125], classMap: null, crops: [] };
       const timings = { queueMs: 0, inferMs: 7, rankMs: 0 };
-      return Promise.resolve(ok({ identification: REAL_IDENTIFICATION, timings, maps: null, reading }));
+      return Promise.resolve(ok({ answer: REAL_IDENTIFICATION, timings, maps: null, reading }));
     };
   }
   await running;
