@@ -13,6 +13,8 @@ export interface KnowledgeEntry {
   readonly kind: string;
   /** Other English names. */
   readonly alsoKnownAs: readonly string[];
+  /** Names of kinds, breeds and species for which the record is true too. */
+  readonly members: readonly string[];
   /** Names in other languages. */
   readonly foreignNames: readonly string[];
   /** The label of the app's own model that this record is of; null where the model does not know it. */
@@ -37,7 +39,7 @@ export interface GuideEntry {
 
 /** The line of a record in the list of all. `label` is the one of the app's own model, or null. */
 export function entryOf(record: GuideRecord, label: string | null): KnowledgeEntry {
-  const { id, subject, name, scientificName, scope, group, alsoKnownAs, inOtherLanguages } = record;
+  const { id, subject, name, scientificName, scope, group, alsoKnownAs, members, inOtherLanguages } = record;
   return {
     id,
     subject,
@@ -47,6 +49,7 @@ export function entryOf(record: GuideRecord, label: string | null): KnowledgeEnt
     group,
     kind: kindOf(record),
     alsoKnownAs,
+    members,
     foreignNames: Object.values(inOtherLanguages).flat(),
     label,
   };

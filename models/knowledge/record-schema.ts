@@ -76,6 +76,8 @@ const common = {
   scope: choice(["kind", "group"]),
   /** Other English names that mean exactly this. */
   alsoKnownAs: listOf(phrase, 0, 12),
+  /** Names of kinds, breeds and species for which all of this record is true too: labels of them find it. */
+  members: v.optional(listOf(phrase, 0, 160), []),
   inOtherLanguages,
   codes,
   recognise: phrases(3, 6),

@@ -1,0 +1,36 @@
+/**
+ * What crops are called in labels, in English, German, Spanish, French, Portuguese, Hindi (Latin script) and Indonesian;
+ * the plant and its fruit alike. Commas part them. By the crop's name in our records (`group` of a disease).
+ */
+const NAMES = {
+  apple: "Apfel, manzana, manzano, pomme, pommier, maçã, macieira, seb, apel",
+  banana: "Banane, plátano, banano, banane, bananier, bananeira, kela, pisang",
+  bean: "common bean, French bean, Bohne, frijol, judía, haricot, feijão, feijoeiro, buncis",
+  "black gram": "blackgram, urd bean, urdbean, urad, urad bean, urad dal, Vigna mungo",
+  blueberry: "Heidelbeere, Blaubeere, arándano, myrtille, mirtilo",
+  cherry: "sweet cherry, sour cherry, Kirsche, cereza, cerezo, cerise, cerisier, cereja, ceri",
+  chilli: "chilli pepper, hot pepper, ají, piment, pimenta, mirch, cabai, cabe",
+  citrus:
+    "orange, sweet orange, lemon, lime, mandarin, grapefruit, Zitrus, cítrico, naranja, naranjo, limón, " +
+    "limonero, agrume, oranger, citronnier, citros, laranja, laranjeira, limão, limoeiro, nimbu, santra, jeruk",
+  coffee: "Kaffee, café, cafeto, caféier, cafeeiro, kopi",
+  cotton: "Baumwolle, algodón, coton, cotonnier, algodão, algodoeiro, kapas",
+  grape:
+    "grapevine, grape vine, Rebe, Wein, Weinrebe, Traube, " +
+    "vid, uva, vigne, raisin, videira, angoor, anggur",
+  maize: "corn, Mais, maíz, milho, makka, jagung",
+  mango: "mangue, manguier, manga, mangueira, aam, mangga",
+  pepper:
+    "bell pepper, pepper bell, sweet pepper, capsicum, Paprika, pimiento, poivron, pimentão, shimla mirch",
+  potato: "Kartoffel, patata, papa, pomme de terre, batata, batateira, aloo, kentang",
+  raspberry: "Himbeere, frambuesa, frambueso, framboise, framboisier, framboesa",
+  rice: "paddy, paddy rice, rice paddy, Reis, arroz, riz, dhan, padi",
+  strawberry: "Erdbeere, fresa, fraise, fraisier, morango, morangueiro, stroberi",
+  sugarcane: "sugar cane, Zuckerrohr, caña de azúcar, caña, canne à sucre, cana-de-açúcar, cana, ganna, tebu",
+  tomato: "Tomate, tomateiro, tamatar, tomat",
+};
+
+/** The names of {@link NAMES} apart. */
+export const CROP_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(NAMES).map(([crop, names]) => [crop, names.split(", ")]),
+);
