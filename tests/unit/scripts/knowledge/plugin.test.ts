@@ -1,0 +1,80 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { entryOf, isProblem, packOf } from "#models/knowledge/knowledge-entry.ts";
+import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
+import { readKnowledge } from "../../../../scripts/knowledge/plugin.mjs";
+
+const MODULES = { readGuideRecord, entryOf, packOf, isProblem };
+const made: string[] = [];
+
+afterEach(async () => {
+  for (const folder of made.splice(0)) await rm(folder, { recursive: true });
+});
+
+/** A repository with the app's own model and these records, each changed by `change`. */
+async function rootWith(files: readonly string[], change = (text: string): string => text): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "knowledge-"));
+  made.push(root);
+  for (const name of ["model-manifest.json", "card.json"]) {
+    const file = `models/packages/kingdom/${name}`;
+    await cp(file, join(root, file), { recursive: true });
+  }
+  for (const subject of ["animal", "plant", "disease", "pest"]) {
+    await mkdir(join(root, "models/knowledge", subject), { recursive: true });
+  }
+  for (const file of files) {
+    const path = `models/knowledge/${file}`;
+    await writeFile(join(root, path), change(await readFile(path, "utf8")));
+  }
+  return root;
+}
+
+test("records are listed, packed by crop or group, and have the figures of the label that they are of", async () => {
+  const root = await rootWith(["animal/lion.yaml", "animal/jaguar.yaml", "disease/tomato-early-blight.yaml"]);
+  const { entries, packs, problems } = readKnowledge(root, MODULES);
+  expect(entries.map(({ id, subject, group, label }) => [id, subject, group, label])).toEqual([
+    ["jaguar", "animal", "Cats", null],
+    ["lion", "animal", "Cats", "Lion"],
+    ["tomato-early-blight", "disease", "tomato", "Tomato early blight"],
+  ]);
+  expect([...packs.keys()]).toEqual(["animal-cats", "disease-tomato"]);
+  expect(packs.get("animal-cats")?.map(({ record, figures }) => [record.id, figures?.label])).toEqual([
+    ["jaguar", undefined],
+    ["lion", "Lion"],
+  ]);
+  expect(packs.get("disease-tomato")?.[0]?.figures?.testPhotos).toBeGreaterThan(0);
+  expect(problems).toEqual({ "tomato-early-blight": "Tomato early blight" });
+});
+
+test.each([
+  [
+    "a field that is gone",
+    (text: string) => text.replace(/^scope: kind\n/m, ""),
+    "lion.yaml: scope is missing",
+  ],
+  [
+    "a field with too little in it, with its line",
+    (text: string) => text.replace(/^occurs:\n(?: {2}- .*\n)+/m, "occurs: []\n"),
+    /lion\.yaml, line \d+: occurs must be a list of 1 to 3 items/,
+  ],
+  [
+    "YAML that is none",
+    (text: string) => `${text}\nname: "open\n`,
+    /lion\.yaml, line \d+: is no sound YAML: /,
+  ],
+])("the build stops for %s", async (_name, change, said) => {
+  const root = await rootWith(["animal/lion.yaml"], change);
+  expect(() => readKnowledge(root, MODULES)).toThrow(said);
+});
+
+test("a file that is no record is told", async () => {
+  const root = await rootWith([]);
+  await writeFile(join(root, "models/knowledge/pest/notes.txt"), "later");
+  await writeFile(join(root, "models/knowledge/pest/empty.yaml"), "");
+  expect(() => readKnowledge(root, MODULES)).toThrow(
+    "models/knowledge has faults:\nmodels/knowledge/pest/empty.yaml: has no fields\n" +
+      "models/knowledge/pest/notes.txt: is no .yaml file",
+  );
+});
