@@ -113,8 +113,10 @@ function isContradicted(id: string, parts: readonly string[], { entries, ids }: 
   );
 }
 
+/** True for "sea lion" and "lion". A word that is said twice counts once: "Gorilla gorilla" says no more than "gorilla". */
 function endsIn(part: string, name: string): boolean {
-  return ` ${wordsOf(part).join(" ")}`.endsWith(` ${wordsOf(name).join(" ")}`);
+  const words = [...new Set(wordsOf(part))].join(" ");
+  return words.endsWith(` ${wordsOf(name).join(" ")}`);
 }
 
 function readNames(entries: readonly KnowledgeEntry[]): Names {
