@@ -7,7 +7,7 @@ export const SOLUTION_TYPES = ["organic", "inorganic", "biological"] as const;
  * What kind of product it is, in the specification's three words:
  * organic: of a kind that organic farming generally allows (the certifier decides for each product);
  * inorganic: a mineral or synthetic product of conventional farming;
- * biological: a living microbe, with its spores and natural proteins.
+ * biological: a living helper: a microbe, with its spores and natural proteins, or a nematode.
  */
 export type SolutionType = (typeof SOLUTION_TYPES)[number];
 
@@ -20,13 +20,13 @@ export const SOLUTION_CATEGORIES = [
   "supplement",
 ] as const;
 
-/** What a product is for; here "pesticide" means against insects and mites. */
+/** What a product is for; here "pesticide" means against insects, mites, slugs and snails. */
 export type SolutionCategory = (typeof SOLUTION_CATEGORIES)[number];
 
 /** How products are put on. */
-export const APPLICATION_METHODS = ["Spray", "Soil application", "Foliar feed"] as const;
+export const APPLICATION_METHODS = ["Spray", "Soil application", "Foliar feed", "Bait"] as const;
 
-/** How a product is put on: on leaves against a problem, on soil, or on leaves as food. */
+/** How a product is put on: on leaves or wood against a problem, on soil, on leaves as food, or laid out to be eaten. */
 export type ApplicationMethod = (typeof APPLICATION_METHODS)[number];
 
 /** Levels of safety, from most to least hazardous. */
@@ -60,6 +60,12 @@ export interface DosageRange {
   readonly max: number;
 }
 
+/**
+ * How much of a product is used: millilitres in a litre of spray or drench for a liquid, within 0.1 to 50. For powders,
+ * baits and living helpers, and where no source gives a rate, it is said in a few words, such as "2 g/L".
+ */
+export type Dosage = { readonly mlPerL: DosageRange } | { readonly amount: string };
+
 /** A product kind that treats a problem or feeds a plant; never a brand. */
 export interface Solution {
   readonly id: `solution-${number}`;
@@ -71,17 +77,19 @@ export interface Solution {
   /** 1 to 3. */
   readonly activeIngredients: readonly ActiveIngredient[];
   readonly applicationMethod: ApplicationMethod;
-  /** Millilitres of product in a litre of spray or drench, within 1 to 50. */
-  readonly dosageMlPerL: DosageRange;
+  readonly dosage: Dosage;
   /** The strength of the product, and the crop, label or trial that the dosage reflects. */
   readonly dosageNote: string;
   readonly safetyLevel: SafetyLevel;
-  /** A sample figure from 70 to 98, as the specification asks for. It was not measured. */
-  readonly effectivenessPercent: number;
+  /** A sample figure from 70 to 98, as the specification asks for its 12 samples; null for all others. None was measured. */
+  readonly effectivenessPercent: number | null;
   readonly cost: Cost;
   readonly availability: Availability;
   readonly description: string;
-  /** Ids of the disease and pest records that it helps against; empty for plant food. */
+  /**
+   * Ids of the disease and pest records that it helps against. Empty for weed killers, since the records of weeds say
+   * themselves how to be rid of them, and for food that mends no lack that has a record.
+   */
   readonly treats: readonly string[];
   /** 2 to 4 sentences. */
   readonly warnings: readonly string[];

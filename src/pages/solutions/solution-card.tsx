@@ -58,14 +58,34 @@ export function SolutionCard({ solution, pointedAt, noteId }: SolutionCardProps)
           ))}
         </ul>
       </div>
-      <div aria-describedby={noteId} role="group" aria-label="Effectiveness">
-        <Meter label="Effectiveness" percent={effectivenessPercent} noteMark="*" />
-      </div>
+      <Effectiveness percent={effectivenessPercent} noteId={noteId} />
       <Facts solution={solution} />
       <Usage solution={solution} />
       <Safety solution={solution} />
       <DescriptionAndSources solution={solution} />
     </article>
+  );
+}
+
+function Effectiveness({
+  percent,
+  noteId,
+}: {
+  readonly percent: number | null;
+  readonly noteId: string;
+}): ReactNode {
+  if (percent === null) {
+    return (
+      <div role="group" aria-label="Effectiveness" className={styles["unmeasured"]}>
+        <span className={styles["label"]}>Effectiveness</span>
+        <span>Not measured here</span>
+      </div>
+    );
+  }
+  return (
+    <div aria-describedby={noteId} role="group" aria-label="Effectiveness">
+      <Meter label="Effectiveness" percent={percent} noteMark="*" />
+    </div>
   );
 }
 

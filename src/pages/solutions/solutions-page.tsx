@@ -8,12 +8,16 @@ import { filterSolutions, type Solution, solutionsTreating } from "#domain/solut
 import { problemName } from "#models/solutions/problem-names.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import { NameList } from "./name-list.tsx";
 import { SolutionCard } from "./solution-card.tsx";
 import { narrows, type SolutionQuery } from "./solution-query.ts";
 import styles from "./solutions-page.module.css";
 import { type SolutionQueryState, useSolutionQuery } from "./use-solution-query.ts";
 
 const NOTE_ID = "effectiveness-note";
+
+/** From how many solutions on a list of their names helps: fewer are seen in a few turns of the wheel. */
+const MANY = 9;
 
 /** Treatment Solutions. */
 export function SolutionsPage(): ReactNode {
@@ -65,10 +69,13 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
       </div>
       {found.length > 0 ? (
         <>
+          {found.length >= MANY && <NameList solutions={found} />}
           <SolutionGrid solutions={found} />
-          <p id={NOTE_ID} className={styles["note"]}>
-            * Effectiveness is a sample figure, not a measurement.
-          </p>
+          {found.some(({ effectivenessPercent }) => effectivenessPercent !== null) && (
+            <p id={NOTE_ID} className={styles["note"]}>
+              * Effectiveness is a sample figure, not a measurement.
+            </p>
+          )}
         </>
       ) : (
         <NoMatch problem={query.problem} onReset={reset} />

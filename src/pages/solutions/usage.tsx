@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import { seesDetails } from "#domain/plan/plan.ts";
-import type { Solution } from "#domain/solution.ts";
+import type { Dosage, Solution } from "#domain/solution.ts";
 import { PATHS } from "#src/paths.ts";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import { formatRange, keepUnits } from "#src/wording/solution-names.ts";
@@ -16,7 +16,7 @@ export function Usage({ solution }: { readonly solution: Solution }): ReactNode 
 }
 
 function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode {
-  const { applicationMethod, dosageMlPerL, dosageNote, activeIngredients } = solution;
+  const { applicationMethod, dosage, dosageNote, activeIngredients } = solution;
   return (
     <dl className={styles["usage"]}>
       <div>
@@ -26,7 +26,7 @@ function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode 
       <div>
         <dt>Dosage</dt>
         <dd>
-          <strong className={styles["dose"]}>{formatRange(dosageMlPerL, "ml/L")}</strong>
+          <strong className={styles["dose"]}>{dosageText(dosage)}</strong>
           <p className={styles["note"]}>{keepUnits(dosageNote)}</p>
         </dd>
       </div>
@@ -41,6 +41,10 @@ function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode 
       </div>
     </dl>
   );
+}
+
+function dosageText(dosage: Dosage): string {
+  return "mlPerL" in dosage ? formatRange(dosage.mlPerL, "ml/L") : keepUnits(dosage.amount);
 }
 
 function LockedUsage(): ReactNode {

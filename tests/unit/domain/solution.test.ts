@@ -38,7 +38,7 @@ function solution(given: Partial<Solution>): Solution {
     targetProblems: [],
     activeIngredients: [],
     applicationMethod: "Spray",
-    dosageMlPerL: { min: 1, max: 2 },
+    dosage: { mlPerL: { min: 1, max: 2 } },
     dosageNote: "blight in a note is not looked at",
     safetyLevel: "High",
     effectivenessPercent: 80,

@@ -1,25 +1,32 @@
 import { expect, test } from "vitest";
-import { PROBLEM_IDS, problemName } from "#models/solutions/problem-names.ts";
+import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { problemName } from "#models/solutions/problem-names.ts";
+import { SAMPLE_SOLUTIONS } from "#models/solutions/sample-solutions.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { APPLICATION_METHODS, type Solution, SOLUTION_CATEGORIES, SOLUTION_TYPES } from "#domain/solution.ts";
 
-const NAMES_BY_RECORD = new Map<string, string>([
-  ...SAMPLE_RECORDS.disease.map(({ id, diseaseName }) => [id, diseaseName] as const),
-  ...SAMPLE_RECORDS.pest.map(({ id, pestName }) => [id, pestName] as const),
-]);
+/** Names of all diseases and pests that can be treated, by the ids of their records. */
+const NAMES_BY_RECORD = new Map<string, string>(
+  (await loadEntries())
+    .filter(({ subject, kind }) => subject === "pest" || (subject === "disease" && kind !== "healthy"))
+    .map(({ id, name }) => [id, name]),
+);
+
+/** The solutions beside those that the specification asks for. */
+const FURTHER_SOLUTIONS = SOLUTIONS.slice(SAMPLE_SOLUTIONS.length);
 
 const BRANDS =
-  /\b(thuricide|dipel|safer|m-pede|scythe|axxe|monterey|magna-bon|double nickel|novodor|trident|triact|trilogy|spintor|entrust|kocide|cueva|bonide|garden safe|serenade|stimplex|neptune's harvest|alaska fish)\b/i;
+  /\b(thuricide|dipel|safer|m-pede|scythe|axxe|monterey|magna-bon|double nickel|novodor|trident|triact|trilogy|spintor|entrust|kocide|cueva|bonide|garden safe|serenade|stimplex|sluggo|ferramol|escar-go|botanigard|mycotrol|naturalis|gf-120|amistar|quadris|revus|ridomil|dithane|coragen|karate|agri-?mek|armicarb|kaligreen|thiovit|neptune's harvest|alaska fish)\b/i;
 
 const SELLERS =
   /\b(seeds?|seedworld|pinetree|tampa|dsa grow|magna-bon|biology insights|good guys|monterey|nofa|shop|store|garden cent(er|re)|nursery|products|supply|inc|llc|ltd|gmbh)\b/i;
 
 /** Every sentence and phrase of a solution. */
 function textsOf(solution: Solution): readonly string[] {
-  const { name, dosageNote, description, targetProblems, warnings, protectiveEquipment } = solution;
+  const { name, dosage, dosageNote, description, targetProblems, warnings, protectiveEquipment } = solution;
   return [
     name,
+    ...("amount" in dosage ? [dosage.amount] : []),
     dosageNote,
     description,
     ...targetProblems,
@@ -30,17 +37,23 @@ function textsOf(solution: Solution): readonly string[] {
   ];
 }
 
+/** What each solution of some categories treats. */
+function treatedBy(...categories: readonly string[]): readonly (readonly string[])[] {
+  return SOLUTIONS.filter(({ category }) => categories.includes(category)).map(({ treats }) => treats);
+}
+
 function expectRange(range: { readonly min: number; readonly max: number }, min: number, max: number): void {
   expect(range.min).toBeGreaterThanOrEqual(min);
   expect(range.max).toBeGreaterThanOrEqual(range.min);
   expect(range.max).toBeLessThanOrEqual(max);
 }
 
-test("there are 12 solutions, solution-1 to solution-12 in order, each with a name of its own", () => {
-  expect(SOLUTIONS.map(({ id }) => id)).toEqual(
-    Array.from({ length: 12 }, (_, index) => `solution-${index + 1}`),
-  );
-  expect(new Set(SOLUTIONS.map(({ name }) => name)).size).toBe(12);
+test("the 12 sample solutions come first, and all are numbered in order, each with a name of its own", () => {
+  expect(SAMPLE_SOLUTIONS).toHaveLength(12);
+  expect(SOLUTIONS.slice(0, 12)).toEqual(SAMPLE_SOLUTIONS);
+  expect(FURTHER_SOLUTIONS.length).toBeGreaterThanOrEqual(15);
+  expect(SOLUTIONS.map(({ id }) => id)).toEqual(SOLUTIONS.map((_, index) => `solution-${index + 1}`));
+  expect(new Set(SOLUTIONS.map(({ name }) => name)).size).toBe(SOLUTIONS.length);
 });
 
 test.each(SOLUTIONS)("each text of $id is a text", (solution) => {
@@ -51,13 +64,32 @@ test.each(SOLUTIONS)("each text of $id is a text", (solution) => {
   }
 });
 
-test.each(SOLUTIONS)("$id keeps to the specification's numbers", (solution) => {
-  expectRange({ min: solution.targetProblems.length, max: solution.targetProblems.length }, 2, 4);
-  expectRange({ min: solution.activeIngredients.length, max: solution.activeIngredients.length }, 1, 3);
-  expectRange(solution.dosageMlPerL, 1, 50);
-  expect(Number.isInteger(solution.effectivenessPercent)).toBe(true);
-  expectRange({ min: solution.effectivenessPercent, max: solution.effectivenessPercent }, 70, 98);
-});
+test.each(SAMPLE_SOLUTIONS)(
+  "$id keeps to the specification's numbers",
+  ({ dosage, effectivenessPercent }) => {
+    expectRange("mlPerL" in dosage ? dosage.mlPerL : { min: Number.NaN, max: Number.NaN }, 1, 50);
+    expect(Number.isInteger(effectivenessPercent)).toBe(true);
+    expectRange({ min: effectivenessPercent ?? 0, max: effectivenessPercent ?? 0 }, 70, 98);
+  },
+);
+
+test.each(SOLUTIONS)(
+  "$id has 1 to 3 active ingredients against 2 to 4 problems",
+  ({ activeIngredients, targetProblems }) => {
+    expectRange({ min: targetProblems.length, max: targetProblems.length }, 2, 4);
+    expectRange({ min: activeIngredients.length, max: activeIngredients.length }, 1, 3);
+  },
+);
+
+test.each(FURTHER_SOLUTIONS)(
+  "$id invents no effectiveness, and no rate by the litre beyond use",
+  (solution) => {
+    const { dosage, effectivenessPercent } = solution;
+    expect(effectivenessPercent).toBeNull();
+    expectRange("mlPerL" in dosage ? dosage.mlPerL : { min: 1, max: 1 }, 0.1, 50);
+    expect("amount" in dosage ? dosage.amount : "1 ml/L").toMatch(/\d|^As the label says$/);
+  },
+);
 
 test.each(SOLUTIONS)(
   "$id says no phrase twice",
@@ -94,17 +126,21 @@ test.each(SOLUTIONS)("$id names no brand, and no shop or maker as its source", (
   for (const { publisher } of solution.sources) expect(publisher).not.toMatch(SELLERS);
 });
 
-test("every pesticide, fungicide and herbicide says how strong the product is that its dosage is for", () => {
-  for (const { category, dosageNote } of SOLUTIONS) {
-    if (category === "fertilizer" || category === "supplement") continue;
-    expect(dosageNote).toMatch(/\d (%|g\/L)|\d international units/);
-  }
+test("every pesticide, fungicide and herbicide that is measured out by the litre says how strong it is", () => {
+  const measured = SOLUTIONS.filter(
+    ({ category, dosage }) =>
+      category !== "fertilizer" &&
+      category !== "supplement" &&
+      ("mlPerL" in dosage || dosage.amount.includes("g/L")),
+  );
+  expect(measured.length).toBeGreaterThan(15);
+  for (const { dosageNote } of measured) expect(dosageNote).toMatch(/\d (%|g\/L)|\d international units/);
 });
 
 test("codes are of the list that fits the category, and written as FRAC, IRAC and HRAC write them", () => {
   const codes = {
-    pesticide: /^(none|IRAC (\d{1,2}[A-Z]?|UN[EFM]?))$/,
-    fungicide: /^(none|FRAC (M?\d{1,2}|BM\d{2}))$/,
+    pesticide: /^(none|IRAC (\d{1,2}[A-Z]?|UN[EFM]?)(, FRAC NC)?)$/,
+    fungicide: /^FRAC (M?\d{1,2}|BM\d{2}|NC)(, IRAC UN)?$/,
     herbicide: /^(none|HRAC \d{1,2})$/,
     fertilizer: /^none$/,
     supplement: /^none$/,
@@ -134,13 +170,15 @@ test("every type, category and application method occurs", () => {
   );
 });
 
-test("plant food and weed killers treat none of the records, and every other solution treats one at least", () => {
-  for (const { category, treats } of SOLUTIONS) {
-    expect(treats.length > 0).toBe(category === "pesticide" || category === "fungicide");
-  }
+test("what kills pests and fungi treats a record at least; plant food treats lacks, weed killers and tonics nothing", () => {
+  for (const treats of treatedBy("pesticide", "fungicide")) expect(treats.length).toBeGreaterThan(0);
+  for (const treats of treatedBy("herbicide", "supplement")) expect(treats).toEqual([]);
+  expect(new Set(treatedBy("fertilizer").flat())).toEqual(new Set(["chilli-nutrient-deficiency"]));
 });
 
-test("the problem names of the solutions page are those of the knowledge records, all of them", () => {
-  expect(new Map(PROBLEM_IDS.map((id) => [id, problemName(id)]))).toEqual(NAMES_BY_RECORD);
+test("the solutions page names every disease and pest as its record does, and no healthy leaf", () => {
+  expect(NAMES_BY_RECORD.size).toBeGreaterThan(90);
+  for (const [id, name] of NAMES_BY_RECORD) expect(problemName(id)).toBe(name);
+  expect(problemName("apple-healthy")).toBeNull();
   expect(problemName("no-such-problem")).toBeNull();
 });

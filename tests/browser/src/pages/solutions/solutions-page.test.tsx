@@ -3,6 +3,7 @@ import { createPlanStore } from "#src/stores/plan/plan-store.ts";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
 import { headlineOf } from "#domain/headline.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { answering } from "#tests/fakes/answering.ts";
@@ -11,6 +12,8 @@ import { expectCount, expectMatches, expectTexts, expectVisible } from "#tests/b
 
 const LEGAL =
   "Information only. The product label is the law; confirm with your local extension service before applying.";
+
+const ALL = SOLUTIONS.length;
 
 function cards(app: OpenedApp): Locator {
   return app.getByRole("article");
@@ -31,34 +34,36 @@ async function openSolutions(query = "", parts: AppParts = {}): Promise<OpenedAp
 }
 
 async function expectShown(app: OpenedApp, count: number): Promise<void> {
-  await expectTexts(app.getByRole("status"), [`${count} of 12 solutions`]);
+  await expectTexts(app.getByRole("status"), [`${count} of ${ALL} solutions`]);
   await expectCount(cards(app), count);
 }
 
-test("each of the 12 cards shows name, type, at most 3 target problems, effectiveness and the other facts", async () => {
+test("each card shows name, type, at most 3 target problems, effectiveness and the other facts", async () => {
   const app = await openSolutions();
-  await expectShown(app, 12);
+  await expectShown(app, ALL);
   const main = app.getByRole("main");
   for (const fact of [
     /^(Low: serious|Medium: some|High: little) hazard/,
     /^(\$ \(low|\$\$ \(medium|\$\$\$ \(high)\)$/,
     /^(Common|Specialty stores|Online only)$/,
   ]) {
-    await expectCount(main.getByRole("definition").filter({ hasText: fact }), 12);
+    await expectCount(main.getByRole("definition").filter({ hasText: fact }), ALL);
   }
-  await expectCount(cards(app).getByText(/^(Organic|Inorganic|Biological)$/), 12);
-  await expectCount(cards(app).getByText(/^(Pesticide|Fungicide|Herbicide|Fertilizer|Supplement)$/), 12);
-  await expectCount(cards(app).getByRole("heading", { level: 2 }), 12);
+  await expectCount(cards(app).getByText(/^(Organic|Inorganic|Biological)$/), ALL);
+  await expectCount(cards(app).getByText(/^(Pesticide|Fungicide|Herbicide|Fertilizer|Supplement)$/), ALL);
+  await expectCount(cards(app).getByRole("heading", { level: 2 }), ALL);
 
   const lists = main.getByRole("list", { name: "Target problems" }).all();
-  expect(lists).toHaveLength(12);
+  expect(lists).toHaveLength(ALL);
   for (const list of lists) {
     expect([2, 3]).toContain(list.getByRole("listitem").elements().length);
   }
   const figures = main.getByRole("group", { name: "Effectiveness" });
   await expectMatches(
     figures,
-    Array.from({ length: 12 }, () => /^Effectiveness\s?\d\d%\*$/),
+    SOLUTIONS.map(({ effectivenessPercent }) =>
+      effectivenessPercent === null ? /^Effectiveness\s?Not measured here$/ : /^Effectiveness\s?\d\d%\*$/,
+    ),
   );
   const note = "* Effectiveness is a sample figure, not a measurement.";
   await expect.element(main.getByText(note)).toBeVisible();
@@ -67,7 +72,7 @@ test("each of the 12 cards shows name, type, at most 3 target problems, effectiv
 
 test("Free sees no usage on any card, not even in the page's text, and the way to Premium instead", async () => {
   const app = await openSolutions();
-  await expectCount(app.getByText("Unlock detailed usage info"), 12);
+  await expectCount(app.getByText("Unlock detailed usage info"), ALL);
   expect(app.getByRole("main").element().textContent).not.toMatch(
     /Application method|Dosage|Active ingredient|ml\/L|g\/L/,
   );
@@ -78,10 +83,12 @@ test("Free sees no usage on any card, not even in the page's text, and the way t
 test("Premium sees method, dosage in millilitres per litre and active ingredients with their codes on every card", async () => {
   const app = await openSolutions("", { plan: "premium" });
   const definitions = cards(app).getByRole("definition");
-  await expectCount(cards(app).getByText("Application method", { exact: true }), 12);
-  await expectCount(definitions.filter({ hasText: /^(Spray|Soil application|Foliar feed)$/ }), 12);
-  await expectCount(definitions.filter({ hasText: /^\d+(\.\d+)?(–\d+(\.\d+)?)? ml\/L/ }), 12);
-  await expectCount(cards(app).getByText(/^Active ingredients?$/), 12);
+  await expectCount(cards(app).getByText("Application method", { exact: true }), ALL);
+  await expectCount(definitions.filter({ hasText: /^(Spray|Soil application|Foliar feed|Bait)$/ }), ALL);
+  const byTheLitre = SOLUTIONS.filter(({ dosage }) => "mlPerL" in dosage).length;
+  await expectCount(definitions.filter({ hasText: /^\d+(\.\d+)?(–\d+(\.\d+)?)? ml\/L/ }), byTheLitre);
+  await expect.element(card(app, "Iron phosphate bait")).toHaveTextContent("Dosage5 g per m²");
+  await expectCount(cards(app).getByText(/^Active ingredients?$/), ALL);
   await expect
     .element(card(app, "Bt kurstaki liquid"))
     .toHaveTextContent("Bacillus thuringiensis subsp. kurstaki IRAC 11A");
@@ -90,7 +97,7 @@ test("Premium sees method, dosage in millilitres per litre and active ingredient
 
 test("going back to Free in another tab takes the usage away at once", async () => {
   const app = await openSolutions("", { plan: "premium" });
-  await expectCount(app.getByText("Application method"), 12);
+  await expectCount(app.getByText("Application method"), ALL);
   createPlanStore(app.browser.openTab()).getState().toggle();
   await expect.element(app.getByText("Application method")).not.toBeInTheDocument();
 });
@@ -101,9 +108,9 @@ for (const [name, plan] of [
 ] as const) {
   test(`${name} sees warnings and protective equipment of every solution without a press`, async () => {
     const app = await openSolutions("", { plan });
-    await expectShown(app, 12);
+    await expectShown(app, ALL);
     for (const heading of ["Warnings", "Protective equipment"]) {
-      await expectVisible(cards(app).getByRole("heading", { name: heading }), 12);
+      await expectVisible(cards(app).getByRole("heading", { name: heading }), ALL);
     }
     const soap = card(app, "Insecticidal soap");
     await expect.element(soap.getByText("Dish soaps and detergents are no substitute")).toBeVisible();
@@ -118,8 +125,8 @@ for (const [name, plan] of [
       summary.focus();
       await userEvent.keyboard("{Enter}");
     }
-    await expectCount(cards(app).getByRole("heading", { name: "Sources" }), 12);
-    await expectVisible(cards(app).getByText(LEGAL), 12);
+    await expectCount(cards(app).getByRole("heading", { name: "Sources" }), ALL);
+    await expectVisible(cards(app).getByText(LEGAL), ALL);
     const soap = card(app, "Insecticidal soap");
     await expect.element(soap.getByText("A soap made for plants.")).toBeVisible();
     await expect
@@ -143,7 +150,7 @@ test("a line under the filters says what inorganic means here", async () => {
 test("search finds names and target problems in any case, and the address follows every letter", async () => {
   const app = await openSolutions();
   await userEvent.type(search(app), "  BLIGHT ");
-  await expectShown(app, 2);
+  await expectShown(app, 7);
   await expect.element(card(app, "Copper soap")).toBeVisible();
   await expect.element(card(app, "Bacillus D747 liquid")).toBeVisible();
   expect(new URLSearchParams(app.router.state.location.search).get("q")).toBe("  BLIGHT ");
@@ -152,7 +159,7 @@ test("search finds names and target problems in any case, and the address follow
   await expectShown(app, 1);
   await expect.element(card(app, "Seaweed extract")).toBeVisible();
   await search(app).fill("");
-  await expectShown(app, 12);
+  await expectShown(app, ALL);
   await expect.poll(app.address).toBe("/solutions");
 });
 
@@ -167,15 +174,15 @@ test("letters typed fast into the middle of a word stay in their places", async 
 test("type and category narrow the list alone and together", async () => {
   const app = await openSolutions();
   await app.getByLabelText("Type").selectOptions("Biological");
-  await expectShown(app, 3);
+  await expectShown(app, 6);
   await app.getByLabelText("Category").selectOptions("Fungicide");
-  await expectShown(app, 1);
+  await expectShown(app, 2);
   await expect.element(card(app, "Bacillus D747 liquid")).toBeVisible();
   await expect.poll(app.address).toBe("/solutions?type=biological&category=fungicide");
   await app.getByLabelText("Type").selectOptions("All");
-  await expectShown(app, 4);
+  await expectShown(app, 13);
   await search(app).fill("rust");
-  await expectShown(app, 2);
+  await expectShown(app, 5);
 });
 
 test("where nothing matches the page says so, and Reset brings all solutions back and says how many", async () => {
@@ -184,7 +191,7 @@ test("where nothing matches the page says so, and Reset brings all solutions bac
   await expectShown(app, 0);
   await expect.element(app.getByText("No solutions match")).toBeVisible();
   await app.getByRole("button", { name: "Reset" }).click();
-  await expectShown(app, 12);
+  await expectShown(app, ALL);
   await expect.element(app.getByRole("status")).toHaveFocus();
   await expect.element(search(app)).toHaveValue("");
   await expect.element(app.getByLabelText("Type")).toHaveValue("all");
@@ -195,7 +202,7 @@ test("where nothing matches the page says so, and Reset brings all solutions bac
 
 test("what a link asks for and nobody knows is ignored", async () => {
   const app = await openSolutions("?type=magic&category=&problem=nothing&other=1");
-  await expectShown(app, 12);
+  await expectShown(app, ALL);
   await expect.element(app.getByRole("heading", { name: /^Solutions for/ })).not.toBeInTheDocument();
 });
 
@@ -209,28 +216,28 @@ test("typing leaves the page where it is scrolled to", async () => {
   const before = scrollY;
   expect(before).toBeGreaterThan(100);
   await userEvent.keyboard("light");
-  await expectShown(app, 2);
+  await expectShown(app, 7);
   expect(scrollY).toBe(before);
 });
 
 test("the solutions for a problem are named as such, and cleared with a press", async () => {
   const app = await openSolutions("?problem=potato-early-blight");
   await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
-  await expectShown(app, 2);
+  await expectShown(app, 6);
   await app.getByLabelText("Type").selectOptions("Organic");
   await expectShown(app, 1);
   await app.getByRole("button", { name: "Show solutions for all problems" }).click();
   await expect.element(app.getByRole("heading", { name: /^Solutions for/ })).not.toBeInTheDocument();
   await expect.poll(app.address).toBe("/solutions?type=organic");
-  await expectShown(app, 6);
+  await expectShown(app, 13);
 });
 
 test("a problem that no solution treats is said to have none", async () => {
-  const app = await openSolutions("?problem=brown-garden-snail");
+  const app = await openSolutions("?problem=apple-mosaic");
   await expectShown(app, 0);
-  await expect.element(app.getByText("Nothing here treats Brown garden snail")).toBeVisible();
+  await expect.element(app.getByText("Nothing here treats Apple mosaic")).toBeVisible();
   await app.getByRole("button", { name: "Reset" }).click();
-  await expectShown(app, 12);
+  await expectShown(app, ALL);
 });
 
 test("a solution names the problems it treats, each with the way to its other solutions", async () => {
@@ -239,7 +246,21 @@ test("a solution names the problems it treats, each with the way to its other so
   await copper.getByText("Description and sources").click();
   await copper.getByRole("link", { name: "Potato early blight" }).click();
   await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
-  await expectShown(app, 2);
+  await expectShown(app, 6);
+});
+
+test("the names of many solutions at a glance lead to their cards and follow the filters; few need no such list", async () => {
+  const app = await openSolutions("?type=organic");
+  const names = app.getByRole("group").filter({ hasText: "All names at a glance" });
+  await names.getByText("All names at a glance").click();
+  await expect.element(names.getByRole("heading", { name: "Pesticide (8)" })).toBeVisible();
+  await expect.element(names.getByRole("link", { name: "Acetamiprid 20 % SP" })).not.toBeInTheDocument();
+  await names.getByRole("link", { name: "Iron phosphate bait" }).click();
+  await expect.element(card(app, "Iron phosphate bait")).toBeInViewport();
+  await expect.element(card(app, "Iron phosphate bait")).toHaveAttribute("data-pointed-at", "true");
+  await expect.poll(app.address).toBe("/solutions?type=organic#solution-30");
+  await search(app).fill("blight");
+  await expect.element(app.getByText("All names at a glance")).not.toBeInTheDocument();
 });
 
 test("a link to one solution brings its card into view and marks it", async () => {
