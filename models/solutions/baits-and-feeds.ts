@@ -12,14 +12,16 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
     applicationMethod: "Bait",
     dosage: { amount: "5 g per m²" },
     dosageNote:
-      "Pellets with 1 % iron phosphate, scattered thinly on moist soil, as a US label for gardens says. Pellets of " +
+      "Pellets with 1 % iron phosphate, scattered thinly on moist soil, as a US label for gardens " +
+      "says. Pellets of " +
       "other strengths need other rates.",
     safetyLevel: "High",
     effectivenessPercent: null,
     cost: "$$",
     availability: "Common",
     description:
-      "Slugs and snails that eat it stop feeding at once, creep away and die within a week, so few dead ones are " +
+      "Slugs and snails that eat it stop feeding at once, creep away and die within a week, so " +
+      "few dead ones are " +
       "seen. In trials in Oregon it did as well as the poisonous metaldehyde.",
     treats: ["slug", "snail", "brown-garden-snail"],
     warnings: [
@@ -56,14 +58,16 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
     applicationMethod: "Bait",
     dosage: { amount: "2.5 to 5 g per m²" },
     dosageNote:
-      "Granules, scattered evenly on moist soil, as a US label for gardens says; the higher rate where there are many, " +
+      "Granules, scattered evenly on moist soil, as a US label for gardens says; the higher rate " +
+      "where there are many, " +
       "and at most three times in 30 days.",
     safetyLevel: "Medium",
     effectivenessPercent: null,
     cost: "$$",
     availability: "Common",
     description:
-      "Granules that pests of the soil eat at night: earwigs, cutworms, crickets and some ants, besides slugs and " +
+      "Granules that pests of the soil eat at night: earwigs, cutworms, crickets and some ants, " +
+      "besides slugs and " +
       "snails. The label leaves out fire, harvester, pharaoh and carpenter ants.",
     treats: ["earwig", "cutworm", "cricket-or-mole-cricket", "ant", "slug", "snail"],
     warnings: [
@@ -96,14 +100,16 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
     applicationMethod: "Bait",
     dosage: { amount: "Spots of 2 to 3 ml, as the label says" },
     dosageNote:
-      "Sugar and protein with 0.02 % spinosad, in spots about 9 metres apart beside the fruit, as in a trial in " +
+      "Sugar and protein with 0.02 % spinosad, in spots about 9 metres apart beside the fruit, as " +
+      "in a trial in " +
       "raspberries in California; less than 10 litres a hectare with its water.",
     safetyLevel: "High",
     effectivenessPercent: null,
     cost: "$$",
     availability: "Specialty stores",
     description:
-      "Female flies need protein before they lay eggs. They come to the spots, feed and die, so leaves and fruit need no " +
+      "Female flies need protein before they lay eggs. They come to the spots, feed and die, so " +
+      "leaves and fruit need no " +
       "spray. Begin before the fruit ripens; it does most where all neighbours join in.",
     treats: ["fruit-fly"],
     warnings: [
@@ -127,7 +133,8 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
       {
         publisher: "Insects (MDPI), Vargas, Piñero and Leblanc",
         title:
-          "An Overview of Pest Species of Bactrocera Fruit Flies and the Integration of Biopesticides with Other " +
+          "An Overview of Pest Species of Bactrocera Fruit Flies and the Integration of " +
+          "Biopesticides with Other " +
           "Biological Approaches for Their Management",
         year: 2015,
       },
@@ -143,18 +150,21 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
     applicationMethod: "Bait",
     dosage: { amount: "0.5 to 1 % in sugar water" },
     dosageNote:
-      "In bait stations at the trunks: 1 % borate worked up to 76 metres away in a trial in citrus, 0.5 % only " +
+      "In bait stations at the trunks: 1 % borate worked up to 76 metres away in a trial in " +
+      "citrus, 0.5 % only " +
       "near by. More than 1 % drives the ants off; sugar water of 25 % drew them best.",
     safetyLevel: "Medium",
     effectivenessPercent: null,
     cost: "$",
     availability: "Common",
     description:
-      "Workers carry the sweet bait to the queens, which die in the weeks after. It ends the ants' guard over aphids, " +
+      "Workers carry the sweet bait to the queens, which die in the weeks after. It ends the " +
+      "ants' guard over aphids, " +
       "scales and mealybugs, and the helpers then do the rest. Leave ants alone that hunt pests.",
     treats: ["ant"],
     warnings: [
-      "Poisonous when drunk: only in closed stations, out of reach of children and pets, and marked as poison.",
+      "Poisonous when drunk: only in closed stations, out of reach of children and pets, and " +
+        "marked as poison.",
       "Keep it off soil and leaves: boron harms plants.",
       "Where the law asks for it, buy it ready-made; home-made poison is not allowed everywhere.",
     ],
@@ -163,7 +173,8 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
       {
         publisher: "Florida Entomologist 89 (4)",
         title:
-          "Liquid Borate Bait for Control of the Argentine Ant, Linepithema humile, in Organic Citrus (Hymenoptera: " +
+          "Liquid Borate Bait for Control of the Argentine Ant, Linepithema humile, in Organic " +
+          "Citrus (Hymenoptera: " +
           "Formicidae)",
         year: 2006,
       },
@@ -185,14 +196,16 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
     applicationMethod: "Soil application",
     dosage: { amount: "1.2 to 2.4 g/L" },
     dosageNote:
-      "Magnesium sulfate (about 10 % magnesium), dissolved and poured on the soil around the roots, as South Dakota State " +
+      "Magnesium sulfate (about 10 % magnesium), dissolved and poured on the soil around the " +
+      "roots, as South Dakota State " +
       "University advises for tomato in tunnels.",
     safetyLevel: "High",
     effectivenessPercent: null,
     cost: "$",
     availability: "Common",
     description:
-      "A salt that gives magnesium and sulfur at once. It greens plants that lack magnesium and does nothing for others: " +
+      "A salt that gives magnesium and sulfur at once. It greens plants that lack magnesium and " +
+      "does nothing for others: " +
       "use it only where old leaves turn yellow between green veins, best after a soil test.",
     treats: ["chilli-nutrient-deficiency"],
     warnings: [

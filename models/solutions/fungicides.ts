@@ -17,15 +17,18 @@ export const FUNGICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { amount: "2 g/L" },
     dosageNote:
-      "Wettable powder of 80 %: 2 g/L, three times a week apart, did best in a trial on black gram. Strengths and " +
+      "Wettable powder of 80 %: 2 g/L, three times a week apart, did best in a trial on black " +
+      "gram. Strengths and " +
       "crops differ, so elsewhere the label says how much.",
     safetyLevel: "High",
     effectivenessPercent: null,
     cost: "$",
     availability: "Common",
     description:
-      "A mineral that protects green leaves from the spores of mildew and also holds mites down. It must be " +
-      "on the leaf before the disease; it takes nothing away that is there. On apple rust and blotch it is weak.",
+      "A mineral that protects green leaves from the spores of mildew and also holds mites down. " +
+      "It must be " +
+      "on the leaf before the disease; it takes nothing away that is there. On apple rust and " +
+      "blotch it is weak.",
     treats: [
       "apple-powdery-mildew",
       "cherry-powdery-mildew",
@@ -84,7 +87,8 @@ export const FUNGICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { amount: "5 g/L at most" },
     dosageNote:
-      "Powder with 85 % bicarbonate. A French guide names 0.5 % (5 g/L) as the most that a spray may hold; in a " +
+      "Powder with 85 % bicarbonate. A French guide names 0.5 % (5 g/L) as the most that a spray " +
+      "may hold; in a " +
       "trial on apple seedlings 0.75 % burned leaves. Trials on grape used 4 to 5 kg a hectare.",
     safetyLevel: "High",
     effectivenessPercent: null,
@@ -128,7 +132,8 @@ export const FUNGICIDES: readonly Solution[] = [
       {
         publisher: "Trial of five Dutch organic growers (abstract)",
         title:
-          "Practical experience with the use of Baking Powder (potassium bicarbonate) for the control of Apple Scab",
+          "Practical experience with the use of Baking Powder (potassium bicarbonate) for the " +
+          "control of Apple Scab",
         year: null,
       },
     ],
@@ -148,14 +153,15 @@ export const FUNGICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { amount: "2.4 to 3 g/L" },
     dosageNote:
-      "Powder or granules of 50 % copper: 2.4 g/L in a trial on mango, 2.5 g/L in the Indian list for grapes, " +
-      "3 g/L on apple after the harvest in Himachal Pradesh.",
+      "Powder or granules of 50 %: 2.4 g/L in a trial on mango, 2.5 g/L in the Indian list for " +
+      "grapes. Himachal Pradesh names 3 g/L on apple after the harvest, without a strength.",
     safetyLevel: "Medium",
     effectivenessPercent: null,
     cost: "$",
     availability: "Common",
     description:
-      "A fixed copper that stays on the leaf as a thin cover. It protects young leaves and fruit from spores and " +
+      "A fixed copper that stays on the leaf as a thin cover. It protects young leaves and fruit " +
+      "from spores and " +
       "bacteria and cures nothing. After pruning, a spray or a paste keeps die-back out of the cuts.",
     treats: [
       "tomato-bacterial-spot",
@@ -195,7 +201,8 @@ export const FUNGICIDES: readonly Solution[] = [
       {
         publisher: "International Journal of Current Microbiology and Applied Sciences 6 (10)",
         title:
-          "Bio-efficacy and phyto-toxicity of azoxystrobin 23 % SC against powdery mildew and anthracnose diseases " +
+          "Bio-efficacy and phyto-toxicity of azoxystrobin 23 % SC against powdery mildew and " +
+          "anthracnose diseases " +
           "in mango",
         year: 2017,
       },
@@ -236,15 +243,18 @@ export const FUNGICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { amount: "1.5 to 3 g/L" },
     dosageNote:
-      "Powder of 75 %: 2 g/L on black gram in Tamil Nadu, 1.5 to 2 g/L in the Indian list for grapes, 3 g/L on " +
-      "apple in Himachal Pradesh. No longer allowed in the European Union.",
+      "Powder of 75 %: 2 g/L on black gram in Tamil Nadu, 1.5 to 2 g/L in the Indian list for " +
+      "grapes. Himachal Pradesh names 3 g/L on apple, without a strength. No longer allowed in " +
+      "the European Union.",
     safetyLevel: "Low",
     effectivenessPercent: null,
     cost: "$",
     availability: "Common",
     description:
-      "A protectant that acts on many places in the fungus, so resistance is rare. It stays outside the leaf and " +
-      "must be there before the disease. Mixed with copper it does more against bacterial spot than copper alone.",
+      "A protectant that acts on many places in the fungus, so resistance is rare. It stays " +
+      "outside the leaf and " +
+      "must be there before the disease. Mixed with copper it does more against bacterial spot " +
+      "than copper alone.",
     treats: [
       "tomato-early-blight",
       "tomato-late-blight",
@@ -319,15 +329,18 @@ export const FUNGICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { mlPerL: { min: 1, max: 2 } },
     dosageNote:
-      "Azoxystrobin 23 %: 1 and 2 ml/L in trials on mango at flowering, two sprays 20 days apart. Field crops are " +
+      "Azoxystrobin 23 %: 1 and 2 ml/L in trials on mango at flowering, two sprays 20 days apart. " +
+      "Field crops are " +
       "sprayed by the hectare, as the label says.",
     safetyLevel: "Medium",
     effectivenessPercent: null,
     cost: "$$$",
     availability: "Specialty stores",
     description:
-      "A synthetic fungicide that moves into the leaf and stops spores as they sprout. Use it early, at the first " +
-      "spots, and only where it is registered for the crop. In resistant maize and sugarcane a spray seldom pays.",
+      "A synthetic fungicide that moves into the leaf and stops spores as they sprout. Use it " +
+      "early, at the first " +
+      "spots, and only where it is registered for the crop. In resistant maize and sugarcane a " +
+      "spray seldom pays.",
     treats: [
       "maize-common-rust",
       "maize-northern-leaf-blight",
@@ -353,7 +366,8 @@ export const FUNGICIDES: readonly Solution[] = [
       "black-gram-powdery-mildew",
     ],
     warnings: [
-      "Fungi become resistant fast: never twice in a row, and mix or change FRAC groups. Early blight and Sigatoka resist it in places.",
+      "Fungi become resistant fast: never twice in a row, and mix or change FRAC groups. Early " +
+        "blight and Sigatoka resist it in places.",
       "Its drift burns the leaves of some apple varieties: never use the same sprayer on apple.",
       "Very toxic to water life: do not let it reach ponds and streams.",
       "Keep the re-entry and pre-harvest intervals as the label says.",
@@ -368,7 +382,8 @@ export const FUNGICIDES: readonly Solution[] = [
       {
         publisher: "International Journal of Current Microbiology and Applied Sciences 6 (10)",
         title:
-          "Bio-efficacy and phyto-toxicity of azoxystrobin 23 % SC against powdery mildew and anthracnose diseases " +
+          "Bio-efficacy and phyto-toxicity of azoxystrobin 23 % SC against powdery mildew and " +
+          "anthracnose diseases " +
           "in mango",
         year: 2017,
       },
@@ -400,8 +415,8 @@ export const FUNGICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { mlPerL: { min: 0.15, max: 1 } },
     dosageNote:
-      "A concentrate of 25 %: 0.15 ml/L on apple at pink bud in Himachal Pradesh; 0.025 % of the substance " +
-      "(1 ml/L) in trials on chilli and tomato.",
+      "A concentrate of 25 %: 0.025 % of the substance (1 ml/L) in trials on chilli and tomato. " +
+      "Himachal Pradesh names 0.15 ml/L on apple at pink bud, without a strength.",
     safetyLevel: "Medium",
     effectivenessPercent: null,
     cost: "$$$",
@@ -431,7 +446,8 @@ export const FUNGICIDES: readonly Solution[] = [
       "banana-leaf-spots",
     ],
     warnings: [
-      "Fungi become resistant: scab, grape mildew and black Sigatoka resist this group in places. Change FRAC groups.",
+      "Fungi become resistant: scab, grape mildew and black Sigatoka resist this group in places. " +
+        "Change FRAC groups.",
       "Very toxic to water life with long effect: keep it out of ponds and streams.",
       "Keep it off skin and out of eyes.",
       "Keep the re-entry and pre-harvest intervals as the label says.",
@@ -451,7 +467,8 @@ export const FUNGICIDES: readonly Solution[] = [
       {
         publisher: "Crop Protection 25 (9)",
         title:
-          "Effect of propiconazole and difenoconazole on the control of anthracnose of chilli fruits caused by " +
+          "Effect of propiconazole and difenoconazole on the control of anthracnose of chilli " +
+          "fruits caused by " +
           "Colletotrichum capsici",
         year: 2006,
       },
@@ -482,14 +499,16 @@ export const FUNGICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { amount: "2.5 to 3 g/L" },
     dosageNote:
-      "3 g/L on apple at green tip and before the harvest in Himachal Pradesh; powder of 50 % at 2.5 g/L in the " +
-      "Indian list for grapes. On strawberry keep to the label.",
+      "Powder of 50 %: 2.5 g/L in the Indian list for grapes. Himachal Pradesh names 3 g/L on " +
+      "apple at green tip and before the harvest, without a strength. On strawberry keep to the " +
+      "label.",
     safetyLevel: "Low",
     effectivenessPercent: null,
     cost: "$$",
     availability: "Specialty stores",
     description:
-      "A protectant of many years' use in orchards; resistance to it is rare. It stays outside the leaf and must " +
+      "A protectant of many years' use in orchards; resistance to it is rare. It stays outside " +
+      "the leaf and must " +
       "be there before rain. Against Alternaria blotch its control is partial.",
     treats: [
       "apple-scab",
@@ -554,8 +573,10 @@ export const FUNGICIDES: readonly Solution[] = [
     cost: "$$$",
     availability: "Specialty stores",
     description:
-      "A synthetic product against late blight and its relatives only; it binds to the wax of the leaf and bears " +
-      "rain. In trials in Israel it was one of three that could replace mancozeb in potato. Spray before the blight.",
+      "A synthetic product against late blight and its relatives only; it binds to the wax of the " +
+      "leaf and bears " +
+      "rain. In trials in Israel it was one of three that could replace mancozeb in potato. Spray " +
+      "before the blight.",
     treats: ["tomato-late-blight", "potato-late-blight"],
     warnings: [
       "Blight that resists it is found in parts of Europe: mix or change FRAC groups, as the label says.",
@@ -587,14 +608,15 @@ export const FUNGICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { amount: "As the label says" },
     dosageNote:
-      "Spray or brush on fresh cuts, about 6 hours after pruning, in dry weather above 10 °C. A trial used 10 million " +
-      "spores per ml; products differ in strength.",
+      "Spray or brush on fresh, dry cuts, about 6 hours after pruning. A trial used 10 million " +
+      "spores in a millilitre; products differ in strength.",
     safetyLevel: "High",
     effectivenessPercent: null,
     cost: "$$",
     availability: "Specialty stores",
     description:
-      "A fungus that settles in fresh pruning wounds and keeps the fungi of esca out. It protects sound wood and " +
+      "A fungus that settles in fresh pruning wounds and keeps the fungi of esca out. It protects " +
+      "sound wood and " +
       "cures no sick vine: cut sick wood away first.",
     treats: ["grape-esca"],
     warnings: [
@@ -607,14 +629,16 @@ export const FUNGICIDES: readonly Solution[] = [
       {
         publisher: "Australian Journal of Grape and Wine Research 22",
         title:
-          "Optimisation of time of application of Trichoderma biocontrol agents for protection of grapevine pruning " +
+          "Optimisation of time of application of Trichoderma biocontrol agents for protection of " +
+          "grapevine pruning " +
           "wounds",
         year: 2016,
       },
       {
         publisher: "IOBC-WPRS",
         title:
-          "Survival of Trichoderma atroviride SC1 on grapevine pruning wounds and efficacy against Esca disease agents",
+          "Survival of Trichoderma atroviride SC1 on grapevine pruning wounds and efficacy " +
+          "against Esca disease agents",
         year: null,
       },
       {

@@ -12,15 +12,18 @@ export const INSECTICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { amount: "As the label says" },
     dosageNote:
-      "Light summer oils and winter oils differ in strength and rate. For leafless trees in late winter Rutgers names 2 to 4 %; " +
+      "Light summer oils and winter oils differ in strength and rate. For leafless trees in late " +
+      "winter Rutgers names 2 to 4 %; " +
       "on green leaves use less, as the label says.",
     safetyLevel: "High",
     effectivenessPercent: null,
     cost: "$",
     availability: "Common",
     description:
-      "A refined oil that closes the breathing holes of small, soft pests, their eggs and mites. It works on what it " +
-      "touches only, so wet both sides of the leaves. Where sooty mould grows, it is the insects above that it ends.",
+      "A refined oil that closes the breathing holes of small, soft pests, their eggs and mites. " +
+      "It works on what it " +
+      "touches only, so wet both sides of the leaves. Where sooty mould grows, it is the insects " +
+      "above that it ends.",
     treats: [
       "aphid",
       "green-peach-aphid",
@@ -72,15 +75,17 @@ export const INSECTICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { amount: "1.8 to 3 litres a hectare" },
     dosageNote:
-      "A concentrate with 2.5 % azadirachtin, in field trials on broccoli against cabbage caterpillars. Concentrates " +
+      "A concentrate with 2.5 % azadirachtin, in field trials on broccoli against cabbage " +
+      "caterpillars. Concentrates " +
       "of 0.03 to 4.5 % are sold, so the label says how much.",
     safetyLevel: "High",
     effectivenessPercent: null,
     cost: "$$",
     availability: "Common",
     description:
-      "The active part of neem seed. Young insects stop feeding and cannot moult; they die in days, not at once, and " +
-      "adults mostly live on. In 153 field trials in Maryland it cut the pests by less than half, so start early.",
+      "The active part of neem seed. Young insects stop feeding and cannot moult; they die in " +
+      "days, not at once, and " +
+      "adults mostly live on. In field trials in Maryland it cut the pests by 46 %, so start early.",
     treats: [
       "aphid",
       "green-peach-aphid",
@@ -114,20 +119,23 @@ export const INSECTICIDES: readonly Solution[] = [
       {
         publisher: "Zeitschrift für Pflanzenkrankheiten und Pflanzenschutz 100 (4)",
         title:
-          "Laboratory and field efficacy of neem (Azadirachta indica A. Juss) extracts against 2 broccoli pests",
+          "Laboratory and field efficacy of neem (Azadirachta indica A. Juss) extracts against 2 " +
+          "broccoli pests",
         year: 1993,
       },
       {
         publisher: "Insects 11 (9)",
         title:
-          "Comparative Efficacy of Common Active Ingredients in Organic Insecticides Against Difficult to Control " +
+          "Comparative Efficacy of Common Active Ingredients in Organic Insecticides Against " +
+          "Difficult to Control " +
           "Insect Pests",
         year: 2020,
       },
       {
         publisher: "Journal of Economic Entomology",
         title:
-          "Damage Patterns, Monitoring, and Management of Procontarinia mangiferae (Diptera Cecidomyiidae) in Pakistan",
+          "Damage Patterns, Monitoring, and Management of Procontarinia mangiferae (Diptera " +
+          "Cecidomyiidae) in Pakistan",
         year: 2016,
       },
       {
@@ -152,15 +160,17 @@ export const INSECTICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { mlPerL: { min: 0.4, max: 0.4 } },
     dosageNote:
-      "A concentrate of 18.5 %: 0.4 ml/L into the whorl of maize, as Punjab Agricultural University advises and as in " +
-      "three years of trials in Hyderabad. Other crops as the label says.",
+      "A concentrate of 18.5 %: 0.4 ml/L into the whorl of maize, as Punjab Agricultural " +
+      "University advises. Other crops as the label says.",
     safetyLevel: "Medium",
     effectivenessPercent: null,
     cost: "$$$",
     availability: "Specialty stores",
     description:
-      "A synthetic product that caterpillars and leaf-eating beetle larvae eat with the leaf; their muscles fail and " +
-      "they stop feeding within hours. It spares most helpers. Spray small ones, where a count shows that it pays.",
+      "A synthetic product that caterpillars and leaf-eating beetle larvae eat with the leaf; " +
+      "their muscles fail and " +
+      "they stop feeding within hours. It spares most helpers. Spray small ones, where a count " +
+      "shows that it pays.",
     treats: [
       "fall-armyworm",
       "diamondback-moth",
@@ -195,7 +205,8 @@ export const INSECTICIDES: readonly Solution[] = [
       {
         publisher: "Insects (Embrapa)",
         title:
-          "A Comprehensive Review of the Coffee Leaf Miner Leucoptera coffeella (Lepidoptera: Lyonetiidae) - A Major " +
+          "A Comprehensive Review of the Coffee Leaf Miner Leucoptera coffeella (Lepidoptera: " +
+          "Lyonetiidae) - A Major " +
           "Pest for the Coffee Crop in Brazil and Others Neotropical Countries",
         year: 2021,
       },
@@ -221,14 +232,16 @@ export const INSECTICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { mlPerL: { min: 0.5, max: 1 } },
     dosageNote:
-      "A concentrate of 5 %: 0.5 to 1 ml/L on mango against hoppers, as an Indian guide to mango pests says. On " +
+      "A concentrate of 5 %: 0.5 to 1 ml/L on mango against hoppers, as an Indian guide to mango " +
+      "pests says. On " +
       "other pests and crops as the label says.",
     safetyLevel: "Low",
     effectivenessPercent: null,
     cost: "$",
     availability: "Common",
     description:
-      "A pyrethroid, which kills nearly every insect that it touches, helpers too. It is the last step, for a small " +
+      "A pyrethroid, which kills nearly every insect that it touches, helpers too. It is the last " +
+      "step, for a small " +
       "place and a short time: tender flushes of young trees, the rows at the edge, patches in the evening.",
     treats: [
       "mango-leaf-cutting-weevil-damage",
@@ -290,7 +303,8 @@ export const INSECTICIDES: readonly Solution[] = [
     cost: "$$",
     availability: "Common",
     description:
-      "A neonicotinoid that goes into the leaf and reaches sucking insects there. In trials it killed eggs, young and " +
+      "A neonicotinoid that goes into the leaf and reaches sucking insects there. In trials it " +
+      "killed eggs, young and " +
       "adults of the brown marmorated stink bug. Use it where a count shows the need, not as a habit.",
     treats: [
       "aphid",
@@ -318,7 +332,8 @@ export const INSECTICIDES: readonly Solution[] = [
       {
         publisher: "Florida Entomologist 97 (2)",
         title:
-          "Efficacies of Common Ready to Use Insecticides Against Halyomorpha halys (Hemiptera: Pentatomidae)",
+          "Efficacies of Common Ready to Use Insecticides Against Halyomorpha halys (Hemiptera: " +
+          "Pentatomidae)",
         year: 2014,
       },
       { publisher: "Utah State University Extension", title: "Colorado Potato Beetle", year: null },
@@ -340,14 +355,17 @@ export const INSECTICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { amount: "As the label says" },
     dosageNote:
-      "Concentrates of 1.8 to 1.9 %. The trials that we found give rates by area, not by the litre, so none stands here.",
+      "Concentrates of 1.8 to 1.9 %. The trials that we found give rates by area, not by the " +
+      "litre, so none stands here.",
     safetyLevel: "Low",
     effectivenessPercent: null,
     cost: "$$",
     availability: "Specialty stores",
     description:
-      "Made by fermentation with a soil bacterium; it goes into the leaf and reaches mites below. Of seven products " +
-      "tried against broad mite on pepper in Egypt it did most. It does not kill eggs, so look again after a week.",
+      "Made by fermentation with a soil bacterium; it goes into the leaf and reaches mites below. " +
+      "Of seven products " +
+      "tried against broad mite on pepper in Egypt it did most. It does not kill eggs, so look " +
+      "again after a week.",
     treats: [
       "two-spotted-spider-mite",
       "tomato-spider-mite-damage",

@@ -12,13 +12,15 @@ export const LIVING_HELPERS: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { amount: "As the label says" },
     dosageNote:
-      "Liquids and powders hold spores of different strains in different numbers, so no one rate holds for all.",
+      "Liquids and powders hold spores of different strains in different numbers, so no one rate " +
+      "holds for all.",
     safetyLevel: "High",
     effectivenessPercent: null,
     cost: "$$$",
     availability: "Specialty stores",
     description:
-      "A fungus of the soil. Its spores sprout on the skin of insects that they touch and grow through it; the insect " +
+      "A fungus of the soil. Its spores sprout on the skin of insects that they touch and grow " +
+      "through it; the insect " +
       "dies in 3 to 10 days. It works at 20 to 30 °C in moist air, best under cover. Aphids often escape it.",
     treats: [
       "greenhouse-whitefly",
@@ -56,7 +58,8 @@ export const LIVING_HELPERS: readonly Solution[] = [
       {
         publisher: "LSU AgCenter",
         title:
-          "Insecticide Update: Beauveria bassiana is safe for beneficial insects, but avoid spraying where bees forage",
+          "Insecticide Update: Beauveria bassiana is safe for beneficial insects, but avoid " +
+          "spraying where bees forage",
         year: 2018,
       },
       { publisher: "Greenhouse IPM", title: "Biocontrol Agents: Beauveria bassiana", year: null },
@@ -80,14 +83,16 @@ export const LIVING_HELPERS: readonly Solution[] = [
     applicationMethod: "Soil application",
     dosage: { amount: "2 to 7.5 billion a hectare" },
     dosageNote:
-      "That is 200,000 to 750,000 on a square metre, watered in. India's bureau of insect resources names 2.5 to 7.5 " +
+      "That is 200,000 to 750,000 on a square metre, watered in. India's bureau of insect " +
+      "resources names 2.5 to 7.5 " +
       "billion a hectare; against rootworm in maize 2 to 3 billion in the seed row.",
     safetyLevel: "High",
     effectivenessPercent: null,
     cost: "$$$",
     availability: "Online only",
     description:
-      "Worms too small to see, which creep into grubs in the soil and kill them in days. Take Heterorhabditis against " +
+      "Worms too small to see, which creep into grubs in the soil and kill them in days. Take " +
+      "Heterorhabditis against " +
       "weevil and beetle grubs, S. carpocapsae against cutworms, S. feltiae against thrips in the soil.",
     treats: [
       "black-vine-weevil",
@@ -101,7 +106,8 @@ export const LIVING_HELPERS: readonly Solution[] = [
     ],
     warnings: [
       "They are alive: keep them cool and dark, and use them before the date on the pack.",
-      "The soil must be moist before and for two weeks after, and warm: above 12 °C for most, at best 20 to 30 °C.",
+      "The soil must be moist before and for two weeks after, and warm: above 12 °C for most, at " +
+        "best 20 to 30 °C.",
       "Water them in of an evening; sun kills them. They do nothing to beetles and weevils above the soil.",
     ],
     protectiveEquipment: ["Gloves", "Eye protection when you spray"],
@@ -114,14 +120,16 @@ export const LIVING_HELPERS: readonly Solution[] = [
       {
         publisher: "IOBC-WPRS",
         title:
-          "Five years of experience in biocontrol of the western corn rootworm, Diabrotica virgifera virgifera, by " +
+          "Five years of experience in biocontrol of the western corn rootworm, Diabrotica " +
+          "virgifera virgifera, by " +
           "entomoparasitic nematodes",
         year: null,
       },
       {
         publisher: "Agricultural and Forest Entomology 12",
         title:
-          "The effect of application techniques on field-scale efficacy: can the use of entomopathogenic nematodes " +
+          "The effect of application techniques on field-scale efficacy: can the use of " +
+          "entomopathogenic nematodes " +
           "reduce damage by western corn rootworm larvae?",
         year: 2010,
       },

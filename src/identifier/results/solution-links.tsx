@@ -15,7 +15,7 @@ export function SolutionLinks({ record }: { readonly record: DiseaseRecord | Pes
   if (solutions.length === 0) {
     return (
       <>
-        <p>None of the listed solutions treats {headlineOf(record)}.</p>
+        <p>No product makes sense against {headlineOf(record)}. What helps instead stands above.</p>
         <Link to={PATHS.solutions} className={buttonClass("secondary")}>
           Browse all solutions
         </Link>

@@ -112,6 +112,14 @@ function SolutionGrid({ solutions }: { readonly solutions: readonly Solution[] }
   );
 }
 
+/** A disease or pest without any solution has none that makes sense: `npm run knowledge:check` holds that its record says so. */
+function whyNothingTreats(problem: string): string {
+  const name = problemName(problem) ?? "this problem";
+  return solutionsTreating(SOLUTIONS, problem).length === 0
+    ? `No product makes sense against ${name}. Its record says what helps instead.`
+    : `Nothing here treats ${name} and fits the search.`;
+}
+
 function NoMatch({
   problem,
   onReset,
@@ -123,11 +131,7 @@ function NoMatch({
     <div className={styles["nothing"]}>
       <SearchX className={styles["nothingIcon"]} aria-hidden="true" />
       <p className={styles["nothingTitle"]}>No solutions match</p>
-      <p>
-        {problem === null
-          ? "Try another word, type or category."
-          : `Nothing here treats ${problemName(problem) ?? "this problem"} and fits the search.`}
-      </p>
+      <p>{problem === null ? "Try another word, type or category." : whyNothingTreats(problem)}</p>
       <Button variant="primary" onClick={onReset}>
         <RotateCcw size={18} aria-hidden="true" /> Reset
       </Button>

@@ -232,12 +232,18 @@ test("the solutions for a problem are named as such, and cleared with a press", 
   await expectShown(app, 13);
 });
 
-test("a problem that no solution treats is said to have none", async () => {
+test("a problem that no product helps against is said to be one", async () => {
   const app = await openSolutions("?problem=apple-mosaic");
   await expectShown(app, 0);
-  await expect.element(app.getByText("Nothing here treats Apple mosaic")).toBeVisible();
+  await expect.element(app.getByText("No product makes sense against Apple mosaic.")).toBeVisible();
   await app.getByRole("button", { name: "Reset" }).click();
   await expectShown(app, ALL);
+});
+
+test("a problem whose solutions the filters hide is said to have none that fits", async () => {
+  const app = await openSolutions("?problem=slug&type=inorganic");
+  await expectShown(app, 0);
+  await expect.element(app.getByText("Nothing here treats Slug and fits the search.")).toBeVisible();
 });
 
 test("a solution names the problems it treats, each with the way to its other solutions", async () => {
