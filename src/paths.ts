@@ -8,6 +8,7 @@ export const PATHS = {
   diseases: "/diseases",
   pests: "/pests",
   solutions: "/solutions",
+  guide: "/guide",
   history: "/history",
   models: "/models",
   modelCard: "/models/bio-kingdom",
@@ -34,4 +35,25 @@ export const PROBLEM_PARAM = "problem";
 export function solutionsPath(problemId: string, solutionId?: string): string {
   const query = new URLSearchParams({ [PROBLEM_PARAM]: problemId });
   return `${PATHS.solutions}?${query.toString()}${solutionId === undefined ? "" : `#${solutionId}`}`;
+}
+
+/** Route of the records of the guide, which have an address each. */
+export const GUIDE_RECORD_ROUTE = `${PATHS.guide}/:id`;
+
+/** Address of a record in the guide. */
+export function guidePath(id: string): string {
+  return `${PATHS.guide}/${id}`;
+}
+
+/** Query parameters of the guide's list: a subject, and one of its crops or groups. */
+export const SUBJECT_PARAM = "subject";
+export const GROUP_PARAM = "group";
+
+/** Address of the guide's list, of one subject, or of one crop or group among its records. */
+export function guideListPath(subject: Subject, group?: string): string {
+  const query = new URLSearchParams({
+    [SUBJECT_PARAM]: subject,
+    ...(group === undefined ? {} : { [GROUP_PARAM]: group }),
+  });
+  return `${PATHS.guide}?${query.toString()}`;
 }

@@ -1,4 +1,4 @@
-import { NOT_KNOWN } from "./record-fields.ts";
+import { NOT_KNOWN } from "./not-known.ts";
 
 /** Spellings that mean the same, wherever they stand in a word. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -22,6 +22,11 @@ const LEADING_NUMBER = /^\s*n?\d+(?:\s*[:;.)]\s*|[\s_]+)/;
  */
 export function wordsOf(text: string): readonly string[] {
   return plainWords(text).map(singular).map(spelled);
+}
+
+/** The words of a text as {@link wordsOf} gives them, but for plurals, which stay as they are. */
+export function spelledWords(text: string): readonly string[] {
+  return plainWords(text).map(spelled);
 }
 
 /** A name as one word, as "black grass", "Black-grass" and "blackgrass" are the same. */

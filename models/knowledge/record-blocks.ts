@@ -1,5 +1,6 @@
 import type { GuideRecord } from "./guide-record.ts";
-import { type Block, NOT_KNOWN } from "./record-fields.ts";
+import { NOT_KNOWN } from "./not-known.ts";
+import type { Block } from "./record-fields.ts";
 
 const COMMON_BLOCKS = ["names", "recognise", "occurs"] as const satisfies readonly Block[];
 

@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import { choice, must, object, text, wholeNumber } from "../manifest-fields.ts";
-
-/** What a record says where a fact is not known. */
-export const NOT_KNOWN = "Not known here";
+import { NOT_KNOWN } from "./not-known.ts";
 
 /** Longest item of a list and longest phrase, in characters. */
 const MAX_PHRASE = 260;

@@ -1,6 +1,7 @@
 import type { GuideRecord } from "./guide-record.ts";
 import { blocksOf } from "./record-blocks.ts";
-import { type Block, NOT_KNOWN } from "./record-fields.ts";
+import { NOT_KNOWN } from "./not-known.ts";
+import type { Block } from "./record-fields.ts";
 
 /** A fault of a record's file, for the person who edits it. */
 export interface RecordProblem {

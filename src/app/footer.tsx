@@ -10,6 +10,7 @@ const LINKS = [
   { path: PATHS.diseases, label: "Disease Detector" },
   { path: PATHS.pests, label: "Pest Detector" },
   { path: PATHS.solutions, label: "Treatment Solutions" },
+  { path: PATHS.guide, label: "Guide" },
   { path: PATHS.models, label: "Models" },
   { path: PATHS.benchmark, label: "Benchmark" },
   { path: PATHS.pricing, label: "Pricing" },

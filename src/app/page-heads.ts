@@ -1,12 +1,7 @@
 import { keysOf } from "#domain/keys-of.ts";
+import type { PageHead } from "#src/components/page-head/page-head.ts";
 import { type PageName, PATHS } from "#src/paths.ts";
-
-/** What the browser's tab and search engines show of a page. */
-export interface PageHead {
-  readonly title: string;
-  /** A sentence or two, 160 characters at most. */
-  readonly description: string;
-}
+import { GUIDE_HEAD } from "#src/wording/guide/guide-list-head.ts";
 
 const SITE = "Bio Kingdom";
 
@@ -37,6 +32,7 @@ const HEADS: Readonly<Record<PageName, PageHead>> = {
     description:
       "Browse organic, inorganic and biological treatments for plant diseases and pests, with their sources.",
   },
+  guide: GUIDE_HEAD,
   history: {
     title: `Identification History - ${SITE}`,
     description: "Your identifications, kept on this device: search them, open them again, export them.",
@@ -76,7 +72,8 @@ const HEADS_BY_PATH: ReadonlyMap<string, PageHead> = new Map(
   keysOf(HEADS).map((page) => [PATHS[page], HEADS[page]]),
 );
 
-/** The head of the page at an address, which may end in a slash. */
-export function pageHeadAt(pathname: string): PageHead {
+/** The head of the page at an address, which may end in a slash; null for a record of the guide, which sets its own. */
+export function pageHeadAt(pathname: string): PageHead | null {
+  if (pathname.startsWith(`${PATHS.guide}/`) && pathname.length > PATHS.guide.length + 1) return null;
   return HEADS_BY_PATH.get(pathname === "/" ? pathname : pathname.replace(/\/+$/, "")) ?? NOT_FOUND;
 }

@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
 import { keysOf } from "#domain/keys-of.ts";
-import { type PageName, PATHS } from "#src/paths.ts";
+import { GUIDE_RECORD_ROUTE, type PageName, PATHS } from "#src/paths.ts";
 import { ErrorPage, PageError } from "./error-page.tsx";
 import { Layout, LoadingPage, PageArea } from "./layout.tsx";
 
 /** Each page is a chunk of its own, which is fetched when the page is first visited. */
-const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
+const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<ComponentType>>> = {
   home: async () => (await import("#src/pages/home/home-page.tsx")).HomePage,
   animals: async () => (await import("#src/pages/animals/animals-page.tsx")).AnimalsPage,
   plants: async () => (await import("#src/pages/plants/plants-page.tsx")).PlantsPage,
@@ -31,6 +31,24 @@ const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) => ({
   lazy: async () => ({ Component: await PAGES[page]() }),
 }));
 
+/** The pages of the guide. What they show is loaded with them, so that the heading that takes the focus is there. */
+const GUIDE_ROUTES: RouteObject[] = [
+  {
+    path: PATHS.guide,
+    lazy: async () => {
+      const { GuidePage, loadGuide, shouldLoadGuide } = await import("#src/pages/guide/guide-page.tsx");
+      return { Component: GuidePage, loader: loadGuide, shouldRevalidate: shouldLoadGuide };
+    },
+  },
+  {
+    path: GUIDE_RECORD_ROUTE,
+    lazy: async () => {
+      const { GuideRecordPage, loadRecord } = await import("#src/pages/guide-record/guide-record-page.tsx");
+      return { Component: GuideRecordPage, loader: loadRecord };
+    },
+  },
+];
+
 /** The pages within the frame. An error in a page leaves the frame standing; `ErrorPage` is for errors of the frame. */
 export const ROUTES: RouteObject[] = [
   {
@@ -41,7 +59,7 @@ export const ROUTES: RouteObject[] = [
         element: <PageArea />,
         // Not a fallback of the whole frame: its bar would give way to that of the page, with the menu that was opened.
         HydrateFallback: LoadingPage,
-        children: [{ errorElement: <PageError />, children: [...PAGE_ROUTES, NOT_FOUND] }],
+        children: [{ errorElement: <PageError />, children: [...PAGE_ROUTES, ...GUIDE_ROUTES, NOT_FOUND] }],
       },
     ],
   },

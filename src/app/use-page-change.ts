@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { usePageHead } from "#src/components/page-head/page-head.ts";
 import { pageHeadAt } from "./page-heads.ts";
 
 /**
@@ -10,11 +11,7 @@ import { pageHeadAt } from "./page-heads.ts";
 export function usePageChange(): void {
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
-  useEffect(() => {
-    const { title, description } = pageHeadAt(pathname);
-    document.title = title;
-    document.querySelector('meta[name="description"]')?.setAttribute("content", description);
-  }, [pathname]);
+  usePageHead(pageHeadAt(pathname));
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;

@@ -1,18 +1,33 @@
 import type { Page } from "@playwright/test";
 import { localDay } from "#domain/plan/quota.ts";
-import { PATHS } from "#src/paths.ts";
+import { guidePath, PATHS } from "#src/paths.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
 import { violations, violationsByDayAndNight } from "./axe.ts";
 
-const ROUTES = [...Object.values(PATHS), "/no-such-page"];
+/** A record of each kind, and the list of the guide narrowed to some and to none. */
+const GUIDE_ROUTES = [
+  ...[
+    "tomato-late-blight",
+    "tomato-healthy",
+    "bee",
+    "snail",
+    "lantana",
+    "tulip",
+    "fish",
+    "no-such-record",
+  ].map(guidePath),
+  "/guide?subject=disease",
+  "/guide?q=no-such-thing",
+];
+const ROUTES = [...Object.values(PATHS), ...GUIDE_ROUTES, "/no-such-page"];
 
 test.describe("without motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   for (const plan of ["Free", "Premium"] as const) {
     test(`axe finds nothing on any route (${plan})`, async ({ page }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(150_000);
       if (plan === "Premium") await startPremium(page);
       for (const route of ROUTES) {
         await page.goto(route);

@@ -15,6 +15,8 @@ const ROUTES = [
   ["/pests", "Pest Detector"],
   ["/solutions", "Treatment Solutions"],
   ["/solutions?problem=a.b", "Treatment Solutions"],
+  ["/guide", "Guide"],
+  ["/guide/tomato-late-blight", "Tomato late blight"],
   ["/history", "History"],
   ["/models", "Models"],
   ["/benchmark", "Benchmark"],

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
 import type { AnyRecord } from "#domain/knowledge.ts";
+import { headlineOf } from "#domain/headline.ts";
 import { seesDetails } from "#domain/plan/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
@@ -49,7 +50,7 @@ function Treatments({ record }: { readonly record: AnyRecord }): ReactNode {
     case "pest":
       return (
         <>
-          <MatchingSolutions record={record} />
+          <MatchingSolutions id={record.id} name={headlineOf(record)} />
           <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
         </>
       );

@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import { BookOpen, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
@@ -76,6 +76,13 @@ export function HomePage(): ReactNode {
             <FeatureCard key={feature.title} {...feature} />
           ))}
         </FeatureCards>
+        <p className={styles["lookUp"]}>
+          <BookOpen className={styles["lookUpIcon"]} aria-hidden="true" />
+          <span>
+            <strong>No photo at hand?</strong> Look it up in the <Link to={PATHS.guide}>guide</Link>, also
+            without a network.
+          </span>
+        </p>
       </Section>
       <HowItWorks id={HOW_IT_WORKS_ID} />
     </div>

@@ -17,6 +17,7 @@ export function NotFoundPage(): ReactNode {
       <Link to={PATHS.home} className={buttonClass("primary")}>
         Go to Home
       </Link>
+      <Link to={PATHS.guide}>Or look it up in the guide</Link>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
-import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import { GUIDE_RECORD_ROUTE, guidePath, PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 
 test("each subject has the route of the specification", () => {
   expect(SUBJECTS.map((subject) => SUBJECT_PATHS[subject])).toEqual([
@@ -17,4 +17,9 @@ test("no two routes are the same", () => {
 
 test("no route has a parameter", () => {
   for (const path of Object.values(PATHS)) expect(path).toMatch(/^\/[a-z-]*(\/[a-z-]+)?$/);
+});
+
+test("a record of the guide has an address of its own under the guide", () => {
+  expect(guidePath("tomato-late-blight")).toBe("/guide/tomato-late-blight");
+  expect(GUIDE_RECORD_ROUTE).toBe(guidePath(":id"));
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
 import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
-import { NOT_KNOWN } from "#models/knowledge/record-fields.ts";
+import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 
 async function recordOf(id: string): Promise<GuideRecord> {
   const entry = await loadGuideEntry(id);

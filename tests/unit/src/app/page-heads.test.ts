@@ -1,21 +1,34 @@
 import { expect, test } from "vitest";
 import { pageHeadAt } from "#src/app/page-heads.ts";
-import { PATHS } from "#src/paths.ts";
+import type { PageHead } from "#src/components/page-head/page-head.ts";
+import { guidePath, PATHS } from "#src/paths.ts";
+
+function headAt(path: string): PageHead {
+  const head = pageHeadAt(path);
+  if (head === null) throw new Error(`${path} sets its own head`);
+  return head;
+}
 
 test("every path has a title and a description of its own", () => {
-  const heads = Object.values(PATHS).map(pageHeadAt);
+  const heads = Object.values(PATHS).map(headAt);
   expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
   expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
-  expect(heads).not.toContain(pageHeadAt("/no-such-page"));
+  expect(heads).not.toContain(headAt("/no-such-page"));
 });
 
 test("a description is short enough to be shown whole", () => {
-  for (const { description } of Object.values(PATHS).map(pageHeadAt)) {
+  for (const { description } of Object.values(PATHS).map(headAt)) {
     expect(description.length).toBeLessThanOrEqual(160);
   }
 });
 
 test("a slash at the end makes no other page", () => {
   expect(pageHeadAt("/plants/")).toBe(pageHeadAt("/plants"));
-  expect(pageHeadAt("/plants/more").title).toBe("Page not found - Bio Kingdom");
+  expect(headAt("/plants/more").title).toBe("Page not found - Bio Kingdom");
+});
+
+test("a record of the guide sets its own head, the list of the guide does not", () => {
+  expect(pageHeadAt(guidePath("tomato-late-blight"))).toBeNull();
+  expect(pageHeadAt("/guide/")).toBe(pageHeadAt("/guide"));
+  expect(headAt("/guide").title).toBe("Guide - Bio Kingdom");
 });

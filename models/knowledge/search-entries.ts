@@ -1,0 +1,44 @@
+import type { KnowledgeEntry } from "./knowledge-entry.ts";
+import { spelledWords, withoutUmlauts, wordsOf } from "./label-words.ts";
+
+/** What a person looks for in the guide. */
+export interface EntryFilter {
+  /** Words that a record must all have, in any order; empty for all records. */
+  readonly text: string;
+  /** Null for every subject. */
+  readonly subject: KnowledgeEntry["subject"] | null;
+  /** A crop or group of that subject; null for all of them. */
+  readonly group: string | null;
+}
+
+/** The records that a filter lets through, in their order. */
+export function searchEntries(
+  entries: readonly KnowledgeEntry[],
+  { text, subject, group }: EntryFilter,
+): readonly KnowledgeEntry[] {
+  const words = wordsOf(text);
+  return entries.filter(
+    (entry) =>
+      (subject === null || entry.subject === subject) &&
+      (group === null || entry.group === group) &&
+      (words.length === 0 || hasWords(textOf(entry), words)),
+  );
+}
+
+/** The other name by which a search found an entry; null where its own names have the words, or no other one has. */
+export function otherNameWith(entry: KnowledgeEntry, text: string): string | null {
+  const words = wordsOf(text);
+  if (words.length === 0 || hasWords(`${entry.name} ${entry.scientificName}`, words)) return null;
+  return [...entry.alsoKnownAs, ...entry.foreignNames].find((name) => hasWords(name, words)) ?? null;
+}
+
+function textOf(entry: KnowledgeEntry): string {
+  const { name, scientificName, alsoKnownAs, foreignNames, group, kind, subject } = entry;
+  return [name, scientificName, ...alsoKnownAs, ...foreignNames, group, kind, subject].join(" ");
+}
+
+/** Also inside of words: "blight" is a part of many names, and German ones are written as one word. */
+function hasWords(text: string, words: readonly string[]): boolean {
+  const all = [...spelledWords(text), ...wordsOf(text), ...spelledWords(withoutUmlauts(text))].join(" ");
+  return words.every((word) => all.includes(word));
+}

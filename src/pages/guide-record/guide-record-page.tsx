@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
+import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
+import { Alert } from "#src/components/alert/alert.tsx";
+import { Button } from "#src/components/button/button.tsx";
+import { buttonClass } from "#src/components/button/button-class.ts";
+import { PageHeader } from "#src/components/page-header/page-header.tsx";
+import { usePageHead } from "#src/components/page-head/page-head.ts";
+import { PATHS } from "#src/paths.ts";
+import { guideHead, MISSING_HEAD } from "#src/wording/guide/guide-head.ts";
+import styles from "./guide-record-page.module.css";
+import { RecordView } from "./record-view.tsx";
+
+/** What the page of a record shows: the record with the names of all others, that there is none, or that it could not be loaded. */
+export type LoadedRecord =
+  | {
+      readonly status: "found";
+      readonly entry: GuideEntry;
+      /** Names of all records, by id. */
+      readonly names: ReadonlyMap<string, string>;
+    }
+  | { readonly status: "none" }
+  | { readonly status: "failed" };
+
+/** Loads the record that the address names. */
+export async function loadRecord({ params }: LoaderFunctionArgs): Promise<LoadedRecord> {
+  try {
+    const entry = await loadGuideEntry(params["id"] ?? "");
+    if (entry === null) return { status: "none" };
+    const names = new Map((await loadEntries()).map(({ id, name }) => [id, name]));
+    return { status: "found", entry, names };
+  } catch {
+    return { status: "failed" };
+  }
+}
+
+/** A record of the guide, as a page. */
+export function GuideRecordPage(): ReactNode {
+  const loaded = useLoaderData<typeof loadRecord>();
+  usePageHead(loaded.status === "found" ? guideHead(loaded.entry.record) : MISSING_HEAD);
+  switch (loaded.status) {
+    case "found":
+      return (
+        <RecordView key={loaded.entry.record.id} entry={loaded.entry} nameOf={(id) => loaded.names.get(id)} />
+      );
+    case "none":
+      return <NoRecord />;
+    case "failed":
+      return <FailedRecord />;
+  }
+}
+
+function NoRecord(): ReactNode {
+  return (
+    <div className={styles["missing"]}>
+      <PageHeader
+        title="No record here"
+        lead="The guide has no record with this address. It may have another name."
+      />
+      <Link to={PATHS.guide} className={buttonClass("primary")}>
+        Search the guide
+      </Link>
+    </div>
+  );
+}
+
+function FailedRecord(): ReactNode {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={styles["missing"]}>
+      <PageHeader title="Guide" lead="A record of the guide belongs here." />
+      <Alert
+        title="The record could not be loaded."
+        advice="Check your connection and try again."
+        actions={<Button onClick={() => void revalidate()}>Try again</Button>}
+      />
+      <Link to={PATHS.guide} className={buttonClass("secondary")}>
+        Search the guide
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import type { EntryFilter } from "#models/knowledge/search-entries.ts";
+import { GROUP_PARAM, SUBJECT_PARAM } from "#src/paths.ts";
+
+/** The query of an address without parameters: all records. */
+export const EVERYTHING: EntryFilter = { text: "", subject: null, group: null };
+
+/** Reads a query string; unknown values count as not given, and so does a group that its subject does not have. */
+export function readQuery(params: URLSearchParams, entries: readonly KnowledgeEntry[]): EntryFilter {
+  const subject = SUBJECTS.find((one) => one === params.get(SUBJECT_PARAM)) ?? null;
+  const asked = params.get(GROUP_PARAM);
+  const isThere = subject !== null && entries.some((one) => one.subject === subject && one.group === asked);
+  return { text: params.get("q") ?? "", subject, group: isThere ? asked : null };
+}
+
+/** Writes a query string without the parameters that ask for nothing. */
+export function writeQuery({ text, subject, group }: EntryFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  if (text !== "") params.set("q", text);
+  if (subject !== null) params.set(SUBJECT_PARAM, subject);
+  if (subject !== null && group !== null) params.set(GROUP_PARAM, group);
+  return params;
+}
+
+/** True if the query restricts the records in any way. */
+export function narrows(query: EntryFilter): boolean {
+  return writeQuery({ ...query, text: query.text.trim() }).size > 0;
+}
+
+const WITH_A_WAY_OUT: readonly Subject[] = ["disease", "pest"];
+
+/** Subjects in the order of the guide: those with something to do today come first. */
+export const GUIDE_SUBJECTS: readonly Subject[] = [
+  ...WITH_A_WAY_OUT,
+  ...SUBJECTS.filter((subject) => !WITH_A_WAY_OUT.includes(subject)).toReversed(),
+];
+
+/** A crop or group of a subject, with how many records it has. */
+export interface GroupCount {
+  readonly group: string;
+  readonly count: number;
+}
+
+/** The groups of a subject's records, by name. */
+export function groupsOf(entries: readonly KnowledgeEntry[], subject: Subject): readonly GroupCount[] {
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    if (entry.subject === subject) counts.set(entry.group, (counts.get(entry.group) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([group, count]) => ({ group, count }))
+    .toSorted((one, other) => one.group.localeCompare(other.group));
+}

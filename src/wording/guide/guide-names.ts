@@ -1,0 +1,58 @@
+import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import type { PestGuide } from "#models/knowledge/record-schema.ts";
+
+/** What an animal of the pests' page is to a grower, in a word or two. */
+export const ROLE_NAMES: Readonly<Record<PestGuide["role"], string>> = {
+  pest: "Pest",
+  helper: "Helper",
+  harmless: "Harmless",
+  mixed: "Friend or foe",
+};
+
+/** With its first letter as a capital: "fungus" becomes "Fungus". */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** True for an animal that nothing is to be done against. */
+export function isFriend({ role }: Pick<PestGuide, "role">): boolean {
+  return role === "helper" || role === "harmless";
+}
+
+/** What a record is of, in a few words: its kind, and how bad it can get. */
+export function recordMarks(record: GuideRecord): readonly string[] {
+  switch (record.subject) {
+    case "animal":
+      return [record.conservation];
+    case "plant":
+      return [capitalised(record.kind)];
+    case "pest":
+      return isFriend(record)
+        ? [ROLE_NAMES[record.role]]
+        : [ROLE_NAMES[record.role], `Risk: ${record.riskLevel.toLowerCase()}`];
+    case "disease":
+      return record.cause === "healthy"
+        ? ["Healthy leaf"]
+        : [capitalised(record.cause), `Severity: ${record.severity.toLowerCase()}`];
+  }
+}
+
+/** What to know of a record before all else: that it is no enemy, or that it speaks of many kinds at once. */
+export function recordNotices(record: GuideRecord): readonly string[] {
+  const ofRole = record.subject === "pest" ? roleNotice(record.role) : [];
+  const ofGroup = record.scope === "group" ? ["This is a record of a group: its members differ."] : [];
+  return [...ofRole, ...ofGroup];
+}
+
+function roleNotice(role: PestGuide["role"]): readonly string[] {
+  switch (role) {
+    case "helper":
+      return ["This is no enemy: it helps you."];
+    case "harmless":
+      return ["This is no enemy: it does no harm."];
+    case "mixed":
+      return ["Some of these help and some do harm: look before you act."];
+    case "pest":
+      return [];
+  }
+}

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { type Locator, page as screen, userEvent } from "vitest/browser";
+import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { violations } from "#tests/browser/axe.ts";
+import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
+import { expectTexts } from "#tests/browser/texts.ts";
+
+const entries = await loadEntries();
+
+async function openGuide(query = ""): Promise<OpenedApp> {
+  const app = await openApp(`/guide${query}`);
+  await expect.element(app.getByRole("heading", { name: "Guide", level: 1 })).toBeVisible();
+  return app;
+}
+
+function search(app: OpenedApp): Locator {
+  return app.getByRole("searchbox", { name: "Search the guide" });
+}
+
+function expectFound(app: OpenedApp, count: number): Promise<void> {
+  return expectTexts(app.getByRole("status"), [`${count} of ${entries.length} records`]);
+}
+
+/** The links in the list of records. */
+function records(app: OpenedApp): Locator {
+  return app.getByRole("main").getByRole("listitem").getByRole("link");
+}
+
+test("the guide opens with every subject and group, each with its number of records", async () => {
+  const app = await openGuide();
+  await expectTexts(app.getByRole("status"), [`${entries.length} records`]);
+  const count = (subject: string): number => entries.filter((entry) => entry.subject === subject).length;
+  await expectTexts(app.getByRole("main").getByRole("heading", { level: 2 }), [
+    `Diseases ${count("disease")}`,
+    `Pests ${count("pest")}`,
+    `Plants ${count("plant")}`,
+    `Animals ${count("animal")}`,
+  ]);
+  const ofBlackGram = entries.filter(({ group }) => group === "black gram").length;
+  await app.getByRole("link", { name: `Black gram ${ofBlackGram}` }).click();
+  await expect.poll(app.address).toBe("/guide?subject=disease&group=black+gram");
+  await expectFound(app, ofBlackGram);
+});
+
+test("search finds names in several languages, and the address follows every letter", async () => {
+  const app = await openGuide();
+  await search(app).fill("BRAUNFAULE");
+  await expect.element(records(app).filter({ hasText: "Tomato late blight" })).toBeVisible();
+  await expect.element(app.getByText(/^Also: .*Braunfäule/).first()).toBeVisible();
+  await expect.poll(app.address).toBe("/guide?q=BRAUNFAULE");
+  await search(app).fill("phytophthora");
+  await expect.poll(app.address).toBe("/guide?q=phytophthora");
+  await expect.element(records(app).filter({ hasText: "Potato late blight" })).toBeVisible();
+});
+
+test("an address with a query opens so, and subject and group narrow the list", async () => {
+  const app = await openGuide("?q=rust&subject=disease");
+  await expect.element(search(app)).toHaveValue("rust");
+  const subject = app.getByRole("combobox", { name: "Subject" });
+  const crop = app.getByRole("combobox", { name: "Crop" });
+  await expect.element(subject).toHaveValue("disease");
+  await crop.selectOptions("coffee");
+  await expect.poll(app.address).toBe("/guide?q=rust&subject=disease&group=coffee");
+  await expectTexts(records(app), ["Coffee leaf rust"]);
+  // A group goes with its subject.
+  await subject.selectOptions("pest");
+  await expect.poll(app.address).toBe("/guide?q=rust&subject=pest");
+  await expect.element(crop).not.toBeInTheDocument();
+});
+
+test("what the model knows is marked, for eyes and ears", async () => {
+  const app = await openGuide("?q=blight+tomato");
+  const item = app.getByRole("listitem").filter({ hasText: "Tomato early blight" });
+  await expect.element(item.getByText("The Bio Kingdom model knows it")).toBeInTheDocument();
+  const [unknown] = entries.filter(({ label }) => label === null);
+  await search(app).fill(unknown?.name ?? "");
+  const other = app.getByRole("listitem").filter({ hasText: unknown?.name ?? "" });
+  await expect.element(other).toBeVisible();
+  await expect.element(other.getByText("The Bio Kingdom model knows it")).not.toBeInTheDocument();
+});
+
+test("where nothing matches the page says so, and Reset shows everything again", async () => {
+  const app = await openGuide("?q=no+such+thing");
+  await expect.element(app.getByText("No record matches")).toBeVisible();
+  await expectFound(app, 0);
+  await app.getByRole("button", { name: "Reset" }).click();
+  await expect.poll(app.address).toBe("/guide");
+  await expect.element(search(app)).toHaveValue("");
+  await expectTexts(app.getByRole("status"), [`${entries.length} records`]);
+});
+
+test("by keyboard from the search to a record", async () => {
+  const app = await openGuide();
+  search(app).element().focus();
+  await userEvent.keyboard("coffee rust");
+  await expectTexts(records(app), ["Coffee leaf rust"]);
+  for (const name of ["Subject", "Reset", "Coffee leaf rust"]) {
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toContain(name === "Subject" ? "Diseases" : name);
+  }
+  await userEvent.keyboard("{Enter}");
+  await expect.element(app.getByRole("heading", { level: 1, name: "Coffee leaf rust" })).toHaveFocus();
+});
+
+test("axe finds nothing on the guide, narrowed and without a match, and it fits a phone", async () => {
+  await screen.viewport(375, 700);
+  for (const query of ["", "?subject=disease", "?q=no-such-thing"]) {
+    const app = await openGuide(query);
+    expect([query, await violations()]).toEqual([query, []]);
+    expect(document.documentElement.scrollWidth).toBe(375);
+    await app.unmount();
+  }
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "./app-test.ts";
+
+test("from Home to the guide, by search to a record, and back to where the list was left", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "guide" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Guide" })).toBeFocused();
+  await page.getByRole("searchbox", { name: "Search the guide" }).fill("blight");
+  await expect(page).toHaveURL("/guide?q=blight");
+  await page.getByRole("link", { name: "Tomato early blight" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tomato early blight" })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL("/guide?q=blight");
+  await expect(page.getByRole("searchbox")).toHaveValue("blight");
+});
+
+test("on a phone what to do today begins on the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  for (const id of ["tomato-late-blight", "potato-early-blight", "colorado-potato-beetle", "rice-blast"]) {
+    await page.goto(`/guide/${id}`);
+    const first = page.getByRole("region", { name: "What to do today" }).getByRole("listitem").first();
+    await expect(first).toBeVisible();
+    const { bottom } = await first.evaluate((step) => step.getBoundingClientRect().toJSON());
+    expect([id, bottom < 667]).toEqual([id, true]);
+  }
+});
+
+test("a record that can't be fetched is told, and trying again helps", async ({ page, watch }) => {
+  watch.expectNoise(/disease-tomato|ERR_FAILED/);
+  await page.route("**/disease-tomato-*.js", (route) => route.abort());
+  await page.goto("/guide/tomato-late-blight");
+  await expect(page.getByRole("alert")).toContainText("The record could not be loaded.");
+  await page.unroute("**/disease-tomato-*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tomato late blight" })).toBeVisible();
+});
+
+test("a list of records that can't be fetched is told, and trying again helps", async ({ page, watch }) => {
+  watch.expectNoise(/_virtual_knowledge|ERR_FAILED/);
+  await page.route("**/_virtual_knowledge-*.js", (route) => route.abort());
+  await page.goto("/guide");
+  await expect(page.getByRole("alert")).toContainText("The guide could not be loaded.");
+  await page.unroute("**/_virtual_knowledge-*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^\d+ records$/)).toBeVisible();
+});
+
+test("printed, a record is itself alone, in dark ink, with the addresses of its sources", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  await page.goto("/guide/tomato-early-blight");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "What to do today" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  const source = page.getByRole("region", { name: "Sources" }).getByRole("link").first();
+  const shown = await source.evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(shown).toContain("https://");
+  const [ink = 255] = await page
+    .locator("body")
+    .evaluate((body) => getComputedStyle(body).color.match(/\d+/g)?.map(Number) ?? []);
+  expect(ink).toBeLessThan(64);
+});
+
+test("the Print button prints", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+  });
+  await page.goto("/guide/bee");
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
+});
+
+test("a number of a source scrolls to it, and the page stays the record's", async ({ page }) => {
+  await page.goto("/guide/tomato-late-blight");
+  const number = page
+    .getByRole("region", { name: "What to do today" })
+    .getByRole("link", { name: "Source 1" });
+  await number.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/guide/tomato-late-blight#source-1");
+  await expect(page.locator("#source-1")).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1, name: "Tomato late blight" })).toHaveCount(1);
+});

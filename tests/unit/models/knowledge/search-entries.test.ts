@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { type EntryFilter, otherNameWith, searchEntries } from "#models/knowledge/search-entries.ts";
+
+const entries = await loadEntries();
+
+function found(filter: Partial<EntryFilter>): readonly string[] {
+  return searchEntries(entries, { text: "", subject: null, group: null, ...filter }).map(({ id }) => id);
+}
+
+test("a filter that asks for nothing lets every record through, in order", () => {
+  expect(found({})).toEqual(entries.map(({ id }) => id));
+  expect(found({ text: " , " })).toEqual(entries.map(({ id }) => id));
+});
+
+test.each([
+  ["a name", "late blight"],
+  ["a scientific name", "phytophthora infestans"],
+  ["another English name", "alternaria blight of tomato"],
+  ["a name in another language", "dürrfleckenkrankheit"],
+  ["that name without its marks", "durrfleckenkrankheit"],
+  ["that name with its marks written out", "Duerrfleckenkrankheit"],
+  ["a part of a compound word", "fleckenkrank"],
+])("%s finds a record", (_, text) => {
+  const ids = found({ text });
+  expect(ids.length).toBeGreaterThan(0);
+  expect(ids.length).toBeLessThan(12);
+});
+
+test("case, signs and American spelling make no difference", () => {
+  const ids = found({ text: "tomato leaf mould" });
+  expect(ids).toContain("tomato-leaf-mould");
+  for (const text of [
+    "TOMATO LEAF MOULD",
+    "tomato-leaf_mould",
+    "mold leaf tomato",
+    " tomato  leaf\tmoulds ",
+  ]) {
+    expect(found({ text })).toEqual(ids);
+  }
+});
+
+test("every word must match, in any order", () => {
+  expect(found({ text: "blight tomato early" })).toContain("tomato-early-blight");
+  expect(found({ text: "tomato early blight elephant" })).toEqual([]);
+});
+
+test("groups, kinds and subjects are found too", () => {
+  expect(found({ text: "slugs and snails" })).toEqual(
+    expect.arrayContaining(["slug", "snail", "brown-garden-snail"]),
+  );
+  expect(found({ text: "pest helper" })).toContain("bee");
+  expect(found({ text: "weeds of fields" })).toContain("charlock");
+});
+
+test("a subject and a group let only their own through, also under words", () => {
+  const ofTomato = entries.filter(({ subject, group }) => subject === "disease" && group === "tomato");
+  expect(ofTomato.length).toBeGreaterThan(5);
+  expect(found({ subject: "disease", group: "tomato" })).toEqual(ofTomato.map(({ id }) => id));
+  expect(found({ subject: "disease", group: "tomato", text: "late blight" })).toEqual(["tomato-late-blight"]);
+  expect(found({ subject: "plant", text: "late blight" })).toEqual([]);
+});
+
+test("a record that was found by another of its names says which", () => {
+  const [entry] = entries.filter(({ id }) => id === "tomato-early-blight");
+  if (entry === undefined) throw new Error("there is no early blight");
+  expect(otherNameWith(entry, "durrflecken")).toBe("Dürrfleckenkrankheit der Tomate");
+  expect(otherNameWith(entry, "early blight")).toBeNull();
+  expect(otherNameWith(entry, "")).toBeNull();
+  expect(otherNameWith(entry, "elephant")).toBeNull();
+});

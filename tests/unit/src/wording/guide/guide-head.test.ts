@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { guideHead } from "#src/wording/guide/guide-head.ts";
+import { loadAllRecords } from "#tests/fixtures/guide-records.ts";
+
+const entries = await loadAllRecords();
+const heads = entries.map(({ record }) => guideHead(record));
+
+test("every record has a title of its own", () => {
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(entries.length);
+});
+
+test("a description is of its record alone, and short enough to be shown whole", () => {
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(entries.length);
+  for (const { description } of heads) expect(description).toMatch(/^.{50,160}$/);
+});
+
+test("a description names the thing and what a person finds there", () => {
+  const described = (id: string): string =>
+    entries.flatMap(({ record }) => (record.id === id ? guideHead(record).description : [])).join("");
+  expect(described("potato-late-blight")).toBe(
+    "Potato late blight (Phytophthora infestans): what to do today, how to recognise it, treatment and prevention. With sources.",
+  );
+  expect(described("bee")).toContain("how to spare it");
+  expect(described("lantana")).toContain("how to be rid of it");
+  expect(described("tomato-healthy")).toContain("what to look for next");
+});
