@@ -25,16 +25,27 @@ export function searchEntries(
   );
 }
 
+/** A name that stands behind a record's own. */
+export interface OtherName {
+  readonly name: string;
+  /** same: another name of the thing. member: a kind or breed that its record is true of. */
+  readonly of: "same" | "member";
+}
+
 /** The other name by which a search found an entry; null where its own names have the words, or no other one has. */
-export function otherNameWith(entry: KnowledgeEntry, text: string): string | null {
+export function otherNameWith(entry: KnowledgeEntry, text: string): OtherName | null {
   const words = wordsOf(text);
   if (words.length === 0 || hasWords(`${entry.name} ${entry.scientificName}`, words)) return null;
-  return [...entry.alsoKnownAs, ...entry.foreignNames].find((name) => hasWords(name, words)) ?? null;
+  const names = [
+    ...[...entry.alsoKnownAs, ...entry.foreignNames].map((name) => ({ name, of: "same" as const })),
+    ...entry.members.map((name) => ({ name, of: "member" as const })),
+  ];
+  return names.find(({ name }) => hasWords(name, words)) ?? null;
 }
 
 function textOf(entry: KnowledgeEntry): string {
-  const { name, scientificName, alsoKnownAs, foreignNames, group, kind, subject } = entry;
-  return [name, scientificName, ...alsoKnownAs, ...foreignNames, group, kind, subject].join(" ");
+  const { name, scientificName, alsoKnownAs, members, foreignNames, group, kind, subject } = entry;
+  return [name, scientificName, ...alsoKnownAs, ...members, ...foreignNames, group, kind, subject].join(" ");
 }
 
 /** Also inside of words: "blight" is a part of many names, and German ones are written as one word. */

@@ -24,7 +24,11 @@ export function EntryLink({
         <Link to={guidePath(id)} className={styles["name"]}>
           {name}
         </Link>
-        {other !== null && <p className={styles["soft"]}>Also: {other}</p>}
+        {other !== null && (
+          <p className={styles["soft"]}>
+            {other.of === "same" ? "Also" : "Covers"}: {other.name}
+          </p>
+        )}
         {scientificName !== NOT_KNOWN && (
           <p className={styles["soft"]}>
             <ScientificName name={scientificName} />

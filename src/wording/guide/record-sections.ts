@@ -31,6 +31,7 @@ export function recordSections({ record, figures }: GuideEntry, nameOf: NameOf):
   const sections = [
     ...sectionsOfKind(record, commonSections(record, nameOf)),
     section(record, "where", "Where it occurs", ["occurs"], [pointsOf(record.occurs)]),
+    section(record, "members", "Kinds that this is true of", ["names"], [membersOf(record)]),
     section(record, "see-also", "See also", [], [linksOf(record, nameOf)]),
     section(record, "names", "Other names", ["names"], namesOf(record), "side"),
     section(record, "codes", "In registers", [], [codesOf(record)], "side"),
@@ -73,6 +74,10 @@ function commonSections(record: GuideRecord, nameOf: NameOf): CommonSections {
       [lookalikes.length === 0 ? null : { kind: "lookalikes", lookalikes }],
     ),
   };
+}
+
+function membersOf({ members }: GuideRecord): GuidePart | null {
+  return members.length === 0 ? null : { kind: "text", text: members.join(", ") };
 }
 
 function linksOf({ seeAlso }: GuideRecord, nameOf: NameOf): GuidePart | null {

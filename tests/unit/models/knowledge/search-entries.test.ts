@@ -62,10 +62,20 @@ test("a subject and a group let only their own through, also under words", () =>
 });
 
 test("a record that was found by another of its names says which", () => {
-  const [entry] = entries.filter(({ id }) => id === "tomato-early-blight");
+  const entry = entries.find(({ id }) => id === "tomato-early-blight");
   if (entry === undefined) throw new Error("there is no early blight");
-  expect(otherNameWith(entry, "durrflecken")).toBe("Dürrfleckenkrankheit der Tomate");
+  expect(otherNameWith(entry, "durrflecken")).toEqual({
+    name: "Dürrfleckenkrankheit der Tomate",
+    of: "same",
+  });
   expect(otherNameWith(entry, "early blight")).toBeNull();
   expect(otherNameWith(entry, "")).toBeNull();
   expect(otherNameWith(entry, "elephant")).toBeNull();
+});
+
+test("a breed or kind finds the record that is true of it", () => {
+  expect(found({ text: "afghan hound" })).toEqual(["dog"]);
+  const dog = entries.find(({ id }) => id === "dog");
+  if (dog === undefined) throw new Error("there is no dog");
+  expect(otherNameWith(dog, "afghan")).toEqual({ name: "Afghan hound", of: "member" });
 });

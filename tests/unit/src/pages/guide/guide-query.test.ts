@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
+import type { EntryFilter } from "#models/knowledge/search-entries.ts";
 import {
   EVERYTHING,
   groupsOf,
@@ -12,6 +13,10 @@ import {
 import { guideListPath } from "#src/paths.ts";
 
 const entries = await loadEntries();
+
+function read(query: string): EntryFilter {
+  return readQuery(new URLSearchParams(query), entries);
+}
 
 test("a query survives the way to the address and back", () => {
   for (const query of [
@@ -26,7 +31,6 @@ test("a query survives the way to the address and back", () => {
 });
 
 test("unknown values count as not given, and so does a group of another subject", () => {
-  const read = (query: string) => readQuery(new URLSearchParams(query), entries);
   expect(read("subject=mushroom&group=tomato")).toEqual(EVERYTHING);
   expect(read("subject=pest&group=tomato")).toEqual({ ...EVERYTHING, subject: "pest" });
   expect(read("group=tomato")).toEqual(EVERYTHING);

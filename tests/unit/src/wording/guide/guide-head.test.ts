@@ -14,9 +14,11 @@ test("a description is of its record alone, and short enough to be shown whole",
   for (const { description } of heads) expect(description).toMatch(/^.{50,160}$/);
 });
 
+function described(id: string): string {
+  return entries.flatMap(({ record }) => (record.id === id ? guideHead(record).description : [])).join("");
+}
+
 test("a description names the thing and what a person finds there", () => {
-  const described = (id: string): string =>
-    entries.flatMap(({ record }) => (record.id === id ? guideHead(record).description : [])).join("");
   expect(described("potato-late-blight")).toBe(
     "Potato late blight (Phytophthora infestans): what to do today, how to recognise it, treatment and prevention. With sources.",
   );

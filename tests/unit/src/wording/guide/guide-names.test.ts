@@ -6,6 +6,10 @@ async function noticesOf(id: string): Promise<readonly string[]> {
   return recordNotices((await loadRecordOf(id)).record);
 }
 
+async function marksOf(id: string): Promise<readonly string[]> {
+  return recordMarks((await loadRecordOf(id)).record);
+}
+
 test("a helper is said to be no enemy, and a group to be one", async () => {
   expect(await noticesOf("bee")).toEqual([
     "This is no enemy: it helps you.",
@@ -17,7 +21,6 @@ test("a helper is said to be no enemy, and a group to be one", async () => {
 });
 
 test("a record is marked in short words by what it is and how bad it can get", async () => {
-  const marksOf = async (id: string) => recordMarks((await loadRecordOf(id)).record);
   expect(await marksOf("tomato-late-blight")).toEqual(["Oomycete", expect.stringMatching(/^Severity: /)]);
   expect(await marksOf("tomato-healthy")).toEqual(["Healthy leaf"]);
   expect(await marksOf("colorado-potato-beetle")).toEqual(["Pest", expect.stringMatching(/^Risk: /)]);
