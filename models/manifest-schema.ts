@@ -23,6 +23,7 @@ const MAX_FILES = 1000;
 const MAX_PIXELS = 4096;
 const MAX_BYTES = 2 ** 31;
 const MAX_PATH = 300;
+const MAX_RECORD_ID = 200;
 
 /** A relative path with slashes. No part is empty, "." or "..", or has a backslash or a control character. */
 const SAFE_PATH = /^(?!\.{1,2}(?:\/|$))(?!.*\/\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/[^/\\\p{Cc}]+)*$/u;
@@ -68,6 +69,10 @@ const file = object({
 });
 
 const label = text(500);
+const recordLink = v.union(
+  [v.literal(""), text(MAX_RECORD_ID)],
+  must(`the id of a record, of at most ${MAX_RECORD_ID} characters, or an empty text for no record`),
+);
 const filled = must("a list with at least one entry");
 
 /**
@@ -120,7 +125,7 @@ export const MANIFEST_SCHEMA = object({
   ),
   records: v.pipe(
     v.custom((records) => !Array.isArray(records), "must be an object from labels to ids of records"),
-    v.record(v.string(), text(200), must("an object from labels to ids of records")),
+    v.record(v.string(), recordLink, must("an object from labels to ids of records")),
   ),
   rejectLabels: v.array(label, must("a list of labels, empty where there are none")),
   threshold: probability,

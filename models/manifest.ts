@@ -91,7 +91,10 @@ export interface PackageManifest {
   readonly output: NetworkOutput;
   /** In the order of the outputs. A name may occur twice. */
   readonly labels: readonly string[];
-  /** Maps labels to ids of knowledge records. A label that is a record's name needs no entry. */
+  /**
+   * Maps labels to ids of knowledge records. A label that finds its record by its name needs no entry. An empty id means
+   * that no record belongs to the label, whatever it is called.
+   */
   readonly records: Readonly<Record<string, string>>;
   /** Labels that mean "none of these", such as background. */
   readonly rejectLabels: readonly string[];

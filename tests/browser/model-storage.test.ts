@@ -71,6 +71,73 @@ test.each(STORAGES)("%s: a model that is removed is gone, and the others stay", 
   await expect(folderNames()).resolves.toHaveLength(name === "IndexedDB" ? 0 : 1);
 });
 
+test.each(STORAGES)(
+  "%s: a label is linked to a record, and nothing else of the model changes",
+  async (name) => {
+    const storage = openTab(name);
+    const labels = ["robin", "rust", "__proto__"];
+    await storage.write(
+      modelOf("birds", "first", { labels, records: { robin: "robin" }, rejectLabels: [] }),
+      THEN,
+    );
+    await storage.write(modelOf("leaves", "first"), THEN);
+    const before = await storage.read("leaves");
+    await expect(storage.linkRecord("birds", "rust", "")).resolves.toEqual(ok(undefined));
+    await expect(storage.linkRecord("birds", "robin", "european-robin")).resolves.toEqual(ok(undefined));
+
+    const records = { robin: "european-robin", rust: "" };
+    await expect(openTab(name).list()).resolves.toMatchObject({
+      value: expect.arrayContaining([
+        expect.objectContaining({
+          manifest: expect.objectContaining({ id: "birds", labels, records }),
+          storedAt: THEN.toISOString(),
+        }),
+      ]),
+    });
+    await expect(textsOf(storage, "birds")).resolves.toEqual([
+      ["model.json", "first of birds"],
+      ["shards/weights.bin", "first weights"],
+    ]);
+    await expect(storage.read("leaves")).resolves.toEqual(before);
+
+    await storage.linkRecord("birds", "rust", null);
+    await expect(storage.read("birds")).resolves.toMatchObject({
+      value: { manifest: { records: { robin: "european-robin" } } },
+    });
+  },
+);
+
+test.each(STORAGES)("%s: links that two tabs make at the same time are both kept", async (name) => {
+  await openTab(name).write(modelOf("birds", "first", { records: {} }), THEN);
+  await Promise.all([
+    openTab(name).linkRecord("birds", "robin", "one"),
+    openTab(name).linkRecord("birds", "background", "two"),
+  ]);
+
+  await expect(openTab(name).read("birds")).resolves.toMatchObject({
+    value: { manifest: { records: { robin: "one", background: "two" } } },
+  });
+});
+
+test.each(STORAGES)("%s: a model that is not there has no labels to link", async (name) => {
+  await expect(openTab(name).linkRecord("birds", "robin", "one")).resolves.toEqual(
+    err({ code: "model-not-stored", id: "birds" }),
+  );
+});
+
+test.each(STORAGES)("%s: where a link can't be written, the model stays as it was", async (name) => {
+  const storage = openTab(name);
+  await storage.write(modelOf("birds", "first", { records: {} }), THEN);
+  plantFullStorage(name, 0);
+  await expect(storage.linkRecord("birds", "robin", "one")).resolves.toMatchObject({
+    error: { code: "storage-full" },
+  });
+  vi.restoreAllMocks();
+
+  await expect(storage.read("birds")).resolves.toMatchObject({ value: { manifest: { records: {} } } });
+  await expect(textsOf(storage, "birds")).resolves.toHaveLength(2);
+});
+
 /** What may end a write half-way, and what the storage says then. */
 const FAULTS = [
   ["a storage without room", "storage-full"],

@@ -7,6 +7,7 @@ import { createLibraryTaskStore } from "#src/stores/models/library-task-store.ts
 import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
 import { createModelImportStore } from "#src/stores/models/model-import-store.ts";
 import { createModelLibrary } from "#src/stores/models/model-library.ts";
+import type { ModelStorage } from "#src/stores/models/model-storage.ts";
 import { LOADED } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
@@ -14,14 +15,17 @@ import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import { openApp, type OpenedApp } from "./open-app.tsx";
 
 /**
- * Opens the page of the models with nothing stored. Models are really read, on the page itself; nothing is run: every
- * load succeeds, and a trial answers `trial`.
+ * Opens the page of the models with what is in `storage`. Models are really read, on the page itself; nothing is run:
+ * every load succeeds, and a trial answers `trial`.
  */
-export async function openModelsPage(trial: readonly TrialAnswer[] = []): Promise<OpenedApp> {
+export async function openModelsPage(
+  trial: readonly TrialAnswer[] = [],
+  storage: ModelStorage = createFakeModelStorage(),
+): Promise<OpenedApp> {
   const browser = createFakeBrowser();
   const choice = createModelChoiceStore(browser.openTab());
   const library = createModelLibrary({
-    storage: createFakeModelStorage(),
+    storage,
     bundled: createBundledPackages({ sources: { manifests: {}, addresses: {} }, fetch }),
     now: () => new Date(),
     askToKeep: () => {},

@@ -121,8 +121,8 @@ export async function folderNames(): Promise<string[]> {
   return names.toSorted();
 }
 
-/** From the second file on there is no room. */
-export function plantFullStorage(name: StorageName): void {
+/** There is room for `fitting` files in the private file system. A file too many breaks off after its first piece. */
+export function plantFullStorage(name: StorageName, fitting = 1): void {
   if (name === "IndexedDB") {
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw FULL;
@@ -130,16 +130,23 @@ export function plantFullStorage(name: StorageName): void {
     return;
   }
   let files = 0;
-  replaceCreateWritable((create) => {
+  replaceCreateWritable(async (create) => {
     files += 1;
-    if (files === 1) return create();
-    const full = {
-      write: () => {
-        throw FULL;
-      },
-    };
-    return Promise.resolve(new WritableStream(full) as FileSystemWritableFileStream);
+    if (files <= fitting) return create();
+    return brokenOff(await create());
   });
+}
+
+/** Takes one piece, and is full then. */
+function brokenOff(file: FileSystemWritableFileStream): FileSystemWritableFileStream {
+  const full = {
+    write: async (piece: FileSystemWriteChunkType) => {
+      await file.write(piece);
+      await file.abort();
+      throw FULL;
+    },
+  };
+  return new WritableStream(full) as FileSystemWritableFileStream;
 }
 
 /** Puts `replacement` in the place of `createWritable`, which it is given. */

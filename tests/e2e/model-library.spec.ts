@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
@@ -12,6 +13,7 @@ import {
   openModels,
   openWithModel,
   putToUse,
+  result,
   storeButton,
   store,
 } from "./models-page.ts";
@@ -118,6 +120,37 @@ test("an exported model is added in another browser without a question, under th
   await openWithModel(other, SCREENS.animals, "Tiny colours");
   await expectAnswer(other, await writePlainPhoto(info, "blue"), "blue");
   await fresh.close();
+});
+
+test("a label linked to a record by hand shows it from the next answer on, after a reload and in the exported package", async ({
+  page,
+}, info) => {
+  const red = await writePlainPhoto(info, "bright red");
+  const model = await tinyModel("tfjs-graph", {}, { title: "Mine", subjects: ["animal", "plant"] });
+  await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+  await putToUse(page, "Mine", "Animals");
+  await openWithModel(page, SCREENS.animals, "Mine");
+  await expectAnswer(page, red, "red");
+  await expect(result(page).getByText("Panthera leo")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Models", exact: true }).first().click();
+  await card(page, "Mine").getByText("Labels and records").click();
+  await page.getByRole("button", { name: "Change the record of red" }).click();
+  await page.getByLabel("Record of red").fill("Lion");
+  await page.getByRole("button", { name: "Link", exact: true }).click();
+  await expect(card(page, "Mine").getByText("Lion, linked by hand")).toBeVisible();
+  await page.getByRole("link", { name: "Animal Identifier" }).first().click();
+  await expect(page.getByText("Answers come from Mine")).toBeVisible();
+  await expectAnswer(page, red, "Lion");
+
+  await page.reload();
+  await expectAnswer(page, red, "Lion");
+  await openModels(page);
+  const started = page.waitForEvent("download");
+  await card(page, "Mine").getByRole("button", { name: "Export package" }).click();
+  const files = unzipSync(new Uint8Array(await readFile(await (await started).path())));
+  const manifest: unknown = JSON.parse(strFromU8(files["model-manifest.json"] ?? new Uint8Array()));
+  expect(manifest).toMatchObject({ records: { red: "lion" } });
 });
 
 test("deleting asks once more, and the page that used the model is back at sample results", async ({

@@ -4,7 +4,7 @@ import type { ModelError } from "#domain/model/model-error.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/inference-client.ts";
-import type { ModelStorage, StoredModel } from "#src/stores/models/model-storage.ts";
+import { type ModelStorage, type StoredModel, withLink } from "#src/stores/models/model-storage.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import type { LoadableModel, LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
 import { createDeferred } from "./deferred.ts";
@@ -163,6 +163,14 @@ export function createFakeModelStorage(models: readonly ModelPackage[] = []): Fa
         return ok(undefined);
       });
     },
+    linkRecord: (id, label, recordId) =>
+      answer(() => {
+        const found = kept.get(id);
+        if (found === undefined) return err({ code: "model-not-stored", id });
+        const manifest = withLink(found.model.manifest, label, recordId);
+        kept.set(id, { ...found, model: { ...found.model, manifest } });
+        return ok(undefined);
+      }),
     remove: (id) =>
       answer(() => {
         kept.delete(id);

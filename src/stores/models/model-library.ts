@@ -39,6 +39,8 @@ export interface ModelLibrary extends ReadableStore<LibraryState> {
   ) => Promise<Result<ModelPackage, IdentifyError>>;
   /** Stores a model. */
   readonly add: (model: ModelPackage) => Promise<Result<void, ModelError>>;
+  /** Links a label of a stored model to a record; see {@link ModelStorage.linkRecord}. */
+  readonly linkRecord: ModelStorage["linkRecord"];
   /** Takes a stored model away. */
   readonly remove: (id: string) => Promise<Result<void, ModelError>>;
 }
@@ -82,6 +84,11 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
       askToKeep();
       await refresh();
       return ok(undefined);
+    },
+    linkRecord: async (...link) => {
+      const linked = await storage.linkRecord(...link);
+      await refresh();
+      return linked;
     },
     remove: async (id) => {
       const removed = await storage.remove(id);

@@ -11,6 +11,7 @@ import {
   readFileAt,
   settleStorage,
   type StoredModel,
+  withLink,
 } from "./model-storage.ts";
 
 interface StoredPackage {
@@ -55,6 +56,16 @@ export function createIdbModelStorage(): ModelStorage {
           }),
         );
         await database.put(STORE, { id: manifest.id, manifest, storedAt: storedAt.toISOString(), files });
+      }),
+    linkRecord: (id, label, recordId) =>
+      inDatabase(0, async (database) => {
+        // In one transaction, so that of two tabs none loses a link of the other one.
+        const { store, done } = database.transaction(STORE, "readwrite");
+        const stored = await store.get(id);
+        const model = stored === undefined ? null : toModel(stored);
+        if (stored === undefined || model === null) throw new NotStoredError(id);
+        await store.put({ ...stored, manifest: withLink(model.manifest, label, recordId) });
+        await done;
       }),
     remove: (id) => inDatabase(0, (database) => database.delete(STORE, id)),
   };

@@ -9,6 +9,7 @@ import {
   readFileAt,
   settleStorage,
   type StoredModel,
+  withLink,
 } from "./model-storage.ts";
 
 const FOLDER = "models";
@@ -55,8 +56,7 @@ export function createOpfsModelStorage({ root, exclusively, newName }: OpfsDeps)
     try {
       const folder = await parent.getDirectoryHandle(name, { create: true });
       for (const [index, file] of files.entries()) await writeFile(folder, String(index), file);
-      const commit = JSON.stringify({ manifest: model.manifest, storedAt: storedAt.toISOString() });
-      await writeFile(folder, COMMIT_FILE, { path: COMMIT_FILE, blob: new Blob([commit]) });
+      await writeCommitFile(folder, { manifest: model.manifest, storedAt: storedAt.toISOString() });
     } catch (error) {
       await tidy(parent, (entry) => entry.name === name);
       throw error;
@@ -81,6 +81,15 @@ export function createOpfsModelStorage({ root, exclusively, newName }: OpfsDeps)
       }),
     write: (model, storedAt) =>
       settleStorage(bytesOf(model.manifest), () => exclusively(LOCK, () => write(model, storedAt))),
+    linkRecord: (id, label, recordId) =>
+      settleStorage(0, () =>
+        exclusively(LOCK, async () => {
+          const found = (await findNewest(await models())).find(({ manifest }) => manifest.id === id);
+          if (found === undefined) throw new NotStoredError(id);
+          const { manifest, folder, storedAt } = found;
+          await writeCommitFile(folder, { manifest: withLink(manifest, label, recordId), storedAt });
+        }),
+      ),
     remove: (id) =>
       settleStorage(0, () =>
         exclusively(LOCK, async () => {
@@ -157,6 +166,11 @@ function readStored(text: string): StoredModel | null {
   const manifest = readManifest(value.manifest);
   if (!manifest.ok || typeof value.storedAt !== "string") return null;
   return { manifest: manifest.value, storedAt: value.storedAt };
+}
+
+/** A file that is there keeps its content until the new one is complete: browsers write to a copy and swap the two. */
+function writeCommitFile(folder: FileSystemDirectoryHandle, stored: StoredModel): Promise<void> {
+  return writeFile(folder, COMMIT_FILE, { path: COMMIT_FILE, blob: new Blob([JSON.stringify(stored)]) });
 }
 
 async function writeFile(

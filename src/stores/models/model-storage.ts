@@ -18,6 +18,15 @@ export interface ModelStorage {
   readonly read: (id: string) => Promise<Result<ModelPackage, ModelError>>;
   /** Stores a model. It replaces a model of the same id when it is complete. Where it fails, all stays as it was. */
   readonly write: (model: ModelPackage, storedAt: Date) => Promise<Result<void, ModelError>>;
+  /**
+   * Links a label of a stored model to the record with this id. An empty id means that no record belongs to the label;
+   * null takes the link away. Only the manifest is written, whole or not at all.
+   */
+  readonly linkRecord: (
+    id: string,
+    label: string,
+    recordId: string | null,
+  ) => Promise<Result<void, ModelError>>;
   /** Removes a model. A model that is not there is no error. */
   readonly remove: (id: string) => Promise<Result<void, ModelError>>;
 }
@@ -59,6 +68,13 @@ function toStorageError(error: unknown, bytes: number): ModelError {
   // QuotaExceededError is a DOMException in older browsers and a class of its own in newer ones. Both have this name.
   if (error instanceof Error && error.name === "QuotaExceededError") return { code: "storage-full", bytes };
   return { code: "storage-unavailable" };
+}
+
+/** A manifest with a label linked to a record, or without its link where `recordId` is null. */
+export function withLink(manifest: PackageManifest, label: string, recordId: string | null): PackageManifest {
+  const links = Object.entries(manifest.records).filter(([linked]) => linked !== label);
+  const records = Object.fromEntries(recordId === null ? links : [...links, [label, recordId]]);
+  return { ...manifest, records };
 }
 
 /** Bytes of all files of a package. */

@@ -4,8 +4,8 @@ import type { ModelLibrary } from "./model-library.ts";
 export type LibraryChannel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
 /**
- * Keeps a library in step with the libraries of other tabs: they read their list anew when a model is added or removed
- * here. Otherwise a tab would go on with a package that was replaced, such as one whose labels were corrected.
+ * Keeps a library in step with the libraries of other tabs: they read their list anew when a model is added, changed or
+ * removed here. Otherwise a tab would go on with a package that was replaced, such as one whose labels were corrected.
  */
 export function shareLibrary(library: ModelLibrary, channel: LibraryChannel): ModelLibrary {
   const telling = async <T>(change: Promise<T>): Promise<T> => {
@@ -17,6 +17,7 @@ export function shareLibrary(library: ModelLibrary, channel: LibraryChannel): Mo
   return {
     ...library,
     add: (model) => telling(library.add(model)),
+    linkRecord: (...link) => telling(library.linkRecord(...link)),
     remove: (id) => telling(library.remove(id)),
   };
 }

@@ -40,6 +40,7 @@ const CASES: readonly (readonly [name: string, change: object, problem: string |
     { labelFacts, outcomes: { animal: { ...rules, onTopic: 2 } } },
     "outcomes.animal.onTopic must be a number from 0 to 1",
   ],
+  ["with a label that has no record", { records: { robin: "" } }, null],
   ["with a float output", { output: { ...output, quantization: null } }, null],
   [
     "of one output for two labels",
@@ -159,7 +160,11 @@ const CASES: readonly (readonly [name: string, change: object, problem: string |
     { records: ["european-robin"] },
     "records must be an object from labels to ids of records",
   ],
-  ["with an empty record", { records: { robin: "" } }, "records.robin must be a text of 1 to 200 characters"],
+  [
+    "with a blank record",
+    { records: { robin: "  " } },
+    "records.robin must be the id of a record, of at most 200 characters, or an empty text for no record",
+  ],
   ["with a threshold in percent", { threshold: 50 }, "threshold must be a number from 0 to 1"],
   ["with a threshold below zero", { threshold: -0.1 }, "threshold must be a number from 0 to 1"],
   ["without files", { files: [] }, "files[0] is missing"],

@@ -10,11 +10,12 @@ import { FactList } from "#src/identifier/results/fact-list.tsx";
 import { PATHS } from "#src/paths.ts";
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 import type { LibraryTaskStore } from "#src/stores/models/library-task-store.ts";
-import type { LibraryModel } from "#src/stores/models/model-library.ts";
+import type { LibraryModel, ModelLibrary } from "#src/stores/models/model-library.ts";
 import { bytesOf } from "#src/stores/models/model-storage.ts";
 import { formatBytes } from "#src/wording/format-bytes.ts";
 import { inputText } from "#src/wording/model-texts.ts";
 import parts from "../parts/models.module.css";
+import { LabelRecords } from "../labels/label-records.tsx";
 import { PhotoButton } from "../parts/photo-button.tsx";
 import { LibraryTaskStatus } from "./library-task-status.tsx";
 import styles from "./model-card.module.css";
@@ -31,11 +32,12 @@ export function cardTitleId(modelId: string): string {
 /** What a card needs. */
 interface ModelCardProps {
   readonly model: LibraryModel;
+  readonly library: ModelLibrary;
   readonly tasks: LibraryTaskStore;
 }
 
 /** One model: what it is, where it answers, and what can be done with it. */
-export function ModelCard({ model, tasks }: ModelCardProps): ReactNode {
+export function ModelCard({ model, library, tasks }: ModelCardProps): ReactNode {
   const { manifest, kind } = model;
   const { id, title, version } = manifest;
   return (
@@ -55,6 +57,7 @@ export function ModelCard({ model, tasks }: ModelCardProps): ReactNode {
         </p>
       </header>
       <ManifestFacts manifest={manifest} />
+      {kind === "stored" && <LabelRecords manifest={manifest} library={library} />}
       <ModelUse manifest={manifest} tasks={tasks} />
       <ModelActions model={model} tasks={tasks} />
       <LibraryTaskStatus modelId={id} tasks={tasks} />
@@ -82,7 +85,7 @@ function ManifestFacts({
   );
 }
 
-function ModelActions({ model: { manifest, kind }, tasks }: ModelCardProps): ReactNode {
+function ModelActions({ model: { manifest, kind }, tasks }: Omit<ModelCardProps, "library">): ReactNode {
   const { id, title } = manifest;
   const exporting = useStore(tasks, (state) => state.status === "exporting" && state.modelId === id);
 

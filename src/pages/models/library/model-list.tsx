@@ -42,7 +42,7 @@ function ListContent({ library, tasks }: ModelListProps): ReactNode {
           {models.length > 0 && (
             <ul className={styles["cards"]}>
               {models.map((model) => (
-                <ModelCard key={model.manifest.id} model={model} tasks={tasks} />
+                <ModelCard key={model.manifest.id} model={model} library={library} tasks={tasks} />
               ))}
             </ul>
           )}

@@ -185,3 +185,17 @@ test("a model of the app that can't be fetched is told, and nothing is kept", as
   await settled();
   expect(storage.writings).toBe(0);
 });
+
+test("a label that is linked to a record is listed so, and one that could not be linked is told", async () => {
+  const { library, storage } = setUp({ stored: [BIRDS] });
+  await library.refresh();
+  await expect(library.linkRecord("birds", "wren", "eurasian-wren")).resolves.toEqual(ok(undefined));
+
+  const state = library.getState();
+  expect(state.status === "ready" && state.models[0]?.manifest.records).toEqual({
+    ...BIRDS.manifest.records,
+    wren: "eurasian-wren",
+  });
+  storage.problem = { code: "storage-unavailable" };
+  await expect(library.linkRecord("birds", "wren", "")).resolves.toEqual(err(storage.problem));
+});

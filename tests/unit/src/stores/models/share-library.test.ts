@@ -18,7 +18,7 @@ function openTab(storage: ModelStorage, channel: BroadcastChannel): ModelLibrary
   return shareLibrary(library, channel);
 }
 
-test("a model that is added, replaced or taken away in one tab is seen in the others", async () => {
+test("a model that is added, replaced, changed or taken away in one tab is seen in the others", async () => {
   const storage = createFakeModelStorage([]);
   const channels = [new BroadcastChannel("library"), new BroadcastChannel("library")] as const;
   const [here, there] = [openTab(storage, channels[0]), openTab(storage, channels[1])];
@@ -31,7 +31,9 @@ test("a model that is added, replaced or taken away in one tab is seen in the ot
   await vi.waitFor(() => expect(seen).toEqual([["1"]]));
   await here.add(packageOf({ id: "birds", version: "2" }));
   await vi.waitFor(() => expect(seen).toEqual([["1"], ["2"]]));
+  await here.linkRecord("birds", "robin", "european-robin");
+  await vi.waitFor(() => expect(seen).toEqual([["1"], ["2"], ["2"]]));
   await here.remove("birds");
-  await vi.waitFor(() => expect(seen).toEqual([["1"], ["2"], []]));
+  await vi.waitFor(() => expect(seen).toEqual([["1"], ["2"], ["2"], []]));
   for (const channel of channels) channel.close();
 });

@@ -1,0 +1,65 @@
+import { findRecordId } from "#models/knowledge/find-record.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { Subject } from "#domain/subject.ts";
+
+/** Which record a label of a model has, and why. */
+export interface LabelLink {
+  /** stated: the manifest says so, which a person can change. name: the label's name finds it, or finds none. */
+  readonly by: "stated" | "name";
+  /** The records; empty where there is none. By name, a model of several pages may have one for each page. */
+  readonly records: readonly KnowledgeEntry[];
+}
+
+/** The labels of a model with their records. */
+export interface LabelLinks {
+  /** Each name once, in the order of the outputs, without those that mean "none of these". */
+  readonly labels: readonly string[];
+  /** Looks a label up when it is first asked for: a thousand labels take a tenth of a second for each page. */
+  readonly linkOf: (label: string) => LabelLink;
+}
+
+/** Looks up which record each label of a model has among `entries`. */
+export function labelLinksOf(manifest: PackageManifest, entries: readonly KnowledgeEntry[]): LabelLinks {
+  const { labels, rejectLabels } = manifest;
+  const known = new Map<string, LabelLink>();
+  return {
+    labels: [...new Set(labels)].filter((label) => !rejectLabels.includes(label)),
+    linkOf: (label) => {
+      const link = known.get(label) ?? findLink(label, manifest, entries);
+      known.set(label, link);
+      return link;
+    },
+  };
+}
+
+function findLink(label: string, manifest: PackageManifest, entries: readonly KnowledgeEntry[]): LabelLink {
+  const { records } = manifest;
+  if (Object.hasOwn(records, label)) {
+    return { by: "stated", records: entries.filter(({ id }) => id === records[label]) };
+  }
+  const ids = new Set(pagesOf(label, manifest).map((subject) => findRecordId(subject, label, entries)));
+  return { by: "name", records: entries.filter(({ id }) => ids.has(id)) };
+}
+
+/** The pages on which a label may be an answer. */
+function pagesOf(label: string, { labels, labelFacts, subjects }: PackageManifest): readonly Subject[] {
+  const subject = labelFacts?.[labels.indexOf(label)]?.subject;
+  return subject === undefined || subject === null ? subjects : [subject];
+}
+
+/** Records by the names that a person can choose from. Records that share a name also say their subject. */
+export function recordsByName(
+  manifest: PackageManifest,
+  entries: readonly KnowledgeEntry[],
+): ReadonlyMap<string, KnowledgeEntry> {
+  const offered = entries.filter(({ subject }) => manifest.subjects.includes(subject));
+  const names = new Map<string, number>();
+  for (const { name } of offered) names.set(name, (names.get(name) ?? 0) + 1);
+  return new Map(
+    offered.map((entry) => {
+      const { name, subject } = entry;
+      return [names.get(name) === 1 ? name : `${name} (${subject})`, entry];
+    }),
+  );
+}
