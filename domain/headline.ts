@@ -8,14 +8,21 @@ export const NOT_SURE = "Not sure";
 export const OFF_TOPIC = "Off topic";
 
 /**
- * Headline of an answer: the name of its record, or else the label of the model; the group where only that is known;
+ * Headline of an answer: the name of its record, or else the label of the model, as for one whose record is wider than it
+ * is; the group where only that is known;
  * {@link OFF_TOPIC} or {@link NOT_SURE} where nothing is identified.
  */
-export function headlineOfAnswer({ verdict, record, candidates, group }: Identification): string {
+export function headlineOfAnswer({
+  verdict,
+  record,
+  recordIsWider,
+  candidates,
+  group,
+}: Identification): string {
   switch (verdict) {
     case "identified":
     case "healthy":
-      return record === null ? candidates[0].label : headlineOf(record);
+      return record === null || recordIsWider ? candidates[0].label : headlineOf(record);
     case "group":
       return group === null ? NOT_SURE : group.charAt(0).toUpperCase() + group.slice(1);
     case "off-topic":

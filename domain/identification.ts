@@ -63,6 +63,8 @@ interface IdentificationOf<S extends Subject> {
    * loaded: then `recordId` still names it.
    */
   readonly record: RecordBySubject[S] | null;
+  /** True where the record is of something wider than the best label, as that of the dog for a beagle. */
+  readonly recordIsWider: boolean;
   /** Of the best label, where it is named and the model says it. */
   readonly scientificName: string | null;
   /** Other names of the best label, where it is named and the model says them. */
@@ -105,8 +107,9 @@ export function withRecord(answer: Answer, record: AnyRecord | null): Identifica
   }
 }
 
-/** These fields of an answer where the labels of its model have no facts. */
+/** These fields of an answer where the labels of its model have no facts, and no record wider than they are. */
 export const WITHOUT_LABEL_FACTS = {
+  recordIsWider: false,
   scientificName: null,
   alsoKnownAs: [],
   group: null,

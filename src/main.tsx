@@ -88,7 +88,7 @@ const openBenchmark = once(async () =>
 /** What is known is fetched when something is first named. */
 const knowledge = once(() => import("#models/knowledge/knowledge.ts"));
 const complete = createAnswerCompletion({
-  findRecordId: async (...label) => (await knowledge()).findLabelRecord(...label),
+  findRecord: async (...label) => (await knowledge()).findLabelRecord(...label),
   loadRecord: async (id) => (await knowledge()).loadAnswerRecord(id),
 });
 

@@ -87,7 +87,7 @@ const lookalike = v.object({
 /**
  * Entries that were kept before models could be changed have no title, verdict or candidates. Those that were kept
  * before labels had facts lack the fields from `scientificName` to `sureness`, and those that were kept before every
- * record had a page of its own lack `recordId`.
+ * record had a page of its own lack `recordId` and `recordIsWider`.
  */
 const answered = {
   verdict: v.optional(v.picklist(VERDICTS), "identified"),
@@ -105,6 +105,7 @@ const answered = {
   crop: v.optional(v.nullable(text), null),
   sureness: v.optional(v.nullable(sureness), null),
   recordId: v.optional(v.nullable(text)),
+  recordIsWider: v.optional(v.boolean(), false),
 };
 
 /** The answer to a photo of each subject. */

@@ -47,15 +47,22 @@ const FEWEST_LETTERS = 5;
 /** The names of each list of entries that was asked for. */
 const prepared = new WeakMap<readonly KnowledgeEntry[], Names>();
 
+/** A record that a label fits. */
+export interface FoundRecord {
+  readonly id: string;
+  /** True where the label names a member of what the record is of: a beagle, and the record is of the dog. */
+  readonly isWider: boolean;
+}
+
 /**
- * The id of the one record that a model's label fits, or null. Only records of `subject` count; for null, all do. The
- * names of `entries` are read once for each list. See: [Note: Names in labels]
+ * The one record that a model's label fits, or null. Only records of `subject` count; for null, all do. The names of
+ * `entries` are read once for each list. See: [Note: Names in labels]
  */
-export function findRecordId(
+export function findRecord(
   subject: Subject | null,
   label: string,
   entries: readonly KnowledgeEntry[],
-): string | null {
+): FoundRecord | null {
   const names = prepared.get(entries) ?? readNames(entries);
   prepared.set(entries, names);
   const parts = partsOf(label);
@@ -65,10 +72,16 @@ export function findRecordId(
     const ofWhole = idsIn(label);
     const agreed = ofWhole.length > 0 ? ofWhole : agreedOn(parts.map(idsIn), rank);
     if (agreed === null) continue;
-    const [found, ...more] = withoutMembers(agreed, names);
-    return found !== undefined && more.length === 0 && !isContradicted(found, parts, names) ? found : null;
+    const [id, ...more] = withoutMembers(agreed, names);
+    const isFound = id !== undefined && more.length === 0 && !isContradicted(id, parts, names);
+    return isFound ? { id, isWider: rank === "member" } : null;
   }
   return null;
+}
+
+/** The id of what {@link findRecord} finds. */
+export function findRecordId(...label: Parameters<typeof findRecord>): string | null {
+  return findRecord(...label)?.id ?? null;
 }
 
 /** What all parts that name a record agree on, or null where none does. */

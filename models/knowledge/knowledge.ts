@@ -1,7 +1,7 @@
 import { PACKS } from "virtual:knowledge/packs";
 import type { AnyRecord } from "#domain/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
-import { findRecordId } from "./find-record.ts";
+import { findRecord, type FoundRecord } from "./find-record.ts";
 import { answerRecordOf } from "./answer-record.ts";
 import { type GuideEntry, type KnowledgeEntry, packOf } from "./knowledge-entry.ts";
 
@@ -27,7 +27,7 @@ export async function loadAnswerRecord(id: string): Promise<{ readonly record: A
   return entry === null ? null : { record: answerRecordOf(entry.record) };
 }
 
-/** The id of the record that belongs to a label of any model, or null. Rejects where the list can't be fetched. */
-export async function findLabelRecord(subject: Subject, label: string): Promise<string | null> {
-  return findRecordId(subject, label, await loadEntries());
+/** The record that belongs to a label of any model, or null. Rejects where the list can't be fetched. */
+export async function findLabelRecord(subject: Subject, label: string): Promise<FoundRecord | null> {
+  return findRecord(subject, label, await loadEntries());
 }

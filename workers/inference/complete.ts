@@ -60,6 +60,7 @@ function rankWith(
     group: verdict === "healthy" ? (facts?.group ?? null) : group,
     lookalike: lookalikeOf(outcome.lookalike, classifier),
     crop: outcome.crop,
+    recordIsWider: false,
     sureness,
   });
   return {

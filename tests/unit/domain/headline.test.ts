@@ -29,6 +29,7 @@ test("an answer stands under the name of its record, or under its label where th
   expect(headlineOfAnswer(SAMPLE_IDENTIFICATION)).toBe("Domestic dog");
   expect(headlineOfAnswer(REAL_IDENTIFICATION)).toBe("Tomato late blight");
   expect(headlineOfAnswer(WITHOUT_RECORD)).toBe("Tomato___Leaf_Mold");
+  expect(headlineOfAnswer({ ...REAL_IDENTIFICATION, recordIsWider: true })).toBe("Tomato___Late_blight");
 });
 
 test("an answer that names nothing says that it is not sure", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Subject } from "#domain/subject.ts";
-import { findRecordId } from "#models/knowledge/find-record.ts";
+import { findRecord, findRecordId } from "#models/knowledge/find-record.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
 
 /** The record of a label of a model of mixed subjects. */
@@ -226,6 +226,8 @@ test("a member finds the record that names it, where no record is of the member 
   expect(found("tabby, tabby cat")).toBe("cat");
   expect(found("tiger cat")).toBeNull();
   expect(found("elephant seal")).toBeNull();
+  expect(findRecord("animal", "beagle", SOME_ENTRIES)).toEqual({ id: "dog", isWider: true });
+  expect(findRecord("animal", "Hund", SOME_ENTRIES)).toEqual({ id: "dog", isWider: false });
 });
 
 test("a name that two records share finds neither, and their ids still find each", () => {

@@ -12,9 +12,10 @@ const { record: _record, ...ANSWER } = REAL_IDENTIFICATION;
 function setUp(records: Readonly<Record<string, AnyRecord | null>> = { [BLIGHT.id]: BLIGHT }) {
   const asked: string[] = [];
   const knowledge: Knowledge = {
-    findRecordId: async (subject, label) => {
+    findRecord: async (subject, label) => {
       asked.push(`find ${subject} ${label}`);
-      return label === "Tomato___Late_blight" ? BLIGHT.id : null;
+      if (label === "tomato rot") return { id: BLIGHT.id, isWider: true };
+      return label === "Tomato___Late_blight" ? { id: BLIGHT.id, isWider: false } : null;
     },
     loadRecord: async (id) => {
       asked.push(`load ${id}`);
@@ -35,6 +36,17 @@ test("where the model states none, the record is found by the label", async () =
   const { complete, asked } = setUp();
   await expect(complete({ ...ANSWER, recordId: null })).resolves.toEqual({ ...ANSWER, record: BLIGHT });
   expect(asked).toEqual(["find disease Tomato___Late_blight", `load ${BLIGHT.id}`]);
+});
+
+test("an answer says where its record is of more than its label", async () => {
+  const { complete } = setUp();
+  const candidates = [{ label: "tomato rot", probability: 0.83 }] as const;
+  await expect(complete({ ...ANSWER, recordId: null, candidates })).resolves.toEqual({
+    ...ANSWER,
+    candidates,
+    record: BLIGHT,
+    recordIsWider: true,
+  });
 });
 
 test("a label that fits no record, and a stated record that does not exist, have none", async () => {
