@@ -6,6 +6,7 @@ import { seesDetails } from "#domain/plan/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import { FactList } from "./fact-list.tsx";
+import { GuideLink } from "./guide-link.tsx";
 import { HowItWasMade } from "./how-it-was-made.tsx";
 import { LockedDetails } from "./locked-details.tsx";
 import { MatchingSolutions } from "./matching-solutions.tsx";
@@ -23,6 +24,7 @@ export function ResultBody({ answer }: { readonly answer: Identified }): ReactNo
       {record !== null && <FactList facts={summaryFactsOf(record)} />}
       {!demo && verdict !== "off-topic" && <TopCandidates candidates={candidates} />}
       {record !== null && <Details record={record} />}
+      <GuideLink identification={answer.identification} />
       <HowItWasMade answer={answer} />
     </div>
   );

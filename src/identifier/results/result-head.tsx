@@ -45,7 +45,7 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
 
 /** How sure the answer is, or why nothing is named. */
 function Verdict({ identification }: { readonly identification: Identification }): ReactNode {
-  const { verdict, record, probability, sureness } = identification;
+  const { verdict, record, recordId, probability, sureness } = identification;
   if (!isNaming(verdict)) {
     const { reason, advice } = describeUnsure(identification, verdict);
     return (
@@ -61,7 +61,7 @@ function Verdict({ identification }: { readonly identification: Identification }
       <Meter label="Confidence" percent={toPercent(probability)} />
       {sureness !== null && <SurenessNote sureness={sureness} />}
       {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}
-      {verdict === "identified" && record === null && <p>This app has no details for this label.</p>}
+      {verdict === "identified" && recordId === null && <p>This app has no details for this label.</p>}
     </>
   );
 }

@@ -88,6 +88,39 @@ test("an answer without a record stands under its label, and says that there are
   );
 });
 
+test.each([
+  ["that is identified", REAL_IDENTIFICATION, "/guide/tomato-late-blight", "How to recognise it"],
+  [
+    "that is healthy",
+    { ...HEALTHY, recordId: "tomato-healthy" },
+    "/guide/tomato-healthy",
+    "What keeps it so",
+  ],
+  [
+    "whose record could not be loaded",
+    { ...REAL_IDENTIFICATION, record: null },
+    "/guide/tomato-late-blight",
+    "The details could not be loaded here",
+  ],
+] as const)("an answer %s leads to its page in the guide, for every plan", async (_, answer, path, text) => {
+  for (const plan of ["premium", "free"] as const) {
+    const { head, body, unmount } = await render(answer, plan);
+    await expect.element(body.getByRole("link", { name: / in the guide$/ })).toHaveAttribute("href", path);
+    await expect.element(body.getByText(text)).toBeVisible();
+    await expect.element(head).not.toHaveTextContent("no details");
+    await unmount();
+  }
+});
+
+test("an answer without a record leads to no page of the guide", async () => {
+  for (const answer of [WITHOUT_RECORD, UNSURE]) {
+    const { body, unmount } = await render(answer);
+    await expect.element(body.getByText("How this answer was made")).toBeVisible();
+    await expect.element(body.getByRole("link", { name: / in the guide$/ })).not.toBeInTheDocument();
+    await unmount();
+  }
+});
+
 test("an unsure answer says so, why, and what to do next", async () => {
   const { head } = await render(UNSURE);
 
