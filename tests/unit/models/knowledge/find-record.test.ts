@@ -178,6 +178,8 @@ test.each([
   "lesser panda, red panda, panda, bear cat, cat bear, Ailurus fulgens",
   "sea anemone, anemone",
   "grille, radiator grille",
+  "grille, front of a car",
+  "cleaver",
   "horse, sea horse",
   // One thing, of which the name sounds like more.
   "cleaver, meat cleaver, chopper",
