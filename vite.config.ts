@@ -6,8 +6,32 @@ import { defineConfig, type UserProjectConfigFn } from "vitest/config";
 import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
 import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
+import { SOLUTIONS } from "./models/solutions/solutions.ts";
+import { guidePages } from "./scripts/knowledge/guide-pages.mjs";
 import { knowledge } from "./scripts/knowledge/plugin.mjs";
 import { offline } from "./scripts/offline-plugin.mjs";
+import { guidePath, PATHS, solutionsPath } from "./src/paths.ts";
+import { guideHead } from "./src/wording/guide/guide-head.ts";
+import { GUIDE_HEAD } from "./src/wording/guide/guide-list-head.ts";
+import { recordNotices } from "./src/wording/guide/guide-names.ts";
+import { recordSections } from "./src/wording/guide/record-sections.ts";
+import { scientificNamePieces } from "./src/wording/guide/scientific-name.ts";
+import { recordData } from "./src/wording/guide/structured-data.ts";
+
+/** The app's own modules that say what a record is, and put it into words. */
+const RECORDS = { readGuideRecord, entryOf, isProblem, packOf, SOLUTIONS };
+const GUIDE = {
+  ...RECORDS,
+  guideHead,
+  GUIDE_HEAD,
+  guidePath,
+  PATHS,
+  recordData,
+  recordNotices,
+  recordSections,
+  scientificNamePieces,
+  solutionsPath,
+};
 
 /** The development server needs an inline script and a web socket, which the app's content security policy forbids. */
 function withoutPolicyInDevelopment(): Plugin {
@@ -143,9 +167,10 @@ export default defineConfig({
   resolve: { conditions: ["onnxruntime-web-use-extern-wasm", ...defaultClientConditions] },
   plugins: [
     react(),
-    knowledge({ readGuideRecord, entryOf, isProblem, packOf }),
+    knowledge(RECORDS),
     withoutPolicyInDevelopment(),
     compressedPreview(),
+    guidePages(GUIDE, process.env["SITE_URL"]),
     offline(),
   ],
   build: {

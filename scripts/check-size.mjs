@@ -23,6 +23,16 @@ import { withStaticImports } from "./static-imports.mjs";
  * @property {string} prefix of the file's name in dist/assets
  * @property {number} limitBytes
  *
+ * What a page loads beyond the shell that every page has: scripts and styles, with the heaviest of several chunks of which
+ * it loads one.
+ * @typedef {object} BeyondBudget
+ * @property {"beyond"} kind
+ * @property {string} name
+ * @property {string} shell key in Vite's manifest
+ * @property {readonly string[]} sources keys of what the page loads
+ * @property {string} oneOf beginning of the keys of the chunks of which it loads one
+ * @property {number} limitBytes
+ *
  * @typedef {object} OfflineBudget
  * @property {"offline"} kind
  * @property {string} name
@@ -41,7 +51,7 @@ import { withStaticImports } from "./static-imports.mjs";
  * @property {number} limitBytes
  *
  * @typedef {import("../models/runtimes.ts").RuntimeId} RuntimeId
- * @typedef {PageBudget | WorkerBudget | OfflineBudget | RuntimeBudget} Budget
+ * @typedef {PageBudget | BeyondBudget | WorkerBudget | OfflineBudget | RuntimeBudget} Budget
  */
 
 /**
@@ -110,6 +120,18 @@ const runtimeBudgets = {
 export const appBudgets = [
   { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 130 * kB },
   { kind: "page", name: "first load of /, styles", type: "css", ...firstLoad, limitBytes: 20 * kB },
+  {
+    kind: "beyond",
+    name: "a guide page beyond the shell",
+    shell: "index.html",
+    sources: [
+      "src/pages/guide-record/guide-record-page.tsx",
+      "virtual:knowledge/names",
+      "src/identifier/results/solution-links.tsx",
+    ],
+    oneOf: "virtual:knowledge/pack/",
+    limitBytes: 60 * kB,
+  },
   { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 20 * kB },
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12 * kB },
   { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 32 * kB },
@@ -163,6 +185,8 @@ function filesOf(distDir, budget) {
   switch (budget.kind) {
     case "page":
       return pageFiles(distDir, budget);
+    case "beyond":
+      return beyondFiles(distDir, budget);
     case "worker":
       return workerFiles(distDir, budget);
     case "runtime":
@@ -211,25 +235,63 @@ function offlineFiles(distDir) {
  * @param {PageBudget} budget
  * @returns {{ files: string[] } | { problem: string }}
  */
-function pageFiles(distDir, budget) {
-  const manifestFile = join(distDir, ".vite", "manifest.json");
-  if (!existsSync(manifestFile)) return { problem: "no .vite/manifest.json: is build.manifest on?" };
-  const manifest = /** @type {Manifest} */ (JSON.parse(readFileSync(manifestFile, "utf8")));
+function pageFiles(distDir, { entry, lazySources, type }) {
+  const found = chunkFiles(distDir, [entry, ...lazySources]);
+  if ("problem" in found) return found;
+  const files = found.files.filter((file) => file.endsWith(`.${type}`));
+  return files.length > 0 ? { files } : { problem: `no ${type} file found` };
+}
+
+/**
+ * @param {string} distDir
+ * @param {BeyondBudget} budget
+ * @returns {{ files: string[] } | { problem: string }}
+ */
+function beyondFiles(distDir, { shell, sources, oneOf }) {
+  const manifest = readManifest(distDir);
+  if (manifest === null) return { problem: NO_MANIFEST };
+  const [heaviest] = Object.keys(manifest)
+    .filter((key) => key.startsWith(oneOf))
+    .map((key) => ({ key, bytes: gzippedBytes(join(distDir, manifest[key]?.file ?? "")) }))
+    .toSorted((one, other) => other.bytes - one.bytes);
+  if (heaviest === undefined) return { problem: `no chunk of its own for ${oneOf}... in the manifest` };
+  const there = chunkFiles(distDir, [shell]);
+  const all = chunkFiles(distDir, [...sources, heaviest.key]);
+  if ("problem" in there) return there;
+  return "problem" in all ? all : { files: all.files.filter((file) => !there.files.includes(file)) };
+}
+
+const NO_MANIFEST = "no .vite/manifest.json: is build.manifest on?";
+
+/**
+ * @param {string} distDir
+ * @returns {Manifest | null}
+ */
+function readManifest(distDir) {
+  const file = join(distDir, ".vite", "manifest.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+/**
+ * Scripts and styles of chunks and of all that they import statically, each once.
+ * @param {string} distDir
+ * @param {readonly string[]} keys in Vite's manifest
+ * @returns {{ files: string[] } | { problem: string }}
+ */
+function chunkFiles(distDir, keys) {
+  const manifest = readManifest(distDir);
+  if (manifest === null) return { problem: NO_MANIFEST };
   /** @type {Set<string>} */
   const files = new Set();
-  /** @type {Set<string>} */
-  const seen = new Set();
-  const waiting = [budget.entry, ...budget.lazySources];
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (seen.has(key)) continue;
-    seen.add(key);
+  const seen = new Set(keys);
+  // A Set goes on with what is added while it is walked through.
+  for (const key of seen) {
     const chunk = manifest[key];
     if (!chunk) return { problem: `no chunk of its own for ${key} in the manifest` };
-    if (budget.type === "js") files.add(chunk.file);
-    else for (const file of chunk.css ?? []) files.add(file);
-    waiting.push(...(chunk.imports ?? []));
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) seen.add(imported);
   }
-  return files.size > 0 ? { files: [...files] } : { problem: `no ${budget.type} file found` };
+  return { files: [...files] };
 }
 
 /**

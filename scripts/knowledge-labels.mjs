@@ -82,7 +82,8 @@ export async function readFinding(root) {
   const { module: find } = await runnerImport(join(root, "models/knowledge/find-record.ts"));
   /** @type {{ module: typeof import("../models/labels.ts") }} */
   const { module: lists } = await runnerImport(join(root, "models/labels.ts"));
-  const { entries } = readKnowledge(root, { ...reading, ...entry });
+  // Solutions have no part in finding a record.
+  const { entries } = readKnowledge(root, { ...reading, ...entry, SOLUTIONS: [] });
   return { entries, findRecordId: find.findRecordId, parseLabels: lists.parseLabels };
 }
 

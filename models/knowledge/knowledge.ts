@@ -3,7 +3,7 @@ import type { AnyRecord } from "#domain/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 import { findRecord, type FoundRecord } from "./find-record.ts";
 import { answerRecordOf } from "./answer-record.ts";
-import { type GuideEntry, type KnowledgeEntry, packOf } from "./knowledge-entry.ts";
+import type { GuideEntry, KnowledgeEntry } from "./knowledge-entry.ts";
 
 /** The list of all records, fetched when it is first asked for. Rejects where it can't be fetched. */
 export async function loadEntries(): Promise<readonly KnowledgeEntry[]> {
@@ -15,10 +15,16 @@ export async function loadEntries(): Promise<readonly KnowledgeEntry[]> {
  * first asked for. Rejects where it can't be fetched.
  */
 export async function loadGuideEntry(id: string): Promise<GuideEntry | null> {
-  const entry = (await loadEntries()).find((one) => one.id === id);
-  const load = entry === undefined ? undefined : PACKS[packOf(entry)];
+  const { NAMES } = await import("virtual:knowledge/names");
+  const load = PACKS[NAMES[id]?.pack ?? ""];
   if (load === undefined) return null;
   return (await load()).default.find(({ record }) => record.id === id) ?? null;
+}
+
+/** The name of a record by its id; undefined where there is none. Rejects where the names can't be fetched. */
+export async function loadNameOf(): Promise<(id: string) => string | undefined> {
+  const { NAMES } = await import("virtual:knowledge/names");
+  return (id) => NAMES[id]?.name;
 }
 
 /** The part of a record that a result shows; null where there is no record with this id. Rejects as `loadGuideEntry` does. */

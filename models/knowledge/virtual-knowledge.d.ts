@@ -13,6 +13,18 @@ declare module "virtual:knowledge/packs" {
   >;
 }
 
+/** The name of every record and the pack that it is in, by its id. It is a fifth of the list of all records. */
+declare module "virtual:knowledge/names" {
+  export const NAMES: Readonly<Record<string, { readonly name: string; readonly pack: string }>>;
+}
+
+/** The solutions that treat a disease or pest, by the id of its record, in the order of all solutions. */
+declare module "virtual:knowledge/solutions" {
+  export const SOLUTIONS_BY_PROBLEM: Readonly<
+    Record<string, readonly Pick<import("#domain/solution.ts").Solution, "id" | "name">[]>
+  >;
+}
+
 /** The names of all diseases and pests, by the ids of their records. */
 declare module "virtual:knowledge/problems" {
   export const PROBLEMS: Readonly<Record<string, string>>;

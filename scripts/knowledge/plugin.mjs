@@ -15,12 +15,15 @@ import { KNOWLEDGE, readRecords } from "./read-records.mjs";
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").entryOf} entryOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").isProblem} isProblem
+ * @property {typeof import("../../models/solutions/solutions.ts").SOLUTIONS} SOLUTIONS
  *
  * The records as the app fetches them.
  * @typedef {object} Knowledge
  * @property {KnowledgeEntry[]} entries
  * @property {Map<string, GuideEntry[]>} packs by name
  * @property {Record<string, string>} problems names of diseases and pests by id
+ * @property {Record<string, { name: string, pack: string }>} names of all records by id, with the pack they are in
+ * @property {Record<string, { id: string, name: string }[]>} solutions by the disease or pest that they treat
  */
 
 const PREFIX = "virtual:knowledge/";
@@ -56,7 +59,7 @@ export function knowledge(modules) {
  * @param {Modules} modules
  * @returns {Knowledge} Throws an Error that lists the faults where a record has one.
  */
-export function readKnowledge(root, { readGuideRecord, entryOf, packOf, isProblem }) {
+export function readKnowledge(root, { readGuideRecord, entryOf, packOf, isProblem, SOLUTIONS }) {
   const { records, problems } = readRecords(root, readGuideRecord);
   if (problems.length > 0) {
     throw new Error(`${KNOWLEDGE} has faults:\n${problems.map(describeProblem).join("\n")}`);
@@ -74,7 +77,24 @@ export function readKnowledge(root, { readGuideRecord, entryOf, packOf, isProble
     entries: records.map((record) => entryOf(record, figures.get(record.id)?.label ?? null)),
     packs,
     problems: Object.fromEntries(records.filter(isProblem).map(({ id, name }) => [id, name])),
+    names: Object.fromEntries(
+      records.map((record) => [record.id, { name: record.name, pack: packOf(record) }]),
+    ),
+    solutions: solutionsByProblem(SOLUTIONS),
   };
+}
+
+/**
+ * @param {Modules["SOLUTIONS"]} solutions
+ * @returns {Knowledge["solutions"]}
+ */
+function solutionsByProblem(solutions) {
+  /** @type {Knowledge["solutions"]} */
+  const byProblem = {};
+  for (const { id, name, treats } of solutions) {
+    for (const problem of treats) (byProblem[problem] ??= []).push({ id, name });
+  }
+  return byProblem;
 }
 
 /**
@@ -99,8 +119,10 @@ function readFigures(root) {
  * @param {Knowledge} knowledge
  * @returns {string} the module's code; throws an Error for one that there is not
  */
-function moduleOf(name, { entries, packs, problems }) {
+function moduleOf(name, { entries, packs, problems, names, solutions }) {
   if (name === "index") return `export const ENTRIES = ${literal(entries)};`;
+  if (name === "names") return `export const NAMES = ${literal(names)};`;
+  if (name === "solutions") return `export const SOLUTIONS_BY_PROBLEM = ${literal(solutions)};`;
   if (name === "problems") return `export const PROBLEMS = ${literal(problems)};`;
   if (name === "packs") {
     const ways = [...packs.keys()].map(

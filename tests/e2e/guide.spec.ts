@@ -1,4 +1,6 @@
+import { PATHS } from "#src/paths.ts";
 import { expect, test } from "./app-test.ts";
+import { builtText } from "./site.ts";
 
 test("from Home to the guide, by search to a record, and back to where the list was left", async ({
   page,
@@ -84,4 +86,35 @@ test("a number of a source scrolls to it, and the page stays the record's", asyn
   await expect(page).toHaveURL("/guide/tomato-late-blight#source-1");
   await expect(page.locator("#source-1")).toBeInViewport();
   await expect(page.getByRole("heading", { level: 1, name: "Tomato late blight" })).toHaveCount(1);
+});
+
+test("the file of a record has its title, its description and valid structured data before any script runs", async ({
+  request,
+}) => {
+  const html = await (await request.get("/guide/tomato-late-blight")).text();
+  expect(html).toBe(builtText("guide/tomato-late-blight.html"));
+  expect(html).toContain("<title>Tomato late blight - Bio Kingdom guide</title>");
+  expect(html).toMatch(/<meta name="description" content="Tomato late blight [^"]{40,}"/);
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: "Tomato late blight",
+  });
+  const list = await (await request.get(PATHS.guide)).text();
+  expect(list.match(/<a href="\/guide\/[a-z0-9-]+">/g)?.length).toBeGreaterThan(200);
+});
+
+test("without JavaScript a record can be read, and leads to others", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto("/guide/tomato-late-blight");
+  await expect(page.getByRole("heading", { level: 1, name: "Tomato late blight" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^What to do today/ })).toBeVisible();
+  await page.getByRole("link", { name: "Tomato early blight" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tomato early blight" })).toBeVisible();
+  await context.close();
 });

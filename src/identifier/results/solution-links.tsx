@@ -2,8 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
-import { solutionsTreating } from "#domain/solution.ts";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { SOLUTIONS_BY_PROBLEM } from "virtual:knowledge/solutions";
 import { PATHS, solutionsPath } from "#src/paths.ts";
 import styles from "./matching-solutions.module.css";
 
@@ -16,7 +15,7 @@ export interface MatchingSolutionsProps {
 
 /** A link to each solution that treats a disease or pest, and a link to all of them. */
 export function SolutionLinks({ id: problem, name: problemName }: MatchingSolutionsProps): ReactNode {
-  const solutions = solutionsTreating(SOLUTIONS, problem);
+  const solutions = SOLUTIONS_BY_PROBLEM[problem] ?? [];
   if (solutions.length === 0) {
     return (
       <>

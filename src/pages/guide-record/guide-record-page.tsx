@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
-import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
+import { loadGuideEntry, loadNameOf } from "#models/knowledge/knowledge.ts";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { buttonClass } from "#src/components/button/button-class.ts";
@@ -9,16 +9,16 @@ import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { usePageHead } from "#src/components/page-head/page-head.ts";
 import { PATHS } from "#src/paths.ts";
 import { guideHead, MISSING_HEAD } from "#src/wording/guide/guide-head.ts";
+import type { NameOf } from "#src/wording/guide/guide-section.ts";
 import styles from "./guide-record-page.module.css";
 import { RecordView } from "./record-view.tsx";
 
-/** What the page of a record shows: the record with the names of all others, that there is none, or that it could not be loaded. */
+/** What the page of a record shows: the record with what names the others, that there is none, or that it could not be loaded. */
 export type LoadedRecord =
   | {
       readonly status: "found";
       readonly entry: GuideEntry;
-      /** Names of all records, by id. */
-      readonly names: ReadonlyMap<string, string>;
+      readonly nameOf: NameOf;
     }
   | { readonly status: "none" }
   | { readonly status: "failed" };
@@ -28,8 +28,7 @@ export async function loadRecord({ params }: LoaderFunctionArgs): Promise<Loaded
   try {
     const entry = await loadGuideEntry(params["id"] ?? "");
     if (entry === null) return { status: "none" };
-    const names = new Map((await loadEntries()).map(({ id, name }) => [id, name]));
-    return { status: "found", entry, names };
+    return { status: "found", entry, nameOf: await loadNameOf() };
   } catch {
     return { status: "failed" };
   }
@@ -41,9 +40,7 @@ export function GuideRecordPage(): ReactNode {
   usePageHead(loaded.status === "found" ? guideHead(loaded.entry.record) : MISSING_HEAD);
   switch (loaded.status) {
     case "found":
-      return (
-        <RecordView key={loaded.entry.record.id} entry={loaded.entry} nameOf={(id) => loaded.names.get(id)} />
-      );
+      return <RecordView key={loaded.entry.record.id} entry={loaded.entry} nameOf={loaded.nameOf} />;
     case "none":
       return <NoRecord />;
     case "failed":

@@ -189,3 +189,39 @@ test("a runtime whose files are not in the build has a problem", () => {
   const missing = { ...runtime, others: ["threaded.wasm"], toldBytes: 1, limitBytes: 1 };
   expect(measureOne(missing)?.problem).toBe("no assets/threaded.wasm with a hash");
 });
+
+const beyond = {
+  kind: "beyond",
+  name: "beyond",
+  shell: "index.html",
+  sources: ["src/home.tsx"],
+  oneOf: "virtual:pack/",
+} as const;
+
+/** The manifest with two packs, of which the second is heavier. */
+function writePacks(): void {
+  write("assets/light.js", "light");
+  write("assets/heavy.js", `heavy ${filler.slice(0, 500)}`);
+  const packs = {
+    "virtual:pack/light": { file: "assets/light.js" },
+    "virtual:pack/heavy": { file: "assets/heavy.js" },
+  };
+  write(".vite/manifest.json", JSON.stringify({ ...manifest, ...packs }));
+}
+
+test("what a page loads beyond the shell is its own scripts and styles and the heaviest pack", () => {
+  writePacks();
+  const heavy = gzipSync(`heavy ${filler.slice(0, 500)}`, { level: 9 }).length;
+  const bytes = weight("assets/home.js", "assets/home.css") + heavy;
+
+  expect(measureOne({ ...beyond, limitBytes: bytes })).toMatchObject({ bytes, problem: null });
+  expect(measureOne({ ...beyond, limitBytes: bytes - 1 })?.problem).toBe("1 bytes over");
+});
+
+test("a page whose packs or sources are not in the manifest fails its budget", () => {
+  expect(measureOne({ ...beyond, limitBytes: 1e6 })?.problem).toContain("virtual:pack/");
+  writePacks();
+  expect(measureOne({ ...beyond, sources: ["src/renamed.tsx"], limitBytes: 1e6 })?.problem).toContain(
+    "renamed",
+  );
+});

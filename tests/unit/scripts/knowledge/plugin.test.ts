@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { entryOf, isProblem, packOf } from "#models/knowledge/knowledge-entry.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { readKnowledge } from "../../../../scripts/knowledge/plugin.mjs";
 
-const MODULES = { readGuideRecord, entryOf, packOf, isProblem };
+const MODULES = { readGuideRecord, entryOf, packOf, isProblem, SOLUTIONS };
 const made: string[] = [];
 
 afterEach(async () => {
@@ -33,7 +34,7 @@ async function rootWith(files: readonly string[], change = (text: string): strin
 
 test("records are listed, packed by crop or group, and have the figures of the label that they are of", async () => {
   const root = await rootWith(["animal/lion.yaml", "animal/jaguar.yaml", "disease/tomato-early-blight.yaml"]);
-  const { entries, packs, problems } = readKnowledge(root, MODULES);
+  const { entries, packs, problems, names, solutions } = readKnowledge(root, MODULES);
   expect(entries.map(({ id, subject, group, label }) => [id, subject, group, label])).toEqual([
     ["jaguar", "animal", "Cats", null],
     ["lion", "animal", "Cats", "Lion"],
@@ -46,6 +47,10 @@ test("records are listed, packed by crop or group, and have the figures of the l
   ]);
   expect(packs.get("disease-tomato")?.[0]?.figures?.testPhotos).toBeGreaterThan(0);
   expect(problems).toEqual({ "tomato-early-blight": "Tomato early blight" });
+  expect(names["lion"]).toEqual({ name: "Lion", pack: "animal-cats" });
+  const treating = SOLUTIONS.filter(({ treats }) => treats.includes("tomato-early-blight"));
+  expect(treating.length).toBeGreaterThan(0);
+  expect(solutions["tomato-early-blight"]).toEqual(treating.map(({ id, name }) => ({ id, name })));
 });
 
 test.each([
