@@ -31,8 +31,8 @@ export function recordSections({ record, figures }: GuideEntry, nameOf: NameOf):
   const sections = [
     ...sectionsOfKind(record, commonSections(record, nameOf)),
     section(record, "where", "Where it occurs", ["occurs"], [pointsOf(record.occurs)]),
-    section(record, "members", "Kinds that this is true of", ["names"], [membersOf(record)]),
     section(record, "see-also", "See also", [], [linksOf(record, nameOf)]),
+    section(record, "members", "Kinds that this is true of", ["names"], [membersOf(record)]),
     section(record, "names", "Other names", ["names"], namesOf(record), "side"),
     section(record, "codes", "In registers", [], [codesOf(record)], "side"),
     section(record, "model", "What our model knows", [], [modelOf(figures)], "side"),
