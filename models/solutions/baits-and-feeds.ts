@@ -69,7 +69,7 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
       "Granules that pests of the soil eat at night: earwigs, cutworms, crickets and some ants, " +
       "besides slugs and " +
       "snails. The label leaves out fire, harvester, pharaoh and carpenter ants.",
-    treats: ["earwig", "cutworm", "cricket-or-mole-cricket", "ant", "slug", "snail"],
+    treats: ["earwig", "cutworm", "cricket-or-mole-cricket", "ant", "slug", "snail", "brown-garden-snail"],
     warnings: [
       "Earwigs and ants eat many pests: bait only where they do damage.",
       "Do not apply it in the last 3 days before the harvest, and never in heaps.",
@@ -95,22 +95,22 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
     name: "Fruit fly bait with spinosad",
     type: "organic",
     category: "pesticide",
-    targetProblems: ["Fruit flies of mango and citrus", "Melon flies", "Fruit flies in berries"],
+    targetProblems: ["Fruit flies of mango and citrus", "Melon flies", "Cherry fruit flies"],
     activeIngredients: [{ name: "Spinosad (spinosyns A and D)", code: "IRAC 5" }],
     applicationMethod: "Bait",
     dosage: { amount: "Spots of 2 to 3 ml, as the label says" },
     dosageNote:
-      "Sugar and protein with 0.02 % spinosad, in spots about 9 metres apart beside the fruit, as " +
-      "in a trial in " +
-      "raspberries in California; less than 10 litres a hectare with its water.",
+      "Sugar and protein with 0.02 % spinosad, in spots about 9 metres apart on each side of a hedge of " +
+      "raspberries, as the University of California describes; less than 10 litres a hectare with its " +
+      "water.",
     safetyLevel: "High",
     effectivenessPercent: null,
     cost: "$$",
     availability: "Specialty stores",
     description:
-      "Female flies need protein before they lay eggs. They come to the spots, feed and die, so " +
-      "leaves and fruit need no " +
-      "spray. Begin before the fruit ripens; it does most where all neighbours join in.",
+      "Female flies need protein before they lay eggs. They come to the spots, feed and die, so leaves " +
+      "and fruit need no spray. Begin before the fruit ripens; it does most where all neighbours join " +
+      "in. Nobody showed with an unsprayed plot that it holds the spotted wing drosophila.",
     treats: ["fruit-fly"],
     warnings: [
       "Rain washes it off: lay it out anew.",
@@ -138,6 +138,16 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
           "Biological Approaches for Their Management",
         year: 2015,
       },
+      {
+        publisher: "University of California Cooperative Extension",
+        title: "Drosophila suzukii update",
+        year: null,
+      },
+      {
+        publisher: "Good Fruit Grower, on Washington State University Extension",
+        title: "Bait is top cherry fruit fly spray",
+        year: null,
+      },
     ],
   },
   {
@@ -164,7 +174,7 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
     treats: ["ant"],
     warnings: [
       "Poisonous when drunk: only in closed stations, out of reach of children and pets, and " +
-        "marked as poison.",
+        "marked as poison. It may harm fertility and the unborn child: who is pregnant must not handle it.",
       "Keep it off soil and leaves: boron harms plants.",
       "Where the law asks for it, buy it ready-made; home-made poison is not allowed everywhere.",
     ],
@@ -184,12 +194,17 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
         year: 1999,
       },
       { publisher: "Hawaii Ant Lab", title: "LFA Fact Sheet 6: Mixing gel bait with boric acid", year: 2012 },
+      {
+        publisher: "European Chemicals Agency",
+        title: "Member State Committee Support Document: boric acid as a substance of very high concern",
+        year: 2010,
+      },
     ],
   },
   {
     id: "solution-34",
     name: "Epsom salt",
-    type: "inorganic",
+    type: "organic",
     category: "fertilizer",
     targetProblems: ["Magnesium shortage", "Yellow between the veins of old leaves"],
     activeIngredients: [{ name: "Magnesium sulfate", code: null }],
@@ -212,6 +227,7 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
       "Without a lack of magnesium it does harm: it keeps calcium and potassium out of the roots.",
       "Other lacks look much the same; pale young leaves want iron, not magnesium.",
       "Do not pour it out near water.",
+      "Organic farms may need proof of the lack, and salt of natural origin: ask the certifier first.",
     ],
     protectiveEquipment: ["Gloves", "Eye protection when you pour it"],
     sources: [
@@ -230,6 +246,7 @@ export const BAITS_AND_FEEDS: readonly Solution[] = [
         title: "Growing peppers in home gardens",
         year: null,
       },
+      { publisher: "Fresh Produce Journal", title: "New organic fertilisers cleared", year: null },
     ],
   },
 ];

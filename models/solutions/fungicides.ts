@@ -18,7 +18,7 @@ export const FUNGICIDES: readonly Solution[] = [
     dosage: { amount: "2 g/L" },
     dosageNote:
       "Wettable powder of 80 %: 2 g/L, three times a week apart, did best in a trial on black " +
-      "gram. Strengths and " +
+      "gram in Bangladesh. Strengths and " +
       "crops differ, so elsewhere the label says how much.",
     safetyLevel: "High",
     effectivenessPercent: null,
@@ -60,9 +60,9 @@ export const FUNGICIDES: readonly Solution[] = [
     ],
     sources: [
       {
-        publisher: "Trial on black gram (abstract; journal not known here)",
+        publisher: "Journal of Agroforestry and Environment 15 (2)",
         title: "Evaluation of different chemicals for controlling powdery mildew of black gram",
-        year: null,
+        year: 2022,
       },
       {
         publisher: "Washington State University Tree Fruit",
@@ -95,7 +95,7 @@ export const FUNGICIDES: readonly Solution[] = [
     cost: "$$",
     availability: "Specialty stores",
     description:
-      "A salt that is also in baking powder. It dries out mildew that it touches, also where it is there " +
+      "A salt close to baking soda. It dries out mildew that it touches, also where it is there " +
       "already, but protects only for a day or two: follow it with sulfur or another protectant.",
     treats: [
       "apple-powdery-mildew",
@@ -141,7 +141,7 @@ export const FUNGICIDES: readonly Solution[] = [
   {
     id: "solution-15",
     name: "Copper oxychloride 50 %",
-    type: "inorganic",
+    type: "organic",
     category: "fungicide",
     targetProblems: [
       "Bacterial leaf spots",
@@ -151,18 +151,18 @@ export const FUNGICIDES: readonly Solution[] = [
     ],
     activeIngredients: [{ name: "Copper oxychloride", code: "FRAC M01" }],
     applicationMethod: "Spray",
-    dosage: { amount: "2.4 to 3 g/L" },
+    dosage: { amount: "2.4 g/L" },
     dosageNote:
-      "Powder or granules of 50 %: 2.4 g/L in a trial on mango, 2.5 g/L in the Indian list for " +
-      "grapes. Himachal Pradesh names 3 g/L on apple after the harvest, without a strength.",
+      "Granules of 50 % in a trial on mango. Rates differ much between crops, so elsewhere the label " +
+      "says how much: trials on coffee in India sprayed 5.5 g/L of a powder of 50 %.",
     safetyLevel: "Medium",
     effectivenessPercent: null,
     cost: "$",
     availability: "Common",
     description:
-      "A fixed copper that stays on the leaf as a thin cover. It protects young leaves and fruit " +
-      "from spores and " +
-      "bacteria and cures nothing. After pruning, a spray or a paste keeps die-back out of the cuts.",
+      "A fixed copper that stays on the leaf as a thin cover. It protects young leaves and fruit from " +
+      "spores and bacteria and cures nothing; on coffee rust it did least in trials in India. After " +
+      "pruning, a spray or a paste keeps die-back out of the cuts.",
     treats: [
       "tomato-bacterial-spot",
       "pepper-bacterial-spot",
@@ -187,7 +187,8 @@ export const FUNGICIDES: readonly Solution[] = [
     ],
     warnings: [
       "Very toxic to water life; never let it reach ponds, streams or drains.",
-      "Copper does not break down in soil and harms earthworms: keep to the yearly limit on the label.",
+      "Copper does not break down in soil and harms earthworms: keep to the yearly limit on the label. " +
+        "In the European Union, organic farms too, it is 28 kg of copper a hectare in 7 years.",
       "It can mark leaves and fruit in cool, wet weather; many leaf-spot bacteria resist copper.",
       "Keep the re-entry and pre-harvest intervals as the label says.",
     ],
@@ -207,16 +208,6 @@ export const FUNGICIDES: readonly Solution[] = [
         year: 2017,
       },
       {
-        publisher: "National Research Centre for Grapes, India",
-        title: "Pesticides recommended for major diseases and pests of grapes",
-        year: 2006,
-      },
-      {
-        publisher: "Government of Himachal Pradesh, Department of Horticulture",
-        title: "Spray Schedule",
-        year: null,
-      },
-      {
         publisher: "UF/IFAS Extension (University of Florida)",
         title: "2023-2024 Florida Citrus Production Guide: Citrus Black Spot",
         year: 2023,
@@ -225,6 +216,19 @@ export const FUNGICIDES: readonly Solution[] = [
         publisher: "University of Hawaii, CTAHR",
         title: "Cercospora Leaf Spot and Berry Blotch of Coffee (PD-41)",
         year: 2008,
+      },
+      {
+        publisher:
+          "Journal of Agriculture and Ecology, on trials of the Central Coffee Research Institute, India",
+        title:
+          "Bio-efficacy of new fungicide, Tebuconazole- 430SC against coffee leaf rust disease, Hemileia " +
+          "vastatrix Berk and Broome",
+        year: null,
+      },
+      {
+        publisher: "European Union",
+        title: "Commission Implementing Regulation (EU) 2018/1981, on copper compounds",
+        year: 2018,
       },
     ],
   },
@@ -243,18 +247,16 @@ export const FUNGICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { amount: "1.5 to 3 g/L" },
     dosageNote:
-      "Powder of 75 %: 2 g/L on black gram in Tamil Nadu, 1.5 to 2 g/L in the Indian list for " +
-      "grapes. Himachal Pradesh names 3 g/L on apple, without a strength. No longer allowed in " +
-      "the European Union.",
+      "Powder of 75 %: 2 g/L on black gram in Tamil Nadu, 1.5 to 2 g/L in the Indian list for grapes, 3 " +
+      "g/L on apple in Kashmir. No longer allowed in the European Union.",
     safetyLevel: "Low",
     effectivenessPercent: null,
     cost: "$",
     availability: "Common",
     description:
-      "A protectant that acts on many places in the fungus, so resistance is rare. It stays " +
-      "outside the leaf and " +
-      "must be there before the disease. Mixed with copper it does more against bacterial spot " +
-      "than copper alone.",
+      "A protectant that acts on many places in the fungus, so resistance is rare. It stays outside the " +
+      "leaf and must be there before the disease. Alone it does nothing against bacterial spot; mixed " +
+      "with copper it does more than copper alone.",
     treats: [
       "tomato-early-blight",
       "tomato-late-blight",
@@ -303,14 +305,15 @@ export const FUNGICIDES: readonly Solution[] = [
         year: 2006,
       },
       {
-        publisher: "Government of Himachal Pradesh, Department of Horticulture",
-        title: "Spray Schedule",
-        year: null,
-      },
-      {
         publisher: "University of Hawaii, CTAHR",
         title: "Black Leaf Streak of Banana (PD-50)",
         year: 2008,
+      },
+      {
+        publisher: "Plant protection schedule for Kashmir (publisher not known here)",
+        title:
+          "Plant Protection Schedule (2017) for the management of Pests & Diseases of Apple, Walnut and Almond",
+        year: 2017,
       },
     ],
   },
@@ -415,8 +418,9 @@ export const FUNGICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { mlPerL: { min: 0.15, max: 1 } },
     dosageNote:
-      "A concentrate of 25 %: 0.025 % of the substance (1 ml/L) in trials on chilli and tomato. " +
-      "Himachal Pradesh names 0.15 ml/L on apple at pink bud, without a strength.",
+      "A concentrate of 25 %: 0.3 ml/L on apple at petal fall in Kashmir. Himachal Pradesh names 0.15 " +
+      "ml/L at pink bud, without a strength. A trial against fruit rot of chilli used 0.025 % of the " +
+      "substance, which is 1 ml/L.",
     safetyLevel: "Medium",
     effectivenessPercent: null,
     cost: "$$$",
@@ -487,6 +491,12 @@ export const FUNGICIDES: readonly Solution[] = [
         title: "Target Spot of Tomato in Florida",
         year: 2019,
       },
+      {
+        publisher: "Plant protection schedule for Kashmir (publisher not known here)",
+        title:
+          "Plant Protection Schedule (2017) for the management of Pests & Diseases of Apple, Walnut and Almond",
+        year: 2017,
+      },
     ],
   },
   {
@@ -497,19 +507,17 @@ export const FUNGICIDES: readonly Solution[] = [
     targetProblems: ["Apple scab", "Apple black rot and leaf blotches", "Strawberry leaf scorch"],
     activeIngredients: [{ name: "Captan", code: "FRAC M04" }],
     applicationMethod: "Spray",
-    dosage: { amount: "2.5 to 3 g/L" },
+    dosage: { amount: "3 g/L" },
     dosageNote:
-      "Powder of 50 %: 2.5 g/L in the Indian list for grapes. Himachal Pradesh names 3 g/L on " +
-      "apple at green tip and before the harvest, without a strength. On strawberry keep to the " +
-      "label.",
+      "Powder of 50 %: 3 g/L on apple before and after bloom, in Kashmir. On strawberry keep to the label.",
     safetyLevel: "Low",
     effectivenessPercent: null,
     cost: "$$",
     availability: "Specialty stores",
     description:
-      "A protectant of many years' use in orchards; resistance to it is rare. It stays outside " +
-      "the leaf and must " +
-      "be there before rain. Against Alternaria blotch its control is partial.",
+      "A protectant of many years' use in orchards; resistance to it is rare. It stays outside the leaf " +
+      "and must be there before rain. Against Alternaria blotch it is weak alone and fails in heavy " +
+      "attacks; Himachal Pradesh names it for that in a ready mix with tebuconazole.",
     treats: [
       "apple-scab",
       "apple-black-rot",
@@ -521,7 +529,8 @@ export const FUNGICIDES: readonly Solution[] = [
     warnings: [
       "Hurts eyes badly and is suspected of causing cancer: keep it off skin and do not breathe it.",
       "Never with an oil, nor shortly before or after one: it then burns leaves.",
-      "Very toxic to fish: keep it out of ponds and streams.",
+      "Very toxic to fish: keep it out of ponds and streams. In the European Union never " +
+        "while the crop or weeds in it flower.",
       "Keep the re-entry and pre-harvest intervals as the label says.",
     ],
     protectiveEquipment: [
@@ -552,9 +561,20 @@ export const FUNGICIDES: readonly Solution[] = [
         year: 2015,
       },
       {
-        publisher: "National Research Centre for Grapes, India",
-        title: "Pesticides recommended for major diseases and pests of grapes",
-        year: 2006,
+        publisher: "Plant protection schedule for Kashmir (publisher not known here)",
+        title:
+          "Plant Protection Schedule (2017) for the management of Pests & Diseases of Apple, Walnut and Almond",
+        year: 2017,
+      },
+      {
+        publisher: "Plant Disease 76",
+        title: "Chemical Control of Alternaria Blotch of Apples Caused by Alternaria mali",
+        year: 1992,
+      },
+      {
+        publisher: "European Union",
+        title: "Commission Implementing Regulation (EU) 2024/2186, on captan",
+        year: 2024,
       },
     ],
   },

@@ -69,7 +69,7 @@ export const INSECTICIDES: readonly Solution[] = [
     targetProblems: [
       "Young caterpillars and beetle larvae",
       "Aphids, whiteflies and thrips",
-      "Mango midge and weevil",
+      "Mango gall midge",
     ],
     activeIngredients: [{ name: "Azadirachtin", code: "IRAC UN" }],
     applicationMethod: "Spray",
@@ -105,7 +105,6 @@ export const INSECTICIDES: readonly Solution[] = [
       "chilli-leaf-curl",
       "coffee-leaf-miner-damage",
       "mango-gall-midge-damage",
-      "mango-leaf-cutting-weevil-damage",
       "mango-sooty-mould",
     ],
     warnings: [
@@ -188,7 +187,8 @@ export const INSECTICIDES: readonly Solution[] = [
       "Very toxic to water life such as water fleas and crabs: keep it out of ponds, rice water and streams.",
       "Diamondback moth resists it in places: not on two generations running, and no other IRAC 28 after it.",
       "Do not spray open flowers or while bees fly.",
-      "Keep the re-entry and pre-harvest intervals as the label says.",
+      "Keep the re-entry and pre-harvest intervals as the label says. Feed no sprayed maize to cattle " +
+        "for 21 days.",
     ],
     protectiveEquipment: ["Chemical-resistant gloves", "Long sleeves and long trousers", "Shoes and socks"],
     sources: [
@@ -297,7 +297,8 @@ export const INSECTICIDES: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { amount: "As the label says" },
     dosageNote:
-      "Powder of 20 %. We found no rate from an authority for the pests named here, so none stands here.",
+      "Powder of 20 %. We found no rate from an authority for the pests named here, so none stands here. " +
+      "Against grubs of the vine weevil it is a drench, for ornamental plants in pots.",
     safetyLevel: "Low",
     effectivenessPercent: null,
     cost: "$$",
@@ -309,6 +310,7 @@ export const INSECTICIDES: readonly Solution[] = [
     treats: [
       "aphid",
       "green-peach-aphid",
+      "greenhouse-whitefly",
       "mealybug",
       "stink-bug",
       "leaf-beetle",
@@ -319,7 +321,8 @@ export const INSECTICIDES: readonly Solution[] = [
     warnings: [
       "Harmful to bees: never on plants in flower, nor where weeds flower below.",
       "Aphids and whiteflies become resistant: change IRAC groups. No spray stops viruses that aphids bring.",
-      "Harmful if swallowed. Keep it out of ponds and streams.",
+      "Harmful if swallowed. Keep it out of ponds and streams. It kills the wasp Encarsia, " +
+        "which is set out against whitefly.",
       "Keep the re-entry and pre-harvest intervals as the label says.",
     ],
     protectiveEquipment: [
@@ -343,6 +346,11 @@ export const INSECTICIDES: readonly Solution[] = [
         year: null,
       },
       { publisher: "Penn State Extension", title: "Black Vine Weevil", year: null },
+      {
+        publisher: "Agronomy 14 (5), MDPI",
+        title: "Precise Control and Prevention Methods for Whitefly in Greenhouse Vegetables",
+        year: 2024,
+      },
     ],
   },
   {
@@ -376,7 +384,8 @@ export const INSECTICIDES: readonly Solution[] = [
     ],
     warnings: [
       "Very poisonous when swallowed or breathed in; highly toxic to bees, fish and water life.",
-      "Spider mites become resistant fast: once a season at most, then another IRAC group.",
+      "Spider mites become resistant fast: once a season at most, then another IRAC group. In the European " +
+        "Union it is allowed in greenhouses only.",
       "It kills predatory mites for some days: do not set them out near it.",
       "Keep the re-entry and pre-harvest intervals as the label says.",
     ],
@@ -398,6 +407,11 @@ export const INSECTICIDES: readonly Solution[] = [
         year: 2020,
       },
       { publisher: "University of California IPM", title: "Pest Notes: Spider Mites", year: null },
+      {
+        publisher: "European Union",
+        title: "Commission Implementing Regulation (EU) 2023/515, on abamectin",
+        year: 2023,
+      },
     ],
   },
 ];

@@ -92,8 +92,9 @@ export const LIVING_HELPERS: readonly Solution[] = [
     availability: "Online only",
     description:
       "Worms too small to see, which creep into grubs in the soil and kill them in days. Take " +
-      "Heterorhabditis against " +
-      "weevil and beetle grubs, S. carpocapsae against cutworms, S. feltiae against thrips in the soil.",
+      "Heterorhabditis against weevil and beetle grubs, S. carpocapsae against cutworms, S. feltiae " +
+      "against thrips in the soil. Mole crickets have a nematode of their own, S. scapterisci, where " +
+      "sold.",
     treats: [
       "black-vine-weevil",
       "weevil",

@@ -50,8 +50,8 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
       {
         publisher: "Canadian Journal of Plant Pathology 25",
         title:
-          "Effect of foliar applications of neem oil and fish emulsion on bacterial spot and yield of tomatoes " +
-          "and peppers",
+          "Effect of foliar applications of neem oil and fish emulsion on bacterial spot and yield of " +
+          "tomatoes and peppers",
         year: 2003,
       },
       {
@@ -83,8 +83,9 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
     cost: "$",
     availability: "Common",
     description:
-      "A soap made for plants. It breaks the outer cells of small, soft insects and mites. It works only " +
-      "while it is wet and only on what it touches, so spray the underside of leaves and repeat.",
+      "A soap made for plants. It breaks the outer cells of small, soft insects and mites, and of young " +
+      "stink bugs. It works only while it is wet and only on what it touches, so spray the underside of " +
+      "leaves and repeat.",
     treats: [
       "green-peach-aphid",
       "greenhouse-whitefly",
@@ -200,7 +201,8 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
     availability: "Common",
     description:
       "Spores and crystal proteins of a soil bacterium. A caterpillar must eat them; it stops feeding " +
-      "within hours and dies in a few days. It works on small caterpillars, not on large ones.",
+      "within hours and dies in a few days. It works on small caterpillars, not on large ones. Armyworms " +
+      "bear more of it than others; the aizawai strain reaches them too.",
     treats: ["diamondback-moth", "fall-armyworm", "caterpillar", "moth", "cabbage-looper", "hornworm"],
     warnings: [
       "It harms all caterpillars, those of wild butterflies too: spray only the crop.",
@@ -229,6 +231,18 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
         title: "Cole Crops: Diamondback Moth",
         year: null,
       },
+      {
+        publisher: "Egyptian Journal of Biological Pest Control",
+        title:
+          "Efficacy of native Bacillus isolates against different larval instars of fall armyworm, " +
+          "Spodoptera frugiperda alone and in combination",
+        year: 2023,
+      },
+      {
+        publisher: "Organic Grower, on Rutgers University",
+        title: "Pest control strategies for organic sweet corn",
+        year: 2020,
+      },
     ],
   },
   {
@@ -241,8 +255,8 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { mlPerL: { min: 6, max: 10 } },
     dosageNote:
-      "A liquid with 20 g/L (2 %) of the active protein: 3 to 5 litres per hectare in German trials, which is " +
-      "6 to 10 ml/L in 500 litres of water.",
+      "A liquid with 20 g/L (2 %) of the active protein: 3 to 5 litres per hectare in German trials, " +
+      "which is 6 to 10 ml/L in 500 litres of water.",
     safetyLevel: "High",
     effectivenessPercent: 80,
     cost: "$$$",
@@ -265,8 +279,8 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
       {
         publisher: "Julius Kühn Institute, in Journal für Kulturpflanzen 62 (9)",
         title:
-          "Effect of biological plant protection products on Colorado potato beetle and their side effects on " +
-          "aphid predators in organic potato fields",
+          "Effect of biological plant protection products on Colorado potato beetle and their side " +
+          "effects on aphid predators in organic potato fields",
         year: 2010,
       },
       {
@@ -346,7 +360,8 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { mlPerL: { min: 4, max: 16 } },
     dosageNote:
-      "10 % concentrate. The ready-to-use form (0.08 %) equals about 8 ml/L; the range rests on undated labels.",
+      "10 % concentrate. The ready-to-use form (0.08 %) equals about 8 ml/L; the range rests on undated " +
+      "labels.",
     safetyLevel: "Medium",
     effectivenessPercent: 76,
     cost: "$$",
@@ -368,7 +383,8 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
     warnings: [
       "Very toxic to water life; never let it reach ponds, streams or drains.",
       "Copper does not break down in soil: spray only when disease threatens.",
-      "It can mark leaves and fruit in cool, wet weather; many leaf-spot bacteria resist copper.",
+      "It can mark leaves and fruit in cool, wet weather; many leaf-spot bacteria resist copper. " +
+        "The European Union allows other forms of copper, not this one.",
       "Keep the re-entry and pre-harvest intervals as the label says.",
     ],
     protectiveEquipment: ["Waterproof gloves", "Eye protection", "Long sleeves and long trousers"],
@@ -383,6 +399,11 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
         title: "Resource Guide for Organic Insect and Disease Management (second edition)",
         year: 2013,
       },
+      {
+        publisher: "European Union",
+        title: "Commission Implementing Regulation (EU) 2018/1981, on copper compounds",
+        year: 2018,
+      },
     ],
   },
   {
@@ -395,20 +416,23 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
     applicationMethod: "Spray",
     dosage: { mlPerL: { min: 2.5, max: 2.5 } },
     dosageNote:
-      "A solution with 5 % copper (about 60 g/L): 2.5 ml/L gives the 150 mg of copper in a litre that UF/IFAS " +
-      "sprayed on citrus. On apple and coffee keep to the label, and use it only where it lists the crop.",
+      "A solution with 5 % copper (about 60 g/L): 2.5 ml/L gives the 150 mg of copper in a litre that " +
+      "UF/IFAS sprayed on citrus. On apple and coffee keep to the label, and use it only where it lists " +
+      "the crop.",
     safetyLevel: "Low",
     effectivenessPercent: 80,
     cost: "$$",
     availability: "Specialty stores",
     description:
       "Dissolved copper in a low dose. It protects new leaves and young fruit and cures nothing. On " +
-      "citrus, a spray about every 3 weeks keeps young fruit covered.",
+      "citrus, a spray about every 3 weeks keeps young fruit covered, but in a trial in Brazil fixed " +
+      "(insoluble) copper held canker back better.",
     treats: ["citrus-canker", "apple-scab", "coffee-leaf-rust"],
     warnings: [
       "Very toxic to water life; never let it reach ponds, streams or drains.",
       "It can burn leaves in heat and in mixes, and roughens apple skin: on apple stop at green tip.",
-      "Copper does not break down in soil: keep to the yearly limit on the label.",
+      "Copper does not break down in soil: keep to the yearly limit on the label. " +
+        "The European Union allows other forms of copper, not this one.",
       "Hurts eyes badly. Keep the re-entry and pre-harvest intervals as the label says.",
     ],
     protectiveEquipment: [
@@ -426,8 +450,8 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
       {
         publisher: "Crop Protection 94",
         title:
-          "Soluble and insoluble copper formulations and metallic copper rate for control of citrus canker on " +
-          "sweet orange trees",
+          "Soluble and insoluble copper formulations and metallic copper rate for control of citrus " +
+          "canker on sweet orange trees",
         year: 2017,
       },
       {
@@ -439,6 +463,11 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
         publisher: "University of California IPM",
         title: "Pest Notes: Apple and Pear Scab",
         year: null,
+      },
+      {
+        publisher: "European Union",
+        title: "Commission Implementing Regulation (EU) 2018/1981, on copper compounds",
+        year: 2018,
       },
     ],
   },
@@ -453,7 +482,8 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
     dosage: { mlPerL: { min: 1, max: 1.5 } },
     dosageNote:
       "Tebuconazole 25.9 %. Practice in India: 1 ml/L on maize, 35 and 50 days after sowing; on rice 750 ml " +
-      "per hectare, which is 1.5 ml/L in the usual 500 litres of water.",
+      "per hectare, which is 1.5 ml/L in the usual 500 litres of water. Coffee was sprayed in trials with a " +
+      "stronger product: there the label says how much.",
     safetyLevel: "Low",
     effectivenessPercent: 90,
     cost: "$$",
@@ -468,6 +498,7 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
       "black-gram-powdery-mildew",
       "grape-black-rot",
       "grape-leaf-blight",
+      "coffee-leaf-rust",
     ],
     warnings: [
       "Suspected of harming the unborn child: keep it off skin; who is pregnant must not handle it.",
@@ -514,6 +545,14 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
       {
         publisher: "Embrapa Uva e Vinho",
         title: "Mancha das folhas (Mycosphaerella personata)",
+        year: null,
+      },
+      {
+        publisher:
+          "Journal of Agriculture and Ecology, on trials of the Central Coffee Research Institute, India",
+        title:
+          "Bio-efficacy of new fungicide, Tebuconazole- 430SC against coffee leaf rust disease, Hemileia " +
+          "vastatrix Berk and Broome",
         year: null,
       },
     ],
@@ -580,8 +619,8 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
     applicationMethod: "Foliar feed",
     dosage: { mlPerL: { min: 5, max: 5 } },
     dosageNote:
-      "0.5 % (5 ml/L) on the leaves once a week, as in two years of field trials on tomato and pepper; less for " +
-      "seedlings.",
+      "0.5 % (5 ml/L) on the leaves once a week, as in two years of field trials on tomato and pepper; " +
+      "less for seedlings.",
     safetyLevel: "High",
     effectivenessPercent: 82,
     cost: "$",
@@ -600,8 +639,8 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
       {
         publisher: "Canadian Journal of Plant Pathology 25",
         title:
-          "Effect of foliar applications of neem oil and fish emulsion on bacterial spot and yield of tomatoes " +
-          "and peppers",
+          "Effect of foliar applications of neem oil and fish emulsion on bacterial spot and yield of " +
+          "tomatoes and peppers",
         year: 2003,
       },
     ],
@@ -616,8 +655,8 @@ export const SAMPLE_SOLUTIONS: readonly Solution[] = [
     applicationMethod: "Soil application",
     dosage: { mlPerL: { min: 2, max: 2 } },
     dosageNote:
-      "0.2 % (2 ml/L) on the soil around the roots, in turn with the same strength on the leaves, as in a field " +
-      "trial on tomato. Sprays alone went up to 0.5 %.",
+      "0.2 % (2 ml/L) on the soil around the roots, in turn with the same strength on the leaves, as in " +
+      "a field trial on tomato. Sprays alone went up to 0.5 %.",
     safetyLevel: "High",
     effectivenessPercent: 70,
     cost: "$$",

@@ -225,11 +225,11 @@ test("the solutions for a problem are named as such, and cleared with a press", 
   await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
   await expectShown(app, 6);
   await app.getByLabelText("Type").selectOptions("Organic");
-  await expectShown(app, 1);
+  await expectShown(app, 2);
   await app.getByRole("button", { name: "Show solutions for all problems" }).click();
   await expect.element(app.getByRole("heading", { name: /^Solutions for/ })).not.toBeInTheDocument();
   await expect.poll(app.address).toBe("/solutions?type=organic");
-  await expectShown(app, 13);
+  await expectShown(app, 15);
 });
 
 test("a problem that no product helps against is said to be one", async () => {
