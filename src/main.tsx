@@ -92,6 +92,15 @@ const complete = createAnswerCompletion({
   loadRecord: async (id) => (await knowledge()).loadAnswerRecord(id),
 });
 
+/** Fetches the list of records, so that the first answer does not wait for it. */
+async function warmUpKnowledge(): Promise<void> {
+  try {
+    await (await knowledge()).loadEntries();
+  } catch {
+    // It is asked for again with the first answer, which says what it could not load.
+  }
+}
+
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
     identify: (file, ofSubject, events) =>
@@ -111,6 +120,7 @@ function identificationStore(subject: Subject): IdentificationStore {
     warmUp: () => {
       imaging.warmUp();
       active.warmUp(subject);
+      void warmUpKnowledge();
       history.warmUp();
     },
     onDelivered: history.onDelivered,
