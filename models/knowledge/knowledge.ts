@@ -27,10 +27,17 @@ export async function loadNameOf(): Promise<(id: string) => string | undefined> 
   return (id) => NAMES[id]?.name;
 }
 
-/** The part of a record that a result shows; null where there is no record with this id. Rejects as `loadGuideEntry` does. */
-export async function loadAnswerRecord(id: string): Promise<{ readonly record: AnyRecord | null } | null> {
+/** What an answer takes of a record. */
+export interface LoadedRecord {
+  readonly subject: Subject;
+  /** The part that a result shows; null for a healthy leaf. */
+  readonly record: AnyRecord | null;
+}
+
+/** What an answer takes of a record; null where there is none with this id. Rejects as `loadGuideEntry` does. */
+export async function loadAnswerRecord(id: string): Promise<LoadedRecord | null> {
   const entry = await loadGuideEntry(id);
-  return entry === null ? null : { record: answerRecordOf(entry.record) };
+  return entry === null ? null : { subject: entry.record.subject, record: answerRecordOf(entry.record) };
 }
 
 /** The record that belongs to a label of any model, or null. Rejects where the list can't be fetched. */

@@ -20,7 +20,7 @@ function setUp(records: Readonly<Record<string, AnyRecord | null>> = { [BLIGHT.i
     loadRecord: async (id) => {
       asked.push(`load ${id}`);
       const record = records[id];
-      return record === undefined ? null : { record };
+      return record === undefined ? null : { subject: record?.subject ?? "disease", record };
     },
   };
   return { asked, knowledge, complete: createAnswerCompletion(knowledge) };
@@ -64,9 +64,15 @@ test("a label that fits no record, and a stated record that does not exist, have
   });
 });
 
-test("a record of another subject is left out", async () => {
+test("a record of another subject is left out, and the way to it", async () => {
   const { complete } = setUp({ [BLIGHT.id]: LION });
-  await expect(complete(ANSWER)).resolves.toMatchObject({ subject: "disease", record: null });
+  await expect(complete(ANSWER)).resolves.toEqual({ ...ANSWER, recordId: null, record: null });
+});
+
+test("a label of a model that says nothing of health is healthy where its record is", async () => {
+  const { complete } = setUp({ "tomato-healthy": null });
+  const stated = { ...ANSWER, recordId: "tomato-healthy" };
+  await expect(complete(stated)).resolves.toEqual({ ...stated, verdict: "healthy", record: null });
 });
 
 test("a healthy leaf keeps the way to its record, and shows none", async () => {
