@@ -21,7 +21,7 @@ export function searchEntries(
     (entry) =>
       (subject === null || entry.subject === subject) &&
       (group === null || entry.group === group) &&
-      (words.length === 0 || hasWords(textOf(entry), words)),
+      (words.length === 0 || hasWords(searchedOf(entry), words)),
   );
 }
 
@@ -35,12 +35,22 @@ export interface OtherName {
 /** The other name by which a search found an entry; null where its own names have the words, or no other one has. */
 export function otherNameWith(entry: KnowledgeEntry, text: string): OtherName | null {
   const words = wordsOf(text);
-  if (words.length === 0 || hasWords(`${entry.name} ${entry.scientificName}`, words)) return null;
+  if (words.length === 0 || hasWords(searched(`${entry.name} ${entry.scientificName}`), words)) return null;
   const names = [
     ...[...entry.alsoKnownAs, ...entry.foreignNames].map((name) => ({ name, of: "same" as const })),
     ...entry.members.map((name) => ({ name, of: "member" as const })),
   ];
-  return names.find(({ name }) => hasWords(name, words)) ?? null;
+  return names.find(({ name }) => hasWords(searched(name), words)) ?? null;
+}
+
+/** The words of each entry that was searched: to make them anew for every letter that is typed takes too long. */
+const prepared = new WeakMap<KnowledgeEntry, string>();
+
+/** All words of an entry. */
+function searchedOf(entry: KnowledgeEntry): string {
+  const words = prepared.get(entry) ?? searched(textOf(entry));
+  prepared.set(entry, words);
+  return words;
 }
 
 function textOf(entry: KnowledgeEntry): string {
@@ -48,8 +58,19 @@ function textOf(entry: KnowledgeEntry): string {
   return [name, scientificName, ...alsoKnownAs, ...members, ...foreignNames, group, kind, subject].join(" ");
 }
 
-/** Also inside of words: "blight" is a part of many names, and German ones are written as one word. */
+/** A shorter word is a part of many others: "ant" of "plant", "elephant" and "giant". */
+const FEWEST_LETTERS_WITHIN = 4;
+
+/** The words of a text in all their forms, each with a space in front. */
+function searched(text: string): string {
+  const words = new Set([...spelledWords(text), ...wordsOf(text), ...spelledWords(withoutUmlauts(text))]);
+  return Array.from(words, (word) => ` ${word}`).join("");
+}
+
+/**
+ * Longer words also inside of others: "blight" is a part of many names, and German ones are written as one word. Short
+ * ones where a word begins.
+ */
 function hasWords(text: string, words: readonly string[]): boolean {
-  const all = [...spelledWords(text), ...wordsOf(text), ...spelledWords(withoutUmlauts(text))].join(" ");
-  return words.every((word) => all.includes(word));
+  return words.every((word) => text.includes(word.length < FEWEST_LETTERS_WITHIN ? ` ${word}` : word));
 }

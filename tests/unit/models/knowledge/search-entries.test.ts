@@ -45,6 +45,14 @@ test("every word must match, in any order", () => {
   expect(found({ text: "tomato early blight elephant" })).toEqual([]);
 });
 
+test("a short word is found where a word begins, not inside of others", () => {
+  const ids = found({ text: "ant" });
+  expect(ids).toContain("ant");
+  for (const id of ["elephant", "sunflower", "giant-panda"]) expect(ids).not.toContain(id);
+  expect(found({ text: "bee" })).toContain("bee");
+  expect(found({ text: "fl" })).toContain("fruit-fly");
+});
+
 test("groups, kinds and subjects are found too", () => {
   expect(found({ text: "slugs and snails" })).toEqual(
     expect.arrayContaining(["slug", "snail", "brown-garden-snail"]),
