@@ -66,27 +66,13 @@ export function createOpfsModelStorage({ root, exclusively, newName }: OpfsDeps)
 
   return {
     list: () => settleStorage(0, async () => findNewest(await models())),
-    read: (id) =>
-      settleStorage(0, async () => {
-        const found = (await findNewest(await models())).find(({ manifest }) => manifest.id === id);
-        if (found === undefined) throw new NotStoredError(id);
-        const { manifest, folder } = found;
-        const files = await Promise.all(
-          manifest.files.map(async ({ path }, index) => ({
-            path,
-            blob: await (await folder.getFileHandle(String(index))).getFile(),
-          })),
-        );
-        return { manifest, files };
-      }),
+    read: (id) => settleStorage(0, async () => readPackage(await findStored(await models(), id))),
     write: (model, storedAt) =>
       settleStorage(bytesOf(model.manifest), () => exclusively(LOCK, () => write(model, storedAt))),
     linkRecord: (id, label, recordId) =>
       settleStorage(0, () =>
         exclusively(LOCK, async () => {
-          const found = (await findNewest(await models())).find(({ manifest }) => manifest.id === id);
-          if (found === undefined) throw new NotStoredError(id);
-          const { manifest, folder, storedAt } = found;
+          const { manifest, folder, storedAt } = await findStored(await models(), id);
           await writeCommitFile(folder, { manifest: withLink(manifest, label, recordId), storedAt });
         }),
       ),
@@ -110,6 +96,23 @@ async function findNewest(parent: FileSystemDirectoryHandle): Promise<readonly F
     if (other === undefined || other.storedAt < content.storedAt) newest.set(content.manifest.id, content);
   }
   return [...newest.values()];
+}
+
+/** The model with this id. Rejects with a {@link NotStoredError} where there is none. */
+async function findStored(parent: FileSystemDirectoryHandle, id: string): Promise<Found> {
+  const found = (await findNewest(parent)).find(({ manifest }) => manifest.id === id);
+  if (found === undefined) throw new NotStoredError(id);
+  return found;
+}
+
+async function readPackage({ manifest, folder }: Found): Promise<ModelPackage> {
+  const files = await Promise.all(
+    manifest.files.map(async ({ path }, index) => ({
+      path,
+      blob: await (await folder.getFileHandle(String(index))).getFile(),
+    })),
+  );
+  return { manifest, files };
 }
 
 async function readAll(parent: FileSystemDirectoryHandle): Promise<readonly Entry[]> {
