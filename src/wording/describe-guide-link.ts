@@ -6,10 +6,15 @@ export function describeGuideLink(identification: Identification): {
   readonly text: string;
   readonly link: string;
 } {
-  const { verdict, record } = identification;
+  const { verdict, record, subject } = identification;
   const link = `${headlineOfAnswer(identification)} in the guide`;
   if (verdict === "healthy") return { text: "What keeps it so, and what to look for next:", link };
-  return record === null
-    ? { text: "The details could not be loaded here. The guide has them, once there is a network.", link }
-    : { text: "How to recognise it, what it is confused with, and where that is written:", link };
+  if (record === null) {
+    return {
+      text: "The details could not be loaded here. The guide has them, once there is a network.",
+      link,
+    };
+  }
+  const first = subject === "disease" || subject === "pest" ? "What to do today" : "How to recognise it";
+  return { text: `${first}, what it is confused with, and where that is written:`, link };
 }

@@ -19,7 +19,7 @@ export function SolutionLinks({ id: problem, name: problemName }: MatchingSoluti
   if (solutions.length === 0) {
     return (
       <>
-        <p>No product makes sense against {problemName}. What helps instead stands above.</p>
+        <p>No product makes sense against {problemName}. What to do instead stands above.</p>
         <Link to={PATHS.solutions} className={buttonClass("secondary")}>
           Browse all solutions
         </Link>

@@ -89,7 +89,7 @@ test("an answer without a record stands under its label, and says that there are
 });
 
 test.each([
-  ["that is identified", REAL_IDENTIFICATION, "/guide/tomato-late-blight", "How to recognise it"],
+  ["that is identified", REAL_IDENTIFICATION, "/guide/tomato-late-blight", "What to do today"],
   [
     "that is healthy",
     { ...HEALTHY, recordId: "tomato-healthy" },
