@@ -30,7 +30,7 @@ export function recordHtml(entry, nameOf, wording) {
   return [
     '<p><a href="/guide">Guide</a></p>',
     `<h1>${escaped(name)}</h1>`,
-    `<p>${scientific.join("")}</p>`,
+    scientific.length === 0 ? "" : `<p>${scientific.join("")}</p>`,
     alsoKnownAs.length === 0 ? "" : `<p>Also called ${escaped(alsoKnownAs.join(", "))}</p>`,
     ...wording.recordNotices(record).map((notice) => `<p>${escaped(notice)}</p>`),
     ...wording

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { entryOf, type GuideEntry, isProblem, packOf } from "#models/knowledge/knowledge-entry.ts";
+import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { guidePath, PATHS, solutionsPath } from "#src/paths.ts";
@@ -100,6 +101,11 @@ test("each record gets a file with its own head, data and text, and the list one
   expect(list).toContain('<a href="/guide/tomato-early-blight">Tomato early blight</a>');
   expect(list).toContain(`<title>${GUIDE_HEAD.title}</title>`);
   expect(read("index.html")).toBe(INDEX);
+});
+
+test("a scientific name that is not known is left out", () => {
+  make([{ ...early, record: { ...early.record, scientificName: NOT_KNOWN } }]);
+  expect(read("guide/tomato-early-blight.html")).toContain("<h1>Tomato early blight</h1>\n<p>Also called");
 });
 
 /** The scripts that a page fetches early. */
