@@ -65,7 +65,8 @@ function LinkForm({
   }
 
   function linkChosen(): void {
-    const chosen = choices.get(name.trim());
+    const typed = name.trim().toLowerCase();
+    const chosen = [...choices].find(([one]) => one.toLowerCase() === typed)?.[1];
     setUnknown(chosen === undefined);
     if (chosen !== undefined) void store(chosen.id);
   }

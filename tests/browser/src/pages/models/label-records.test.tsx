@@ -54,7 +54,7 @@ test("a label is linked to a record with the keyboard alone, and the focus comes
   await userEvent.keyboard("{Enter}");
   await expect.element(app.getByLabelText("Record of rust")).toHaveFocus();
 
-  await userEvent.keyboard("Coffee leaf{Enter}");
+  await userEvent.keyboard("coffee leaf{Enter}");
   await expect.element(app.getByText("Choose a record from the list.")).toBeVisible();
   expect(linksIn(storage)).toEqual({});
   await expect(violationsByDayAndNight()).resolves.toEqual([]);
