@@ -86,7 +86,7 @@ const openBenchmark = once(async () =>
 );
 
 /** What is known is fetched when something is first named. */
-const knowledge = once(() => import("#models/knowledge/knowledge.ts"));
+const knowledge = once(() => import("#models/knowledge/answer-knowledge.ts"));
 const complete = createAnswerCompletion({
   findRecord: async (...label) => (await knowledge()).findLabelRecord(...label),
   loadRecord: async (id) => (await knowledge()).loadAnswerRecord(id),
@@ -95,7 +95,7 @@ const complete = createAnswerCompletion({
 /** Fetches the list of records, so that the first answer does not wait for it. */
 async function warmUpKnowledge(): Promise<void> {
   try {
-    await (await knowledge()).loadEntries();
+    await (await import("#models/knowledge/knowledge.ts")).loadEntries();
   } catch {
     // It is asked for again with the first answer, which says what it could not load.
   }

@@ -37,6 +37,14 @@ export interface GuideEntry {
   readonly figures: LabelFigures | null;
 }
 
+/** What leads to a record. Together they are a fifth of the list of all records. */
+export interface RecordName {
+  readonly name: string;
+  readonly pack: string;
+  /** The first of its drawings. */
+  readonly drawing: GuideRecord["drawings"][number];
+}
+
 /** The line of a record in the list of all. `label` is the one of the app's own model, or null. */
 export function entryOf(record: GuideRecord, label: string | null): KnowledgeEntry {
   const { id, subject, name, scientificName, scope, group, alsoKnownAs, members, inOtherLanguages } = record;

@@ -13,9 +13,9 @@ declare module "virtual:knowledge/packs" {
   >;
 }
 
-/** The name of every record and the pack that it is in, by its id. It is a fifth of the list of all records. */
+/** What leads to each record: its name, the pack that it is in and its first drawing, by its id. */
 declare module "virtual:knowledge/names" {
-  export const NAMES: Readonly<Record<string, { readonly name: string; readonly pack: string }>>;
+  export const NAMES: Readonly<Record<string, import("./knowledge-entry.ts").RecordName>>;
 }
 
 /** The solutions that treat a disease or pest, by the id of its record, in the order of all solutions. */

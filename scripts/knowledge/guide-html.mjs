@@ -3,7 +3,7 @@
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").KnowledgeEntry} KnowledgeEntry
  * @typedef {import("../../src/wording/guide/guide-section.ts").GuidePart} GuidePart
  * @typedef {import("../../src/wording/guide/guide-section.ts").GuideSection} GuideSection
- * @typedef {import("../../src/wording/guide/guide-section.ts").NameOf} NameOf
+ * @typedef {import("../../src/wording/guide/guide-section.ts").OtherRecordOf} OtherRecordOf
  *
  * The app's own modules that put a record into words and know its address.
  * @typedef {object} Wording
@@ -17,11 +17,11 @@
 /**
  * A record as HTML without scripts and styles: all that its page says.
  * @param {GuideEntry} entry
- * @param {NameOf} nameOf
+ * @param {OtherRecordOf} otherOf
  * @param {Wording} wording
  * @returns {string}
  */
-export function recordHtml(entry, nameOf, wording) {
+export function recordHtml(entry, otherOf, wording) {
   const { record } = entry;
   const { name, scientificName, alsoKnownAs, sources } = record;
   const scientific = wording
@@ -34,7 +34,7 @@ export function recordHtml(entry, nameOf, wording) {
     alsoKnownAs.length === 0 ? "" : `<p>Also called ${escaped(alsoKnownAs.join(", "))}</p>`,
     ...wording.recordNotices(record).map((notice) => `<p>${escaped(notice)}</p>`),
     ...wording
-      .recordSections(entry, nameOf)
+      .recordSections(entry, otherOf)
       .map((section) => sectionHtml(section, (part) => partHtml(part, record.id, wording))),
     "<h2>Sources</h2>",
     list(

@@ -74,10 +74,9 @@ export function siteOrigin(siteUrl) {
  * @param {Modules} modules
  * @param {string | null} origin of the site
  */
-export function writeGuide(dir, { entries, packs }, modules, origin) {
+export function writeGuide(dir, { entries, packs, names }, modules, origin) {
   const { GUIDE_HEAD, PATHS, guideHead, guidePath, packOf, recordData } = modules;
   const index = readFileSync(join(dir, "index.html"), "utf8");
-  const names = new Map(entries.map(({ id, name }) => [id, name]));
   const scriptsOf = earlyScripts(dir);
   mkdirSync(join(dir, "guide"), { recursive: true });
   const list = { path: PATHS.guide, ...GUIDE_HEAD, body: listHtml(entries, modules), data: null };
@@ -91,7 +90,7 @@ export function writeGuide(dir, { entries, packs }, modules, origin) {
     const texts = {
       path,
       ...guideHead(record),
-      body: recordHtml(entry, (id) => names.get(id), modules),
+      body: recordHtml(entry, (id) => names[id], modules),
       data: recordData(record, origin === null ? null : origin + path),
       scripts: scriptsOf([
         RECORD_PAGE,

@@ -22,7 +22,7 @@ import { KNOWLEDGE, readRecords } from "./read-records.mjs";
  * @property {KnowledgeEntry[]} entries
  * @property {Map<string, GuideEntry[]>} packs by name
  * @property {Record<string, string>} problems names of diseases and pests by id
- * @property {Record<string, { name: string, pack: string }>} names of all records by id, with the pack they are in
+ * @property {Record<string, { name: string, pack: string, drawing: GuideRecord["drawings"][number] }>} names what leads to each record, by id
  * @property {Record<string, { id: string, name: string }[]>} solutions by the disease or pest that they treat
  */
 
@@ -78,7 +78,11 @@ export function readKnowledge(root, { readGuideRecord, entryOf, packOf, isProble
     packs,
     problems: Object.fromEntries(records.filter(isProblem).map(({ id, name }) => [id, name])),
     names: Object.fromEntries(
-      records.map((record) => [record.id, { name: record.name, pack: packOf(record) }]),
+      records.flatMap((record) => {
+        const { id, name, drawings } = record;
+        const [drawing] = drawings;
+        return drawing === undefined ? [] : [[id, { name, pack: packOf(record), drawing }]];
+      }),
     ),
     solutions: solutionsByProblem(SOLUTIONS),
   };

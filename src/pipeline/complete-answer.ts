@@ -1,6 +1,6 @@
 import { type Answer, type Identification, isNaming, withRecord } from "#domain/identification.ts";
 import type { FoundRecord } from "#models/knowledge/find-record.ts";
-import type { LoadedRecord } from "#models/knowledge/knowledge.ts";
+import type { LoadedRecord } from "#models/knowledge/answer-knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 
 /** What is known, as the completion of answers asks for it. */

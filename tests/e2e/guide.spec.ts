@@ -48,6 +48,15 @@ test("a list of records that can't be fetched is told, and trying again helps", 
   await expect(page.getByText(/^\d+ records$/)).toBeVisible();
 });
 
+test("without its drawings a record keeps all its words", async ({ page, watch }) => {
+  watch.expectNoise(/assets\/leaves-|ERR_FAILED/);
+  await page.route(/assets\/leaves-/, (route) => route.abort());
+  await page.goto("/guide/tomato-early-blight");
+  await expect(page.getByRole("region", { name: "How to recognise it" })).toContainText("dark rings");
+  await expect(page.getByRole("region", { name: "What it is confused with" })).toContainText("no rings");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("printed, a record is itself alone, in dark ink, with the addresses of its sources", async ({
   page,
 }) => {

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
-import { loadGuideEntry, loadNameOf } from "#models/knowledge/knowledge.ts";
+import { loadGuideEntry, loadNames } from "#models/knowledge/knowledge.ts";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { buttonClass } from "#src/components/button/button-class.ts";
-import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { usePageHead } from "#src/components/page-head/page-head.ts";
 import { PATHS } from "#src/paths.ts";
 import { guideHead, MISSING_HEAD } from "#src/wording/guide/guide-head.ts";
-import type { NameOf } from "#src/wording/guide/guide-section.ts";
+import type { OtherRecordOf } from "#src/wording/guide/guide-section.ts";
 import styles from "./guide-record-page.module.css";
 import { RecordView } from "./record-view.tsx";
 
@@ -18,7 +17,7 @@ export type LoadedRecord =
   | {
       readonly status: "found";
       readonly entry: GuideEntry;
-      readonly nameOf: NameOf;
+      readonly otherOf: OtherRecordOf;
     }
   | { readonly status: "none" }
   | { readonly status: "failed" };
@@ -28,7 +27,7 @@ export async function loadRecord({ params }: LoaderFunctionArgs): Promise<Loaded
   try {
     const entry = await loadGuideEntry(params["id"] ?? "");
     if (entry === null) return { status: "none" };
-    return { status: "found", entry, nameOf: await loadNameOf() };
+    return { status: "found", entry, otherOf: await loadNames() };
   } catch {
     return { status: "failed" };
   }
@@ -40,7 +39,7 @@ export function GuideRecordPage(): ReactNode {
   usePageHead(loaded.status === "found" ? guideHead(loaded.entry.record) : MISSING_HEAD);
   switch (loaded.status) {
     case "found":
-      return <RecordView key={loaded.entry.record.id} entry={loaded.entry} nameOf={loaded.nameOf} />;
+      return <RecordView key={loaded.entry.record.id} entry={loaded.entry} otherOf={loaded.otherOf} />;
     case "none":
       return <NoRecord />;
     case "failed":
@@ -51,10 +50,8 @@ export function GuideRecordPage(): ReactNode {
 function NoRecord(): ReactNode {
   return (
     <div className={styles["missing"]}>
-      <PageHeader
-        title="No record here"
-        lead="The guide has no record with this address. It may have another name."
-      />
+      <h1 className={styles["title"]}>No record here</h1>
+      <p>The guide has no record with this address. It may have another name.</p>
       <Link to={PATHS.guide} className={buttonClass("primary")}>
         Search the guide
       </Link>
@@ -66,7 +63,7 @@ function FailedRecord(): ReactNode {
   const { revalidate } = useRevalidator();
   return (
     <div className={styles["missing"]}>
-      <PageHeader title="Guide" lead="A record of the guide belongs here." />
+      <h1 className={styles["title"]}>Guide</h1>
       <Alert
         title="The record could not be loaded."
         advice="Check your connection and try again."

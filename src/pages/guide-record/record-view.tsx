@@ -8,7 +8,7 @@ import { Button } from "#src/components/button/button.tsx";
 import { ScientificName } from "#src/components/scientific-name/scientific-name.tsx";
 import { guideListPath, PATHS } from "#src/paths.ts";
 import { capitalised, recordMarks, recordNotices } from "#src/wording/guide/guide-names.ts";
-import type { NameOf } from "#src/wording/guide/guide-section.ts";
+import type { OtherRecordOf } from "#src/wording/guide/guide-section.ts";
 import { recordSections } from "#src/wording/guide/record-sections.ts";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 import styles from "./record-view.module.css";
@@ -18,13 +18,13 @@ import { SourceNotes } from "./source-notes.tsx";
 /** A record from its name to its sources: beside it, where there is room, other names, codes and figures. */
 export function RecordView({
   entry,
-  nameOf,
+  otherOf,
 }: {
   readonly entry: GuideEntry;
-  readonly nameOf: NameOf;
+  readonly otherOf: OtherRecordOf;
 }): ReactNode {
   const { record } = entry;
-  const sections = recordSections(entry, nameOf);
+  const sections = recordSections(entry, otherOf);
   const side = sections.filter(({ place }) => place === "side");
   return (
     <article className={styles["record"]}>

@@ -12,6 +12,7 @@ import type {
   TaxonCode,
 } from "#src/wording/guide/guide-section.ts";
 import styles from "./section-view.module.css";
+import { RecordDrawings, SmallDrawing } from "./record-drawing.tsx";
 import { SourceNumbers } from "./source-notes.tsx";
 
 /** A section of a record: what to do today stands out, and others have their title beside them where there is room. */
@@ -92,7 +93,7 @@ function PartView({ part, record }: { readonly part: GuidePart; readonly record:
         </>
       );
     case "drawings":
-      return null;
+      return <RecordDrawings names={part.drawings} />;
   }
 }
 
@@ -191,12 +192,15 @@ function Codes({ codes }: { readonly codes: readonly TaxonCode[] }): ReactNode {
 function Lookalikes({ lookalikes }: { readonly lookalikes: readonly NamedLookalike[] }): ReactNode {
   return (
     <ul className={styles["lookalikes"]}>
-      {lookalikes.map(({ id, name, tellApart }) => (
-        <li key={name}>
-          <h3 className={styles["subtitle"]}>
-            {id === null ? name : <Link to={guidePath(id)}>{name}</Link>}
-          </h3>
-          <p>{tellApart}</p>
+      {lookalikes.map(({ id, name, tellApart, drawing }) => (
+        <li key={name} className={styles["lookalike"]}>
+          <div>
+            <h3 className={styles["subtitle"]}>
+              {id === null ? name : <Link to={guidePath(id)}>{name}</Link>}
+            </h3>
+            <p>{tellApart}</p>
+          </div>
+          {drawing !== null && <SmallDrawing name={drawing} />}
         </li>
       ))}
     </ul>

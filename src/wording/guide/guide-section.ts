@@ -1,6 +1,9 @@
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
 import type { Block, Language } from "#models/knowledge/record-fields.ts";
 
+/** One of the drawn schemes. */
+export type DrawingId = GuideRecord["drawings"][number];
+
 /** A part of a record's page, for the page in the app and for the file that search engines read. */
 export interface GuideSection {
   /** Also the anchor of the section on the page. */
@@ -21,7 +24,7 @@ export type GuidePart =
   /** Points to follow one after the other. */
   | { readonly kind: "steps"; readonly steps: readonly string[] }
   | { readonly kind: "facts"; readonly facts: readonly (readonly [term: string, value: string])[] }
-  | { readonly kind: "drawings"; readonly drawings: GuideRecord["drawings"] }
+  | { readonly kind: "drawings"; readonly drawings: readonly DrawingId[] }
   /** Names in other languages. */
   | { readonly kind: "names"; readonly names: readonly ForeignNames[] }
   | { readonly kind: "codes"; readonly codes: readonly TaxonCode[] }
@@ -61,10 +64,19 @@ export interface NamedLookalike {
   readonly id: string | null;
   readonly name: string;
   readonly tellApart: string;
+  /** What it looks like, where that is drawn and other than the record's own first drawing; else null. */
+  readonly drawing: DrawingId | null;
 }
 
-/** The name of a record, by its id; undefined where there is no such record. */
-export type NameOf = (id: string) => string | undefined;
+/** What a record's page says of another record. */
+export interface OtherRecord {
+  readonly name: string;
+  /** The first of its drawings. */
+  readonly drawing: DrawingId;
+}
+
+/** Another record, by its id; undefined where there is no such record. */
+export type OtherRecordOf = (id: string) => OtherRecord | undefined;
 
 /** Sections that every kind of record has; each kind says where they stand. */
 export interface CommonSections {

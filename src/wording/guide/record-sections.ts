@@ -9,7 +9,7 @@ import {
   type CommonSections,
   type GuidePart,
   type GuideSection,
-  type NameOf,
+  type OtherRecordOf,
   pointsOf,
   section,
 } from "./guide-section.ts";
@@ -27,11 +27,14 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 /** All that the guide says of a thing but its name and its sources: first what a person in the field needs. */
-export function recordSections({ record, figures }: GuideEntry, nameOf: NameOf): readonly GuideSection[] {
+export function recordSections(
+  { record, figures }: GuideEntry,
+  otherOf: OtherRecordOf,
+): readonly GuideSection[] {
   const sections = [
-    ...sectionsOfKind(record, commonSections(record, nameOf)),
+    ...sectionsOfKind(record, commonSections(record, otherOf)),
     section(record, "where", "Where it occurs", ["occurs"], [pointsOf(record.occurs)]),
-    section(record, "see-also", "See also", [], [linksOf(record, nameOf)]),
+    section(record, "see-also", "See also", [], [linksOf(record, otherOf)]),
     section(record, "members", "Kinds that this is true of", ["names"], [membersOf(record)]),
     section(record, "names", "Other names", ["names"], namesOf(record), "side"),
     section(record, "codes", "In registers", [], [codesOf(record)], "side"),
@@ -53,10 +56,13 @@ function sectionsOfKind(record: GuideRecord, common: CommonSections): readonly G
   }
 }
 
-function commonSections(record: GuideRecord, nameOf: NameOf): CommonSections {
+function commonSections(record: GuideRecord, otherOf: OtherRecordOf): CommonSections {
   const lookalikes = record.confusedWith.flatMap(({ record: id, name, tellApart }) => {
-    const called = id === null ? name : nameOf(id);
-    return called === null || called === undefined ? [] : [{ id, name: called, tellApart }];
+    const other = id === null ? undefined : otherOf(id);
+    const called = other?.name ?? name;
+    if (called === null) return [];
+    const looksOther = other !== undefined && other.drawing !== record.drawings[0];
+    return [{ id, name: called, tellApart, drawing: looksOther ? other.drawing : null }];
   });
   return {
     recognise: section(
@@ -80,9 +86,9 @@ function membersOf({ members }: GuideRecord): GuidePart | null {
   return members.length === 0 ? null : { kind: "text", text: members.join(", ") };
 }
 
-function linksOf({ seeAlso }: GuideRecord, nameOf: NameOf): GuidePart | null {
+function linksOf({ seeAlso }: GuideRecord, otherOf: OtherRecordOf): GuidePart | null {
   const links = seeAlso.flatMap((id) => {
-    const name = nameOf(id);
+    const name = otherOf(id)?.name;
     return name === undefined ? [] : [{ id, name }];
   });
   return links.length === 0 ? null : { kind: "links", links };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { answerRecordOf } from "#models/knowledge/answer-record.ts";
-import { loadAnswerRecord, loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
+import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
+import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
 import { SAMPLE_LABELS } from "#models/sample/labels.ts";
 import { headlineOf } from "#domain/headline.ts";

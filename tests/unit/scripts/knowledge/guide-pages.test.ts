@@ -75,7 +75,10 @@ function read(file: string): string {
 function make(pack: readonly GuideEntry[], origin: string | null = null): void {
   const entries = pack.map(({ record }) => entryOf(record, null));
   const packs = new Map([["disease-tomato", [...pack]]]);
-  writeGuide(dist, { entries, packs, problems: {}, names: {}, solutions: {} }, MODULES, origin);
+  const names = Object.fromEntries(
+    pack.map(({ record: { id, name } }) => [id, { name, pack: "disease-tomato", drawing: "spots" as const }]),
+  );
+  writeGuide(dist, { entries, packs, problems: {}, names, solutions: {} }, MODULES, origin);
 }
 
 /** What the page's JSON-LD says. */

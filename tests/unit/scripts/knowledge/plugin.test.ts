@@ -47,7 +47,7 @@ test("records are listed, packed by crop or group, and have the figures of the l
   ]);
   expect(packs.get("disease-tomato")?.[0]?.figures?.testPhotos).toBeGreaterThan(0);
   expect(problems).toEqual({ "tomato-early-blight": "Tomato early blight" });
-  expect(names["lion"]).toEqual({ name: "Lion", pack: "animal-cats" });
+  expect(names["lion"]).toEqual({ name: "Lion", pack: "animal-cats", drawing: "cat" });
   const treating = SOLUTIONS.filter(({ treats }) => treats.includes("tomato-early-blight"));
   expect(treating.length).toBeGreaterThan(0);
   expect(solutions["tomato-early-blight"]).toEqual(treating.map(({ id, name }) => ({ id, name })));

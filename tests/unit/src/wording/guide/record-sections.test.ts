@@ -1,18 +1,22 @@
 import { expect, test } from "vitest";
 import { blocksOf } from "#models/knowledge/record-blocks.ts";
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import { loadNames } from "#models/knowledge/knowledge.ts";
 import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
-import type { GuidePart, GuideSection } from "#src/wording/guide/guide-section.ts";
+import type {
+  GuidePart,
+  GuideSection,
+  NamedLookalike,
+  OtherRecordOf,
+} from "#src/wording/guide/guide-section.ts";
 import { recordSections } from "#src/wording/guide/record-sections.ts";
 import { loadAllRecords } from "#tests/fixtures/guide-records.ts";
 
 const entries = await loadAllRecords();
-const names = new Map(entries.map(({ record: { id, name } }) => [id, name]));
+const otherOf = await loadNames();
 
 function sectionsOf(id: string): readonly GuideSection[] {
-  return entries
-    .filter(({ record }) => record.id === id)
-    .flatMap((entry) => recordSections(entry, (other) => names.get(other)));
+  return entries.filter(({ record }) => record.id === id).flatMap((entry) => recordSections(entry, otherOf));
 }
 
 /** Fields whose texts stand elsewhere on the page, or are no texts for people. */
@@ -41,7 +45,7 @@ function isNamedInHead(record: GuideRecord, text: string): boolean {
 
 test("all that a record says is said in a section", () => {
   const missing = entries.flatMap((entry) => {
-    const said = saidBy(recordSections(entry, (id) => names.get(id)));
+    const said = saidBy(recordSections(entry, otherOf));
     return textsOf(entry.record)
       .filter((text) => !isNamedInHead(entry.record, text))
       .filter((text) => !said.includes(JSON.stringify(text).slice(1, -1).toLowerCase()))
@@ -52,7 +56,7 @@ test("all that a record says is said in a section", () => {
 
 test("every section has an id of its own and something in it", () => {
   for (const entry of entries) {
-    const sections = recordSections(entry, (id) => names.get(id));
+    const sections = recordSections(entry, otherOf);
     expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
     expect(sections.filter(({ parts }) => parts.length === 0)).toEqual([]);
   }
@@ -61,9 +65,7 @@ test("every section has an id of its own and something in it", () => {
 test("a section names the sources of its block, and every source of a block is named", () => {
   for (const entry of entries) {
     const { sources } = entry.record;
-    const numbers = new Set(
-      recordSections(entry, (id) => names.get(id)).flatMap((section) => section.sources),
-    );
+    const numbers = new Set(recordSections(entry, otherOf).flatMap((section) => section.sources));
     const covering = sources.flatMap(({ covers }, index) =>
       covers.some((block) => blocksOf(entry.record).includes(block)) ? [index + 1] : [],
     );
@@ -105,10 +107,25 @@ test("treatment says that the label is the law, and leads to solutions or says w
 test("other records are named, and left out where there is no such record", () => {
   const entry = entries.find(({ record }) => record.id === "tomato-early-blight");
   if (entry === undefined) throw new Error("there is no early blight");
-  const lookalikes = (nameOf: (id: string) => string | undefined): readonly GuidePart[] =>
-    recordSections(entry, nameOf).flatMap(({ parts }) => parts.filter(({ kind }) => kind === "lookalikes"));
-  expect(JSON.stringify(lookalikes((id) => names.get(id)))).toContain("Tomato Septoria leaf spot");
+  const lookalikes = (of: OtherRecordOf): readonly GuidePart[] =>
+    recordSections(entry, of).flatMap(({ parts }) => parts.filter(({ kind }) => kind === "lookalikes"));
+  expect(JSON.stringify(lookalikes(otherOf))).toContain("Tomato Septoria leaf spot");
   expect(lookalikes(() => undefined)).toEqual([]);
+});
+
+function drawn(id: string): readonly NamedLookalike[] {
+  return partsOf(id).flatMap((part) => (part.kind === "lookalikes" ? part.lookalikes : []));
+}
+
+test("a lookalike is drawn where it looks other than the thing itself", () => {
+  expect(drawn("tomato-early-blight").find(({ id }) => id === "tomato-septoria-leaf-spot")?.drawing).toBe(
+    "spots",
+  );
+  for (const { record } of entries) {
+    for (const { id, drawing } of drawn(record.id)) {
+      expect(drawing === null || (id !== null && drawing !== record.drawings[0])).toBe(true);
+    }
+  }
 });
 
 test("the model's figures stand with the number of photos, and only where it knows the thing", () => {

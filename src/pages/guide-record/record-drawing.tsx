@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Drawing } from "#src/components/drawing/drawing.tsx";
+import type { DrawingId } from "#src/wording/guide/guide-section.ts";
+import styles from "./record-drawing.module.css";
+
+/** Drawings side by side, each with its meaning for people who do not see it. */
+export function RecordDrawings({ names }: { readonly names: readonly DrawingId[] }): ReactNode {
+  return (
+    <ul className={styles["row"]} aria-label="Drawings">
+      {names.map((name) => (
+        <li key={name} className={styles["large"]}>
+          <Drawing name={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A small drawing beside words that say the same. */
+export function SmallDrawing({ name }: { readonly name: DrawingId }): ReactNode {
+  return (
+    <div className={styles["small"]}>
+      <Drawing name={name} title="" />
+    </div>
+  );
+}
