@@ -92,10 +92,11 @@ const complete = createAnswerCompletion({
   loadRecord: async (id) => (await knowledge()).loadAnswerRecord(id),
 });
 
-/** Fetches the list of records, so that the first answer does not wait for it. */
+/** Fetches the list of records and what finds one in it, so that the first answer does not wait for it. */
 async function warmUpKnowledge(): Promise<void> {
   try {
-    await (await import("#models/knowledge/knowledge.ts")).loadEntries();
+    const [{ loadEntries }] = await Promise.all([import("#models/knowledge/knowledge.ts"), knowledge()]);
+    await loadEntries();
   } catch {
     // It is asked for again with the first answer, which says what it could not load.
   }
