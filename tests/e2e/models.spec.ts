@@ -143,7 +143,7 @@ for (const [what, model] of Object.entries(CASES)) {
     await expect(
       result(page).getByRole("list", { name: "Top candidates" }).getByRole("listitem"),
     ).toHaveCount(4);
-    await expect(result(page)).toContainText("This app has no details for this label.");
+    await expect(result(page)).toContainText("No details were found for this label.");
     await expect(sampleBadge(page)).toHaveCount(0);
     await expect(page.getByText(/^Ready: /)).toHaveText(model.backend);
     await expectAnswer(page, await writePlainPhoto(info, "grey"), "Not sure");

@@ -61,7 +61,7 @@ function Verdict({ identification }: { readonly identification: Identification }
       <Meter label="Confidence" percent={toPercent(probability)} />
       {sureness !== null && <SurenessNote sureness={sureness} />}
       {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}
-      {verdict === "identified" && recordId === null && <p>This app has no details for this label.</p>}
+      {verdict === "identified" && recordId === null && <p>No details were found for this label.</p>}
     </>
   );
 }

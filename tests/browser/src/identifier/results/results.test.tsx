@@ -84,7 +84,7 @@ test("an answer without a record stands under its label, and says that there are
   const { head } = await render(WITHOUT_RECORD);
 
   expect(textOf(head.element())).toBe(
-    "Answer of Leaf guide Tomato___Leaf_Mold Confidence 83% This app has no details for this label.",
+    "Answer of Leaf guide Tomato___Leaf_Mold Confidence 83% No details were found for this label.",
   );
 });
 

@@ -126,7 +126,7 @@ test("answers of models open with their candidates; where nothing was identified
   const candidates = entry.getByRole("list", { name: "Top candidates" }).getByRole("listitem");
   for (const [index, words, count, details] of [
     [0, "Confidence 83%", 3, 1],
-    [1, "This app has no details for this label.", 2, 0],
+    [1, "No details were found for this label.", 2, 0],
     [2, "The model's best guess is", 2, 0],
     [3, "nothing that this model knows", 2, 0],
   ] as const) {
