@@ -107,7 +107,7 @@ test.each([
     const { head, body, unmount } = await render(answer, plan);
     await expect.element(body.getByRole("link", { name: / in the guide$/ })).toHaveAttribute("href", path);
     await expect.element(body.getByText(text)).toBeVisible();
-    await expect.element(head).not.toHaveTextContent("no details");
+    await expect.element(head).not.toHaveTextContent("No details were found");
     await unmount();
   }
 });
