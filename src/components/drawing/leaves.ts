@@ -1,5 +1,6 @@
 import type { LEAF_DRAWING_NAMES } from "#src/wording/drawing-names.ts";
-import { LEAF, MIDRIB, onBlade, onLeaf, VEINS } from "./leaf-shapes.ts";
+import { BLADES } from "./blades.ts";
+import { LEAF, MIDRIB, onLeaf, VEINS } from "./leaf-shapes.ts";
 import { both, circles, rounds, type Scheme, type Shape } from "./shape.ts";
 
 const FEW = rounds("35 30 4, 58 35 6, 31 51 6.5, 62 57 5, 42 66 5.5, 66 43 3, 46 47 3, 60 71 3.5");
@@ -54,6 +55,10 @@ function scab(place: string): readonly Shape[] {
 const CHEWED =
   "M48 5C55 10 60 15 65 20 60 22 57 28 61 33 65 37 71 35 74 40 77 46 78 52 77 56 75 73 63 82 48 84 43 83 38 82 34 80 38 76 37 70 32 68 28 66 23 68 21 64 20 61 19 59 19 56 17 37 28 18 48 5Z" +
   "M37 36C32 33 28 38 30 42 29 47 34 51 39 48 43 49 45 43 42 41 43 37 40 34 37 36ZM60 49C55 48 52 53 55 57 53 62 58 66 62 63 67 65 71 60 68 56 69 51 64 47 60 49ZM49 67C46 67 45 72 48 73 51 76 55 72 53 69 53 66 50 65 49 67Z";
+
+/** Some beetles eat round notches into the edge alone. */
+const NOTCHED =
+  "M48 5C55 10 60 15 64 20 58 22 56 28 61 32 66 35 71 33 73 36 76 42 77 46 77 48 69 46 65 51 67 56 69 61 74 61 76 62 73 71 68 76 62 79 59 73 53 73 51 77 50 80 50 84 48 84 33 82 21 73 19 60 25 62 30 58 29 52 28 47 23 46 19 48 18 42 22 32 27 25 32 29 37 27 38 22 39 17 37 14 36 13 40 10 44 7 48 5Z";
 
 /** The symptoms of leaves. The leaf is quiet, and the sign stands out. */
 export const LEAVES: Readonly<Record<keyof typeof LEAF_DRAWING_NAMES, Scheme>> = {
@@ -112,6 +117,11 @@ export const LEAVES: Readonly<Record<keyof typeof LEAF_DRAWING_NAMES, Scheme>> =
     ["vein", VEINS],
   ]),
   "vein-yellowing": onLeaf([["yellow-line", VEINS]]),
+  "yellow-between-veins": onLeaf([
+    ["yellow", LEAF],
+    ["blade-line", VEINS],
+    ["vein", VEINS],
+  ]),
   powder: onLeaf([
     [
       "white",
@@ -141,13 +151,6 @@ export const LEAVES: Readonly<Record<keyof typeof LEAF_DRAWING_NAMES, Scheme>> =
   "rust-pustules": onLeaf([
     ["rust", circles(PUSTULES)],
     ["white", circles(PUSTULES.map(([x, y]) => [x - 1.2, y - 1.2, 1]))],
-  ]),
-  streaks: onBlade([
-    [
-      "yellow-line",
-      "M38 80C36 64 38 52 41 44M49 66C49 50 51 42 54 32M60 78C61 66 62 58 63 48M46 90V78M57 28 60 16",
-    ],
-    ["brown-line", "M38 76C37 66 38 56 40 50M49 60C50 50 51 46 53 38M60 72C61 66 62 60 62 54"],
   ]),
   curl: {
     below: [
@@ -219,13 +222,16 @@ export const LEAVES: Readonly<Record<keyof typeof LEAF_DRAWING_NAMES, Scheme>> =
     within: [["vein", VEINS]],
     above: [["vein", "M48 93V84"]],
   },
+  "notched-edge": {
+    below: [["chewed", NOTCHED]],
+    outline: NOTCHED,
+    within: [["vein", VEINS]],
+    above: [["vein", "M48 93V84"]],
+  },
   "cut-leaf": {
     below: [
       ["ghost", "M27 36C31 22 38 12 48 5 58 12 65 22 70 32"],
-      [
-        "leaf",
-        "M19 52 76 41C79 50 78 58 75 64 70 62 65 66 67 72 69 75 64 80 58 82 58 77 52 75 49 78 48 80 48 84 42 83 35 82 31 79 30 77 34 73 31 67 26 68 22 67 20 62 19 56Z",
-      ],
+      ["leaf", "M19 52 76 41C79 50 78 58 75 64 71 75 62 82 48 84 33 82 21 73 19 56Z"],
       ["vein", "M48 93V47M69 60 48 72 28 62M73 43 48 57 22 54"],
       ["cut", "M17 52.4 78 40.6"],
     ],
@@ -242,5 +248,5 @@ export const LEAVES: Readonly<Record<keyof typeof LEAF_DRAWING_NAMES, Scheme>> =
     ["white-line", "M60 19C67 26 71 34 72 43"],
     ["vein", MIDRIB],
   ]),
-  "healthy-blade": onBlade([["white-line", "M65 28C68 40 68 52 66 64"]]),
+  ...BLADES,
 };

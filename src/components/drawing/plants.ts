@@ -1,5 +1,5 @@
 import type { PLANT_DRAWING_NAMES } from "#src/wording/drawing-names.ts";
-import { around, both, circles, rounds, type Scheme, type Shape } from "./shape.ts";
+import { around, both, circles, placed, rounds, type Scheme, type Shape } from "./shape.ts";
 
 const GROUND: Shape = ["ground", "M14 74H82"];
 const ROOT: readonly Shape[] = [["root", "M48 76V92M48 80 40 88M48 83 56 90"]];
@@ -20,14 +20,6 @@ const THORNS = [
   "33 62 -20",
   "58 62 -30",
 ];
-
-/** Copies of a shape, each at "x y angle" with an angle in degrees. */
-function placed(tone: Shape[0], path: string, places: readonly string[]): readonly Shape[] {
-  return places.map((place) => {
-    const [x = 0, y = 0, angle = 0] = place.split(" ").map(Number);
-    return [tone, path, `translate(${x} ${y}) rotate(${angle})`];
-  });
-}
 
 /** Shapes of plants and of their flowers. */
 export const PLANTS: Readonly<Record<keyof typeof PLANT_DRAWING_NAMES, Scheme>> = {

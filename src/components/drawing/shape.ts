@@ -53,3 +53,11 @@ export function around(tone: Tone, path: string, count: number, middle: string, 
     `rotate(${from + (index * 360) / count} ${middle})`,
   ]);
 }
+
+/** Copies of a shape, each at "x y angle" with an angle in degrees. */
+export function placed(tone: Tone, path: string, places: readonly string[]): readonly Shape[] {
+  return places.map((place) => {
+    const [x = 0, y = 0, angle = 0] = place.split(" ").map(Number);
+    return [tone, path, `translate(${x} ${y}) rotate(${angle})`];
+  });
+}

@@ -28,6 +28,8 @@ export const TONES = {
   rust: { fill: "var(--art-clay)", stroke: "var(--art-spot)", strokeWidth: 1.5 },
   yellow: { fill: "var(--art-sun)" },
   "yellow-line": { stroke: "var(--art-sun)", strokeWidth: 4 },
+  "yellow-band": { stroke: "var(--art-sun)", strokeWidth: 9 },
+  "blade-line": { stroke: "var(--art-blade)", strokeWidth: 7 },
   white: { fill: "var(--art-paper)" },
   "white-line": { stroke: "var(--art-paper)" },
   mine: { stroke: "var(--art-paper)", strokeWidth: 5 },

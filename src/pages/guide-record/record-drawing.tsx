@@ -1,15 +1,21 @@
 import type { ReactNode } from "react";
 import { Drawing } from "#src/components/drawing/drawing.tsx";
+import { DRAWING_NAMES } from "#src/wording/drawing-names.ts";
 import type { DrawingId } from "#src/wording/guide/guide-section.ts";
 import styles from "./record-drawing.module.css";
 
-/** Drawings side by side, each with its meaning for people who do not see it. */
+/** Drawings side by side, each with what it shows. */
 export function RecordDrawings({ names }: { readonly names: readonly DrawingId[] }): ReactNode {
   return (
     <ul className={styles["row"]} aria-label="Drawings">
       {names.map((name) => (
-        <li key={name} className={styles["large"]}>
-          <Drawing name={name} />
+        <li key={name}>
+          <figure className={styles["figure"]}>
+            <div className={styles["large"]}>
+              <Drawing name={name} title="" />
+            </div>
+            <figcaption className={styles["caption"]}>{DRAWING_NAMES[name]}</figcaption>
+          </figure>
         </li>
       ))}
     </ul>

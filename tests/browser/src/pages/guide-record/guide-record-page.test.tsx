@@ -102,8 +102,9 @@ test("an address without a record says so and leads to the guide", async () => {
 
 test("how to recognise it is drawn, and so is a lookalike that looks other", async () => {
   const app = await openRecord("tomato-early-blight", "Tomato early blight");
-  const drawn = region(app, "How to recognise it").getByRole("img");
-  await expect.element(drawn).toHaveAttribute("aria-label", "Brown spots with rings like a target");
+  const figure = region(app, "How to recognise it").getByRole("figure");
+  await expect.element(figure).toHaveTextContent("Brown spots with rings like a target");
+  await expect.poll(() => figure.element().querySelectorAll("path").length).toBeGreaterThan(5);
   const lookalikes = region(app, "What it is confused with").element();
   // Beside words that say the same, a drawing is for eyes alone.
   await expect.poll(() => lookalikes.querySelectorAll('svg[aria-hidden="true"]').length).toBeGreaterThan(0);
