@@ -120,6 +120,8 @@ test(
       "src/identifier/results/summary-facts.ts",
       "src/identifier/subject-illustration.tsx",
       "src/main.tsx",
+      "src/pages/guide/guide-filters.tsx",
+      "src/pages/guide/guide-query.ts",
       "src/pages/history/history-thumbnail.tsx",
       "src/pages/home/home-page.tsx",
       "src/stores/models/model-choice-store.ts",
