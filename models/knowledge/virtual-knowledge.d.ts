@@ -1,5 +1,4 @@
-// A declared module can only name types of other files by import().
-/* oxlint-disable typescript/consistent-type-imports */
+/* oxlint-disable typescript/consistent-type-imports -- A declared module can only name types of other files by import(). */
 
 /** The list of all records. scripts/knowledge/plugin.mjs makes it of the files in models/knowledge. */
 declare module "virtual:knowledge/index" {
