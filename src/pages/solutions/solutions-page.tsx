@@ -1,12 +1,14 @@
-import { RotateCcw, SearchX, X } from "lucide-react";
+import { BookOpen, RotateCcw, SearchX, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
+import { buttonClass } from "#src/components/button/button-class.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
 import { filterSolutions, type Solution, solutionsTreating } from "#domain/solution.ts";
 import { problemName } from "#models/solutions/problem-names.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { guidePath } from "#src/paths.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { NameList } from "./name-list.tsx";
 import { SolutionCard } from "./solution-card.tsx";
@@ -92,6 +94,9 @@ function ProblemHead({ id, onClear }: { readonly id: string; readonly onClear: (
   return (
     <div className={styles["problem"]}>
       <h2 className={styles["problemName"]}>Solutions for {problemName(id)}</h2>
+      <Link to={guidePath(id)} className={buttonClass("secondary")}>
+        <BookOpen size={18} aria-hidden="true" /> About it in the guide
+      </Link>
       <Button onClick={onClear}>
         <X size={18} aria-hidden="true" /> Show solutions for all problems
       </Button>

@@ -223,6 +223,9 @@ test("typing leaves the page where it is scrolled to", async () => {
 test("the solutions for a problem are named as such, and cleared with a press", async () => {
   const app = await openSolutions("?problem=potato-early-blight");
   await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
+  await expect
+    .element(app.getByRole("link", { name: "About it in the guide" }))
+    .toHaveAttribute("href", "/guide/potato-early-blight");
   await expectShown(app, 6);
   await app.getByLabelText("Type").selectOptions("Organic");
   await expectShown(app, 2);
