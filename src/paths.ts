@@ -31,10 +31,24 @@ export const SUBJECT_PATHS: Readonly<Record<Subject, string>> = {
 /** Query parameter of the solutions page that names a disease or pest by its record id. */
 export const PROBLEM_PARAM = "problem";
 
-/** Address of the solutions for a disease or pest, and of one among them where `solutionId` says so. */
-export function solutionsPath(problemId: string, solutionId?: string): string {
-  const query = new URLSearchParams({ [PROBLEM_PARAM]: problemId });
-  return `${PATHS.solutions}?${query.toString()}${solutionId === undefined ? "" : `#${solutionId}`}`;
+/** Address of the solutions for a disease or pest. */
+export function solutionsPath(problemId: string): string {
+  return `${PATHS.solutions}?${problemQuery(problemId)}`;
+}
+
+/** Address of the page where solutions stand side by side. */
+export const COMPARISON_PATH = `${PATHS.solutions}/compare`;
+
+/** Route of the solutions, which have an address each. */
+export const SOLUTION_ROUTE = `${PATHS.solutions}/:id`;
+
+/** Address of a solution; of one for a disease or pest where `problemId` names it. */
+export function solutionPath(id: string, problemId?: string): string {
+  return `${PATHS.solutions}/${id}${problemId === undefined ? "" : `?${problemQuery(problemId)}`}`;
+}
+
+function problemQuery(problemId: string): string {
+  return new URLSearchParams({ [PROBLEM_PARAM]: problemId }).toString();
 }
 
 /** Route of the records of the guide, which have an address each. */

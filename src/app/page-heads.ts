@@ -72,8 +72,13 @@ const HEADS_BY_PATH: ReadonlyMap<string, PageHead> = new Map(
   keysOf(HEADS).map((page) => [PATHS[page], HEADS[page]]),
 );
 
-/** The head of the page at an address, which may end in a slash; null for a record of the guide, which sets its own. */
+/**
+ * The head of the page at an address, which may end in a slash; null for a record of the guide, a solution and a
+ * comparison, which set their own.
+ */
 export function pageHeadAt(pathname: string): PageHead | null {
-  if (pathname.startsWith(`${PATHS.guide}/`) && pathname.length > PATHS.guide.length + 1) return null;
-  return HEADS_BY_PATH.get(pathname === "/" ? pathname : pathname.replace(/\/+$/, "")) ?? NOT_FOUND;
+  const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
+  const head = HEADS_BY_PATH.get(path);
+  if (head !== undefined) return head;
+  return [PATHS.guide, PATHS.solutions].some((parent) => path.startsWith(`${parent}/`)) ? null : NOT_FOUND;
 }

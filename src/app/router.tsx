@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
 import { keysOf } from "#domain/keys-of.ts";
-import { GUIDE_RECORD_ROUTE, type PageName, PATHS } from "#src/paths.ts";
+import { COMPARISON_PATH, GUIDE_RECORD_ROUTE, type PageName, PATHS, SOLUTION_ROUTE } from "#src/paths.ts";
 import { ErrorPage, PageError } from "./error-page.tsx";
 import { Layout, LoadingPage, PageArea } from "./layout.tsx";
 
@@ -31,6 +31,21 @@ const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) => ({
   lazy: async () => ({ Component: await PAGES[page]() }),
 }));
 
+const SOLUTION_ROUTES: RouteObject[] = [
+  {
+    path: COMPARISON_PATH,
+    lazy: async () => ({
+      Component: (await import("#src/pages/solutions/compare/comparison-page.tsx")).ComparisonPage,
+    }),
+  },
+  {
+    path: SOLUTION_ROUTE,
+    lazy: async () => ({
+      Component: (await import("#src/pages/solutions/solution/solution-page.tsx")).SolutionPage,
+    }),
+  },
+];
+
 /** The pages of the guide. What they show is loaded with them, so that the heading that takes the focus is there. */
 const GUIDE_ROUTES: RouteObject[] = [
   {
@@ -59,7 +74,12 @@ export const ROUTES: RouteObject[] = [
         element: <PageArea />,
         // Not a fallback of the whole frame: its bar would give way to that of the page, with the menu that was opened.
         HydrateFallback: LoadingPage,
-        children: [{ errorElement: <PageError />, children: [...PAGE_ROUTES, ...GUIDE_ROUTES, NOT_FOUND] }],
+        children: [
+          {
+            errorElement: <PageError />,
+            children: [...PAGE_ROUTES, ...SOLUTION_ROUTES, ...GUIDE_ROUTES, NOT_FOUND],
+          },
+        ],
       },
     ],
   },

@@ -1,4 +1,11 @@
-import type { Cost, DosageRange, SafetyLevel, SolutionCategory, SolutionType } from "#domain/solution.ts";
+import type {
+  Cost,
+  Dosage,
+  DosageRange,
+  SafetyLevel,
+  SolutionCategory,
+  SolutionType,
+} from "#domain/solution.ts";
 
 /** Names of the types. */
 export const TYPE_NAMES: Readonly<Record<SolutionType, string>> = {
@@ -16,11 +23,21 @@ export const CATEGORY_NAMES: Readonly<Record<SolutionCategory, string>> = {
   supplement: "Supplement",
 };
 
-/** What each safety level means for people and for life around the crop. High is the least hazardous. */
+/**
+ * Each safety level as a hazard. The level alone can be read the wrong way round: "Low" would be low safety, and not low
+ * danger.
+ */
+export const HAZARD_NAMES: Readonly<Record<SafetyLevel, string>> = {
+  High: "Little hazard",
+  Medium: "Some hazard",
+  Low: "Serious hazard",
+};
+
+/** What each hazard asks of the person who treats. */
 export const SAFETY_MEANINGS: Readonly<Record<SafetyLevel, string>> = {
-  High: "little hazard when used as the label says",
-  Medium: "some hazard, so heed every warning",
-  Low: "serious hazard, so protect yourself fully and keep others away",
+  High: "when used as the label says",
+  Medium: "heed every warning",
+  Low: "protect yourself fully and keep others away",
 };
 
 /** What each number of dollar signs means. */
@@ -38,4 +55,9 @@ export function formatRange({ min, max }: DosageRange, unit: string): string {
 /** Keeps a number and its unit on one line, such as "25.9 %" and "8 ml/L". */
 export function keepUnits(text: string): string {
   return text.replaceAll(/(\d) (?=%|ml\b|g\b|litre)/g, "$1\u00a0");
+}
+
+/** A dosage as it is written: a range in millilitres per litre, or the words of its source. */
+export function dosageText(dosage: Dosage): string {
+  return "mlPerL" in dosage ? formatRange(dosage.mlPerL, "ml/L") : keepUnits(dosage.amount);
 }

@@ -10,6 +10,13 @@ const PAGES = [
   ["/diseases", "Disease Detector", "Disease Detector - Bio Kingdom"],
   ["/pests", "Pest Detector", "Pest Detector - Bio Kingdom"],
   ["/solutions", "Treatment Solutions", "Treatment Solutions - Bio Kingdom"],
+  ["/solutions/solution-7", "Copper soap", "Copper soap - Treatment Solutions - Bio Kingdom"],
+  ["/solutions/solution-0", "No solution here", "No solution - Treatment Solutions - Bio Kingdom"],
+  [
+    "/solutions/compare?compare=solution-1.solution-7",
+    "Compare solutions",
+    "Compare solutions - Bio Kingdom",
+  ],
   ["/guide", "Guide", "Guide - Bio Kingdom"],
   ["/guide/tomato-late-blight", "Tomato late blight", "Tomato late blight - Bio Kingdom guide"],
   ["/guide/no-such-record", "No record here", "No record - Bio Kingdom guide"],

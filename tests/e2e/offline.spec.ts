@@ -15,6 +15,7 @@ const ROUTES = [
   ["/pests", "Pest Detector"],
   ["/solutions", "Treatment Solutions"],
   ["/solutions?problem=a.b", "Treatment Solutions"],
+  ["/solutions/solution-7", "Copper soap"],
   ["/guide", "Guide"],
   ["/guide/tomato-late-blight", "Tomato late blight"],
   ["/history", "History"],

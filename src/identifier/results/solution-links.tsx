@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import { SOLUTIONS_BY_PROBLEM } from "virtual:knowledge/solutions";
-import { PATHS, solutionsPath } from "#src/paths.ts";
+import { PATHS, solutionPath, solutionsPath } from "#src/paths.ts";
 import styles from "./matching-solutions.module.css";
 
 /** The disease or pest that solutions are looked for. */
@@ -31,7 +31,7 @@ export function SolutionLinks({ id: problem, name: problemName }: MatchingSoluti
       <ul className={styles["list"]} aria-label="Matching treatment solutions">
         {solutions.map(({ id, name }) => (
           <li key={id}>
-            <Link to={solutionsPath(problem, id)} className={styles["link"]}>
+            <Link to={solutionPath(id, problem)} className={styles["link"]}>
               <ArrowRight size={18} aria-hidden="true" /> {name}
             </Link>
           </li>

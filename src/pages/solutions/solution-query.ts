@@ -11,35 +11,61 @@ import { PROBLEM_PARAM } from "#src/paths.ts";
 export interface SolutionQuery extends SolutionFilter {
   /** Id of the disease or pest whose solutions are wanted, or null for all. */
   readonly problem: string | null;
+  /** Ids of the solutions that are chosen to be compared, in the order of choosing; {@link MAX_COMPARED} at most. */
+  readonly compared: readonly string[];
+}
+
+/** How many solutions stand side by side at most. */
+export const MAX_COMPARED = 3;
+
+const COMPARE_PARAM = "compare";
+
+/** Parts the ids of {@link COMPARE_PARAM}: a sign that no id has and that an address shows as it is. */
+const BETWEEN_IDS = ".";
+
+/** What exists, for a query to ask for. */
+export interface Known {
+  readonly problem: (id: string) => boolean;
+  readonly solution: (id: string) => boolean;
 }
 
 /** The query of an address without parameters: all solutions. */
-export const EVERYTHING: SolutionQuery = { text: "", type: "all", category: "all", problem: null };
+export const EVERYTHING: SolutionQuery = {
+  text: "",
+  type: "all",
+  category: "all",
+  problem: null,
+  compared: [],
+};
 
-/** Reads a query string; unknown values count as not given. `knowsProblem` tells whether a problem's id exists. */
-export function readQuery(params: URLSearchParams, knowsProblem: (id: string) => boolean): SolutionQuery {
+/** Reads a query string; unknown values count as not given. */
+export function readQuery(params: URLSearchParams, known: Known): SolutionQuery {
   const problem = params.get(PROBLEM_PARAM);
   return {
     text: params.get("q") ?? "",
     type: knownOr<SolutionType, "all">(SOLUTION_TYPES, params.get("type"), "all"),
     category: knownOr<SolutionCategory, "all">(SOLUTION_CATEGORIES, params.get("category"), "all"),
-    problem: problem !== null && knowsProblem(problem) ? problem : null,
+    problem: problem !== null && known.problem(problem) ? problem : null,
+    compared: [...new Set((params.get(COMPARE_PARAM) ?? "").split(BETWEEN_IDS))]
+      .filter(known.solution)
+      .slice(0, MAX_COMPARED),
   };
 }
 
 /** Writes a query string without the parameters that ask for nothing. */
-export function writeQuery({ text, type, category, problem }: SolutionQuery): URLSearchParams {
+export function writeQuery({ text, type, category, problem, compared }: SolutionQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (problem !== null) params.set(PROBLEM_PARAM, problem);
   if (text !== "") params.set("q", text);
   if (type !== "all") params.set("type", type);
   if (category !== "all") params.set("category", category);
+  if (compared.length > 0) params.set(COMPARE_PARAM, compared.join(BETWEEN_IDS));
   return params;
 }
 
 /** True if the query restricts the solutions in any way. */
 export function narrows(query: SolutionQuery): boolean {
-  return writeQuery({ ...query, text: query.text.trim() }).size > 0;
+  return writeQuery({ ...query, text: query.text.trim(), compared: [] }).size > 0;
 }
 
 function knownOr<T extends string, D>(known: readonly T[], value: string | null, otherwise: D): T | D {

@@ -10,16 +10,12 @@ import { problemName } from "#models/solutions/problem-names.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { guidePath } from "#src/paths.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { NameList } from "./name-list.tsx";
-import { SolutionCard } from "./solution-card.tsx";
-import { narrows, type SolutionQuery } from "./solution-query.ts";
+import { CompareBar } from "./compare-bar.tsx";
+import { EffectivenessNote } from "./effectiveness.tsx";
+import { SolutionRow } from "./solution-row.tsx";
+import { EVERYTHING, MAX_COMPARED, narrows, type SolutionQuery } from "./solution-query.ts";
 import styles from "./solutions-page.module.css";
 import { type SolutionQueryState, useSolutionQuery } from "./use-solution-query.ts";
-
-const NOTE_ID = "effectiveness-note";
-
-/** From how many solutions on a list of their names helps: fewer are seen in a few turns of the wheel. */
-const MANY = 9;
 
 /** Treatment Solutions. */
 export function SolutionsPage(): ReactNode {
@@ -53,7 +49,11 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
     change();
     count.current?.focus();
   };
-  const reset = andFocusCount(state.reset);
+  const reset = andFocusCount(() => {
+    state.settle();
+    // What is chosen to be compared is no filter.
+    state.choose({ ...EVERYTHING, compared: query.compared });
+  });
   return (
     <div className={styles["results"]}>
       {query.problem !== null && (
@@ -71,17 +71,13 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
       </div>
       {found.length > 0 ? (
         <>
-          {found.length >= MANY && <NameList solutions={found} />}
-          <SolutionGrid solutions={found} />
-          {found.some(({ effectivenessPercent }) => effectivenessPercent !== null) && (
-            <p id={NOTE_ID} className={styles["note"]}>
-              * Effectiveness is a sample figure, not a measurement.
-            </p>
-          )}
+          <SolutionList solutions={found} state={state} />
+          {found.some(({ effectivenessPercent }) => effectivenessPercent !== null) && <EffectivenessNote />}
         </>
       ) : (
         <NoMatch problem={query.problem} onReset={reset} />
       )}
+      <CompareBar query={query} onClear={andFocusCount(() => state.choose({ compared: [] }))} />
     </div>
   );
 }
@@ -104,13 +100,26 @@ function ProblemHead({ id, onClear }: { readonly id: string; readonly onClear: (
   );
 }
 
-function SolutionGrid({ solutions }: { readonly solutions: readonly Solution[] }): ReactNode {
-  const { hash } = useLocation();
+function SolutionList({
+  solutions,
+  state: { query, choose },
+}: {
+  readonly solutions: readonly Solution[];
+  readonly state: SolutionQueryState;
+}): ReactNode {
+  const others = (id: string): readonly string[] => query.compared.filter((one) => one !== id);
   return (
-    <ul className={styles["grid"]}>
+    <ul className={styles["list"]}>
       {solutions.map((solution) => (
-        <li key={solution.id} className={styles["cell"]}>
-          <SolutionCard solution={solution} pointedAt={hash === `#${solution.id}`} noteId={NOTE_ID} />
+        <li key={solution.id}>
+          <SolutionRow
+            solution={solution}
+            compared={query.compared.includes(solution.id)}
+            full={query.compared.length >= MAX_COMPARED}
+            onCompare={(compared) =>
+              choose({ compared: [...others(solution.id), ...(compared ? [solution.id] : [])] })
+            }
+          />
         </li>
       ))}
     </ul>

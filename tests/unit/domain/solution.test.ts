@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { filterSolutions, type Solution, type SolutionFilter, solutionsTreating } from "#domain/solution.ts";
+import { solution } from "#tests/fixtures/solution.ts";
 
 const EVERYTHING: SolutionFilter = { text: "", type: "all", category: "all" };
 
@@ -28,30 +29,6 @@ const BACILLUS = solution({
   treats: ["potato-early-blight", "apple-scab"],
 });
 const ALL = [SOAP, COPPER, BACILLUS];
-
-function solution(given: Partial<Solution>): Solution {
-  return {
-    id: "solution-0",
-    name: "Unnamed",
-    type: "organic",
-    category: "pesticide",
-    targetProblems: [],
-    activeIngredients: [],
-    applicationMethod: "Spray",
-    dosage: { mlPerL: { min: 1, max: 2 } },
-    dosageNote: "blight in a note is not looked at",
-    safetyLevel: "High",
-    effectivenessPercent: 80,
-    cost: "$",
-    availability: "Common",
-    description: "blight in a description is not looked at",
-    treats: [],
-    warnings: [],
-    protectiveEquipment: [],
-    sources: [{ publisher: "blight", title: "blight", year: null }],
-    ...given,
-  };
-}
 
 function find(filter: Partial<SolutionFilter>): readonly Solution[] {
   return filterSolutions(ALL, { ...EVERYTHING, ...filter });

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
-import { GUIDE_RECORD_ROUTE, guidePath, PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import {
+  GUIDE_RECORD_ROUTE,
+  guidePath,
+  PATHS,
+  SOLUTION_ROUTE,
+  solutionPath,
+  SUBJECT_PATHS,
+} from "#src/paths.ts";
 
 test("each subject has the route of the specification", () => {
   expect(SUBJECTS.map((subject) => SUBJECT_PATHS[subject])).toEqual([
@@ -22,4 +29,10 @@ test("no route has a parameter", () => {
 test("a record of the guide has an address of its own under the guide", () => {
   expect(guidePath("tomato-late-blight")).toBe("/guide/tomato-late-blight");
   expect(GUIDE_RECORD_ROUTE).toBe(guidePath(":id"));
+});
+
+test("a solution has an address of its own, which can say what it is wanted for", () => {
+  expect(solutionPath("solution-7")).toBe("/solutions/solution-7");
+  expect(solutionPath("solution-7", "apple-scab")).toBe("/solutions/solution-7?problem=apple-scab");
+  expect(SOLUTION_ROUTE).toBe(solutionPath(":id"));
 });

@@ -32,3 +32,9 @@ test("a record of the guide sets its own head, the list of the guide does not", 
   expect(pageHeadAt("/guide/")).toBe(pageHeadAt("/guide"));
   expect(headAt("/guide").title).toBe("Guide - Bio Kingdom");
 });
+
+test("a solution and a comparison set their own heads, the list of solutions does not", () => {
+  expect(pageHeadAt("/solutions/solution-1")).toBeNull();
+  expect(headAt("/solutions/").title).toBe("Treatment Solutions - Bio Kingdom");
+  expect(pageHeadAt("/solutions/compare")).toBeNull();
+});

@@ -72,7 +72,10 @@ test("a disease that products treat leads to them", async () => {
   const list = region(app, "Treatment").getByRole("list", { name: "Matching treatment solutions" });
   await expect
     .element(list.getByRole("link").first())
-    .toHaveAttribute("href", expect.stringMatching(/^\/solutions\?problem=tomato-late-blight#/));
+    .toHaveAttribute(
+      "href",
+      expect.stringMatching(/^\/solutions\/solution-\d+\?problem=tomato-late-blight$/),
+    );
 });
 
 test("the figures of our model stand with the number of photos, and lead to its card", async () => {

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import { seesDetails } from "#domain/plan/plan.ts";
-import type { Dosage, Solution } from "#domain/solution.ts";
+import type { Solution } from "#domain/solution.ts";
 import { PATHS } from "#src/paths.ts";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
-import { formatRange, keepUnits } from "#src/wording/solution-names.ts";
+import { dosageText, keepUnits } from "#src/wording/solution-names.ts";
 import styles from "./usage.module.css";
 
 /** For Premium, how a solution is applied; for Free, a link to Pricing. What Free may not see is not rendered. */
@@ -43,11 +43,8 @@ function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode 
   );
 }
 
-function dosageText(dosage: Dosage): string {
-  return "mlPerL" in dosage ? formatRange(dosage.mlPerL, "ml/L") : keepUnits(dosage.amount);
-}
-
-function LockedUsage(): ReactNode {
+/** What Free sees in place of a solution's usage. */
+export function LockedUsage(): ReactNode {
   return (
     <div className={styles["locked"]}>
       <p className={styles["offer"]}>

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import styles from "./effectiveness.module.css";
+
+/** Id of {@link EffectivenessNote}, which a page shows once. */
+const NOTE_ID = "effectiveness-note";
+
+/** How well a solution works, in percent: a sample figure, or that none was measured. */
+export function Effectiveness({ percent }: { readonly percent: number | null }): ReactNode {
+  return (
+    <p
+      role="group"
+      aria-label="Effectiveness"
+      aria-describedby={percent === null ? undefined : NOTE_ID}
+      className={styles["effectiveness"]}
+    >
+      <span className={styles["label"]}>Effectiveness </span>
+      {percent === null ? (
+        "not measured here"
+      ) : (
+        <strong>
+          {percent}%<span aria-hidden="true">*</span>
+        </strong>
+      )}
+    </p>
+  );
+}
+
+/** Says what kind of figure the effectiveness is. */
+export function EffectivenessNote(): ReactNode {
+  return (
+    <p id={NOTE_ID} className={styles["note"]}>
+      * Effectiveness is a sample figure, not a measurement.
+    </p>
+  );
+}

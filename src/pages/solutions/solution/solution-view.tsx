@@ -1,0 +1,90 @@
+import { Columns3 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { Solution } from "#domain/solution.ts";
+import { buttonClass } from "#src/components/button/button-class.ts";
+import { PageHeader } from "#src/components/page-header/page-header.tsx";
+import { Section } from "#src/components/section/section.tsx";
+import { FactList, PhraseList } from "#src/identifier/results/fact-list.tsx";
+import { SourceList } from "#src/identifier/results/source-list.tsx";
+import { PATHS } from "#src/paths.ts";
+import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
+import { COST_MEANINGS, HAZARD_NAMES, keepUnits, SAFETY_MEANINGS } from "#src/wording/solution-names.ts";
+import { Effectiveness, EffectivenessNote } from "../effectiveness.tsx";
+import { HazardTag, KindLine } from "../kind-line.tsx";
+import { EVERYTHING, writeQuery } from "../solution-query.ts";
+import { Safety } from "./safety.tsx";
+import styles from "./solution-view.module.css";
+import { TreatedProblems } from "./treated-problems.tsx";
+import { Usage } from "./usage.tsx";
+
+/** What a {@link SolutionView} shows. */
+export interface SolutionViewProps {
+  readonly solution: Solution;
+  /** Id of the disease or pest that it was looked for, or null. */
+  readonly problem: string | null;
+}
+
+/** All that is known of a solution, in the order of the work: how much, what to wear, when to come back. */
+export function SolutionView({ solution }: SolutionViewProps): ReactNode {
+  const { id, name, description, targetProblems, effectivenessPercent, sources } = solution;
+  return (
+    <>
+      <PageHeader title={keepUnits(name)} lead={description}>
+        <KindLine solution={solution} />
+        <p>
+          <HazardTag level={solution.safetyLevel} />
+        </p>
+      </PageHeader>
+      <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
+      <Section title="How to use it">
+        <Usage solution={solution} />
+        <Safety solution={solution} />
+      </Section>
+      <Section title="What to know before you choose it">
+        <Facts solution={solution} />
+        <div className={styles["effectiveness"]}>
+          <Effectiveness percent={effectivenessPercent} />
+          {effectivenessPercent !== null && <EffectivenessNote />}
+        </div>
+        <PhraseList title="Target problems" phrases={targetProblems} />
+        <TreatedProblems ids={solution.treats} />
+        <SourceList sources={sources} />
+      </Section>
+      <p>
+        <Link
+          to={{ pathname: PATHS.solutions, search: writeQuery({ ...EVERYTHING, compared: [id] }).toString() }}
+          className={buttonClass("secondary")}
+        >
+          <Columns3 size={18} aria-hidden="true" /> Compare with others
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Facts({
+  solution: { safetyLevel, cost, availability },
+}: {
+  readonly solution: Solution;
+}): ReactNode {
+  return (
+    <FactList
+      facts={[
+        [
+          "Hazard",
+          <>
+            <strong>{HAZARD_NAMES[safetyLevel]}</strong>: {SAFETY_MEANINGS[safetyLevel]}
+          </>,
+        ],
+        [
+          "Cost",
+          <>
+            <strong>{cost}</strong> ({COST_MEANINGS[cost]})
+          </>,
+        ],
+        ["Availability", availability],
+      ]}
+    />
+  );
+}
