@@ -18,9 +18,3 @@ export async function expectMatches(found: Locator, patterns: readonly RegExp[])
   const texts = (): string[] => found.elements().map(({ textContent }) => textContent ?? "");
   await expect.poll(texts).toEqual(patterns.map((pattern) => expect.stringMatching(pattern)));
 }
-
-/** Waits until so many elements are there, and all of them are to be seen. */
-export async function expectVisible(found: Locator, count: number): Promise<void> {
-  const seen = (): boolean[] => found.elements().map((element) => element.checkVisibility());
-  await expect.poll(seen).toEqual(Array.from({ length: count }, () => true));
-}
