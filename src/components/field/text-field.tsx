@@ -14,6 +14,8 @@ export interface TextFieldProps {
   readonly placeholder?: string;
   /** Id of a datalist with values to choose from. Has no effect with `rows`. */
   readonly list?: string;
+  /** Which keys a phone offers, where the type does not say so. Has no effect with `rows`. */
+  readonly inputMode?: "decimal";
   /** Makes the field one of several lines. */
   readonly rows?: number;
 }
@@ -28,6 +30,7 @@ export function TextField({
   type = "text",
   placeholder,
   list,
+  inputMode,
   rows,
 }: TextFieldProps): ReactNode {
   const id = useId();
@@ -48,7 +51,13 @@ export function TextField({
         {label}
       </label>
       {rows === undefined ? (
-        <input {...shared} type={type} list={list} onChange={({ target }) => onChange(target.value)} />
+        <input
+          {...shared}
+          type={type}
+          list={list}
+          inputMode={inputMode}
+          onChange={({ target }) => onChange(target.value)}
+        />
       ) : (
         <textarea {...shared} rows={rows} onChange={({ target }) => onChange(target.value)} />
       )}

@@ -1,13 +1,17 @@
 import { Columns3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { seesDetails } from "#domain/plan/plan.ts";
 import type { Solution } from "#domain/solution.ts";
 import { buttonClass } from "#src/components/button/button-class.ts";
+import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { FactList, PhraseList } from "#src/identifier/results/fact-list.tsx";
 import { SourceList } from "#src/identifier/results/source-list.tsx";
+import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { PATHS } from "#src/paths.ts";
+import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
 import { COST_MEANINGS, HAZARD_NAMES, keepUnits, SAFETY_MEANINGS } from "#src/wording/solution-names.ts";
 import { Effectiveness, EffectivenessNote } from "../effectiveness.tsx";
@@ -26,21 +30,17 @@ export interface SolutionViewProps {
 }
 
 /** All that is known of a solution, in the order of the work: how much, what to wear, when to come back. */
-export function SolutionView({ solution }: SolutionViewProps): ReactNode {
+export function SolutionView({ solution, problem }: SolutionViewProps): ReactNode {
   const { id, name, description, targetProblems, effectivenessPercent, sources } = solution;
   return (
     <>
       <PageHeader title={keepUnits(name)} lead={description}>
-        <KindLine solution={solution} />
-        <p>
+        <div className={styles["kind"]}>
+          <KindLine solution={solution} />
           <HazardTag level={solution.safetyLevel} />
-        </p>
+        </div>
       </PageHeader>
-      <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
-      <Section title="How to use it">
-        <Usage solution={solution} />
-        <Safety solution={solution} />
-      </Section>
+      <HowToUse solution={solution} problem={problem} />
       <Section title="What to know before you choose it">
         <Facts solution={solution} />
         <div className={styles["effectiveness"]}>
@@ -60,6 +60,32 @@ export function SolutionView({ solution }: SolutionViewProps): ReactNode {
         </Link>
       </p>
     </>
+  );
+}
+
+/** In the order of the work. The planner is for Premium, as the dosage is. */
+function HowToUse({ solution, problem }: SolutionViewProps): ReactNode {
+  const details = usePlan(({ plan }) => seesDetails(plan));
+  return (
+    <Section title="How to use it">
+      <Usage solution={solution} />
+      {details && (
+        <LazyPart
+          load={() => import("../planner/amount-planner.tsx")}
+          waiting={<Spinner />}
+          failureTitle="The planner could not be loaded."
+        >
+          {({ AmountPlanner }) => <AmountPlanner solution={solution} />}
+        </LazyPart>
+      )}
+      <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
+      <Safety solution={solution} />
+      {details && (
+        <LazyPart load={() => import("../planner/next-time.tsx")} waiting={null}>
+          {({ NextTime }) => <NextTime solution={solution} problem={problem} />}
+        </LazyPart>
+      )}
+    </Section>
   );
 }
 

@@ -1,0 +1,41 @@
+import { type ActiveIngredient, type Solution, solutionsTreating } from "../solution.ts";
+
+/** Codes that stand for "not known" or "not classified": two products with one of these need not work alike. */
+const NOT_A_GROUP: ReadonlySet<string> = new Set(["FRAC NC", "FRAC U", "IRAC UN", "HRAC 0"]);
+
+/**
+ * The groups of mode of action of a solution, such as "FRAC 3" or "IRAC 4", each once. A pest or fungus that resists one
+ * product of a group resists the others as well. Subgroups of IRAC count as their group, as IRAC advises ("IRAC 4A" and
+ * "IRAC 4C" are both "IRAC 4"). Empty where no code, or none that is a group, is known.
+ */
+export function resistanceGroupsOf({
+  activeIngredients,
+}: Pick<Solution, "activeIngredients">): readonly string[] {
+  return [...new Set(activeIngredients.flatMap(groupsOf))];
+}
+
+function groupsOf({ code }: ActiveIngredient): readonly string[] {
+  return (code ?? "")
+    .split(",")
+    .map((one) => one.trim().replace(/^(IRAC \d+)[A-Z]$/, "$1"))
+    .filter((one) => one !== "" && !NOT_A_GROUP.has(one));
+}
+
+/**
+ * Other solutions for a disease or pest that can take their turn after `solution`: none of their groups is one of its
+ * groups, and none of their substances is in it. In the order of `solutions`.
+ */
+export function solutionsOfOtherGroups(
+  solutions: readonly Solution[],
+  solution: Solution,
+  problemId: string,
+): readonly Solution[] {
+  const groups = new Set(resistanceGroupsOf(solution));
+  const substances = new Set(solution.activeIngredients.map(({ name }) => name));
+  return solutionsTreating(solutions, problemId).filter(
+    (other) =>
+      other.id !== solution.id &&
+      !resistanceGroupsOf(other).some((group) => groups.has(group)) &&
+      !other.activeIngredients.some(({ name }) => substances.has(name)),
+  );
+}
