@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import compression from "compression";
 import type { Connect, Plugin } from "vite";
@@ -138,6 +139,24 @@ const browserTests: UserProjectConfigFn = async () => {
   };
 };
 
+/** The router's package offers its development code alone, which warns developers. Its code for production lies beside that. */
+function routerForProduction(): Plugin {
+  const production = (file: string): string =>
+    fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
+  return {
+    name: "router-for-production",
+    apply: "build",
+    config: () => ({
+      resolve: {
+        alias: [
+          { find: /^react-router$/, replacement: production("index.mjs") },
+          { find: /^react-router\/dom$/, replacement: production("dom-export.mjs") },
+        ],
+      },
+    }),
+  };
+}
+
 /** The built app is served as web servers do: text compressed. */
 function compressedPreview(): Plugin {
   return {
@@ -169,6 +188,7 @@ export default defineConfig({
     react(),
     knowledge(RECORDS),
     withoutPolicyInDevelopment(),
+    routerForProduction(),
     compressedPreview(),
     guidePages(GUIDE, process.env["SITE_URL"]),
     offline(),
