@@ -15,6 +15,7 @@ import { createAnswerCompletion } from "#src/pipeline/complete-answer.ts";
 import { identifyPhoto } from "#src/pipeline/identify-photo.ts";
 import { createImagingClient } from "#src/pipeline/imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/inference-client.ts";
+import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { openBrowserStorage } from "#src/stores/storage/browser-storage.ts";
 import { BenchmarkProvider } from "#src/stores/benchmark/benchmark-context.tsx";
@@ -25,9 +26,10 @@ import {
   createIdentificationStore,
   type IdentificationStore,
 } from "#src/stores/identification/identification-store.ts";
+import { createSubjectFinder, withoutRecord } from "#src/stores/identification/subject-finder.ts";
 import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
 import { ModelProvider } from "#src/stores/models/model-context.tsx";
-import { createActiveModelStore } from "#src/stores/models/active-model-store.ts";
+import { createActiveModelStore, subjectToAsk } from "#src/stores/models/active-model-store.ts";
 import type { ModelLibrary } from "#src/stores/models/model-library.ts";
 import { isPremium, PlanProvider } from "#src/stores/plan/plan-context.tsx";
 import { createPlanStore } from "#src/stores/plan/plan-store.ts";
@@ -102,6 +104,9 @@ async function warmUpKnowledge(): Promise<void> {
   }
 }
 
+const shrink: ShrinkPhoto = async (...photo) =>
+  (await import("#src/pipeline/shrink-photo.ts")).shrinkPhoto(...photo);
+
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
     identify: (file, ofSubject, events) =>
@@ -113,7 +118,7 @@ function identificationStore(subject: Subject): IdentificationStore {
       }),
     rank: active.rank,
     complete,
-    shrink: async (...photo) => (await import("#src/pipeline/shrink-photo.ts")).shrinkPhoto(...photo),
+    shrink,
     quota: {
       isUsedUp: () => quota.remaining(plan.getState().plan) === 0,
       take: () => quota.take(plan.getState().plan),
@@ -129,6 +134,16 @@ function identificationStore(subject: Subject): IdentificationStore {
 }
 
 const identifications = {
+  home: createSubjectFinder({
+    identify: (file, subject, events) =>
+      identifyPhoto(file, subjectToAsk(modelChoice.getState().choice) ?? subject, events, {
+        imaging,
+        clock: systemClock,
+        modelFor: active.modelFor,
+        complete: withoutRecord,
+      }),
+    shrink,
+  }),
   animal: identificationStore("animal"),
   plant: identificationStore("plant"),
   disease: identificationStore("disease"),

@@ -6,6 +6,7 @@ import type { IdentifyError, PhotoError } from "#domain/identify-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import type { PhotoFacts } from "#domain/photo.ts";
+import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 
@@ -146,6 +147,8 @@ export interface Reading {
   readonly classMap: ClassMap | null;
   /** The crops of the page's subject, the most probable first; empty where its labels are about no crops. */
   readonly crops: readonly string[];
+  /** How much of the photo each subject has, the most first. */
+  readonly subjects: readonly SubjectEvidence[];
 }
 
 /** An answer, and where the picture speaks for it. */

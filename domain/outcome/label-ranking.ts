@@ -3,6 +3,7 @@ import type { Subject } from "../subject.ts";
 import { bestLabels, type RankedLabel } from "./best-labels.ts";
 import type { LabelFacts } from "./label-facts.ts";
 import { type OutcomeRules, type Sureness, surenessOf } from "./outcome-rules.ts";
+import type { SubjectEvidence } from "./subject-finding.ts";
 
 /** What an answer comes to where the model's labels have facts. Labels are positions among the outputs. */
 export interface Outcome {
@@ -44,6 +45,8 @@ export interface LabelRanking {
    * topic: being told the crop changes nothing there.
    */
   readonly cropsOf: (subject: Subject, probabilities: readonly number[]) => readonly string[];
+  /** How much of a photo each subject has, and the reject labels where there are some; the most first. */
+  readonly evidenceOf: (probabilities: readonly number[]) => readonly SubjectEvidence[];
 }
 
 /** What all rankings of one photo read. */
@@ -99,7 +102,21 @@ export function createLabelRanking(
       if (sumOf(labels, photo) < rulesOf(subject).onTopic) return [];
       return sumsBy(labels, (label) => facts[label]?.crop ?? null, photo.probabilityOf).map(([crop]) => crop);
     },
+    evidenceOf: (probabilities) => {
+      const photo = photoOf(probabilities);
+      return [...labelsOf]
+        .map(([subject, labels]) => claimedEvidence(subject, sumOf(labels, photo), rulesOf))
+        .toSorted((one, other) => other.evidence - one.evidence);
+    },
   };
+}
+
+function claimedEvidence(
+  subject: Subject | null,
+  evidence: number,
+  rulesOf: Photo["rulesOf"],
+): SubjectEvidence {
+  return { subject, evidence, isOnTopic: subject !== null && evidence >= rulesOf(subject).onTopic };
 }
 
 /** Only the subject's labels compete, or only those of the crop that was told. */

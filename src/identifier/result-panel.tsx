@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
@@ -18,6 +18,7 @@ import { OpenElsewhere } from "./results/open-elsewhere.tsx";
 import { ResultBody } from "./results/result-body.tsx";
 import { ResultHead } from "./results/result-head.tsx";
 import { SubjectIllustration } from "./subject-illustration.tsx";
+import { useAnswerInView } from "./use-answer-in-view.ts";
 
 /** What the panel says while there is no result. */
 export interface ResultTexts {
@@ -35,11 +36,12 @@ export function ResultPanel({
 }): ReactNode {
   const { current } = useIdentification(subject);
   const head = useRef<HTMLDivElement>(null);
-  useResultInView(head, current.status);
+  // Ranked again with another crop, it is the same answer.
+  useAnswerInView(head, current.status === "done" ? current.photo.file : null);
   return (
     <section className={styles["panel"]} aria-label="Result" aria-busy={current.status === "analyzing"}>
       {/* The element stays while its content changes: only then do screen readers announce the content. */}
-      <div ref={head} role="status" className={styles["head"]}>
+      <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
         {current.status === "done" ? (
           <ResultHead answer={current.answer} />
         ) : (
@@ -105,24 +107,4 @@ function OtherModel({
       <Button onClick={() => void store.identifyAgain()}>Ask {active.title}</Button>
     </div>
   );
-}
-
-/** Where the result stands below the photo, as on a phone, it is scrolled into view when it comes. */
-function useResultInView(head: RefObject<HTMLElement | null>, status: IdentificationState["status"]): void {
-  const before = useRef(status);
-  useEffect(() => {
-    const isNew = status === "done" && before.current !== "done";
-    before.current = status;
-    if (!isNew) return undefined;
-    const gone = new AbortController();
-    const show = (): void => {
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      head.current?.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
-    };
-    // The preview, once it is there, pushes down what stands below it.
-    const preview = head.current?.closest("main")?.querySelector("img");
-    if (preview?.complete === false) preview.addEventListener("load", show, { signal: gone.signal });
-    else show();
-    return () => gone.abort();
-  }, [head, status]);
 }

@@ -15,6 +15,7 @@ import {
   createIdentificationStore,
   type IdentificationDeps,
 } from "#src/stores/identification/identification-store.ts";
+import { createSubjectFinder } from "#src/stores/identification/subject-finder.ts";
 import {
   type ActiveModelState,
   activeModelOf,
@@ -123,6 +124,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
     quota,
     history,
     identifications: {
+      home: createSubjectFinder({ identify: parts.identify ?? never, shrink: parts.shrink ?? never }),
       animal: identificationOf("animal"),
       plant: identificationOf("plant"),
       disease: identificationOf("disease"),

@@ -215,7 +215,15 @@ test("what a network said comes back over the channel, and is ranked again witho
   const reply = await client.identify("disease", tensor, { uploadedAt: 0, signal: never() });
   if (!reply.ok || reply.value.reading === null) throw new Error("no reading");
   const { reading } = reply.value;
-  expect(reading).toEqual({ probabilities: [0.25, 0.75, 0], classMap: map, crops: ["tomato", "maize"] });
+  expect(reading).toEqual({
+    probabilities: [0.25, 0.75, 0],
+    classMap: map,
+    crops: ["tomato", "maize"],
+    subjects: [
+      { subject: "disease", evidence: 1, isOnTopic: true },
+      { subject: null, evidence: 0, isOnTopic: false },
+    ],
+  });
 
   await expect(client.rank({ subject: "disease", crop: "maize", reading }, never())).resolves.toMatchObject({
     ok: true,
@@ -233,7 +241,7 @@ test("what a network said comes back over the channel, and is ranked again witho
 
 test("a ranking for a model whose labels have no facts is refused as data", async () => {
   const { client } = await setUp();
-  const reading = { probabilities: [1], classMap: null, crops: [] };
+  const reading = { probabilities: [1], classMap: null, crops: [], subjects: [] };
 
   await expect(client.rank({ subject: "pest", crop: null, reading }, never())).resolves.toMatchObject({
     ok: false,

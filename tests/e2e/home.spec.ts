@@ -1,4 +1,7 @@
-import { expect, test } from "./app-test.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, sampleBadge, startPremium, test } from "./app-test.ts";
 
 test("Learn More scrolls to How It Works, and so does a link to it", async ({ page }) => {
   await page.goto("/");
@@ -9,4 +12,67 @@ test("Learn More scrolls to How It Works, and so does a link to it", async ({ pa
   await page.goto("/about");
   await page.goto("/#how-it-works");
   await expect(steps).toBeInViewport();
+});
+
+const start = (page: Page) => page.getByRole("region", { name: "What is this?" });
+
+test("the sample photo, from Home: one tap asks the model, it is a plant, and Plants names it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await start(page).getByRole("button", { name: "Try a sample photo" }).click();
+  await expect(
+    start(page).getByRole("heading", { name: "Sample results can't tell what this is" }),
+  ).toBeVisible();
+  await start(page)
+    .getByRole("button", { name: /^Ask the Bio Kingdom model/ })
+    .click();
+  await expect(start(page).getByRole("heading", { name: "This looks like a plant" })).toBeInViewport({
+    timeout: 30_000,
+  });
+  await expect(start(page).getByRole("status")).toBeFocused();
+  await start(page).getByRole("link", { name: "Open it in Plants" }).click();
+  await expect(page).toHaveURL("/plants");
+  await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("4 of 5 free identifications left today")).toBeVisible();
+});
+
+test("with sample results the sample photo is answered as a sample", async ({ page }) => {
+  await page.goto("/");
+  await start(page).getByRole("button", { name: "Try a sample photo" }).click();
+  await start(page).getByRole("link", { name: "Plants" }).click();
+  await expect(page).toHaveURL("/plants");
+  await expect(sampleBadge(page)).toBeVisible();
+  await expect(page.getByText("Nothing in your photo was identified")).toBeVisible();
+});
+
+test("a picture of the camera is taken on Home", async ({ page, context }) => {
+  await context.grantPermissions(["camera"]);
+  await page.goto("/");
+  await start(page).getByRole("button", { name: "Take Photo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use this picture" }).click();
+  await expect(start(page).getByRole("img", { name: /^Your photo/ })).toBeVisible();
+});
+
+test.describe("photos of each subject", () => {
+  const cases = [
+    ["lion.png", "This looks like an animal"],
+    ["sunflower.jpg", "This looks like a plant"],
+    ["corn-common-rust.jpg", "This looks like a crop leaf"],
+    ["snail.jpg", "This looks like a pest"],
+  ] as const;
+  for (const [name, found] of cases) {
+    test(`${name} is found to be what it is, and Home offers its page`, async ({ page }) => {
+      const path = join(import.meta.dirname, "../../../shared/photos", name);
+      test.skip(!existsSync(path), `${name} of the folder shared/photos is not beside the repository`);
+      await startPremium(page);
+      await page.goto("/");
+      await page.getByRole("button", { name: "Identify for real" }).click();
+      const chooser = page.waitForEvent("filechooser");
+      await start(page).getByRole("button", { name: "Upload File" }).click();
+      await (await chooser).setFiles(path);
+      await expect(start(page).getByRole("heading", { name: found })).toBeVisible({ timeout: 30_000 });
+      await expect(start(page).getByRole("link", { name: /^Open it in/ })).toBeVisible();
+    });
+  }
 });

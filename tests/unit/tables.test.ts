@@ -125,6 +125,7 @@ test(
       "src/pages/history/history-thumbnail.tsx",
       "src/pages/home/home-page.tsx",
       "src/stores/models/model-choice-store.ts",
+      "src/wording/describe-finding.ts",
       "src/wording/describe-verdict.ts",
       "src/wording/subject-names.ts",
     ]);

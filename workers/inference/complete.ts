@@ -22,7 +22,12 @@ export function complete(
 ): Omit<IdentifyReply, "timings"> {
   const { ranking, threshold } = classifier;
   if (ranking !== null && probabilities !== null) {
-    const reading = { probabilities, classMap, crops: ranking.cropsOf(subject, probabilities) };
+    const reading = {
+      probabilities,
+      classMap,
+      crops: ranking.cropsOf(subject, probabilities),
+      subjects: ranking.evidenceOf(probabilities),
+    };
     return { ...rankWith(ranking, { subject, crop: null, reading }, classifier), reading };
   }
   const [best] = candidates;

@@ -17,9 +17,11 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { ModelSwitch } from "#src/identifier/model-switch/model-switch.tsx";
 import { SubjectIllustration } from "#src/identifier/subject-illustration.tsx";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import { useIdentificationStore } from "#src/stores/identification/identification-context.tsx";
 import { isPremium, usePlan } from "#src/stores/plan/plan-context.tsx";
 import styles from "./home-page.module.css";
 import { HowItWorks } from "./how-it-works.tsx";
+import { StartCard } from "./start/start-card.tsx";
 
 const HOW_IT_WORKS_ID = "how-it-works";
 const PREMIUM_BADGE = "PREMIUM";
@@ -91,6 +93,7 @@ export function HomePage(): ReactNode {
 
 function Hero(): ReactNode {
   const premium = usePlan(isPremium);
+  const { identifyAgain } = useIdentificationStore("home");
   return (
     <div className={styles["hero"]}>
       <div className={styles["words"]}>
@@ -102,6 +105,7 @@ function Hero(): ReactNode {
           An advanced AI-powered identification system for animals, plants, diseases and pests, made for
           farmers, researchers and enthusiasts.
         </p>
+        <StartCard />
         <div className={styles["buttons"]}>
           <Link to={PATHS.pricing} className={buttonClass("primary")}>
             {premium ? "Premium Member" : "Upgrade to Premium"}
@@ -117,7 +121,7 @@ function Hero(): ReactNode {
             Learn More
           </a>
         </div>
-        <ModelSwitch subject={null} />
+        <ModelSwitch subject={null} onSwitch={() => void identifyAgain()} />
         <p className={styles["privacy"]}>
           <Lock size={16} aria-hidden="true" /> Photos never leave your device.
         </p>

@@ -4,8 +4,11 @@ import type { Subject } from "#domain/subject.ts";
 import type { IdentificationSnapshot } from "./identification-snapshot.ts";
 import type { IdentificationStore } from "./identification-store.ts";
 
-/** The store of each subject's page. */
-export type IdentificationStores = Readonly<Record<Subject, IdentificationStore>>;
+/** Where a photo is handed over: the page of a subject, or Home, where nobody knows yet what it is. */
+export type PhotoPlace = Subject | "home";
+
+/** The store of each place. */
+export type IdentificationStores = Readonly<Record<PhotoPlace, IdentificationStore>>;
 
 const IdentificationContext = createContext<IdentificationStores | null>(null);
 
@@ -20,15 +23,15 @@ export function IdentificationProvider({
   return <IdentificationContext value={stores}>{children}</IdentificationContext>;
 }
 
-/** The store of a subject's page. Throws outside an {@link IdentificationProvider}. */
-export function useIdentificationStore(subject: Subject): IdentificationStore {
+/** The store of a place. Throws outside an {@link IdentificationProvider}. */
+export function useIdentificationStore(place: PhotoPlace): IdentificationStore {
   const stores = useContext(IdentificationContext);
   if (stores === null)
     throw new Error("useIdentificationStore must be used within an IdentificationProvider");
-  return stores[subject];
+  return stores[place];
 }
 
-/** The current state of a subject's page. */
-export function useIdentification(subject: Subject): IdentificationSnapshot {
-  return useStore(useIdentificationStore(subject));
+/** The current state of a place. */
+export function useIdentification(place: PhotoPlace): IdentificationSnapshot {
+  return useStore(useIdentificationStore(place));
 }

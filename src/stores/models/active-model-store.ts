@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { DEFAULT_MODELS } from "#models/registry.ts";
+import { DEFAULT_MODELS, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
@@ -47,6 +47,18 @@ export function activeModelOf(
   subject: Subject,
 ): ModelRef {
   return choice[subject] ?? DEFAULT_MODELS[subject];
+}
+
+/**
+ * A subject whose model is asked what a photo of an unknown subject shows: where the app's own model answers, else any
+ * where one model answers for all. Null where there is none, as with sample results, which identify nothing.
+ */
+export function subjectToAsk(choice: Readonly<Record<Subject, ModelRef | null>>): Subject | null {
+  const idOf = (subject: Subject): string => activeModelOf(choice, subject).id;
+  const own = SUBJECTS.find((subject) => idOf(subject) === KINGDOM_MODEL.id);
+  const [first] = SUBJECTS;
+  if (own !== undefined || first === undefined || idOf(first) === SAMPLE_MODEL.id) return own ?? null;
+  return SUBJECTS.every((subject) => idOf(subject) === idOf(first)) ? first : null;
 }
 
 /** Makes the store. */

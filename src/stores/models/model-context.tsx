@@ -3,7 +3,12 @@ import { useStore } from "zustand";
 import type { ModelRef } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { ModelChoiceSnapshot, ModelChoiceStore } from "./model-choice-store.ts";
-import { activeModelOf, type ActiveModelStore, type ActiveModelState } from "./active-model-store.ts";
+import {
+  activeModelOf,
+  type ActiveModelStore,
+  type ActiveModelState,
+  subjectToAsk,
+} from "./active-model-store.ts";
 import type { ModelsPageStores } from "./models-page-stores.ts";
 
 /** What pages use of the models. */
@@ -42,6 +47,11 @@ export function useModelChoice<T>(select: (snapshot: ModelChoiceSnapshot) => T):
 /** The model that answers for a subject now. */
 export function useActiveModel(subject: Subject): ModelRef {
   return useModelChoice(({ choice }) => activeModelOf(choice, subject));
+}
+
+/** A subject whose model can say what a photo of an unknown subject shows; null where there is none. */
+export function useSubjectToAsk(): Subject | null {
+  return useModelChoice(({ choice }) => subjectToAsk(choice));
 }
 
 /** Where the loading of the active model stands that was asked for last. */

@@ -17,6 +17,7 @@ const READING = {
   probabilities: [0.5, 0.5],
   classMap: null,
   crops: ["tomato", "potato", "maize", "rice", "grape"],
+  subjects: [],
 };
 
 /** Takes every photo and answers so. */

@@ -248,6 +248,24 @@ test("a photo that is not on topic has no crops, as a told one would change noth
   expect(ranking.cropsOf("disease", probabilities)).toEqual([]);
 });
 
+test("each subject and the reject labels have the evidence of all their labels, the most first", () => {
+  const probabilities = said({ [BLIGHT]: 0.25, [RUST]: 0.25, [LION]: 0.125, [FENCE]: 0.375 });
+  expect(ranking.evidenceOf(probabilities)).toEqual([
+    { subject: "disease", evidence: 0.5, isOnTopic: true },
+    { subject: null, evidence: 0.375, isOnTopic: false },
+    { subject: "animal", evidence: 0.125, isOnTopic: false },
+    { subject: "pest", evidence: 0, isOnTopic: false },
+  ]);
+});
+
+test("reject labels are never on topic, however much they have", () => {
+  expect(ranking.evidenceOf(said({ [FENCE]: 1 }))[0]).toEqual({
+    subject: null,
+    evidence: 1,
+    isOnTopic: false,
+  });
+});
+
 test("at most five labels are named", () => {
   const many = createLabelRanking(
     Array.from({ length: 9 }, () => ({ ...PLAIN, subject: "animal" })),

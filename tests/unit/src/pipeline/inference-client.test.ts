@@ -93,7 +93,7 @@ test("what a model said is ranked again by the worker that holds it, and by none
   const request = {
     subject: "disease",
     crop: "maize",
-    reading: { probabilities: [1], classMap: null, crops: ["maize"] },
+    reading: { probabilities: [1], classMap: null, crops: ["maize"], subjects: [] },
   } as const;
 
   await expect(client.rank(request, signal)).resolves.toEqual(DIED);

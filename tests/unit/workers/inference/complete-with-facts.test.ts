@@ -104,10 +104,19 @@ test("a lookalike is told by the name of its label", () => {
   });
 });
 
-test("a reading has all probabilities, and the crops of the page with the best guess first", () => {
+test("a reading has all probabilities, the crops of the page with the best guess first, and what each subject has", () => {
   const probabilities = [0.2, 0.1, 0.6, 0.1, 0];
   expect(completed(probabilities)).toMatchObject({
-    reading: { probabilities, classMap: null, crops: ["maize", "tomato"] },
+    reading: {
+      probabilities,
+      classMap: null,
+      crops: ["maize", "tomato"],
+      subjects: [
+        { subject: "disease", evidence: 0.9, isOnTopic: true },
+        { subject: "animal", evidence: 0.1, isOnTopic: false },
+        { subject: null, evidence: 0, isOnTopic: false },
+      ],
+    },
     maps: null,
   });
   expect(completed(probabilities, "animal").reading?.crops).toEqual([]);
@@ -158,6 +167,6 @@ test("a model whose labels have no facts can't rank again, and its candidates ha
     maps: [{ width: 2, values: Float32Array.of(0, 1, 0, 0) }],
     answer: { verdict: "identified", candidates: [{ label: "healthy tomato", probability: 0.9 }] },
   });
-  const reading = { ...said, crops: [] };
+  const reading = { ...said, crops: [], subjects: [] };
   expect(() => rank({ subject: "disease", crop: null, reading }, plain)).toThrow("no facts");
 });

@@ -12,7 +12,7 @@ import { completeWithSample } from "#tests/fixtures/sample-records.ts";
 import type { RankReply, RankRequest } from "#workers/contract.ts";
 
 const leaf = new File(["leaf"], "leaf.jpg");
-const READING = { probabilities: [0.4, 0.6], classMap: null, crops: ["maize", "tomato"] };
+const READING = { probabilities: [0.4, 0.6], classMap: null, crops: ["maize", "tomato"], subjects: [] };
 const UNSURE_ANSWER: RankableAnswer = { ...IDENTIFIED, identification: UNSURE, reading: READING };
 
 /** What a ranking with maize comes to. */

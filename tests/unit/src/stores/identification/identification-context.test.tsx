@@ -32,6 +32,7 @@ test("reading an identification outside of its provider is a mistake that develo
 
 test("within its provider each subject's identification is read", () => {
   const stores = {
+    home: storeOf("animal"),
     animal: storeOf("animal"),
     plant: storeOf("plant"),
     disease: storeOf("disease"),

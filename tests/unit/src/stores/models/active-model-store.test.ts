@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { SAMPLE_MODEL } from "#models/registry.ts";
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
 import { err, ok } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "#src/pipeline/identify-photo.ts";
 import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
-import { createActiveModelStore } from "#src/stores/models/active-model-store.ts";
+import { createActiveModelStore, subjectToAsk } from "#src/stores/models/active-model-store.ts";
 import { createModelLibrary } from "#src/stores/models/model-library.ts";
 import { createDeferred, type Deferred } from "#tests/fakes/deferred.ts";
 import { REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
@@ -430,7 +430,7 @@ const RANKING = {
   modelId: "birds",
   subject: "plant",
   crop: "maize",
-  reading: { probabilities: [1], classMap: null, crops: ["maize"] },
+  reading: { probabilities: [1], classMap: null, crops: ["maize"], subjects: [] },
 } as const;
 
 test("what a model said is ranked again by the one that is loaded, without another load", async () => {
@@ -461,4 +461,14 @@ test("what a model said that is gone, or does not load, can't be ranked again", 
     error: { code: "model-not-stored" },
   });
   await expect(active.rank(RANKING, signal)).resolves.toEqual(DIED);
+});
+
+test("a photo of an unknown subject is for the app's own model wherever it answers, else for one that answers for all", () => {
+  const samples = { animal: null, plant: null, disease: SAMPLE_MODEL, pest: null };
+  expect(subjectToAsk(samples)).toBeNull();
+  expect(subjectToAsk({ ...samples, animal: TO_BIRDS })).toBeNull();
+  expect(subjectToAsk({ ...samples, animal: TO_BIRDS, disease: KINGDOM_MODEL })).toBe("disease");
+  const birds = { animal: TO_BIRDS, plant: TO_BIRDS, disease: TO_BIRDS, pest: TO_BIRDS };
+  expect(subjectToAsk(birds)).toBe("animal");
+  expect(subjectToAsk({ ...birds, pest: TO_LEAVES })).toBeNull();
 });

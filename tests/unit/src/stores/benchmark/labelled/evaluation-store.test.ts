@@ -107,7 +107,7 @@ test("a model whose labels have facts is judged as the pages of its labels answe
   await until(store, ({ status }) => status === "running");
   for (const client of inference.clients) {
     client.identify = () => {
-      const reading = { probabilities: [0.5, 0.125, 0.25, 0.125], classMap: null, crops: [] };
+      const reading = { probabilities: [0.5, 0.125, 0.25, 0.125], classMap: null, crops: [], subjects: [] };
       const timings = { queueMs: 0, inferMs: 7, rankMs: 0 };
       return Promise.resolve(ok({ answer: REAL_IDENTIFICATION, timings, maps: null, reading }));
     };

@@ -1,0 +1,56 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
+import { PhotoProblem } from "#src/identifier/photo-problem.tsx";
+import { useIdentification } from "#src/stores/identification/identification-context.tsx";
+import type { ChosenPhoto } from "#src/stores/identification/identification-snapshot.ts";
+import { Finding } from "./finding.tsx";
+import styles from "./found-subject.module.css";
+import { SAMPLE_PHOTO_NAME } from "./sample-photo.ts";
+
+/** The photo that was handed over on Home, and the page where it belongs. */
+export function FoundSubject({
+  isFresh,
+  onRemove,
+}: {
+  /** False for what is still there from before the page was opened. */
+  readonly isFresh: boolean;
+  readonly onRemove: () => void;
+}): ReactNode {
+  const { current } = useIdentification("home");
+  return (
+    <>
+      <PhotoProblem place="home" />
+      {current.status !== "idle" && (
+        <div className={styles["found"]}>
+          <Thumbnail photo={current.photo} onRemove={onRemove} />
+          {current.status !== "failed" && <Finding current={current} isFresh={isFresh} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Thumbnail({
+  photo: { file, preview },
+  onRemove,
+}: {
+  readonly photo: ChosenPhoto;
+  readonly onRemove: () => void;
+}): ReactNode {
+  return (
+    <div className={styles["photo"]}>
+      <div className={styles["frame"]}>
+        {preview !== null && (
+          <BlobImage blob={preview} alt={`Your photo: ${file.name}`} className={styles["preview"]} />
+        )}
+        <button type="button" className={styles["remove"]} aria-label="Remove photo" onClick={onRemove}>
+          <X size={18} aria-hidden="true" />
+        </button>
+      </div>
+      {file.name === SAMPLE_PHOTO_NAME && (
+        <p className={styles["note"]}>A picture that we made, for trying.</p>
+      )}
+    </div>
+  );
+}
