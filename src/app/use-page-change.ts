@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { usePageHead } from "#src/components/page-head/page-head.ts";
-import { pageHeadAt } from "./page-heads.ts";
+import type * as pageHeads from "./page-heads.ts";
+import { type PageHead, usePageHead } from "#src/components/page-head/page-head.ts";
 
 /**
  * Does on a change of page what a browser does when it loads another document: sets the title and the description, and
@@ -11,7 +11,7 @@ import { pageHeadAt } from "./page-heads.ts";
 export function usePageChange(): void {
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
-  usePageHead(pageHeadAt(pathname));
+  usePageHead(usePageHeadAt(pathname));
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
@@ -21,4 +21,17 @@ export function usePageChange(): void {
     // ScrollRestoration has already scrolled the page.
     start.focus({ preventScroll: true });
   }, [pathname, hash]);
+}
+
+/**
+ * The head of the page at an address, or null where there is none or it is not loaded yet. The heads of all pages come
+ * after the first page, which `index.html` has given one.
+ */
+function usePageHeadAt(pathname: string): PageHead | null {
+  const [heads, setHeads] = useState<Pick<typeof pageHeads, "pageHeadAt"> | null>(null);
+  useEffect(() => {
+    // Where they can't be loaded, the title stays as it is: no reason to disturb anybody.
+    import("./page-heads.ts").then(setHeads, () => setHeads(null));
+  }, []);
+  return heads?.pageHeadAt(pathname) ?? null;
 }
