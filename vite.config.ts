@@ -184,8 +184,15 @@ const SHARED_BY_LATE_PAGES = new RegExp(
 );
 
 /** What every page and the entry need. */
-const BASE =
-  /node_modules\/(?:react\/|zustand\/esm\/(?:vanilla|react)\.)|domain\/(?:subject|keys-of)\.ts$|src\/stores\/readable-store\.ts$/;
+const BASE = new RegExp(
+  [
+    "node_modules/react/",
+    "node_modules/zustand/esm/(?:vanilla|react)\\.",
+    "node_modules/lucide-react/dist/esm/(?!icons/)",
+    "domain/(?:subject|keys-of)\\.ts$",
+    "src/stores/readable-store\\.ts$",
+  ].join("|"),
+);
 
 /** What the first load needs and other pages need too: one chunk instead of many small ones takes 1 kB less. */
 const SHARED_BY_FIRST_LOAD = new RegExp(

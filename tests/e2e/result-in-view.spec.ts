@@ -1,0 +1,29 @@
+import { keysOf } from "#domain/keys-of.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
+
+const PHONES = [
+  { width: 375, height: 667 },
+  { width: 390, height: 844 },
+  { width: 412, height: 915 },
+] as const;
+
+for (const viewport of PHONES) {
+  test.describe(`on a phone of ${viewport.width} by ${viewport.height}`, () => {
+    test.use({ viewport, isMobile: true, hasTouch: true });
+
+    for (const name of keysOf(SCREENS)) {
+      test(`the answer on ${SCREENS[name].path} comes into view by itself, and gets the focus`, async ({
+        page,
+      }) => {
+        await startPremium(page);
+        await openScreen(page, SCREENS[name]);
+        await choosePhoto(page, photoPath("leaf.jpg"));
+        await expect(sampleBadge(page)).toBeVisible();
+        const result = page.getByRole("region", { name: "Result", exact: true });
+        await expect(result.getByRole("status")).toBeFocused();
+        await expect(result.getByRole("heading", { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+      });
+    }
+  });
+}
