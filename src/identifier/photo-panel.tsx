@@ -25,7 +25,12 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
         image={
           current.status === "idle"
             ? null
-            : { name: current.photo.file.name, preview: current.photo.preview, overlay: seen?.overlay }
+            : {
+                name: current.photo.file.name,
+                preview: current.photo.preview,
+                overlay: seen?.overlay,
+                isBusy: current.status === "analyzing",
+              }
         }
         accept={PHOTO_ACCEPT}
         formats="Supports: JPG, PNG, WebP (Max 5MB)"

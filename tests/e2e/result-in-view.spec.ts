@@ -8,6 +8,15 @@ const PHONES = [
   { width: 412, height: 915 },
 ] as const;
 
+test("on a phone Take Photo comes first, and the hint speaks of tapping", async ({ browser }) => {
+  const page = await browser.newPage({ viewport: PHONES[0], isMobile: true, hasTouch: true });
+  await openScreen(page, SCREENS.plants);
+  const area = page.getByRole("group", { name: "Photo", exact: true });
+  await expect(area.locator("button")).toHaveText(["Take Photo", "Upload File"]);
+  await expect(area.getByText("Take a photo, or tap to select one")).toBeVisible();
+  await page.close();
+});
+
 for (const viewport of PHONES) {
   test.describe(`on a phone of ${viewport.width} by ${viewport.height}`, () => {
     test.use({ viewport, isMobile: true, hasTouch: true });

@@ -2,12 +2,14 @@ import { Camera, ImageUp, Upload, X } from "lucide-react";
 import { type ReactNode, type Ref, useRef } from "react";
 import { BlobImage } from "../blob-image/blob-image.tsx";
 import { Button } from "../button/button.tsx";
+import type { ButtonVariant } from "../button/button-class.ts";
 import { CameraDialog } from "../camera-dialog/camera-dialog.tsx";
+import { Spinner } from "../spinner/spinner.tsx";
 import { FileInput } from "../file-button/file-input.tsx";
 import styles from "./image-picker.module.css";
 import { useDropArea } from "./use-drop-area.ts";
 import { usePaste } from "./use-paste.ts";
-import { useTakePhoto } from "./use-take-photo.ts";
+import { isForFingers, useTakePhoto } from "./use-take-photo.ts";
 
 /** The photo that the picker shows. */
 export interface PickedImage {
@@ -16,6 +18,8 @@ export interface PickedImage {
   readonly preview: Blob | null;
   /** What lies over the preview. It fills the frame that the preview is fitted into. */
   readonly overlay?: ReactNode;
+  /** It is being analysed: the frame shows that, where on a phone nothing else is in view. */
+  readonly isBusy?: boolean;
 }
 
 /** What an {@link ImagePicker} takes. */
@@ -79,7 +83,10 @@ export function ImagePicker({
   );
 }
 
-/** The buttons of the area. Their clicks do not reach the area, which would open the chooser. */
+/**
+ * The buttons of the area; with fingers the camera comes first. Their clicks do not reach the area, which would open the
+ * chooser.
+ */
 function PickerButtons({
   uploadButton,
   hasImage,
@@ -91,28 +98,34 @@ function PickerButtons({
   readonly onUpload: () => void;
   readonly onTakePhoto: () => void;
 }): ReactNode {
-  return (
-    <div className={styles["buttons"]}>
-      <Button
-        ref={uploadButton}
-        variant={hasImage ? "secondary" : "primary"}
-        onClick={(event) => {
-          event.stopPropagation();
-          onUpload();
-        }}
-      >
-        <Upload size={18} aria-hidden="true" /> Upload File
-      </Button>
-      <Button
-        onClick={(event) => {
-          event.stopPropagation();
-          onTakePhoto();
-        }}
-      >
-        <Camera size={18} aria-hidden="true" /> Take Photo
-      </Button>
-    </div>
+  const cameraFirst = isForFingers();
+  const variantOf = (isFirst: boolean): ButtonVariant => (isFirst && !hasImage ? "primary" : "secondary");
+  const camera = (
+    <Button
+      key="camera"
+      variant={variantOf(cameraFirst)}
+      onClick={(event) => {
+        event.stopPropagation();
+        onTakePhoto();
+      }}
+    >
+      <Camera size={18} aria-hidden="true" /> Take Photo
+    </Button>
   );
+  const upload = (
+    <Button
+      key="upload"
+      ref={uploadButton}
+      variant={variantOf(!cameraFirst)}
+      onClick={(event) => {
+        event.stopPropagation();
+        onUpload();
+      }}
+    >
+      <Upload size={18} aria-hidden="true" /> Upload File
+    </Button>
+  );
+  return <div className={styles["buttons"]}>{cameraFirst ? [camera, upload] : [upload, camera]}</div>;
 }
 
 function EmptyArea({ formats }: { readonly formats: string }): ReactNode {
@@ -120,7 +133,11 @@ function EmptyArea({ formats }: { readonly formats: string }): ReactNode {
     <>
       <ImageUp className={styles["icon"]} aria-hidden="true" />
       <div className={styles["hints"]}>
-        <p className={styles["hint"]}>Drag and drop an image here, or click to select</p>
+        <p className={styles["hint"]}>
+          {isForFingers()
+            ? "Take a photo, or tap to select one"
+            : "Drag and drop an image here, or click to select"}
+        </p>
         <p className={styles["formats"]}>{formats}</p>
       </div>
     </>
@@ -141,6 +158,11 @@ function PreviewArea({
           <div className={styles["picture"]}>
             <BlobImage blob={image.preview} alt={`Your photo: ${image.name}`} className={styles["preview"]} />
             {image.overlay}
+          </div>
+        )}
+        {image.isBusy === true && (
+          <div className={styles["busy"]} aria-hidden="true">
+            <Spinner />
           </div>
         )}
         <button

@@ -11,6 +11,11 @@ export interface TakePhoto {
   readonly takePhoto: () => void;
 }
 
+/** True on phones and tablets, which are used with a finger and have a camera app. */
+export function isForFingers(): boolean {
+  return matchMedia("(pointer: coarse)").matches;
+}
+
 /** Phones and tablets open their own camera app, which is better than a dialog in the page. Others open the dialog. */
 export function useTakePhoto(): TakePhoto {
   const input = useRef<HTMLInputElement>(null);
@@ -20,7 +25,7 @@ export function useTakePhoto(): TakePhoto {
     isDialogOpen,
     closeDialog: () => setDialogOpen(false),
     takePhoto: () => {
-      if (matchMedia("(pointer: coarse)").matches) input.current?.click();
+      if (isForFingers()) input.current?.click();
       else setDialogOpen(true);
     },
   };

@@ -8,10 +8,12 @@ export interface MeterProps {
   readonly percent: number;
   /** Refers to a note on the page, such as "*". */
   readonly noteMark?: string;
+  /** The bar is an outline: the share says nothing of what is measured. */
+  readonly isQuiet?: boolean;
 }
 
 /** A share as a number and as a bar. */
-export function Meter({ label, percent, noteMark }: MeterProps): ReactNode {
+export function Meter({ label, percent, noteMark, isQuiet = false }: MeterProps): ReactNode {
   return (
     <div className={styles["meter"]}>
       <p className={styles["label"]}>
@@ -21,7 +23,10 @@ export function Meter({ label, percent, noteMark }: MeterProps): ReactNode {
         </span>
       </p>
       <div className={styles["track"]} aria-hidden="true">
-        <div className={styles["bar"]} style={{ width: `${percent}%` }} />
+        <div
+          className={`${styles["bar"]} ${isQuiet ? styles["quiet"] : ""}`}
+          style={{ width: `${percent}%` }}
+        />
       </div>
     </div>
   );

@@ -24,9 +24,12 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
   return (
     <div className={styles["head"]}>
       {demo ? (
-        <p>
+        <div className={styles["sample"]}>
           <Badge>Sample result</Badge>
-        </p>
+          <p>
+            <strong>This is sample data.</strong> Nothing in your photo was identified, so do not act on it.
+          </p>
+        </div>
       ) : (
         <p className={styles["by"]}>
           <ScanSearch size={16} aria-hidden="true" /> Answer of {model.title}
@@ -34,18 +37,13 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
       )}
       <h2 className={styles["name"]}>{describeAnswer(identification)}</h2>
       <Verdict identification={identification} />
-      {demo && (
-        <p className={styles["notice"]}>
-          This is sample data. Nothing in your photo was identified, so do not act on it.
-        </p>
-      )}
     </div>
   );
 }
 
 /** How sure the answer is, or why nothing is named. */
 function Verdict({ identification }: { readonly identification: Identification }): ReactNode {
-  const { verdict, record, recordId, probability, sureness } = identification;
+  const { verdict, record, recordId, probability, sureness, demo } = identification;
   if (!isNaming(verdict)) {
     const { reason, advice } = describeUnsure(identification, verdict);
     return (
@@ -58,7 +56,7 @@ function Verdict({ identification }: { readonly identification: Identification }
   return (
     <>
       {record === null && <OtherNames {...identification} />}
-      <Meter label="Confidence" percent={toPercent(probability)} />
+      <Meter label="Confidence" percent={toPercent(probability)} isQuiet={demo} />
       {sureness !== null && <SurenessNote sureness={sureness} />}
       {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}
       {verdict === "identified" && recordId === null && <p>No details were found for this label.</p>}
