@@ -1,3 +1,5 @@
+import type { Cutout } from "./cutout.ts";
+
 /** A grid of how much each place of a picture speaks for a label: 0..1, rows top to bottom. */
 export interface PlaceGrid {
   readonly width: number;
@@ -43,4 +45,31 @@ export function strongestPlace({ width, height, values }: PlaceGrid): Place | nu
 function thirdOf<T>(share: number, [first, second, third]: readonly [T, T, T]): T {
   if (share < 1 / 3) return first;
   return share < 2 / 3 ? second : third;
+}
+
+/** What a picture's subject fills of it. */
+export interface FilledPart {
+  /** Share (0..1) of the places that speak at least half as much for the label as the one that speaks most. */
+  readonly share: number;
+  /** The least part, with the picture's own proportions, that holds all of these places. */
+  readonly part: Cutout;
+}
+
+/** How much of a picture its subject fills, by what speaks for the label. Null where nothing does. */
+export function filledPart({ width, height, values }: PlaceGrid): FilledPart | null {
+  const greatest = Math.max(...Array.from(values));
+  const strong = Array.from({ length: width * height }, (_, at) => at).filter(
+    (at) => greatest > 0 && (values[at] ?? 0) >= greatest / 2,
+  );
+  if (strong.length === 0) return null;
+  const columns = strong.map((at) => at % width);
+  const rows = strong.map((at) => Math.floor(at / width));
+  const [left, right] = [Math.min(...columns) / width, (Math.max(...columns) + 1) / width];
+  const [top, bottom] = [Math.min(...rows) / height, (Math.max(...rows) + 1) / height];
+  const side = Math.max(right - left, bottom - top);
+  const start = (from: number, to: number): number => Math.min(1 - side, Math.max(0, (from + to - side) / 2));
+  return {
+    share: strong.length / (width * height),
+    part: { x: start(left, right), y: start(top, bottom), width: side, height: side },
+  };
 }

@@ -117,6 +117,10 @@ function identificationStore(subject: Subject): IdentificationStore {
         complete,
       }),
     rank: active.rank,
+    labelsOf: (modelId) => {
+      const manifest = active.openedClient(modelId)?.model.manifest;
+      return manifest !== undefined && "labels" in manifest ? manifest.labels : [];
+    },
     complete,
     shrink,
     quota: {

@@ -5,8 +5,10 @@ import type { Answer, ImagingTimings, InferenceTimings, NamedProbability } from 
 import type { IdentifyError, PhotoError } from "#domain/identify-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { Cutout } from "#domain/cutout.ts";
 import type { PhotoFacts } from "#domain/photo.ts";
 import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
+import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 
@@ -42,7 +44,13 @@ export interface PreparedPhoto {
   readonly tensor: ImageTensor;
   /** About 500 to 1,000 pixels on the longer side, for a preview. */
   readonly pixels: Pixels;
+  readonly quality: PhotoQuality;
   readonly timings: Pick<ImagingTimings, "decodePath" | "decodeMs" | "reduceMs">;
+}
+
+/** A tensor of pixels that the page decoded. */
+export interface ReducedPhoto extends Pick<PreparedPhoto, "tensor" | "quality"> {
+  readonly reduceMs: number;
 }
 
 /** A photo that passed the check. */
@@ -55,19 +63,20 @@ export interface CheckedPhoto {
 export interface ImagingApi {
   /** Reads the header of `file` and says whether it may be decoded. Nothing is decoded. */
   check(file: Blob): Promise<Result<CheckedPhoto, PhotoError | WireError>>;
-  /** Decodes a checked photo upright and makes a tensor of it. The buffers of tensor and pixels are transferred. */
+  /**
+   * Decodes a checked photo upright and makes a tensor of it, or of the part that `cutout` names. The buffers of tensor
+   * and pixels are transferred.
+   */
   prepare(
     file: Blob,
     facts: PhotoFacts,
     input: InputSpec,
+    cutout?: Cutout | null,
   ): Promise<Result<PreparedPhoto, WireError | NoDecoderError>>;
   /** Encodes pixels that {@link prepare} gave as a JPEG for people to look at. Takes the buffer of `pixels`. */
   encodePreview(pixels: Pixels): Promise<Result<Blob, WireError>>;
   /** Makes the tensor from pixels that the page decoded. Takes the buffer of `pixels`. */
-  reduce(
-    pixels: Pixels,
-    input: InputSpec,
-  ): Promise<Result<{ readonly tensor: ImageTensor; readonly reduceMs: number }, WireError>>;
+  reduce(pixels: Pixels, input: InputSpec): Promise<Result<ReducedPhoto, WireError>>;
 }
 
 /** A file of a model package; the blob crosses by reference. `path` is relative to the package, with slashes. */
@@ -149,6 +158,8 @@ export interface Reading {
   readonly crops: readonly string[];
   /** How much of the photo each subject has, the most first. */
   readonly subjects: readonly SubjectEvidence[];
+  /** True where it was made of several photos. How often such answers are right was not counted. */
+  readonly isFused?: boolean;
 }
 
 /** An answer, and where the picture speaks for it. */

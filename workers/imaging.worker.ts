@@ -8,8 +8,8 @@ const api = createImagingApi({ clock: systemClock, scope: globalThis });
 
 const withTransfer: ImagingApi = {
   ...api,
-  prepare: async (file, facts, input) => {
-    const reply = await api.prepare(file, facts, input);
+  prepare: async (...photo) => {
+    const reply = await api.prepare(...photo);
     if (!reply.ok) return reply;
     const { tensor, pixels } = reply.value;
     return transfer(reply, [tensor.data.buffer, pixels.data.buffer]);

@@ -1,3 +1,6 @@
+import type { FilledPart } from "#domain/activation-place.ts";
+import type { Cutout } from "#domain/cutout.ts";
+import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import type { NamedProbability, StageTimings, Verdict } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -66,11 +69,15 @@ export interface ColdStart {
   readonly secondMs: number;
 }
 
+/** Which part of a photo is read: the whole, a cutout, or the part that the model looked at when it read the whole. */
+export type AskedPart = "whole" | "seen" | Cutout;
+
 /** A photo that a model is to read, as the page of a subject would. */
 export interface AskedPhoto {
   /** From the folder that is served, with slashes. */
   readonly path: string;
   readonly subject: Subject;
+  readonly part: AskedPart;
 }
 
 /** What a model said of a photo. */
@@ -79,6 +86,10 @@ export interface PhotoReading extends AskedPhoto {
   readonly problem: string | null;
   /** Of all labels in the order of the outputs, 0..1; none where the labels of the model have no facts. */
   readonly probabilities: readonly number[];
+  /** Null for a photo that could not be read. */
+  readonly quality: PhotoQuality | null;
+  /** What the subject fills of what was read; null where the model does not say it. */
+  readonly filled: FilledPart | null;
   /** What the answer comes to on the subject's page; null for a photo that could not be read. */
   readonly verdict: Verdict | null;
   /** The best candidates of that answer. */

@@ -62,7 +62,7 @@ async function readPhotos(all: readonly AskedPhoto[]): Promise<readonly PhotoRea
     for (const photo of waiting) {
       readings.push({
         ...photo,
-        ...(await pipeline.read(await fetchPhoto(photo.path, GIVEN_PHOTOS), model, photo.subject)),
+        ...(await pipeline.read(await fetchPhoto(photo.path, GIVEN_PHOTOS), model, photo)),
       });
     }
   };

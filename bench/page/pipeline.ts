@@ -1,4 +1,6 @@
+import { filledPart } from "#domain/activation-place.ts";
 import { systemClock } from "#domain/clock.ts";
+import type { Cutout } from "#domain/cutout.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { type StageTimings, withRecord } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
@@ -30,7 +32,7 @@ export interface BenchPipeline {
   load(model: ModelPackage): Promise<LoadedModel>;
   end(model: ModelPackage): void;
   /** What a loaded model says of a photo, and what the answer comes to on a subject's page. */
-  read(photo: File, model: ModelPackage, subject: Subject): Promise<Omit<PhotoReading, keyof AskedPhoto>>;
+  read(photo: File, model: ModelPackage, asked: AskedPhoto): Promise<Omit<PhotoReading, keyof AskedPhoto>>;
   /** Rejects where the photo is not identified. */
   identify(photo: File, model: ModelPackage): Promise<Walk>;
 }
@@ -73,8 +75,12 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
       clients.get(manifest.id)?.end();
       clients.delete(manifest.id);
     },
-    read: async (photo, model, subject) => {
-      const read = await readPhoto(photo, subject, imaging, clientOf(model));
+    read: async (photo, model, { subject, part }) => {
+      const readPart = (cutout: Cutout | null): ReturnType<typeof readPhoto> =>
+        readPhoto(photo, subject, cutout, imaging, clientOf(model));
+      let read = await readPart(typeof part === "string" ? null : part);
+      if (part === "seen" && read.ok && read.value.filled !== null)
+        read = await readPart(read.value.filled.part);
       return read.ok ? read.value : { ...UNREAD, problem: read.error.code };
     },
     identify: (photo, model) => {
@@ -86,12 +92,13 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
   };
 }
 
-const UNREAD = { probabilities: [], verdict: null, candidates: [] };
+const UNREAD = { probabilities: [], quality: null, filled: null, verdict: null, candidates: [] };
 
 /** A photo's way without the preview and the quota. */
 async function readPhoto(
   photo: File,
   subject: Subject,
+  cutout: Cutout | null,
   imaging: ImagingClient,
   client: InferenceClient,
 ): Promise<Result<Omit<PhotoReading, keyof AskedPhoto>, IdentifyError>> {
@@ -99,16 +106,19 @@ async function readPhoto(
   const checked = await imaging.check(photo, signal);
   if (!checked.ok) return checked;
   const { input } = client.model.manifest;
-  const prepared = await imaging.prepare(photo, checked.value.facts, input, signal);
+  const prepared = await imaging.prepare(photo, checked.value.facts, input, signal, cutout);
   if (!prepared.ok) return prepared;
-  const reply = await client.identify(subject, prepared.value.tensor, {
+  const { tensor, quality } = prepared.value;
+  const reply = await client.identify(subject, tensor, {
     uploadedAt: systemClock.now(),
     signal,
   });
   if (!reply.ok) return reply;
-  const { answer, reading } = reply.value;
+  const { answer, maps, reading } = reply.value;
+  const filled = maps?.[0] === undefined ? null : filledPart(maps[0]);
   const { verdict, candidates } = answer;
-  return ok({ problem: null, probabilities: reading?.probabilities ?? [], verdict, candidates });
+  const probabilities = reading?.probabilities ?? [];
+  return ok({ problem: null, probabilities, quality, filled, verdict, candidates });
 }
 
 function openClient(model: ModelPackage): InferenceClient {

@@ -1,8 +1,10 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Identification, StageTimings } from "#domain/identification.ts";
+import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
+import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { IdentifyReply } from "#workers/contract.ts";
 import type { CompleteAnswer } from "./complete-answer.ts";
@@ -16,10 +18,14 @@ export interface Identified {
 }
 
 /** An answer with what the network said, so that its labels can be ranked again. */
-export interface RankableAnswer extends Identified, Pick<IdentifyReply, "maps" | "reading"> {}
+export interface RankableAnswer extends Identified, Pick<IdentifyReply, "maps" | "reading"> {
+  readonly quality: PhotoQuality;
+}
 
-/** How the caller follows a photo, and gives it up. */
+/** Which part of a photo is meant, and how the caller follows it and gives it up. */
 export interface WalkEvents {
+  /** What is identified in place of the whole photo; null for the whole. */
+  readonly cutout?: Cutout | null;
   readonly signal: AbortSignal;
   /** The photo passed the check. It now replaces the photo before. */
   readonly onAccepted: () => void;
@@ -46,7 +52,7 @@ export interface WalkDeps {
 export async function identifyPhoto(
   file: File,
   subject: Subject,
-  { signal, onAccepted, onPreview }: WalkEvents,
+  { cutout = null, signal, onAccepted, onPreview }: WalkEvents,
   { imaging, clock, modelFor, complete }: WalkDeps,
 ): Promise<Result<RankableAnswer, IdentifyError>> {
   const uploadedAt = clock.now();
@@ -60,9 +66,9 @@ export async function identifyPhoto(
   if (!model.ok) return model;
   const { input, identify } = model.value;
 
-  const prepared = await imaging.prepare(file, facts, input, signal);
+  const prepared = await imaging.prepare(file, facts, input, signal, cutout);
   if (!prepared.ok) return prepared;
-  const { tensor, encodePreview, timings: imagingTimings } = prepared.value;
+  const { tensor, quality, encodePreview, timings: imagingTimings } = prepared.value;
 
   let repliedAt = 0;
   const classify = async (): ReturnType<typeof identify> => {
@@ -88,5 +94,5 @@ export async function identifyPhoto(
     ...inferenceTimings,
     totalMs: clock.now() - uploadedAt,
   };
-  return ok({ identification, maps, reading, timings });
+  return ok({ identification, maps, reading, quality, timings });
 }

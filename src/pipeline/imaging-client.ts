@@ -1,10 +1,18 @@
 import { transfer } from "comlink";
 import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
+import type { Cutout } from "#domain/cutout.ts";
 import type { PhotoFacts } from "#domain/photo.ts";
 import { internalError } from "#domain/internal-error.ts";
 import { attempt, err, ok, type Result } from "#domain/result.ts";
-import type { CheckedPhoto, ImageTensor, ImagingApi, Pixels, PreparedPhoto } from "#workers/contract.ts";
+import type {
+  CheckedPhoto,
+  ImageTensor,
+  ImagingApi,
+  Pixels,
+  PreparedPhoto,
+  ReducedPhoto,
+} from "#workers/contract.ts";
 import type { WorkerClient } from "./worker-client.ts";
 
 /** A check reads a few hundred kilobytes. On a slow phone the start of the worker takes longer than that. */
@@ -21,6 +29,7 @@ export interface ReadyPhoto {
   /** The caller owns it. */
   readonly tensor: ImageTensor;
   readonly timings: PreparedPhoto["timings"];
+  readonly quality: PreparedPhoto["quality"];
   /**
    * Makes a preview for people from the same decoded pixels: an upright JPEG, about 500 to 1,000 pixels on its longer
    * side. Call it once, as it hands the pixels over, and after the tensor was sent, so that the tensor does not wait.
@@ -36,8 +45,16 @@ export interface PageDecoded {
   readonly encodePreview: () => Promise<Blob>;
 }
 
-/** Decodes on the page, for browsers that can't decode in a worker. Null where the file is damaged. */
-export type PageDecoder = (file: Blob, facts: PhotoFacts, input: InputSpec) => Promise<PageDecoded | null>;
+/**
+ * Decodes a photo, or a cutout of it, on the page, for browsers that can't decode in a worker. Null where the file is
+ * damaged.
+ */
+export type PageDecoder = (
+  file: Blob,
+  facts: PhotoFacts,
+  input: InputSpec,
+  cutout: Cutout | null,
+) => Promise<PageDecoded | null>;
 
 /** Calls the imaging worker from the page. Nothing rejects. */
 export interface ImagingClient {
@@ -45,12 +62,13 @@ export interface ImagingClient {
   warmUp(): void;
   /** Checks from a file's size and header whether it may be decoded. */
   check(file: Blob, signal: AbortSignal): Promise<Result<CheckedPhoto, IdentifyError>>;
-  /** Decodes a checked photo and makes its tensor. */
+  /** Decodes a checked photo and makes its tensor, or that of a cutout. */
   prepare(
     file: Blob,
     facts: PhotoFacts,
     input: InputSpec,
     signal: AbortSignal,
+    cutout?: Cutout | null,
   ): Promise<Result<ReadyPhoto, IdentifyError>>;
 }
 
@@ -65,8 +83,9 @@ export function createImagingClient(
     facts: PhotoFacts,
     input: InputSpec,
     signal: AbortSignal,
+    cutout: Cutout | null,
   ): Promise<Result<ReadyPhoto, IdentifyError>> {
-    const onPage = await attempt(() => decodeOnPage(file, facts, input), internalError);
+    const onPage = await attempt(() => decodeOnPage(file, facts, input, cutout), internalError);
     if (!onPage.ok) return onPage;
     if (onPage.value === null) return err({ code: "photo-undecodable", format: facts.format });
     const { pixels, decodeMs, encodePreview } = onPage.value;
@@ -75,31 +94,31 @@ export function createImagingClient(
       { signal, deadlineMs: PREPARE_DEADLINE_MS },
     );
     if (!reduced.ok) return reduced;
-    const { tensor, reduceMs }: { tensor: ImageTensor; reduceMs: number } = reduced.value;
+    const { tensor, quality, reduceMs }: ReducedPhoto = reduced.value;
     const timings = { decodePath: "main-thread", decodeMs, reduceMs } as const;
-    return ok({ tensor, timings, encodePreview: () => attempt(encodePreview, internalError) });
+    return ok({ tensor, quality, timings, encodePreview: () => attempt(encodePreview, internalError) });
   }
 
   return {
     warmUp: worker.warmUp,
     check: (file, signal) =>
       worker.call((remote) => remote.check(file), { signal, deadlineMs: CHECK_DEADLINE_MS }),
-    prepare: async (file, facts, input, signal) => {
-      const prepared = await worker.call((remote) => remote.prepare(file, facts, input), {
+    prepare: async (file, facts, input, signal, cutout = null) => {
+      const prepared = await worker.call((remote) => remote.prepare(file, facts, input, cutout), {
         signal,
         deadlineMs: PREPARE_DEADLINE_MS,
       });
       if (!prepared.ok) {
         const { error } = prepared;
-        return error.code === "no-decoder" ? prepareOnPage(file, facts, input, signal) : err(error);
+        return error.code === "no-decoder" ? prepareOnPage(file, facts, input, signal, cutout) : err(error);
       }
-      const { tensor, pixels, timings } = prepared.value;
+      const { tensor, pixels, quality, timings } = prepared.value;
       const encodePreview: ReadyPhoto["encodePreview"] = (until) =>
         worker.call((remote) => remote.encodePreview(transfer(pixels, [pixels.data.buffer])), {
           signal: until,
           deadlineMs: PREVIEW_DEADLINE_MS,
         });
-      return ok({ tensor, timings, encodePreview });
+      return ok({ tensor, quality, timings, encodePreview });
     },
   };
 }

@@ -1,10 +1,13 @@
 import type { Clock } from "#domain/clock.ts";
+import { type Cutout, cutoutPixels } from "#domain/cutout.ts";
 import { type PhotoFormat, uprightSize } from "#domain/photo.ts";
 import type { PageDecoder } from "./imaging-client.ts";
 import { toJpeg } from "./to-jpeg.ts";
 
 /** Longer side of the decoded picture, in pixels. It is enough for a preview and for the inputs of today's models. */
 const PAGE_DECODED_SIDE = 1024;
+
+const WHOLE: Cutout = { x: 0, y: 0, width: 1, height: 1 };
 
 /** JPEG quality of the preview. */
 const PREVIEW_QUALITY = 0.85;
@@ -14,20 +17,21 @@ const PREVIEW_QUALITY = 0.85;
  * The browser applies the EXIF orientation. The picture is drawn at a limited size.
  */
 export function createPageDecoder(clock: Pick<Clock, "now">): PageDecoder {
-  return async (file, facts, input) => {
+  return async (file, facts, input, cutout) => {
     const begin = clock.now();
     const image = await loadImage(file);
     if (image === null) return null;
-    const { width, height } = uprightSize(facts);
+    const part = cutoutPixels(cutout ?? WHOLE, uprightSize(facts));
     const side = Math.max(PAGE_DECODED_SIDE, input.width, input.height);
-    const scale = Math.min(1, side / Math.max(width, height));
+    const scale = Math.min(1, side / Math.max(part.width, part.height));
     const canvas = document.createElement("canvas");
-    canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
-    canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+    canvas.width = Math.max(1, Math.round(part.width * scale));
+    canvas.height = Math.max(1, Math.round(part.height * scale));
     const context = canvas.getContext("2d", { willReadFrequently: true });
     if (context === null) throw new Error("no 2D context for a canvas");
     context.imageSmoothingQuality = "high";
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const { x, y, width, height } = part;
+    context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
     if (isIncomplete(context.getImageData(0, 0, canvas.width, canvas.height).data, facts.format)) return null;
     context.globalCompositeOperation = "destination-over";
     context.fillStyle = "white";

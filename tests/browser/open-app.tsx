@@ -97,6 +97,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
       identify: parts.identify ?? never,
       rank: parts.rank ?? never,
       complete: completeWithSample,
+      labelsOf: () => [],
       shrink: parts.shrink ?? never,
       quota: {
         isUsedUp: () => quota.remaining(plan.getState().plan) === 0,

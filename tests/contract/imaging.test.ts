@@ -6,6 +6,7 @@ import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { QUALITY } from "#tests/fakes/identified.ts";
 import { bytesOf, exifSegment, fileOf, ftyp, jpeg, orientationTiff, png } from "#tests/fakes/photo-bytes.ts";
 import { createRandom } from "#domain/random.ts";
 import type { ImagingApi, Pixels } from "#workers/contract.ts";
@@ -93,7 +94,7 @@ test("a worker without a decoder has the page decode, and makes the tensor of it
     timings: { decodePath: "main-thread", decodeMs: 40, reduceMs: 0 },
   });
   await expect(ready.encodePreview(never)).resolves.toEqual(ok(preview));
-  expect(seen).toEqual([file, facts, input]);
+  expect(seen).toEqual([file, facts, input, null]);
   // Handed over and not copied.
   expect(pixels.data.byteLength).toBe(0);
 });
@@ -104,7 +105,7 @@ test("the pixels of a photo go back to the worker for the preview, and what it s
   const timings = { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 } as const;
   const encoded: Pixels[] = [];
   const { client } = setUp(notNeeded, {
-    prepare: () => Promise.resolve(ok({ tensor, pixels, timings })),
+    prepare: () => Promise.resolve(ok({ tensor, pixels, quality: QUALITY, timings })),
     encodePreview: (given) => {
       encoded.push(given);
       return Promise.resolve(err({ code: "internal", detail: "no encoder here" }));
@@ -128,6 +129,7 @@ test("a preview that is given up answers at once", async () => {
         ok({
           tensor: toTensor(noise(), input),
           pixels: noise(),
+          quality: QUALITY,
           timings: { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 },
         }),
       ),

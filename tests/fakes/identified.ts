@@ -5,6 +5,7 @@ import {
   type InferenceTimings,
   WITHOUT_LABEL_FACTS,
 } from "#domain/identification.ts";
+import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 
 /** An answer as the sample model gives it. */
@@ -126,10 +127,14 @@ export const IMAGING_TIMINGS: ImagingTimings = {
 /** What the inference stages took, each another number. */
 export const INFERENCE_TIMINGS: InferenceTimings = { queueMs: 2, inferMs: 1950, rankMs: 3 };
 
+/** Of a photo that is sharp and well lit. */
+export const QUALITY: PhotoQuality = { sharpness: 400, luminance: 120, black: 0.01, white: 0.02 };
+
 /** An answer with the milliseconds of all stages. */
 export const IDENTIFIED: RankableAnswer = {
   identification: SAMPLE_IDENTIFICATION,
   timings: { ...IMAGING_TIMINGS, ...INFERENCE_TIMINGS, totalMs: 2000 },
   maps: null,
   reading: null,
+  quality: QUALITY,
 };

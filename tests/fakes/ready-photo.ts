@@ -1,6 +1,6 @@
 import { ok } from "#domain/result.ts";
 import type { ReadyPhoto } from "#src/pipeline/imaging-client.ts";
-import { IMAGING_TIMINGS } from "./identified.ts";
+import { IMAGING_TIMINGS, QUALITY } from "./identified.ts";
 
 const { decodePath, decodeMs, reduceMs } = IMAGING_TIMINGS;
 
@@ -12,6 +12,7 @@ export function createReadyPhoto(preview = new Blob(["preview"])): ReadyPhoto {
   return {
     tensor: { data: new Uint8Array(3), shape: [1, 1, 3] },
     timings: PREPARED_TIMINGS,
+    quality: QUALITY,
     encodePreview: () => Promise.resolve(ok(preview)),
   };
 }

@@ -1,4 +1,5 @@
 import type { InputSpec } from "#models/manifest.ts";
+import type { Cutout } from "#domain/cutout.ts";
 import type { Size } from "#domain/photo.ts";
 
 /** A part of a picture, in pixels. Its edges may be between pixels. */
@@ -60,13 +61,14 @@ function centred(photo: Size, width: number, height: number): Region {
 
 /**
  * How far a photo may be scaled down while it is decoded (0..1]. The part that the classifier sees stays at least as
- * large as the input, and the preview stays sharp.
+ * large as the input, and the preview stays sharp. Where only a cutout of the photo is used, both hold for the cutout.
  */
-export function decodeScale(photo: Size, input: InputSpec): number {
-  const scaleX = input.width / photo.width;
-  const scaleY = input.height / photo.height;
+export function decodeScale(photo: Size, input: InputSpec, cutout: Cutout | null): number {
+  const width = photo.width * (cutout?.width ?? 1);
+  const height = photo.height * (cutout?.height ?? 1);
+  const scaleX = input.width / width;
+  const scaleY = input.height / height;
   const forInput = input.fit === "contain" ? Math.min(scaleX, scaleY) : Math.max(scaleX, scaleY);
-  const longer = Math.max(photo.width, photo.height);
-  const wanted = Math.max(forInput, PREVIEW_MIN_SIDE / longer);
-  return Math.min(1, wanted, MAX_DECODED_SIDE / longer);
+  const wanted = Math.max(forInput, PREVIEW_MIN_SIDE / Math.max(width, height));
+  return Math.min(1, wanted, MAX_DECODED_SIDE / Math.max(photo.width, photo.height));
 }

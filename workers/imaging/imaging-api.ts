@@ -6,9 +6,10 @@ import type { ImagingApi, NoDecoderError, PreparedPhoto, WireError } from "../co
 import { canRead, checkPhoto } from "./check.ts";
 import { decodePhoto } from "./decode.ts";
 import { canDecode, type DecoderScope } from "./decoder-scope.ts";
+import { cut } from "./cut.ts";
 import { decodeScale } from "./geometry.ts";
 import { encodePreview } from "./preview.ts";
-import { toTensor } from "./tensor.ts";
+import { qualityOf, toTensor } from "./tensor.ts";
 
 /** What the imaging worker needs of the world. */
 export interface ImagingDeps {
@@ -26,11 +27,12 @@ export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
         return checked.ok ? ok({ facts: checked.value, checkMs: clock.now() - begin }) : checked;
       }),
 
-    prepare: (file, facts, input) =>
+    prepare: (file, facts, input, cutout = null) =>
       guarded<PreparedPhoto, WireError | NoDecoderError>(async () => {
         if (!canDecode(scope)) return err({ code: "no-decoder" });
         const begin = clock.now();
-        const decoded = await decodePhoto(file, facts, decodeScale(uprightSize(facts), input), scope);
+        const scale = decodeScale(uprightSize(facts), input, cutout);
+        const decoded = await decodePhoto(file, facts, scale, scope);
         if (decoded === null) {
           const readable = await canRead(file);
           return err(
@@ -38,11 +40,13 @@ export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
           );
         }
 
-        const { pixels, path: decodePath } = decoded;
+        const { path: decodePath } = decoded;
+        const pixels = cutout === null ? decoded.pixels : cut(decoded.pixels, cutout);
         const decodedAt = clock.now();
         const tensor = toTensor(pixels, input);
+        const quality = qualityOf(tensor, pixels, input);
         const timings = { decodePath, decodeMs: decodedAt - begin, reduceMs: clock.now() - decodedAt };
-        return ok({ tensor, pixels, timings });
+        return ok({ tensor, pixels, quality, timings });
       }),
 
     encodePreview: (pixels) =>
@@ -55,7 +59,8 @@ export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
       guarded(() => {
         const begin = clock.now();
         const tensor = toTensor(pixels, input);
-        return ok({ tensor, reduceMs: clock.now() - begin });
+        const quality = qualityOf(tensor, pixels, input);
+        return ok({ tensor, quality, reduceMs: clock.now() - begin });
       }),
   };
 }

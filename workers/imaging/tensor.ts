@@ -1,6 +1,8 @@
 import type { InputSpec } from "#models/manifest.ts";
+import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { ImageTensor, Pixels } from "../contract.ts";
 import { place } from "./geometry.ts";
+import { measureQuality } from "./quality.ts";
 import { resample } from "./resample.ts";
 
 /** Makes the classifier's input from upright pixels. The parts that `contain` leaves empty are black. */
@@ -16,4 +18,9 @@ export function toTensor(pixels: Pixels, input: InputSpec): ImageTensor {
     data.set(row, ((y + target.y) * input.width + target.x) * 3);
   }
   return { data, shape };
+}
+
+/** How good the photo is that a tensor of {@link toTensor} was made of. */
+export function qualityOf(tensor: ImageTensor, pixels: Pixels, input: InputSpec): PhotoQuality {
+  return measureQuality(tensor, place(pixels, input).target);
 }

@@ -66,7 +66,7 @@ function rankWith(
     lookalike: lookalikeOf(outcome.lookalike, classifier),
     crop: outcome.crop,
     recordIsWider: false,
-    sureness,
+    sureness: reading.isFused === true ? null : sureness,
   });
   return {
     answer,

@@ -80,8 +80,8 @@ export function createCropRanking(
 /** What a ranking again changes of an answer. */
 type RankedAnswer = Pick<RankableAnswer, "identification" | "maps">;
 
-/** An answer that names something for the first time takes one of the day's, as it would have at once. */
-async function rankAndCount(
+/** Ranks a reading. An answer that names something for the first time takes one of the day's, as it would have at once. */
+export async function rankAndCount(
   file: File,
   request: RankRequest,
   signal: AbortSignal,

@@ -1,11 +1,37 @@
+import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 
 /** A photo that a person handed over. */
 export interface ChosenPhoto {
   readonly file: File;
-  /** A small upright JPEG. Null until it is made, and for good where the browser can't make one. */
+  /** A small upright JPEG of what is identified. Null until it is made, and for good where the browser can't make one. */
   readonly preview: Blob | null;
+  /** The part of the photo that is identified; null for the whole. */
+  readonly cutout: Cutout | null;
+  /** A small upright JPEG of the whole photo, which is kept where only a cutout is identified; else null. */
+  readonly whole: Blob | null;
+}
+
+/** A photo among several of one thing, and what it says alone. */
+export interface PhotoView {
+  readonly photo: ChosenPhoto;
+  readonly answer: RankableAnswer;
+  /** How much it contributed to the answer of all, 0..1. */
+  readonly share: number;
+}
+
+/** How the latest addition of a photo went. */
+export type AdditionState =
+  | { readonly status: "none" }
+  | { readonly status: "adding"; readonly file: File }
+  | { readonly status: "failed"; readonly file: File; readonly error: IdentifyError };
+
+/** Several photos of one thing that are made one answer of. */
+export interface Fusion {
+  /** The page's photo first. Empty as long as there is no other. */
+  readonly views: readonly PhotoView[];
+  readonly addition: AdditionState;
 }
 
 /** Where the ranking of an answer with a told crop stands. A crop of null takes back what was told. */
@@ -23,6 +49,7 @@ export type IdentificationState =
       readonly photo: ChosenPhoto;
       readonly answer: RankableAnswer;
       readonly ranking: RankingState;
+      readonly fusion: Fusion;
     }
   | { readonly status: "failed"; readonly photo: ChosenPhoto; readonly error: IdentifyError };
 
@@ -44,6 +71,9 @@ export const IDLE: IdentificationState = { status: "idle" };
 
 /** Nothing is ranked again. */
 export const NO_RANKING: RankingState = { status: "none" };
+
+/** One photo alone. */
+export const NO_FUSION: Fusion = { views: [], addition: { status: "none" } };
 
 /** Nothing is offered. */
 export const NO_OFFER: OfferState = { status: "none" };

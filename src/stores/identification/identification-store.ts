@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { once } from "#domain/once.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -8,6 +9,7 @@ import { IDLE, type IdentificationSnapshot, NO_OFFER } from "./identification-sn
 import { createCarriedPhoto } from "./carried-photo.ts";
 import { createCropRanking, type CropRankingDeps } from "./crop-ranking.ts";
 import { createPhotoAnalysis, type PhotoAnalysis } from "./photo-analysis.ts";
+import type { PhotoFusion, PhotoFusionDeps } from "./photo-fusion.ts";
 import { createPhotoQuota, type DailyQuota } from "./photo-quota.ts";
 import { readable, type ReadableStore } from "../readable-store.ts";
 
@@ -35,6 +37,11 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
    * and a photo that was counted is not counted again. Nothing happens where the answer has no reading.
    */
   readonly tellCrop: (crop: string | null) => Promise<void>;
+  /**
+   * Cropping of the photo, and more photos of the same thing. Its code is fetched when it is first asked for; rejects
+   * where that fails, and the next call tries again.
+   */
+  readonly openFusion: () => Promise<PhotoFusion>;
   /** Takes the photo away, with its result, analysis or error. */
   readonly remove: () => void;
   /** The person leaves the page: an analysis is cancelled, a result stays for the way back. */
@@ -48,6 +55,7 @@ export interface IdentificationDeps extends Pick<CropRankingDeps, "rank" | "comp
     subject: Subject,
     events: WalkEvents,
   ) => Promise<Result<RankableAnswer, IdentifyError>>;
+  readonly labelsOf: PhotoFusionDeps["labelsOf"];
   readonly quota: DailyQuota;
   readonly shrink: ShrinkPhoto;
   readonly warmUp: () => void;
@@ -56,15 +64,25 @@ export interface IdentificationDeps extends Pick<CropRankingDeps, "rank" | "comp
 /** Makes the store of one subject's page. */
 export function createIdentificationStore(subject: Subject, deps: IdentificationDeps): IdentificationStore {
   const store = createStore<IdentificationSnapshot>(() => ({ current: IDLE, offer: NO_OFFER }));
-  const { rank, complete, onDelivered } = deps;
+  const { rank, complete, onDelivered, labelsOf } = deps;
   const quota = createPhotoQuota(deps.quota);
   const ranking = createCropRanking(subject, store, { rank, complete, quota, onDelivered });
   const carried = createCarriedPhoto((file) => void analysis.identify(file));
-  const analysis = createPhotoAnalysis(store, {
-    quota,
-    onDelivered,
-    identify: (file, events) => deps.identify(file, subject, events),
-  });
+  const identify = (file: File, events: WalkEvents): ReturnType<typeof deps.identify> =>
+    deps.identify(file, subject, events);
+  const analysis = createPhotoAnalysis(store, { quota, onDelivered, identify });
+  const openFusion = once(async () =>
+    (await import("./photo-fusion.ts")).createPhotoFusion(subject, store, {
+      rank,
+      complete,
+      quota,
+      onDelivered,
+      labelsOf,
+      identify,
+      identifyAgain: analysis.identifyAgain,
+      tellCrop: ranking.tell,
+    }),
+  );
 
   return {
     ...readable(store),
@@ -77,8 +95,12 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     identify: analysis.identify,
     identifyAgain: async () => {
       const { current } = store.getState();
-      if (current.status !== "idle") await analysis.identifyAgain(current.photo);
+      if (current.status === "idle") return;
+      const others = current.status === "done" ? current.fusion.views.slice(1) : [];
+      await analysis.identifyAgain(current.photo);
+      if (others.length > 0) await (await openFusion()).add(others.map(({ photo }) => photo.file));
     },
+    openFusion,
     shrinkAndIdentify: () => shrinkAndIdentify(store, analysis, deps.shrink),
     refuseMissing: () => {
       analysis.beginOffer();

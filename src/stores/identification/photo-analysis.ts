@@ -6,6 +6,7 @@ import {
   type ChosenPhoto,
   type IdentificationSnapshot,
   type IdentificationState,
+  NO_FUSION,
   NO_OFFER,
   NO_RANKING,
 } from "./identification-snapshot.ts";
@@ -23,8 +24,8 @@ export interface PhotoAnalysisDeps {
 export interface PhotoAnalysis extends Pick<PhotoCancellation, "beginOffer" | "cancel"> {
   /** See: IdentificationStore.identify */
   readonly identify: (file: File) => Promise<void>;
-  /** See: IdentificationStore.identifyAgain */
-  readonly identifyAgain: (photo: ChosenPhoto) => Promise<void>;
+  /** Identifies a photo once more. The answer comes in the place of `before`, or is a new one where that is null. */
+  readonly identifyAgain: (photo: ChosenPhoto, before?: RankableAnswer | null) => Promise<void>;
 }
 
 /** Makes the analysis of one subject's page. */
@@ -34,8 +35,8 @@ export function createPhotoAnalysis(
 ): PhotoAnalysis {
   const { beginOffer, accept, cancel } = createPhotoCancellation();
 
-  async function analyze(chosen: ChosenPhoto): Promise<void> {
-    const { file } = chosen;
+  async function analyze(chosen: ChosenPhoto, before: RankableAnswer | null): Promise<void> {
+    const { file, cutout } = chosen;
     const offer = beginOffer();
     const { signal } = offer;
     // The refusal of the file before is over. If the same one comes again, it is announced again.
@@ -47,6 +48,7 @@ export function createPhotoAnalysis(
     let photo = chosen;
     let isAccepted = false;
     const result = await deps.identify(file, {
+      cutout,
       signal,
       onAccepted: () => {
         if (signal.aborted) return;
@@ -55,12 +57,12 @@ export function createPhotoAnalysis(
         store.setState({ current: { status: "analyzing", photo }, offer: NO_OFFER });
       },
       onPreview: (preview) => {
-        photo = { file, preview };
+        photo = { ...chosen, preview };
         if (!signal.aborted) store.setState({ current: { status: "analyzing", photo } });
       },
     });
     if (signal.aborted) return;
-    if (result.ok) await deliver(photo, result.value, signal, store, deps);
+    if (result.ok) await deliver(photo, result.value, before, signal, store, deps);
     else if (isAccepted) store.setState({ current: { status: "failed", photo, error: result.error } });
     else store.setState({ offer: { status: "refused", file, error: result.error } });
   }
@@ -70,11 +72,11 @@ export function createPhotoAnalysis(
     cancel,
     identify: (file) => {
       deps.quota.forget(file);
-      return analyze({ file, preview: null });
+      return analyze({ file, preview: null, cutout: null, whole: null }, null);
     },
-    identifyAgain: (photo) => {
+    identifyAgain: (photo, before = null) => {
       cancel();
-      return analyze(photo);
+      return analyze(photo, before);
     },
   };
 }
@@ -120,6 +122,7 @@ function createPhotoCancellation(): PhotoCancellation {
 async function deliver(
   photo: ChosenPhoto,
   answer: RankableAnswer,
+  before: RankableAnswer | null,
   signal: AbortSignal,
   store: StoreApi<IdentificationSnapshot>,
   { quota, onDelivered }: PhotoAnalysisDeps,
@@ -128,8 +131,8 @@ async function deliver(
   const isTaken = await quota.take(photo.file, answer.identification.verdict);
   if (signal.aborted) return;
   const current: IdentificationState = isTaken
-    ? { status: "done", photo, answer, ranking: NO_RANKING }
+    ? { status: "done", photo, answer, ranking: NO_RANKING, fusion: NO_FUSION }
     : { status: "failed", photo, error: { code: "quota-used-up" } };
   store.setState({ current });
-  if (isTaken) onDelivered(photo, answer, null);
+  if (isTaken) onDelivered(photo, answer, before);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { strongestPlace } from "#domain/activation-place.ts";
+import { filledPart, strongestPlace } from "#domain/activation-place.ts";
 
 /** A grid of 6 × 6 places, each 0, but for those given by column and row. */
 function grid(...strong: readonly (readonly [column: number, row: number, value: number])[]) {
@@ -24,4 +24,26 @@ test("weak places do not count", () => {
 test("no part stands out where most places are strong, or none is", () => {
   expect(strongestPlace({ width: 2, height: 2, values: [1, 0.9, 0.8, 0.2] })).toBeNull();
   expect(strongestPlace(grid())).toBeNull();
+});
+
+test("what a subject fills is the share of the strong places, and the square part around them", () => {
+  const values = [0, 0, 0, 0, 0, 1, 0.6, 0, 0, 0.4, 0, 0, 0, 0, 0, 0];
+
+  expect(filledPart({ width: 4, height: 4, values })).toEqual({
+    share: 2 / 16,
+    part: { x: 0.25, y: 0.125, width: 0.5, height: 0.5 },
+  });
+});
+
+test("the part around a subject at the edge stays within the picture", () => {
+  expect(filledPart({ width: 2, height: 2, values: [1, 1, 0, 0] })?.part).toEqual({
+    x: 0,
+    y: 0,
+    width: 1,
+    height: 1,
+  });
+});
+
+test("where nothing speaks for a label, nothing is known of what it fills", () => {
+  expect(filledPart({ width: 2, height: 1, values: [0, 0] })).toBeNull();
 });

@@ -9,7 +9,12 @@ import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { IdentifyOptions } from "#src/pipeline/inference-client.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { IMAGING_TIMINGS, INFERENCE_TIMINGS, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import {
+  IMAGING_TIMINGS,
+  INFERENCE_TIMINGS,
+  QUALITY,
+  SAMPLE_IDENTIFICATION,
+} from "#tests/fakes/identified.ts";
 import { PREPARED_TIMINGS } from "#tests/fakes/ready-photo.ts";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
 import type { CheckedPhoto, IdentifyReply, ImageTensor } from "#workers/contract.ts";
@@ -78,7 +83,7 @@ function setUp({
       const prepared = await stage("prepare", signal, prepare);
       if (!prepared.ok) return prepared;
       const encodePreview = (until: AbortSignal) => stage("encode", until, encode);
-      return ok({ tensor, timings: PREPARED_TIMINGS, encodePreview });
+      return ok({ tensor, quality: QUALITY, timings: PREPARED_TIMINGS, encodePreview });
     },
   };
   const walkModel: WalkModel = {
@@ -126,6 +131,7 @@ test("the answer comes with the milliseconds of every stage and of the whole", a
       timings: { ...IMAGING_TIMINGS, previewMs: 0, ...INFERENCE_TIMINGS, totalMs: 2000 },
       maps: null,
       reading: null,
+      quality: QUALITY,
     }),
   );
 });

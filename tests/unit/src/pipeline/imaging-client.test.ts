@@ -4,6 +4,7 @@ import type { PhotoFacts } from "#domain/photo.ts";
 import { err, ok } from "#domain/result.ts";
 import { createImagingClient, type PageDecoder } from "#src/pipeline/imaging-client.ts";
 import type { WorkerClient } from "#src/pipeline/worker-client.ts";
+import { QUALITY } from "#tests/fakes/identified.ts";
 import type { ImagingApi, PreparedPhoto } from "#workers/contract.ts";
 
 const file = new Blob(["photo"]);
@@ -16,6 +17,7 @@ const pixels = { data: new Uint8ClampedArray(8), width: 2, height: 1 };
 const PREPARED: PreparedPhoto = {
   tensor,
   pixels,
+  quality: QUALITY,
   timings: { decodePath: "image-decoder", decodeMs: 1, reduceMs: 2 },
 };
 
@@ -58,7 +60,7 @@ test("where the worker has no decoder, the page decodes and the worker makes the
     ...noDecoder,
     reduce: (given, spec) => {
       reduced.push(given, spec);
-      return Promise.resolve(ok({ tensor, reduceMs: 5 }));
+      return Promise.resolve(ok({ tensor, quality: QUALITY, reduceMs: 5 }));
     },
   });
   const onPage = decoded();
@@ -100,7 +102,7 @@ test("a decoder on the page that fails gives an internal error", async () => {
 test("a page that can't encode a preview says so as data", async () => {
   const worker = workerWith({
     ...noDecoder,
-    reduce: () => Promise.resolve(ok({ tensor, reduceMs: 5 })),
+    reduce: () => Promise.resolve(ok({ tensor, quality: QUALITY, reduceMs: 5 })),
   });
   const failing = { ...decoded(), encodePreview: () => Promise.reject(new Error("no encoder")) };
   const client = createImagingClient(worker, () => Promise.resolve(failing));

@@ -96,13 +96,13 @@ test("contain keeps the proportions of the photo to half a pixel", () => {
 });
 
 test("a photo of 12 megapixels for an input of 224 is decoded no larger than its preview needs", () => {
-  expect(decodeScale({ width: 4032, height: 3024 }, square("cover"))).toBeCloseTo(480 / 4032, 10);
+  expect(decodeScale({ width: 4032, height: 3024 }, square("cover"), null)).toBeCloseTo(480 / 4032, 10);
 });
 
 test("a photo is never enlarged while it is decoded", () => {
-  expect(decodeScale({ width: 100, height: 50 }, square("cover"))).toBe(1);
+  expect(decodeScale({ width: 100, height: 50 }, square("cover"), null)).toBe(1);
   for (const { photo, input } of cases()) {
-    const scale = decodeScale(photo, input);
+    const scale = decodeScale(photo, input, null);
     expect(scale).toBeGreaterThan(0);
     expect(scale).toBeLessThanOrEqual(1);
   }
@@ -110,7 +110,7 @@ test("a photo is never enlarged while it is decoded", () => {
 
 test("no side that the classifier sees is decoded to less than it takes, nor the preview to less than its own", () => {
   for (const { photo, input } of cases()) {
-    const scale = decodeScale(photo, input);
+    const scale = decodeScale(photo, input, null);
     const longer = Math.max(photo.width, photo.height);
     if (scale === 1 || longer * scale >= MAX_DECODED_SIDE - 1e-6) continue;
     const { source, target } = place(photo, input);
@@ -121,7 +121,25 @@ test("no side that the classifier sees is decoded to less than it takes, nor the
 });
 
 test("a panorama that would break the limits of a canvas is decoded to 4,096 pixels at most", () => {
-  const scale = decodeScale({ width: 20_000, height: 300 }, square("cover"));
+  const scale = decodeScale({ width: 20_000, height: 300 }, square("cover"), null);
 
   expect(20_000 * scale).toBeCloseTo(MAX_DECODED_SIDE, 6);
+});
+
+test("for a cutout a photo is decoded larger, so that the cutout alone fills the input and the preview", () => {
+  const photo = { width: 4032, height: 3024 };
+  const cutout = { x: 0.4, y: 0.4, width: 0.25, height: 0.25 };
+
+  expect(decodeScale(photo, square("cover"), cutout)).toBeCloseTo(480 / (4032 / 4), 10);
+  expect(decodeScale({ width: 400, height: 300 }, square("cover"), cutout)).toBe(1);
+});
+
+test("a small cutout of a very large photo does not make the decoded picture too large", () => {
+  const scale = decodeScale({ width: 12_000, height: 8000 }, square("cover"), {
+    x: 0,
+    y: 0,
+    width: 0.01,
+    height: 0.01,
+  });
+  expect(12_000 * scale).toBeCloseTo(4096, 6);
 });

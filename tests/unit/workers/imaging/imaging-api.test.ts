@@ -89,6 +89,7 @@ test("pixels of the page are made into a tensor", async () => {
     ok: true,
     value: {
       tensor: { data: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), shape: [2, 2, 3] },
+      quality: { sharpness: 0, luminance: expect.closeTo(6.36, 2), black: 0.5, white: 0 },
       reduceMs: 0,
     },
   });

@@ -6,7 +6,7 @@ import { createFakeDatabase } from "#tests/fakes/history-database.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";
 
 const ANSWER = entryAt(1);
-const PHOTO = { file: new File(["dog"], "dog.jpg"), preview: null };
+const PHOTO = { file: new File(["dog"], "dog.jpg"), preview: null, cutout: null, whole: null };
 
 function historyStore(keep: HistoryStore["keep"]): HistoryStore {
   const store = createHistoryStore({

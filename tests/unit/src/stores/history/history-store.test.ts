@@ -7,7 +7,12 @@ import { entryAt } from "#tests/fakes/history-entries.ts";
 import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
 
 const ANSWER = entryAt(1);
-const PHOTO: ChosenPhoto = { file: new File(["dog"], "dog.jpg"), preview: new Blob(["preview"]) };
+const PHOTO: ChosenPhoto = {
+  file: new File(["dog"], "dog.jpg"),
+  preview: new Blob(["preview"]),
+  cutout: null,
+  whole: null,
+};
 
 /** Tabs of one browser: what one announces, the others hear. */
 function createTabs() {

@@ -19,6 +19,7 @@ function storeOf(subject: Subject) {
     identify: never,
     rank: never,
     complete: never,
+    labelsOf: () => [],
     shrink: never,
     warmUp: () => {},
     onDelivered: () => {},

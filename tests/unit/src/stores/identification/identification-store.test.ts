@@ -6,6 +6,7 @@ import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts
 import {
   type ChosenPhoto,
   type IdentificationSnapshot,
+  NO_FUSION,
 } from "#src/stores/identification/identification-snapshot.ts";
 import { createIdentificationStore } from "#src/stores/identification/identification-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
@@ -25,6 +26,11 @@ const preview = new Blob(["preview"]);
 const other: RankableAnswer = { ...IDENTIFIED, timings: { ...IDENTIFIED.timings, totalMs: 9 } };
 const tooLarge: IdentifyError = { code: "photo-too-large", bytes: 6e6, maxBytes: 5e6, canShrink: true };
 const died: IdentifyError = { code: "worker-died" };
+
+/** A photo as it was handed over, of which all is identified. */
+function photoOf(file: File, shown: Blob | null): ChosenPhoto {
+  return { file, preview: shown, cutout: null, whole: null };
+}
 
 /** A walk that the test leads by hand. */
 interface Walk {
@@ -67,6 +73,7 @@ function setUp(left = Infinity) {
     },
     rank: () => Promise.reject(new Error("nobody told a crop")),
     complete: () => Promise.reject(new Error("nothing is ranked again")),
+    labelsOf: () => [],
     shrink: (file, signal) => {
       const { promise, resolve, reject } = createDeferred<File>();
       shrinkings.push({ file, signal, resolve, reject });
@@ -136,7 +143,13 @@ async function refused() {
 
 const IDLE = { current: { status: "idle" }, offer: { status: "none" } };
 const DONE = {
-  current: { status: "done", photo: { file: dog, preview }, answer: IDENTIFIED, ranking: { status: "none" } },
+  current: {
+    status: "done",
+    photo: photoOf(dog, preview),
+    answer: IDENTIFIED,
+    ranking: { status: "none" },
+    fusion: NO_FUSION,
+  },
   offer: { status: "none" },
 };
 
@@ -152,13 +165,14 @@ test("a photo goes from idle over analyzing to done, with its preview as soon as
 
   expect(walk(0)).toMatchObject({ file: dog, subject: "animal" });
   expect(history.map(({ current }) => current)).toEqual([
-    { status: "analyzing", photo: { file: dog, preview: null } },
-    { status: "analyzing", photo: { file: dog, preview } },
+    { status: "analyzing", photo: photoOf(dog, null) },
+    { status: "analyzing", photo: photoOf(dog, preview) },
     {
       status: "done",
-      photo: { file: dog, preview },
+      photo: photoOf(dog, preview),
       answer: IDENTIFIED,
       ranking: { status: "none" },
+      fusion: NO_FUSION,
     },
   ]);
 });
@@ -177,7 +191,7 @@ test("an analysis that fails keeps the photo and its preview", async () => {
   await walk(0).end(err(died));
 
   expect(store.getState()).toEqual({
-    current: { status: "failed", photo: { file: dog, preview }, error: died },
+    current: { status: "failed", photo: photoOf(dog, preview), error: died },
     offer: { status: "none" },
   });
 });
@@ -207,7 +221,7 @@ test("offering another photo ends the refusal before it, so that the same one wo
   walk(1).events.onAccepted();
 
   expect(store.getState()).toEqual({
-    current: { status: "analyzing", photo: { file: cat, preview: null } },
+    current: { status: "analyzing", photo: photoOf(cat, null) },
     offer: { status: "none" },
   });
 });
@@ -221,7 +235,7 @@ test("a second photo cancels the first one once it has passed its check, and not
 
   expect(walk(0).events.signal.aborted).toBe(true);
   expect(walk(1).events.signal.aborted).toBe(false);
-  expect(store.getState().current).toEqual({ status: "analyzing", photo: { file: cat, preview: null } });
+  expect(store.getState().current).toEqual({ status: "analyzing", photo: photoOf(cat, null) });
 });
 
 test.each([
@@ -629,7 +643,7 @@ test("an answer that comes when another tab has taken the last identification is
 
 test("an answer is handed on once, when it is shown, with its photo and preview", async () => {
   const { delivered, store } = await done();
-  expect(delivered).toEqual([{ photo: { file: dog, preview }, answer: IDENTIFIED }]);
+  expect(delivered).toEqual([{ photo: photoOf(dog, preview), answer: IDENTIFIED }]);
   store.leave();
   expect(delivered).toHaveLength(1);
 });
@@ -651,11 +665,11 @@ test("a photo that is identified again takes no second one of the day's, also wi
 
   void store.identifyAgain();
   walk(1).events.onAccepted();
-  expect(store.getState().current).toEqual({ status: "analyzing", photo: { file: dog, preview } });
+  expect(store.getState().current).toEqual({ status: "analyzing", photo: photoOf(dog, preview) });
   await walk(1).end(ok(other));
   expect(store.getState().current).toMatchObject({
     status: "done",
-    photo: { file: dog, preview },
+    photo: photoOf(dog, preview),
     answer: other,
   });
   expect(remaining()).toBe(0);

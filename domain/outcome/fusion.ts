@@ -1,0 +1,38 @@
+/** Most photos of one plant or animal that are made one answer of. */
+export const MAX_FUSED_PHOTOS = 6;
+
+/** Least probability that a photo gives a label, so that one photo alone can't rule a label out for good. */
+const LEAST_PROBABILITY = 1e-4;
+
+/**
+ * What several photos of the same thing say together: for each label the geometric mean of its probabilities, which is
+ * the mean of their logarithms, scaled so that all add up to 1. `photos` are the probabilities (0..1) of all labels of one
+ * model, a list for each photo. Why this mean and not the arithmetic one: docs/photos.md has what both reach. The rule is
+ * the product rule of Kittler, Hatef, Duin and Matas, "On combining classifiers" (1998), with the n-th root taken, as
+ * photos of one thing are no independent witnesses.
+ */
+export function fuse(photos: readonly (readonly number[])[]): readonly number[] {
+  const [first = []] = photos;
+  const means = first.map((_, label) =>
+    Math.exp(photos.reduce((sum, photo) => sum + logarithmOf(photo[label]), 0) / photos.length),
+  );
+  const total = means.reduce((sum, mean) => sum + mean, 0);
+  return means.map((mean) => mean / total);
+}
+
+/** What is no number counts as the least. */
+function logarithmOf(probability: number | undefined): number {
+  return Math.log(
+    probability !== undefined && probability > LEAST_PROBABILITY ? probability : LEAST_PROBABILITY,
+  );
+}
+
+/**
+ * How much each photo contributed to a label: its probability of the label among those of all photos, 0..1, 1 together.
+ * Equal shares where no photo speaks for it.
+ */
+export function contributions(photos: readonly (readonly number[])[], label: number): readonly number[] {
+  const probabilities = photos.map((photo) => photo[label] ?? 0);
+  const total = probabilities.reduce((sum, probability) => sum + probability, 0);
+  return probabilities.map((probability) => (total > 0 ? probability / total : 1 / photos.length));
+}

@@ -1,0 +1,170 @@
+import type { StoreApi } from "zustand/vanilla";
+import type { Cutout } from "#domain/cutout.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { contributions, fuse, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
+import type { Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
+import type { Reading } from "#workers/contract.ts";
+import { type CropRankingDeps, rankAndCount } from "./crop-ranking.ts";
+import type {
+  ChosenPhoto,
+  Fusion,
+  IdentificationSnapshot,
+  IdentificationState,
+  PhotoView,
+} from "./identification-snapshot.ts";
+import type { PhotoAnalysis } from "./photo-analysis.ts";
+
+/** What a person can do with the photo of a page beside taking another one. */
+export interface PhotoFusion {
+  /** Identifies a part of the page's photo in its place, or the whole again where that is null. Other photos stay. */
+  readonly cut: (cutout: Cutout | null) => Promise<void>;
+  /** Adds photos of the same thing, one after the other and at most six in all, and makes one answer of them. */
+  readonly add: (files: readonly File[]) => Promise<void>;
+  /** Takes an added photo away and makes the answer of the others. */
+  readonly remove: (view: PhotoView) => Promise<void>;
+}
+
+/** What it needs. */
+export interface PhotoFusionDeps extends CropRankingDeps {
+  readonly identify: (file: File, events: WalkEvents) => Promise<Result<RankableAnswer, IdentifyError>>;
+  readonly identifyAgain: PhotoAnalysis["identifyAgain"];
+  readonly tellCrop: (crop: string | null) => Promise<void>;
+  /** The labels of a model in the order of its outputs; none for a model that is not open. */
+  readonly labelsOf: (modelId: string) => readonly string[];
+}
+
+type Done = Extract<IdentificationState, { status: "done" }>;
+
+/** Makes it for one subject's page. */
+export function createPhotoFusion(
+  subject: Subject,
+  store: StoreApi<IdentificationSnapshot>,
+  deps: PhotoFusionDeps,
+): PhotoFusion {
+  let running = new AbortController();
+  /** What is on the screen, as long as it is an answer to this photo. */
+  const showing = (file: File): Done | null => {
+    const { current } = store.getState();
+    return current.status === "done" && current.photo.file === file ? current : null;
+  };
+  store.subscribe(({ current }, { current: before }) => {
+    if (before.status !== "idle" && (current.status === "idle" || current.photo.file !== before.photo.file))
+      running.abort();
+  });
+
+  async function show(current: Done, views: readonly PhotoView[], signal: AbortSignal): Promise<void> {
+    const { photo, answer } = current;
+    const fused = await answerOf(views, current, subject, signal, deps);
+    const now = showing(photo.file);
+    if (signal.aborted || now === null) return;
+    if (!fused.ok) return fail(now, views.at(-1)?.photo.file ?? photo.file, fused.error);
+    const { views: shared, answer: next } = fused.value;
+    store.setState({
+      current: { ...now, answer: next, fusion: { views: shared, addition: { status: "none" } } },
+    });
+    deps.onDelivered(photo, next, answer);
+  }
+
+  function fail(now: Done, file: File, error: IdentifyError): void {
+    const addition: Fusion["addition"] = { status: "failed", file, error };
+    store.setState({ current: { ...now, fusion: { ...now.fusion, addition } } });
+  }
+
+  async function addOne(current: Done, file: File, signal: AbortSignal): Promise<void> {
+    store.setState({
+      current: { ...current, fusion: { ...current.fusion, addition: { status: "adding", file } } },
+    });
+    let preview: Blob | null = null;
+    const events = { signal, onAccepted: () => {}, onPreview: (made: Blob) => void (preview = made) };
+    const result = await deps.identify(file, events);
+    const now = showing(current.photo.file);
+    if (signal.aborted || now === null) return;
+    if (!result.ok) return fail(now, file, result.error);
+    const photo: ChosenPhoto = { file, preview, cutout: null, whole: null };
+    await show(now, [...viewsOf(now), { photo, answer: result.value, share: 0 }], signal);
+  }
+
+  return {
+    cut: async (cutout) => {
+      const { current } = store.getState();
+      if (current.status === "idle") return;
+      const { photo } = current;
+      const whole = photo.whole ?? photo.preview;
+      const before = current.status === "done" ? current.answer : null;
+      const others = current.status === "done" ? current.fusion.views.slice(1) : [];
+      const next =
+        cutout === null ? { ...photo, cutout, preview: whole, whole: null } : { ...photo, cutout, whole };
+      await deps.identifyAgain(next, before);
+      const crop = before?.identification.crop ?? null;
+      if (crop !== null) await deps.tellCrop(crop);
+      const now = showing(photo.file);
+      if (now !== null && others.length > 0) await show(now, [...viewsOf(now), ...others], running.signal);
+    },
+    add: async (files) => {
+      running.abort();
+      running = new AbortController();
+      const { signal } = running;
+      const { current } = store.getState();
+      if (current.status !== "done") return;
+      for (const file of files) {
+        const now = showing(current.photo.file);
+        if (signal.aborted || now === null || viewsOf(now).length >= MAX_FUSED_PHOTOS) return;
+        await addOne(now, file, signal);
+      }
+    },
+    remove: async (view) => {
+      const { current } = store.getState();
+      if (current.status !== "done") return;
+      running.abort();
+      running = new AbortController();
+      await show(
+        current,
+        current.fusion.views.filter((each) => each !== view),
+        running.signal,
+      );
+    },
+  };
+}
+
+/** The photos of an answer: a single one says all of it. */
+function viewsOf({ photo, answer, fusion }: Done): readonly PhotoView[] {
+  return fusion.views.length > 0 ? fusion.views : [{ photo, answer, share: 1 }];
+}
+
+/** The answer of several photos, or of the only one that is left, with the crop that was told before. */
+async function answerOf(
+  views: readonly PhotoView[],
+  { photo, answer: before }: Done,
+  subject: Subject,
+  signal: AbortSignal,
+  deps: PhotoFusionDeps,
+): Promise<Result<{ readonly views: readonly PhotoView[]; readonly answer: RankableAnswer }, IdentifyError>> {
+  const { model, crop } = before.identification;
+  const readings = views.flatMap(({ answer }) => (answer.reading === null ? [] : [answer.reading]));
+  const reading = fusedReading(readings);
+  const ranked = await rankAndCount(photo.file, { modelId: model.id, subject, crop, reading }, signal, deps);
+  if (!ranked.ok) return ranked;
+  const [{ label }] = ranked.value.identification.candidates;
+  const shares = contributions(
+    readings.map(({ probabilities }) => probabilities),
+    deps.labelsOf(model.id).indexOf(label),
+  );
+  const answer = { ...before, ...ranked.value, reading };
+  const shared = views.map((view, at) => ({ ...view, share: shares[at] ?? 0 }));
+  return { ok: true, value: { views: shared.length > 1 ? shared : [], answer } };
+}
+
+/** What readings say together. Its class map is that of the first photo, which the page shows. */
+function fusedReading(readings: readonly Reading[]): Reading {
+  const [first, ...others] = readings;
+  if (first === undefined) throw new RangeError("there is no reading to fuse");
+  if (others.length === 0) return first;
+  return {
+    probabilities: fuse(readings.map(({ probabilities }) => probabilities)),
+    classMap: first.classMap,
+    crops: readings.find(({ crops }) => crops.length > 0)?.crops ?? [],
+    isFused: true,
+  };
+}

@@ -1,0 +1,253 @@
+import { expect, test } from "vitest";
+import type { Cutout } from "#domain/cutout.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
+import { NO_FUSION } from "#src/stores/identification/identification-snapshot.ts";
+import { createIdentificationStore } from "#src/stores/identification/identification-store.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { IDENTIFIED, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+import { completeWithSample } from "#tests/fixtures/sample-records.ts";
+import type { RankReply, RankRequest } from "#workers/contract.ts";
+
+const plant = new File(["plant"], "plant.jpg");
+const leaf = new File(["leaf"], "leaf.jpg");
+const MIDDLE: Cutout = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
+const LABELS = ["Tomato___Leaf_Mold", "Tomato___Late_blight"];
+
+/** An answer that is not sure, of a photo with these probabilities of the two labels. */
+function unsure(...probabilities: readonly number[]): RankableAnswer {
+  return {
+    ...IDENTIFIED,
+    identification: UNSURE,
+    reading: { probabilities, classMap: null, crops: ["tomato"] },
+  };
+}
+
+const PLANT_ANSWER = unsure(0.4, 0.6);
+const RANKED: RankReply = { answer: REAL_IDENTIFICATION, maps: null };
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+/** A page that shows an answer to the plant; `left` is how many answers the plan had left before it. */
+async function showing(first: RankableAnswer = PLANT_ANSWER, left = 5) {
+  let remaining = left;
+  let rankWith: Result<RankReply, IdentifyError> = ok(RANKED);
+  const walks: {
+    readonly file: File;
+    readonly events: WalkEvents;
+    readonly end: (result: Result<RankableAnswer, IdentifyError>) => Promise<void>;
+  }[] = [];
+  const requests: RankRequest[] = [];
+  const delivered: { readonly answer: RankableAnswer; readonly before: RankableAnswer | null }[] = [];
+  const store = createIdentificationStore("disease", {
+    identify: (file, _subject, events) => {
+      const { promise, resolve } = createDeferred<Result<RankableAnswer, IdentifyError>>();
+      events.onAccepted();
+      events.onPreview(new Blob([`preview of ${file.name}`]));
+      walks.push({
+        file,
+        events,
+        end: (result) => {
+          resolve(result);
+          return settle();
+        },
+      });
+      return promise;
+    },
+    rank: (request) => {
+      requests.push(request);
+      return Promise.resolve(rankWith);
+    },
+    complete: completeWithSample,
+    labelsOf: () => LABELS,
+    shrink: () => Promise.reject(new Error("nothing is too large")),
+    warmUp: () => {},
+    onDelivered: (_photo, answer, before) => delivered.push({ answer, before }),
+    quota: {
+      isUsedUp: () => false,
+      take: async () => {
+        if (remaining === 0) return false;
+        remaining -= 1;
+        return true;
+      },
+    },
+  });
+  const walk = (index: number) => {
+    const found = walks[index];
+    if (found === undefined) throw new Error(`there are only ${walks.length}`);
+    return found;
+  };
+  void store.identify(plant);
+  await walk(0).end(ok(first));
+  return {
+    store,
+    fusion: await store.openFusion(),
+    walk,
+    walks,
+    requests,
+    delivered,
+    remaining: () => remaining,
+    failRanking: (error: IdentifyError) => {
+      rankWith = err(error);
+    },
+  };
+}
+
+/** The answer of the page, which has to be there. */
+function doneOf({ store }: Awaited<ReturnType<typeof showing>>) {
+  const { current } = store.getState();
+  if (current.status !== "done") throw new Error(`the page is ${current.status}`);
+  return current;
+}
+
+/** A page with the plant and the leaf, fused. */
+async function fused() {
+  const scene = await showing();
+  void scene.fusion.add([leaf]);
+  await scene.walk(1).end(ok(unsure(0.1, 0.9)));
+  return scene;
+}
+
+test("a second photo is identified, and both become one answer with the share that each contributed", async () => {
+  const scene = await fused();
+  const { answer, fusion, photo } = doneOf(scene);
+
+  // Roots of 0.04 and 0.54, scaled to 1.
+  expect(scene.requests[0]?.reading.probabilities[1]).toBeCloseTo(0.7348 / (0.7348 + 0.2), 3);
+  expect(scene.requests[0]).toMatchObject({ crop: null, reading: { isFused: true, crops: ["tomato"] } });
+  expect(photo.file).toBe(plant);
+  expect(answer.identification.verdict).toBe("identified");
+  expect(fusion.addition).toEqual({ status: "none" });
+  expect(fusion.views.map((view) => [view.photo.file, Number(view.share.toFixed(2))])).toEqual([
+    [plant, 0.4],
+    [leaf, 0.6],
+  ]);
+  expect(scene.delivered.at(-1)).toEqual({ answer, before: PLANT_ANSWER });
+});
+
+test("several photos are one identification of the day, taken when they first name something", async () => {
+  const scene = await showing();
+  expect(scene.remaining()).toBe(5);
+  void scene.fusion.add([leaf]);
+  await scene.walk(1).end(ok(unsure(0.1, 0.9)));
+  expect(scene.remaining()).toBe(4);
+  void scene.fusion.add([new File(["stem"], "stem.jpg")]);
+  await scene.walk(2).end(ok(unsure(0.2, 0.8)));
+  expect(scene.remaining()).toBe(4);
+  expect(doneOf(scene).fusion.views).toHaveLength(3);
+});
+
+test("with none of the day's left, several photos are not named either", async () => {
+  const scene = await showing(PLANT_ANSWER, 0);
+  void scene.fusion.add([leaf]);
+  await scene.walk(1).end(ok(unsure(0.1, 0.9)));
+
+  expect(doneOf(scene)).toMatchObject({
+    answer: PLANT_ANSWER,
+    fusion: { views: [], addition: { status: "failed", error: { code: "quota-used-up" } } },
+  });
+});
+
+test("a photo that can't be read is refused, and the answer stays", async () => {
+  const scene = await showing();
+  void scene.fusion.add([leaf]);
+  expect(doneOf(scene).fusion.addition).toEqual({ status: "adding", file: leaf });
+  await scene.walk(1).end(err({ code: "photo-empty" }));
+
+  expect(doneOf(scene)).toMatchObject({
+    answer: PLANT_ANSWER,
+    fusion: { views: [], addition: { status: "failed", file: leaf, error: { code: "photo-empty" } } },
+  });
+});
+
+test("a model that fails to rank the photos leaves the answer as it was", async () => {
+  const scene = await showing();
+  scene.failRanking({ code: "worker-died" });
+  void scene.fusion.add([leaf]);
+  await scene.walk(1).end(ok(unsure(0.1, 0.9)));
+
+  expect(doneOf(scene)).toMatchObject({
+    answer: PLANT_ANSWER,
+    fusion: { views: [], addition: { status: "failed", error: { code: "worker-died" } } },
+  });
+});
+
+test("an added photo that is taken away leaves the answer of the others", async () => {
+  const scene = await fused();
+  const [, view] = doneOf(scene).fusion.views;
+  if (view === undefined) throw new Error("there is no second photo");
+  await scene.fusion.remove(view);
+
+  expect(scene.requests.at(-1)?.reading).toEqual(PLANT_ANSWER.reading);
+  expect(doneOf(scene).fusion).toEqual(NO_FUSION);
+});
+
+test("there are six photos at most", async () => {
+  const scene = await showing();
+  const files = Array.from({ length: 8 }, (_, at) => new File(["leaf"], `leaf-${at}.jpg`));
+  void scene.fusion.add(files);
+  for (let at = 1; at <= 5; at += 1) await scene.walk(at).end(ok(unsure(0.1, 0.9)));
+
+  expect(scene.walks).toHaveLength(6);
+  expect(doneOf(scene).fusion.views).toHaveLength(6);
+});
+
+test("another photo of the page ends what is being added, and its late answer is dropped", async () => {
+  const scene = await showing();
+  void scene.fusion.add([leaf]);
+  const other = new File(["other"], "other.jpg");
+  void scene.store.identify(other);
+  expect(scene.walk(1).events.signal.aborted).toBe(true);
+  await scene.walk(2).end(ok(unsure(0.5, 0.5)));
+  await scene.walk(1).end(ok(unsure(0.1, 0.9)));
+
+  expect(doneOf(scene)).toMatchObject({ photo: { file: other }, fusion: NO_FUSION });
+});
+
+test("a cutout is identified in the place of the photo, which is counted and kept once", async () => {
+  const named = { ...PLANT_ANSWER, identification: REAL_IDENTIFICATION };
+  const scene = await showing(named);
+  const whole = doneOf(scene).photo.preview;
+  void scene.fusion.cut(MIDDLE);
+  expect(scene.walk(1)).toMatchObject({ file: plant, events: { cutout: MIDDLE } });
+  await scene.walk(1).end(ok({ ...named, timings: { ...named.timings, totalMs: 9 } }));
+
+  expect(doneOf(scene).photo).toMatchObject({ file: plant, cutout: MIDDLE, whole });
+  expect(scene.remaining()).toBe(4);
+  expect(scene.delivered.at(-1)).toMatchObject({ answer: { timings: { totalMs: 9 } }, before: named });
+
+  void scene.fusion.cut(null);
+  expect(scene.walk(2).events.cutout).toBeNull();
+  await scene.walk(2).end(ok(named));
+  expect(doneOf(scene).photo).toMatchObject({ cutout: null, whole: null });
+});
+
+test("a photo can be cut before its answer has come, whose analysis then ends", async () => {
+  const scene = await showing();
+  void scene.store.identifyAgain();
+  void scene.fusion.cut(MIDDLE);
+  expect(scene.walk(1).events.signal.aborted).toBe(true);
+  await scene.walk(2).end(ok(PLANT_ANSWER));
+
+  expect(doneOf(scene).photo.cutout).toEqual(MIDDLE);
+});
+
+test("the other photos stay when the first one is cut, and when another model answers", async () => {
+  const scene = await fused();
+  void scene.fusion.cut(MIDDLE);
+  await scene.walk(2).end(ok(unsure(0.3, 0.7)));
+  expect(doneOf(scene).fusion.views.map(({ photo }) => [photo.file, photo.cutout])).toEqual([
+    [plant, MIDDLE],
+    [leaf, null],
+  ]);
+
+  void scene.store.identifyAgain();
+  await scene.walk(3).end(ok(unsure(0.3, 0.7)));
+  await scene.walk(4).end(ok(unsure(0.2, 0.8)));
+  expect(doneOf(scene).fusion.views.map(({ photo }) => photo.file)).toEqual([plant, leaf]);
+});
