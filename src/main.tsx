@@ -117,10 +117,7 @@ function identificationStore(subject: Subject): IdentificationStore {
         complete,
       }),
     rank: active.rank,
-    labelsOf: (modelId) => {
-      const manifest = active.openedClient(modelId)?.model.manifest;
-      return manifest !== undefined && "labels" in manifest ? manifest.labels : [];
-    },
+    openedClient: active.openedClient,
     complete,
     shrink,
     quota: {

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { ImagePicker } from "#src/components/image-picker/image-picker.tsx";
+import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import type { Subject } from "#domain/subject.ts";
 import {
   useIdentification,
   useIdentificationStore,
 } from "#src/stores/identification/identification-context.tsx";
+import type { IdentificationStore } from "#src/stores/identification/identification-store.ts";
 import styles from "./photo-panel.module.css";
 import { PhotoProblem } from "./photo-problem.tsx";
 import { useSeenMap } from "./seen-map/use-seen-map.tsx";
@@ -36,6 +38,20 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
         formats="Supports: JPG, PNG, WebP (Max 5MB)"
       />
       {seen?.controls}
+      {current.status !== "idle" && current.photo.preview !== null && (
+        <LazyPart load={() => loadTools(store)} waiting={<div className={styles["waiting"]} />}>
+          {({ PhotoTools, fusion }) => <PhotoTools subject={subject} fusion={fusion} />}
+        </LazyPart>
+      )}
     </div>
   );
+}
+
+/** Cropping and more photos are of no use before there is one. Without a network they are left out, if they can't be had. */
+async function loadTools(store: IdentificationStore) {
+  const [{ PhotoTools }, fusion] = await Promise.all([
+    import("./photo-tools/photo-tools.tsx"),
+    store.openFusion(),
+  ]);
+  return { PhotoTools, fusion };
 }

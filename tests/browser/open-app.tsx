@@ -97,7 +97,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
       identify: parts.identify ?? never,
       rank: parts.rank ?? never,
       complete: completeWithSample,
-      labelsOf: () => [],
+      openedClient: parts.openedClient ?? (() => null),
       shrink: parts.shrink ?? never,
       quota: {
         isUsedUp: () => quota.remaining(plan.getState().plan) === 0,

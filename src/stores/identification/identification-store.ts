@@ -55,7 +55,7 @@ export interface IdentificationDeps extends Pick<CropRankingDeps, "rank" | "comp
     subject: Subject,
     events: WalkEvents,
   ) => Promise<Result<RankableAnswer, IdentifyError>>;
-  readonly labelsOf: PhotoFusionDeps["labelsOf"];
+  readonly openedClient: PhotoFusionDeps["openedClient"];
   readonly quota: DailyQuota;
   readonly shrink: ShrinkPhoto;
   readonly warmUp: () => void;
@@ -64,7 +64,7 @@ export interface IdentificationDeps extends Pick<CropRankingDeps, "rank" | "comp
 /** Makes the store of one subject's page. */
 export function createIdentificationStore(subject: Subject, deps: IdentificationDeps): IdentificationStore {
   const store = createStore<IdentificationSnapshot>(() => ({ current: IDLE, offer: NO_OFFER }));
-  const { rank, complete, onDelivered, labelsOf } = deps;
+  const { rank, complete, onDelivered, openedClient } = deps;
   const quota = createPhotoQuota(deps.quota);
   const ranking = createCropRanking(subject, store, { rank, complete, quota, onDelivered });
   const carried = createCarriedPhoto((file) => void analysis.identify(file));
@@ -77,7 +77,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
       complete,
       quota,
       onDelivered,
-      labelsOf,
+      openedClient,
       identify,
       identifyAgain: analysis.identifyAgain,
       tellCrop: ranking.tell,
@@ -95,10 +95,8 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     identify: analysis.identify,
     identifyAgain: async () => {
       const { current } = store.getState();
-      if (current.status === "idle") return;
-      const others = current.status === "done" ? current.fusion.views.slice(1) : [];
-      await analysis.identifyAgain(current.photo);
-      if (others.length > 0) await (await openFusion()).add(others.map(({ photo }) => photo.file));
+      if (current.status === "done" && current.fusion.views.length > 0) await (await openFusion()).again();
+      else if (current.status !== "idle") await analysis.identifyAgain(current.photo);
     },
     openFusion,
     shrinkAndIdentify: () => shrinkAndIdentify(store, analysis, deps.shrink),

@@ -5,6 +5,7 @@ import { contributions, fuse, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
+import type { InferenceClient } from "#src/pipeline/inference-client.ts";
 import type { Reading } from "#workers/contract.ts";
 import { type CropRankingDeps, rankAndCount } from "./crop-ranking.ts";
 import type {
@@ -22,6 +23,8 @@ export interface PhotoFusion {
   readonly cut: (cutout: Cutout | null) => Promise<void>;
   /** Adds photos of the same thing, one after the other and at most six in all, and makes one answer of them. */
   readonly add: (files: readonly File[]) => Promise<void>;
+  /** Identifies all photos again, with the model that answers now. */
+  readonly again: () => Promise<void>;
   /** Takes an added photo away and makes the answer of the others. */
   readonly remove: (view: PhotoView) => Promise<void>;
 }
@@ -31,8 +34,8 @@ export interface PhotoFusionDeps extends CropRankingDeps {
   readonly identify: (file: File, events: WalkEvents) => Promise<Result<RankableAnswer, IdentifyError>>;
   readonly identifyAgain: PhotoAnalysis["identifyAgain"];
   readonly tellCrop: (crop: string | null) => Promise<void>;
-  /** The labels of a model in the order of its outputs; none for a model that is not open. */
-  readonly labelsOf: (modelId: string) => readonly string[];
+  /** The client that holds a model; null where none does. */
+  readonly openedClient: (modelId: string) => Pick<InferenceClient, "model"> | null;
 }
 
 type Done = Extract<IdentificationState, { status: "done" }>;
@@ -86,6 +89,19 @@ export function createPhotoFusion(
     await show(now, [...viewsOf(now), { photo, answer: result.value, share: 0 }], signal);
   }
 
+  async function add(files: readonly File[]): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const { current } = store.getState();
+    if (current.status !== "done") return;
+    for (const file of files) {
+      const now = showing(current.photo.file);
+      if (signal.aborted || now === null || viewsOf(now).length >= MAX_FUSED_PHOTOS) return;
+      await addOne(now, file, signal);
+    }
+  }
+
   return {
     cut: async (cutout) => {
       const { current } = store.getState();
@@ -102,17 +118,13 @@ export function createPhotoFusion(
       const now = showing(photo.file);
       if (now !== null && others.length > 0) await show(now, [...viewsOf(now), ...others], running.signal);
     },
-    add: async (files) => {
-      running.abort();
-      running = new AbortController();
-      const { signal } = running;
+    add,
+    again: async () => {
       const { current } = store.getState();
       if (current.status !== "done") return;
-      for (const file of files) {
-        const now = showing(current.photo.file);
-        if (signal.aborted || now === null || viewsOf(now).length >= MAX_FUSED_PHOTOS) return;
-        await addOne(now, file, signal);
-      }
+      const others = current.fusion.views.slice(1);
+      await deps.identifyAgain(current.photo);
+      await add(others.map(({ photo }) => photo.file));
     },
     remove: async (view) => {
       const { current } = store.getState();
@@ -149,14 +161,19 @@ async function answerOf(
   const [{ label }] = ranked.value.identification.candidates;
   const shares = contributions(
     readings.map(({ probabilities }) => probabilities),
-    deps.labelsOf(model.id).indexOf(label),
+    labelsOf(deps.openedClient(model.id)).indexOf(label),
   );
   const answer = { ...before, ...ranked.value, reading };
   const shared = views.map((view, at) => ({ ...view, share: shares[at] ?? 0 }));
   return { ok: true, value: { views: shared.length > 1 ? shared : [], answer } };
 }
 
-/** What readings say together. Its class map is that of the first photo, which the page shows. */
+/** In the order of the outputs; none for a model that is not open. */
+function labelsOf(client: Pick<InferenceClient, "model"> | null): readonly string[] {
+  return client !== null && "labels" in client.model.manifest ? client.model.manifest.labels : [];
+}
+
+/** What readings say together. The first photo, which the page shows, gives the class map and the evidence of subjects. */
 function fusedReading(readings: readonly Reading[]): Reading {
   const [first, ...others] = readings;
   if (first === undefined) throw new RangeError("there is no reading to fuse");
@@ -164,6 +181,7 @@ function fusedReading(readings: readonly Reading[]): Reading {
   return {
     probabilities: fuse(readings.map(({ probabilities }) => probabilities)),
     classMap: first.classMap,
+    subjects: first.subjects,
     crops: readings.find(({ crops }) => crops.length > 0)?.crops ?? [],
     isFused: true,
   };

@@ -21,6 +21,7 @@ export const withoutRecord: CompleteAnswer = (answer) =>
 export function createSubjectFinder(deps: SubjectFinderDeps): IdentificationStore {
   return createIdentificationStore("animal", {
     ...deps,
+    openedClient: () => null,
     rank: () => Promise.resolve(err({ code: "aborted" })),
     complete: withoutRecord,
     quota: { isUsedUp: () => false, take: () => Promise.resolve(true) },

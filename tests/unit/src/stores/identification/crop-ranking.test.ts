@@ -63,7 +63,7 @@ async function showing(answer: RankableAnswer = UNSURE_ANSWER, left = 5) {
       return promise;
     },
     complete: completeWithSample,
-    labelsOf: () => [],
+    openedClient: () => null,
     shrink: () => Promise.reject(new Error("nothing is too large")),
     warmUp: () => {},
     onDelivered: (photo, delivery, before) => delivered.push({ photo, answer: delivery, before }),

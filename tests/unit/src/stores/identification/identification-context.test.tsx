@@ -19,7 +19,7 @@ function storeOf(subject: Subject) {
     identify: never,
     rank: never,
     complete: never,
-    labelsOf: () => [],
+    openedClient: () => null,
     shrink: never,
     warmUp: () => {},
     onDelivered: () => {},

@@ -73,7 +73,7 @@ function setUp(left = Infinity) {
     },
     rank: () => Promise.reject(new Error("nobody told a crop")),
     complete: () => Promise.reject(new Error("nothing is ranked again")),
-    labelsOf: () => [],
+    openedClient: () => null,
     shrink: (file, signal) => {
       const { promise, resolve, reject } = createDeferred<File>();
       shrinkings.push({ file, signal, resolve, reject });

@@ -7,6 +7,7 @@ import { NO_FUSION } from "#src/stores/identification/identification-snapshot.ts
 import { createIdentificationStore } from "#src/stores/identification/identification-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { IDENTIFIED, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+import { packageOf } from "#tests/fakes/model-packages.ts";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
 import type { RankReply, RankRequest } from "#workers/contract.ts";
 
@@ -20,7 +21,7 @@ function unsure(...probabilities: readonly number[]): RankableAnswer {
   return {
     ...IDENTIFIED,
     identification: UNSURE,
-    reading: { probabilities, classMap: null, crops: ["tomato"] },
+    reading: { probabilities, classMap: null, crops: ["tomato"], subjects: [] },
   };
 }
 
@@ -64,7 +65,7 @@ async function showing(first: RankableAnswer = PLANT_ANSWER, left = 5) {
       return Promise.resolve(rankWith);
     },
     complete: completeWithSample,
-    labelsOf: () => LABELS,
+    openedClient: () => ({ model: packageOf({ labels: LABELS }) }),
     shrink: () => Promise.reject(new Error("nothing is too large")),
     warmUp: () => {},
     onDelivered: (_photo, answer, before) => delivered.push({ answer, before }),
@@ -247,6 +248,7 @@ test("the other photos stay when the first one is cut, and when another model an
   ]);
 
   void scene.store.identifyAgain();
+  await settle();
   await scene.walk(3).end(ok(unsure(0.3, 0.7)));
   await scene.walk(4).end(ok(unsure(0.2, 0.8)));
   expect(doneOf(scene).fusion.views.map(({ photo }) => photo.file)).toEqual([plant, leaf]);

@@ -1,0 +1,114 @@
+import { Crop, ImagePlus, Lightbulb, Maximize } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#src/components/button/button.tsx";
+import { FileButton } from "#src/components/file-button/file-button.tsx";
+import { filledPart } from "#domain/activation-place.ts";
+import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
+import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { adviceOn } from "#domain/photo-advice.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import { useIdentification } from "#src/stores/identification/identification-context.tsx";
+import type { PhotoFusion } from "#src/stores/identification/photo-fusion.ts";
+import { useActiveModel, useModels } from "#src/stores/models/model-context.tsx";
+import { PHOTO_ADVICE_TEXTS } from "#src/wording/photo-advice-texts.ts";
+import { CropDialog } from "./crop-dialog.tsx";
+import styles from "./photo-tools.module.css";
+import { PhotoViews } from "./photo-views.tsx";
+
+/** What can be made of a photo: a crop of it, one answer of several, and a sentence on how the next one would be better. */
+export function PhotoTools({
+  subject,
+  fusion,
+}: {
+  readonly subject: Subject;
+  readonly fusion: PhotoFusion;
+}): ReactNode {
+  const { current } = useIdentification(subject);
+  const aspect = useInputAspect(subject);
+  const [isCropping, setIsCropping] = useState(false);
+  if (current.status === "idle") return null;
+  const { photo } = current;
+  const whole = photo.whole ?? photo.preview;
+  if (whole === null) return null;
+  const isCut = photo.cutout !== null;
+  return (
+    <div className={styles["tools"]}>
+      {current.status === "done" && <Coach answer={current.answer} />}
+      <div className={styles["buttons"]}>
+        <Button onClick={() => setIsCropping(true)}>
+          <Crop size={18} aria-hidden="true" /> {isCut ? "Change the crop" : "Crop"}
+        </Button>
+        {isCut && (
+          <Button onClick={() => void fusion.cut(null)}>
+            <Maximize size={18} aria-hidden="true" /> Whole photo
+          </Button>
+        )}
+        {current.status === "done" && current.answer.reading !== null && (
+          <AddPhotos isFull={current.fusion.views.length >= MAX_FUSED_PHOTOS} onAdd={fusion.add} />
+        )}
+      </div>
+      {current.status === "done" && (
+        <PhotoViews fusion={current.fusion} onRemove={(view) => void fusion.remove(view)} />
+      )}
+      {isCropping && (
+        <CropDialog
+          whole={whole}
+          name={photo.file.name}
+          cutout={photo.cutout}
+          aspect={aspect}
+          onCut={(cutout) => void fusion.cut(cutout)}
+          onClose={() => setIsCropping(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function AddPhotos({
+  isFull,
+  onAdd,
+}: {
+  readonly isFull: boolean;
+  readonly onAdd: PhotoFusion["add"];
+}): ReactNode {
+  return (
+    <FileButton
+      label="More photos of the same"
+      accept={PHOTO_ACCEPT}
+      multiple
+      disabled={isFull}
+      onFiles={(files) => void onAdd(files)}
+    >
+      <ImagePlus size={18} aria-hidden="true" /> Add photos of the same
+    </FileButton>
+  );
+}
+
+/** Asks for a better photo, where there is something to ask for. The answer stands all the same. */
+function Coach({
+  answer: { quality, maps, identification },
+}: {
+  readonly answer: RankableAnswer;
+}): ReactNode {
+  const map = maps?.[0];
+  const filled = map === undefined ? null : filledPart(map);
+  const advice = identification.demo ? null : adviceOn(quality, filled, identification.verdict);
+  return (
+    <p className={styles["coach"]} role="status" hidden={advice === null}>
+      {advice !== null && (
+        <>
+          <Lightbulb size={18} aria-hidden="true" /> {PHOTO_ADVICE_TEXTS[advice]}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Width by height of what the page's model sees of a photo; null where it sees all of it, whatever its shape. */
+function useInputAspect(subject: Subject): number | null {
+  const { active } = useModels();
+  const { id } = useActiveModel(subject);
+  const input = active.openedClient(id)?.model.manifest.input;
+  return input?.fit === "cover" ? input.width / input.height : null;
+}

@@ -1,0 +1,83 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Alert } from "#src/components/alert/alert.tsx";
+import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
+import { Spinner } from "#src/components/spinner/spinner.tsx";
+import { toPercent } from "#domain/identification.ts";
+import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
+import type { Fusion, PhotoView } from "#src/stores/identification/identification-snapshot.ts";
+import { describeError } from "#src/wording/errors/describe-error.ts";
+import styles from "./photo-tools.module.css";
+
+/** The photos that an answer was made of, each with its share, and how the latest addition goes. */
+export function PhotoViews({
+  fusion: { views, addition },
+  onRemove,
+}: {
+  readonly fusion: Fusion;
+  readonly onRemove: (view: PhotoView) => void;
+}): ReactNode {
+  const problem = addition.status === "failed" ? describeError(addition.error) : null;
+  return (
+    <>
+      {views.length > 0 && (
+        <div className={styles["fusion"]}>
+          <p className={styles["note"]} role="status">
+            One answer of {views.length} of at most {MAX_FUSED_PHOTOS} photos. The percentages say how much
+            each one contributed to it.
+          </p>
+          <ul className={styles["views"]} aria-label="Photos of this answer">
+            {views.map((view, at) => (
+              <ViewItem
+                key={`${at} ${view.photo.file.name}`}
+                view={view}
+                number={at + 1}
+                onRemove={at === 0 ? null : () => onRemove(view)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {addition.status === "adding" && (
+        <p className={styles["busy"]} role="status">
+          <Spinner /> Looking at {addition.file.name}...
+        </p>
+      )}
+      {addition.status === "failed" && problem !== null && (
+        <Alert about={addition.file.name} title={problem.title} advice={problem.advice} />
+      )}
+    </>
+  );
+}
+
+/** A photo with its share. The page's own photo, the first one, is taken away above and not here. */
+function ViewItem({
+  view: { photo, share },
+  number,
+  onRemove,
+}: {
+  readonly view: PhotoView;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly onRemove: (() => void) | null;
+}): ReactNode {
+  const name = `${number}: ${photo.file.name}`;
+  return (
+    <li className={styles["view"]}>
+      {photo.preview !== null && (
+        <BlobImage blob={photo.preview} alt={`Photo ${name}`} className={styles["thumbnail"]} />
+      )}
+      <span className={styles["share"]}>{toPercent(share)}%</span>
+      {onRemove !== null && (
+        <button
+          type="button"
+          className={styles["remove"]}
+          aria-label={`Remove photo ${name}`}
+          onClick={onRemove}
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from "vitest";
+import { page as screen, userEvent } from "vitest/browser";
+import type { Cutout } from "#domain/cutout.ts";
+import { err, ok } from "#domain/result.ts";
+import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import { violationsByDayAndNight } from "#tests/browser/axe.ts";
+import { choosePhoto } from "#tests/browser/choose-photo.ts";
+import { chooseFiles } from "#tests/browser/choose-files.ts";
+import { type AppParts, openApp } from "#tests/browser/open-app.tsx";
+import { paintGrid } from "#tests/browser/painted.ts";
+import { expectTexts } from "#tests/browser/texts.ts";
+import { IDENTIFIED, QUALITY, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+import { packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeInference } from "#tests/fakes/model-parts.ts";
+
+beforeEach(() => screen.viewport(375, 800));
+
+/** A photo of 400 × 200 pixels, which a browser can show. */
+async function photo(name = "leaf.png"): Promise<File> {
+  const painted = await paintGrid([["#226622", "#88aa44"]], 200, "image/png");
+  return new File([painted], name, { type: "image/png" });
+}
+
+/** A model of two labels. */
+const LEAF_GUIDE = packageOf({ labels: ["Tomato___Late_blight", "Tomato___Leaf_Mold"] });
+
+/** Takes every photo and answers so; `cutouts` are the parts that were asked for. */
+function answeringWith(answer: (file: File) => Partial<RankableAnswer>) {
+  const cutouts: (Cutout | null)[] = [];
+  const identify: NonNullable<AppParts["identify"]> = async (
+    file,
+    _subject,
+    { cutout, onAccepted, onPreview },
+  ) => {
+    cutouts.push(cutout ?? null);
+    onAccepted();
+    onPreview(file);
+    return ok({ ...IDENTIFIED, identification: REAL_IDENTIFICATION, ...answer(file) });
+  };
+  return { cutouts, identify };
+}
+
+/** What a photo says of two labels. */
+function reading(...probabilities: readonly number[]) {
+  return { probabilities, classMap: null, crops: [], subjects: [] };
+}
+
+test("a part of the photo is framed with the arrow keys and identified in its place, and the whole again", async () => {
+  const { cutouts, identify } = answeringWith(() => ({}));
+  const input = { width: 192, height: 192, fit: "cover" } as const;
+  const client = createFakeInference().openClient({ manifest: { ...SAMPLE_MANIFEST, input } }, null);
+  const app = await openApp("/diseases", { plan: "premium", identify, openedClient: () => client });
+  await choosePhoto(app, await photo());
+  await app.getByRole("button", { name: "Crop" }).click();
+
+  const dialog = app.getByRole("dialog", { name: "Crop the photo" });
+  const frame = dialog.getByLabelText("Frame: move it with the arrow keys");
+  await expect.element(frame).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Lower right corner" })).toBeInTheDocument();
+  expect(await violationsByDayAndNight()).toEqual([]);
+  frame.element().focus();
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+  await dialog.getByRole("button", { name: "Identify this part" }).click();
+
+  await expect.element(app.getByRole("button", { name: "Change the crop" })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const [first, cut] = cutouts;
+  expect(first).toBeNull();
+  // The model sees a square: 35% of a width that is twice the height. The keys have moved it to the right of the middle.
+  expect(cut?.width).toBeCloseTo(0.35, 2);
+  expect(cut?.height).toBeCloseTo(0.7, 2);
+  expect(cut?.x).toBeGreaterThan(0.326);
+  expect(cut?.y).toBeCloseTo(0.15, 2);
+
+  await app.getByRole("button", { name: "Whole photo" }).click();
+  await expect.element(app.getByRole("button", { name: "Whole photo" })).not.toBeInTheDocument();
+  expect(cutouts).toEqual([null, cut, null]);
+});
+
+test("a crop that is given up changes nothing", async () => {
+  const { cutouts, identify } = answeringWith(() => ({}));
+  const app = await openApp("/diseases", { plan: "premium", identify });
+  await choosePhoto(app, await photo());
+  await app.getByRole("button", { name: "Crop" }).click();
+  await app.getByRole("button", { name: "Cancel" }).click();
+
+  await expect.element(app.getByRole("dialog")).not.toBeInTheDocument();
+  expect(cutouts).toEqual([null]);
+  await expect.element(app.getByRole("button", { name: "Crop" })).toHaveFocus();
+});
+
+test("more photos of the same make one answer, with the share of each, and can be taken away", async () => {
+  const { identify } = answeringWith(({ name }) => ({
+    identification: UNSURE,
+    reading: name === "leaf.png" ? reading(0.3, 0.7) : reading(0.9, 0.1),
+  }));
+  const app = await openApp("/diseases", {
+    plan: "premium",
+    identify,
+    openedClient: () => createFakeInference().openClient(LEAF_GUIDE, null),
+    rank: async (request) =>
+      ok({ answer: request.reading.isFused === true ? REAL_IDENTIFICATION : UNSURE, maps: null }),
+  });
+  await choosePhoto(app, await photo());
+  await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+  await chooseFiles(app.getByLabelText("More photos of the same"), [await photo("close.png")]);
+
+  await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
+  const views = app.getByRole("list", { name: "Photos of this answer" });
+  await expectTexts(views.getByRole("listitem"), ["25%", "75%"]);
+  await expect.element(app.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+
+  await views.getByRole("button", { name: "Remove photo 2: close.png" }).click();
+  await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+  await expect.element(views).not.toBeInTheDocument();
+});
+
+test("a further photo that can't be read is told with its name, and the answer stays", async () => {
+  const { identify } = answeringWith(() => ({ reading: reading(0.3, 0.7) }));
+  const app = await openApp("/diseases", {
+    plan: "premium",
+    identify: async (file, ...walk) =>
+      file.name === "empty.png" ? err({ code: "photo-empty" }) : identify(file, ...walk),
+  });
+  await choosePhoto(app, await photo());
+  await chooseFiles(app.getByLabelText("More photos of the same"), [new File([], "empty.png")]);
+
+  await expect.element(app.getByRole("alert")).toHaveTextContent("empty.png");
+  await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
+});
+
+test("a model that says nothing of its labels takes one photo at a time", async () => {
+  const { identify } = answeringWith(() => ({ reading: null }));
+  const app = await openApp("/diseases", { plan: "premium", identify });
+  await choosePhoto(app, await photo());
+
+  await expect.element(app.getByRole("button", { name: "Crop" })).toBeVisible();
+  await expect.element(app.getByText("Add photos of the same")).not.toBeInTheDocument();
+});
+
+test("a blurred photo is answered, and a sharper one is asked for; of a good one nothing is", async () => {
+  const { identify } = answeringWith(({ name }) => ({
+    quality: name === "good.png" ? QUALITY : { ...QUALITY, sharpness: 1 },
+  }));
+  const app = await openApp("/diseases", { plan: "premium", identify });
+  await choosePhoto(app, await photo());
+  await expect.element(app.getByText("This photo is blurred.")).toBeVisible();
+  await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+
+  await choosePhoto(app, await photo("good.png"));
+  await expect.element(app.getByText("This photo is blurred.")).not.toBeInTheDocument();
+});
