@@ -1,5 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback, useId, useRef, useState } from "react";
-import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
 import { Button } from "#src/components/button/button.tsx";

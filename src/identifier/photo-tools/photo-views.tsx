@@ -5,6 +5,7 @@ import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { toPercent } from "#domain/identification.ts";
 import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
+import { fileKey } from "#src/stores/identification/photo-fusion.ts";
 import type { Fusion, PhotoView } from "#src/stores/identification/identification-snapshot.ts";
 import { describeError } from "#src/wording/errors/describe-error.ts";
 import styles from "./photo-tools.module.css";
@@ -29,7 +30,7 @@ export function PhotoViews({
           <ul className={styles["views"]} aria-label="Photos of this answer">
             {views.map((view, at) => (
               <ViewItem
-                key={`${at} ${view.photo.file.name}`}
+                key={fileKey(view.photo.file)}
                 view={view}
                 number={at + 1}
                 onRemove={at === 0 ? null : () => onRemove(view)}

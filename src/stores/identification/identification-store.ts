@@ -71,15 +71,11 @@ export function createIdentificationStore(subject: Subject, deps: Identification
   const identify = (file: File, events: WalkEvents): ReturnType<typeof deps.identify> =>
     deps.identify(file, subject, events);
   const analysis = createPhotoAnalysis(store, { quota, onDelivered, identify });
+  const { identifyAgain } = analysis;
+  const fusionDeps = { rank, complete, quota, onDelivered, openedClient, identify, identifyAgain };
   const openFusion = once(async () =>
     (await import("./photo-fusion.ts")).createPhotoFusion(subject, store, {
-      rank,
-      complete,
-      quota,
-      onDelivered,
-      openedClient,
-      identify,
-      identifyAgain: analysis.identifyAgain,
+      ...fusionDeps,
       tellCrop: ranking.tell,
     }),
   );
@@ -104,12 +100,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
       analysis.beginOffer();
       store.setState({ offer: { status: "refused", file: null, error: { code: "photo-missing" } } });
     },
-    retry: async () => {
-      const { current, offer } = store.getState();
-      if (offer.status === "refused") {
-        if (offer.file !== null) await analysis.identify(offer.file);
-      } else if (current.status === "failed") await analysis.identifyAgain(current.photo);
-    },
+    retry: () => retry(store, analysis),
     remove: () => {
       analysis.cancel();
       ranking.cancel();
@@ -131,6 +122,13 @@ function staying({ current, offer }: IdentificationSnapshot): IdentificationSnap
     // A photo beyond the day's limit waits here until the person comes back with a plan or on another day.
     offer: offer.status === "refused" && offer.error.code === "quota-used-up" ? offer : NO_OFFER,
   };
+}
+
+async function retry(store: StoreApi<IdentificationSnapshot>, analysis: PhotoAnalysis): Promise<void> {
+  const { current, offer } = store.getState();
+  if (offer.status === "refused") {
+    if (offer.file !== null) await analysis.identify(offer.file);
+  } else if (current.status === "failed") await analysis.identifyAgain(current.photo);
 }
 
 async function shrinkAndIdentify(

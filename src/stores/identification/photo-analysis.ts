@@ -36,19 +36,18 @@ export function createPhotoAnalysis(
   const { beginOffer, accept, cancel } = createPhotoCancellation();
 
   async function analyze(chosen: ChosenPhoto, before: RankableAnswer | null): Promise<void> {
-    const { file, cutout } = chosen;
+    const { file } = chosen;
     const offer = beginOffer();
     const { signal } = offer;
+    let [photo, isAccepted] = [chosen, false];
     // The refusal of the file before is over. If the same one comes again, it is announced again.
     if (store.getState().offer.status === "refused") store.setState({ offer: NO_OFFER });
     if (deps.quota.isUsedUpFor(file)) {
       store.setState({ offer: { status: "refused", file, error: { code: "quota-used-up" } } });
       return;
     }
-    let photo = chosen;
-    let isAccepted = false;
     const result = await deps.identify(file, {
-      cutout,
+      cutout: chosen.cutout,
       signal,
       onAccepted: () => {
         if (signal.aborted) return;

@@ -40,84 +40,51 @@ export interface PhotoFusionDeps extends CropRankingDeps {
 
 type Done = Extract<IdentificationState, { status: "done" }>;
 
+/** What the steps work on. */
+interface Page {
+  readonly subject: Subject;
+  readonly store: StoreApi<IdentificationSnapshot>;
+  readonly deps: PhotoFusionDeps;
+}
+
+/** Tells files apart: one that is chosen twice is the same photo. */
+export function fileKey({ name, size, lastModified }: File): string {
+  return `${name} ${size} ${lastModified}`;
+}
+
 /** Makes it for one subject's page. */
 export function createPhotoFusion(
   subject: Subject,
   store: StoreApi<IdentificationSnapshot>,
   deps: PhotoFusionDeps,
 ): PhotoFusion {
+  const page: Page = { subject, store, deps };
   let running = new AbortController();
-  /** What is on the screen, as long as it is an answer to this photo. */
-  const showing = (file: File): Done | null => {
-    const { current } = store.getState();
-    return current.status === "done" && current.photo.file === file ? current : null;
-  };
   store.subscribe(({ current }, { current: before }) => {
     if (before.status !== "idle" && (current.status === "idle" || current.photo.file !== before.photo.file))
       running.abort();
   });
-
-  async function show(current: Done, views: readonly PhotoView[], signal: AbortSignal): Promise<void> {
-    const { photo, answer } = current;
-    const fused = await answerOf(views, current, subject, signal, deps);
-    const now = showing(photo.file);
-    if (signal.aborted || now === null) return;
-    if (!fused.ok) return fail(now, views.at(-1)?.photo.file ?? photo.file, fused.error);
-    const { views: shared, answer: next } = fused.value;
-    store.setState({
-      current: { ...now, answer: next, fusion: { views: shared, addition: { status: "none" } } },
-    });
-    deps.onDelivered(photo, next, answer);
-  }
-
-  function fail(now: Done, file: File, error: IdentifyError): void {
-    const addition: Fusion["addition"] = { status: "failed", file, error };
-    store.setState({ current: { ...now, fusion: { ...now.fusion, addition } } });
-  }
-
-  async function addOne(current: Done, file: File, signal: AbortSignal): Promise<void> {
-    store.setState({
-      current: { ...current, fusion: { ...current.fusion, addition: { status: "adding", file } } },
-    });
-    let preview: Blob | null = null;
-    const events = { signal, onAccepted: () => {}, onPreview: (made: Blob) => void (preview = made) };
-    const result = await deps.identify(file, events);
-    const now = showing(current.photo.file);
-    if (signal.aborted || now === null) return;
-    if (!result.ok) return fail(now, file, result.error);
-    const photo: ChosenPhoto = { file, preview, cutout: null, whole: null };
-    await show(now, [...viewsOf(now), { photo, answer: result.value, share: 0 }], signal);
-  }
-
-  async function add(files: readonly File[]): Promise<void> {
+  const begin = (): AbortSignal => {
     running.abort();
     running = new AbortController();
-    const { signal } = running;
+    return running.signal;
+  };
+
+  async function add(files: readonly File[]): Promise<void> {
+    const signal = begin();
     const { current } = store.getState();
     if (current.status !== "done") return;
     for (const file of files) {
-      const now = showing(current.photo.file);
+      const now = showing(page, current.photo.file);
       if (signal.aborted || now === null || viewsOf(now).length >= MAX_FUSED_PHOTOS) return;
-      await addOne(now, file, signal);
+      // The same photo says nothing new.
+      if (viewsOf(now).some(({ photo }) => fileKey(photo.file) === fileKey(file))) continue;
+      await addOne(page, now, file, signal);
     }
   }
 
   return {
-    cut: async (cutout) => {
-      const { current } = store.getState();
-      if (current.status === "idle") return;
-      const { photo } = current;
-      const whole = photo.whole ?? photo.preview;
-      const before = current.status === "done" ? current.answer : null;
-      const others = current.status === "done" ? current.fusion.views.slice(1) : [];
-      const next =
-        cutout === null ? { ...photo, cutout, preview: whole, whole: null } : { ...photo, cutout, whole };
-      await deps.identifyAgain(next, before);
-      const crop = before?.identification.crop ?? null;
-      if (crop !== null) await deps.tellCrop(crop);
-      const now = showing(photo.file);
-      if (now !== null && others.length > 0) await show(now, [...viewsOf(now), ...others], running.signal);
-    },
+    cut: (cutout) => cut(page, cutout, begin()),
     add,
     again: async () => {
       const { current } = store.getState();
@@ -129,15 +96,69 @@ export function createPhotoFusion(
     remove: async (view) => {
       const { current } = store.getState();
       if (current.status !== "done") return;
-      running.abort();
-      running = new AbortController();
-      await show(
-        current,
-        current.fusion.views.filter((each) => each !== view),
-        running.signal,
-      );
+      const left = current.fusion.views.filter((each) => each !== view);
+      await show(page, current, left, begin());
     },
   };
+}
+
+/** What is on the screen, as long as it is an answer to this photo. */
+function showing({ store }: Page, file: File): Done | null {
+  const { current } = store.getState();
+  return current.status === "done" && current.photo.file === file ? current : null;
+}
+
+async function cut(page: Page, cutout: Cutout | null, signal: AbortSignal): Promise<void> {
+  const { current } = page.store.getState();
+  if (current.status === "idle") return;
+  const { photo } = current;
+  const whole = photo.whole ?? photo.preview;
+  const before = current.status === "done" ? current.answer : null;
+  const others = current.status === "done" ? current.fusion.views.slice(1) : [];
+  const next =
+    cutout === null ? { ...photo, cutout, preview: whole, whole: null } : { ...photo, cutout, whole };
+  await page.deps.identifyAgain(next, before);
+  const crop = before?.identification.crop ?? null;
+  if (crop !== null) await page.deps.tellCrop(crop);
+  const now = showing(page, photo.file);
+  if (now !== null && others.length > 0) await show(page, now, [...viewsOf(now), ...others], signal);
+}
+
+/** Identifies a further photo and makes one answer of it and those before. */
+async function addOne(page: Page, current: Done, file: File, signal: AbortSignal): Promise<void> {
+  const fusion: Fusion = { ...current.fusion, addition: { status: "adding", file } };
+  page.store.setState({ current: { ...current, fusion } });
+  let preview: Blob | null = null;
+  const events = { signal, onAccepted: () => {}, onPreview: (made: Blob) => void (preview = made) };
+  const result = await page.deps.identify(file, events);
+  const now = showing(page, current.photo.file);
+  if (signal.aborted || now === null) return;
+  if (!result.ok) return fail(page, now, file, result.error);
+  const photo: ChosenPhoto = { file, preview, cutout: null, whole: null };
+  await show(page, now, [...viewsOf(now), { photo, answer: result.value, share: 0 }], signal);
+}
+
+/** Makes the answer of these photos, and shows it in the place of the one before. */
+async function show(
+  page: Page,
+  current: Done,
+  views: readonly PhotoView[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { photo, answer } = current;
+  const fused = await answerOf(views, current, signal, page);
+  const now = showing(page, photo.file);
+  if (signal.aborted || now === null) return;
+  if (!fused.ok) return fail(page, now, views.at(-1)?.photo.file ?? photo.file, fused.error);
+  const { views: shared, answer: next } = fused.value;
+  const fusion: Fusion = { views: shared, addition: { status: "none" } };
+  page.store.setState({ current: { ...now, answer: next, fusion } });
+  page.deps.onDelivered(photo, next, answer);
+}
+
+function fail({ store }: Page, now: Done, file: File, error: IdentifyError): void {
+  const addition: Fusion["addition"] = { status: "failed", file, error };
+  store.setState({ current: { ...now, fusion: { ...now.fusion, addition } } });
 }
 
 /** The photos of an answer: a single one says all of it. */
@@ -149,9 +170,8 @@ function viewsOf({ photo, answer, fusion }: Done): readonly PhotoView[] {
 async function answerOf(
   views: readonly PhotoView[],
   { photo, answer: before }: Done,
-  subject: Subject,
   signal: AbortSignal,
-  deps: PhotoFusionDeps,
+  { subject, deps }: Page,
 ): Promise<Result<{ readonly views: readonly PhotoView[]; readonly answer: RankableAnswer }, IdentifyError>> {
   const { model, crop } = before.identification;
   const readings = views.flatMap(({ answer }) => (answer.reading === null ? [] : [answer.reading]));

@@ -253,3 +253,11 @@ test("the other photos stay when the first one is cut, and when another model an
   await scene.walk(4).end(ok(unsure(0.2, 0.8)));
   expect(doneOf(scene).fusion.views.map(({ photo }) => photo.file)).toEqual([plant, leaf]);
 });
+
+test("a photo that is there already is not added again", async () => {
+  const scene = await fused();
+  await scene.fusion.add([plant, leaf]);
+
+  expect(scene.walks).toHaveLength(2);
+  expect(doneOf(scene).fusion.views).toHaveLength(2);
+});
