@@ -25,7 +25,9 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
     <div className={styles["head"]}>
       {demo ? (
         <div className={styles["sample"]}>
-          <Badge>Sample result</Badge>
+          <p>
+            <Badge>Sample result</Badge>
+          </p>
           <p>
             <strong>This is sample data.</strong> Nothing in your photo was identified, so do not act on it.
           </p>
