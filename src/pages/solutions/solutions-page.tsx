@@ -1,7 +1,7 @@
 import { BookOpen, RotateCcw, SearchX, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
-import { Link, useLocation } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
