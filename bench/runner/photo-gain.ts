@@ -1,23 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type PageAnswer, pageAnswerOf, type RankedModel } from "#domain/benchmark/page-answer.ts";
 import { isNaming } from "#domain/identification.ts";
 import { fuse } from "#domain/outcome/fusion.ts";
 import { createRandom } from "#domain/random.ts";
 import { SUBJECTS } from "#domain/subject.ts";
-import { rankingOf } from "#models/label-ranking.ts";
-import type { PackageManifest } from "#models/manifest.ts";
-import type { PhotoReading } from "../page/bench-page.ts";
-import { ROOT } from "./site.ts";
+import { type KnownPhoto, readingsIn } from "./readings.ts";
 
 const USAGE = `npm run model:gain -- WHOLE.jsonl [PART.jsonl ...]
   each file was written by model:read, with the same model and photos; the names of the files head the rows`;
-
-/** A photo with its reading and the label of the model that its folder means. */
-interface KnownPhoto extends Pick<PhotoReading, "path" | "probabilities"> {
-  /** Subject and set: the photos of one row. */
-  readonly truth: string;
-}
 
 /** One way to an answer: for each photo the probabilities that it comes to. */
 interface Way {
@@ -105,28 +94,6 @@ function drawn<T>(all: readonly T[], fraction: () => number): readonly T[] {
     .map((each) => ({ each, key: fraction() }))
     .toSorted((one, other) => one.key - other.key)
     .map(({ each }) => each);
-}
-
-function readingsIn(file: string): { readonly model: RankedModel; readonly photos: readonly KnownPhoto[] } {
-  const [head = "", ...lines] = readFileSync(file, "utf8").trim().split("\n");
-  const { manifest }: { readonly manifest: PackageManifest } = JSON.parse(head);
-  const ranking = rankingOf(manifest);
-  if (ranking === null) throw new Error(`${file} is of a model whose labels have no facts`);
-  const truths = truthsIn(join(ROOT, "training", "labels.tsv"));
-  const photos = lines.map((line) => {
-    const { label, path, probabilities }: PhotoReading & { readonly label: string } = JSON.parse(line);
-    return { path, probabilities, truth: truths.get(label) ?? "None of these" };
-  });
-  return { model: { labels: manifest.labels, ranking }, photos };
-}
-
-/** The model's label of each folder: training/labels.tsv has subject, folder and label first. */
-function truthsIn(file: string): ReadonlyMap<string, string> {
-  const rows = readFileSync(file, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => line.split("\t"));
-  return new Map(rows.map(([subject, folder, label = ""]) => [`${subject}/${folder}`, label]));
 }
 
 function titleOf(file: string): string {
