@@ -24,6 +24,15 @@ const COLUMNS: readonly (readonly [title: string, cell: (entry: HistoryEntry) =>
     "Looks like",
     ({ identification: { lookalike } }) => lookalike?.label ?? lookalike?.group ?? lookalike?.subject ?? "",
   ],
+  ["Verification", ({ remarks }) => remarks.verification?.status ?? ""],
+  [
+    "Name given",
+    ({ remarks: { verification } }) =>
+      verification !== null && "name" in verification ? verification.name : "",
+  ],
+  ["Notes", ({ remarks }) => remarks.notes],
+  ["Place", ({ remarks }) => remarks.place],
+  ["What was done", ({ remarks }) => remarks.done],
 ];
 
 /** The entries as a table for spreadsheets. */

@@ -10,9 +10,10 @@ const FORMAT = "bio-kingdom-history";
 
 /**
  * Version of the file. It goes up when an earlier version of the app can't read the file. Version 2 added verdicts,
- * candidates and answers without a record. Version 3 added the verdicts of labels that have facts.
+ * candidates and answers without a record. Version 3 added the verdicts of labels that have facts. Version 4 added
+ * remarks, which an earlier version would leave out without a word.
  */
-const VERSION = 3;
+const VERSION = 4;
 
 /** Largest file that is read, in bytes. It has room for about 10,000 entries with thumbnails. */
 export const MAX_HISTORY_FILE_BYTES = 200 * 1024 * 1024;

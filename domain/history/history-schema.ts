@@ -4,6 +4,7 @@ import type { HistoryEntry } from "./history.ts";
 import { DECODE_PATHS, type Identification, VERDICTS } from "../identification.ts";
 import { CONSERVATIONS, LEVELS, type RecordBySubject } from "../knowledge.ts";
 import { type Subject, SUBJECTS } from "../subject.ts";
+import { NO_REMARKS } from "./remarks.ts";
 
 // Another version, another program or a person may have written what is stored or imported, so every field is checked.
 const text = v.pipe(v.string(), v.maxLength(20_000));
@@ -162,12 +163,26 @@ const timings = v.object({
   totalMs: milliseconds,
 });
 
+const personsName = { name: text, recordId: v.nullable(text) };
+const verification = v.variant("status", [
+  v.object({ status: v.picklist(["confirmed", "corrected"]), ...personsName }),
+  v.object({ status: v.literal("unknown") }),
+]);
+const remarks = v.object({
+  verification: v.nullable(verification),
+  notes: text,
+  place: text,
+  done: text,
+});
+
+/** Entries that were kept before a person could add something to an answer have no remarks. */
 const entryFields = {
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   keptAt: v.pipe(v.string(), v.isoTimestamp(), v.check(isDate)),
   photoName: v.pipe(v.string(), v.maxLength(1000)),
   identification,
   timings,
+  remarks: v.optional(remarks, NO_REMARKS),
 };
 
 const entrySchema: v.GenericSchema<unknown, HistoryEntry> = v.object(entryFields);

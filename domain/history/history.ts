@@ -2,6 +2,7 @@ import { headlineOfAnswer } from "../headline.ts";
 import { type Identification, isNaming, type StageTimings } from "../identification.ts";
 import type { AnyRecord } from "../knowledge.ts";
 import type { Subject } from "../subject.ts";
+import { CASE_NOTES, type Remarks } from "./remarks.ts";
 
 /** One delivered result in the history. Its thumbnail is stored beside it and read when it is shown. */
 export interface HistoryEntry {
@@ -13,6 +14,8 @@ export interface HistoryEntry {
   readonly photoName: string;
   readonly identification: Identification;
   readonly timings: StageTimings;
+  /** What the person added to the answer. */
+  readonly remarks: Remarks;
 }
 
 /** An entry with its picture: a JPEG of at most 256 px as a data URL, or null where none could be made. */
@@ -21,12 +24,22 @@ export interface HistoryRecord<Entry = HistoryEntry> {
   readonly thumbnail: string | null;
 }
 
+/** Whether a person has verified an answer. unverified: they could, and did not; sample results name nothing that could be. */
+export const VERIFICATION_STATUSES = ["confirmed", "corrected", "unknown", "unverified"] as const;
+
+/** One of {@link VERIFICATION_STATUSES}. */
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
 /** What a person looks for in the history. */
 export interface HistorySearch {
   /** Words. An entry has to contain all of them. */
   readonly text: string;
   readonly subject: Subject | "all";
+  readonly verification: VerificationStatus | "all";
 }
+
+/** Every entry. */
+export const EVERY_ENTRY: HistorySearch = { text: "", subject: "all", verification: "all" };
 
 /** Entries in the order of the list. Entries of the same time are ordered by id, so that the order never changes. */
 export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
@@ -36,22 +49,45 @@ export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryE
 }
 
 /**
- * The entries of the chosen subject that contain each word of the text in one of their names, in the model's title or in
- * the photo's name. Case and accents don't matter. The order stays.
+ * The entries of the chosen subject and verification that contain each word of the text in one of their names, in the remarks,
+ * in the model's title or in the photo's name. Case and accents don't matter. The order stays.
  */
 export function searchHistory(
   entries: readonly HistoryEntry[],
-  { text, subject }: HistorySearch,
+  { text, subject, verification }: HistorySearch,
 ): readonly HistoryEntry[] {
   const words = plain(text).split(/\s+/);
   return entries.filter((entry) => {
     if (subject !== "all" && entry.identification.subject !== subject) return false;
+    if (verification !== "all" && verificationStatusOf(entry) !== verification) return false;
     const names = plain(namesOf(entry).join("\n"));
     return words.every((word) => names.includes(word));
   });
 }
 
-function namesOf({ identification, photoName }: HistoryEntry): readonly string[] {
+/** Whether the answer of an entry was verified; null where there is nothing to verify. */
+export function verificationStatusOf({
+  identification,
+  remarks: { verification },
+}: HistoryEntry): VerificationStatus | null {
+  if (verification !== null) return verification.status;
+  return identification.demo ? null : "unverified";
+}
+
+/** How many of the answers that named something a person confirmed or corrected, and how many of these were right. */
+export function countVerified(entries: readonly HistoryEntry[]): {
+  readonly verified: number;
+  readonly right: number;
+} {
+  const named = entries.filter(({ identification: { verdict, demo } }) => isNaming(verdict) && !demo);
+  const right = named.filter((entry) => verificationStatusOf(entry) === "confirmed").length;
+  return {
+    verified: right + named.filter((entry) => verificationStatusOf(entry) === "corrected").length,
+    right,
+  };
+}
+
+function namesOf({ identification, photoName, remarks }: HistoryEntry): readonly string[] {
   const { verdict, record, candidates, model, scientificName, alsoKnownAs } = identification;
   // A person remembers a photo that was not identified by what it might have been.
   const labels = isNaming(verdict) ? candidates.slice(0, 1) : candidates;
@@ -63,7 +99,13 @@ function namesOf({ identification, photoName }: HistoryEntry): readonly string[]
     ...(record === null ? [] : furtherNamesOf(record)),
     model.title,
     photoName,
+    ...writtenIn(remarks),
   ];
+}
+
+function writtenIn({ verification, ...texts }: Remarks): readonly string[] {
+  const name = verification === null || verification.status === "unknown" ? [] : [verification.name];
+  return [...name, ...CASE_NOTES.map((key) => texts[key])];
 }
 
 function furtherNamesOf(record: AnyRecord): readonly string[] {

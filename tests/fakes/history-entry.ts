@@ -1,5 +1,6 @@
 import { headlineOf } from "#domain/headline.ts";
 import type { HistoryEntry } from "#domain/history/history.ts";
+import { NO_REMARKS } from "#domain/history/remarks.ts";
 import {
   type Identification,
   type StageTimings,
@@ -51,6 +52,7 @@ export function entryOf(
     photoName: "photo.jpg",
     identification,
     timings: TIMINGS,
+    remarks: NO_REMARKS,
     ...fields,
   };
 }

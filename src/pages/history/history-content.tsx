@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
-import type { HistorySearch } from "#domain/history/history.ts";
+import { EVERY_ENTRY, type HistorySearch } from "#domain/history/history.ts";
 import { describeHistoryProblem } from "#src/wording/describe-history-problem.ts";
 import { useHistory } from "#src/stores/history/history-context.tsx";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
@@ -27,7 +27,7 @@ export function HistoryContent({ store }: { readonly store: HistoryStore }): Rea
 
 function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactNode {
   const { list } = useHistory(store);
-  const [search, setSearch] = useState<HistorySearch>({ text: "", subject: "all" });
+  const [search, setSearch] = useState<HistorySearch>(EVERY_ENTRY);
   const opened = useSearchParams()[0].get(ENTRY_PARAMETER);
   /** The entry that was open last. On the way back to the list, the focus goes to it once. */
   const [lastOpened, setLastOpened] = useState(opened);

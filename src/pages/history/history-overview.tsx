@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "#src/components/button/button.tsx";
 import { buttonClass } from "#src/components/button/button-class.ts";
-import { type HistorySearch, searchHistory } from "#domain/history/history.ts";
+import { EVERY_ENTRY, type HistorySearch, searchHistory } from "#domain/history/history.ts";
 import { PATHS } from "#src/paths.ts";
 import type { HistoryList as HistoryListState } from "#src/stores/history/history-snapshot.ts";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
@@ -69,7 +69,7 @@ export function HistoryOverview({
           onReset={() => {
             // The button disappears with the message.
             count.current?.focus({ preventScroll: true });
-            onSearch({ text: "", subject: "all" });
+            onSearch(EVERY_ENTRY);
           }}
         />
       ) : (

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "#domain/history/history.ts";
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
+import { NO_REMARKS } from "#domain/history/remarks.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { MakeThumbnail } from "#src/pipeline/make-thumbnail.ts";
@@ -78,6 +79,7 @@ function createFirstKeeping(
       photoName: photo.file.name,
       identification: answer.identification,
       timings: answer.timings,
+      remarks: NO_REMARKS,
     };
     unfinished.set(answer, entry);
     return entry;

@@ -3,6 +3,7 @@ import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { readHistoryFile, writeHistoryFile } from "#domain/history/history-file.ts";
 import { readStoredEntries, readStoredThumbnail } from "#domain/history/history-schema.ts";
+import { NO_REMARKS, type Remarks } from "#domain/history/remarks.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";
 import { identificationOf, THUMBNAIL } from "#tests/fakes/history-entry.ts";
 import { ALL_RECORDS } from "#tests/fixtures/sample-records.ts";
@@ -15,6 +16,13 @@ import {
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
+
+const REMARKS: Remarks = {
+  verification: { status: "corrected", name: "Tomato leaf mould", recordId: "tomato-leaf-mould" },
+  notes: "on the oldest leaves\nonly",
+  place: "north bed",
+  done: "leaves burnt",
+};
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const records = ALL_RECORDS.map((record, index) => ({
@@ -35,7 +43,7 @@ function changed(path: readonly string[], value: unknown): string {
 test("a file says what it is, in which version, and when it was made", () => {
   expect(JSON.parse(text)).toMatchObject({
     format: "bio-kingdom-history",
-    version: 3,
+    version: 4,
     exportedAt: "2026-11-20T12:00:00.000Z",
   });
 });
@@ -55,7 +63,7 @@ test.each([
   ["null", "null", "file-foreign"],
   ["a list", "[]", "file-foreign"],
   ["a history without entries", `{"format":"bio-kingdom-history","version":1}`, "file-damaged"],
-  ["a later version", `{"format":"bio-kingdom-history","version":4,"pages":[]}`, "file-newer"],
+  ["a later version", `{"format":"bio-kingdom-history","version":5,"pages":[]}`, "file-newer"],
 ])("%s is refused", (_what, content, code) => {
   expect(readHistoryFile(content)).toMatchObject({ ok: false, error: { code } });
 });
@@ -85,6 +93,13 @@ test.each([
   ],
   ["a candidate without a name", ["identification", "candidates"], [{ probability: 0.1 }]],
   ["a candidate over 1", ["identification", "candidates"], [{ label: "Dog", probability: 1.1 }]],
+  ["notes that are none", ["remarks", "notes"], 7],
+  [
+    "a verification that is none",
+    ["remarks", "verification"],
+    { status: "sure", name: "Dog", recordId: null },
+  ],
+  ["a correction without a name", ["remarks", "verification"], { status: "corrected", recordId: null }],
   ["a model whose title is a number", ["identification", "model", "title"], 7],
 ])("a file in which one entry has %s is refused as a whole", (_what, path, value) => {
   const read = readHistoryFile(changed(path, value));
@@ -169,4 +184,28 @@ test("a file of version 1 is read, and what its entries lack is filled in", () =
 
 test("an entry of before without a record can't be read: nothing says what it named", () => {
   expect(readStoredEntries([entryOfBefore(null)])).toEqual({ entries: [], unreadable: 1 });
+});
+
+test.each<[string, Remarks]>([
+  ["a correction and notes", REMARKS],
+  ["a confirmation", { ...REMARKS, verification: { status: "confirmed", name: "Dog", recordId: null } }],
+  ["that the person does not know", { ...REMARKS, verification: { status: "unknown" } }],
+  ["nothing", NO_REMARKS],
+])("%s of a person is read again without a loss", (_what, remarks) => {
+  const kept = [{ entry: entryAt(1, { remarks }), thumbnail: null }];
+
+  expect(readHistoryFile(writeHistoryFile(kept, NOW))).toEqual({ ok: true, value: kept });
+  expect(readStoredEntries([entryAt(1, { remarks })])).toEqual({
+    entries: [entryAt(1, { remarks })],
+    unreadable: 0,
+  });
+});
+
+test("an entry and a file of version 3, from before there were remarks, are read with none", () => {
+  const { remarks: _remarks, ...before } = entryAt(1);
+  const entries = [{ ...before, thumbnail: null }];
+  const file = JSON.stringify({ format: "bio-kingdom-history", version: 3, entries });
+
+  expect(readStoredEntries([before])).toEqual({ entries: [entryAt(1)], unreadable: 0 });
+  expect(readHistoryFile(file)).toEqual({ ok: true, value: [{ entry: entryAt(1), thumbnail: null }] });
 });

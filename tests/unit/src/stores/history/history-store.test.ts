@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NO_REMARKS } from "#domain/history/remarks.ts";
 import type { ChosenPhoto } from "#src/stores/identification/identification-snapshot.ts";
 import { createHistoryStore, type HistoryStore } from "#src/stores/history/history-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
@@ -89,6 +90,7 @@ test("a result is kept with its date, photo, answer and thumbnail, the newest fi
       photoName: "dog.jpg",
       identification: ANSWER.identification,
       timings: ANSWER.timings,
+      remarks: NO_REMARKS,
     },
     thumbnail: THUMBNAIL,
   });
