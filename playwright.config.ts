@@ -35,7 +35,7 @@ export default defineConfig({
     headless: true,
     // A trace films every test, which takes a third of the time; `--trace on` films one that fails.
     trace: "off",
-    // What tests put in the network's place must reach the page: offline.spec.ts alone has them.
+    // What tests put in the network's place must reach the page: few specs have them.
     serviceWorkers: "block",
     launchOptions: {
       args: QUIET_BROWSER,

@@ -28,6 +28,9 @@ export const SUBJECT_PATHS: Readonly<Record<Subject, string>> = {
   pest: PATHS.pests,
 };
 
+/** Where other apps share photos to: the web manifest names it. */
+export const SHARE_PATH = "/share";
+
 /** Query parameter of the solutions page that names a disease or pest by its record id. */
 export const PROBLEM_PARAM = "problem";
 

@@ -1,7 +1,14 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
 import { keysOf } from "#domain/keys-of.ts";
-import { COMPARISON_PATH, GUIDE_RECORD_ROUTE, type PageName, PATHS, SOLUTION_ROUTE } from "#src/paths.ts";
+import {
+  COMPARISON_PATH,
+  GUIDE_RECORD_ROUTE,
+  type PageName,
+  PATHS,
+  SHARE_PATH,
+  SOLUTION_ROUTE,
+} from "#src/paths.ts";
 import { ErrorPage, PageError } from "./error-page.tsx";
 import { Layout, LoadingPage, PageArea } from "./layout.tsx";
 
@@ -46,6 +53,15 @@ const SOLUTION_ROUTES: RouteObject[] = [
   },
 ];
 
+/** Takes over a photo that another app shared. It is loaded with the page, and taken once. */
+const SHARE_ROUTE: RouteObject = {
+  path: SHARE_PATH,
+  lazy: async () => {
+    const { SharePage, loadSharedPhoto } = await import("#src/pages/share/share-page.tsx");
+    return { Component: SharePage, loader: loadSharedPhoto };
+  },
+};
+
 /** The pages of the guide. What they show is loaded with them, so that the heading that takes the focus is there. */
 const GUIDE_ROUTES: RouteObject[] = [
   {
@@ -77,7 +93,7 @@ export const ROUTES: RouteObject[] = [
         children: [
           {
             errorElement: <PageError />,
-            children: [...PAGE_ROUTES, ...SOLUTION_ROUTES, ...GUIDE_ROUTES, NOT_FOUND],
+            children: [...PAGE_ROUTES, ...SOLUTION_ROUTES, ...GUIDE_ROUTES, SHARE_ROUTE, NOT_FOUND],
           },
         ],
       },

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
 import { builtText, offlineFiles, type Site } from "./site.ts";
+import { keptPaths, visit } from "./service-worker.ts";
 import { siteTest } from "./site-test.ts";
 
 const test = siteTest();
@@ -26,30 +27,9 @@ const ROUTES = [
   ["/no-such-page", "There is no page here"],
 ] as const;
 
-/** Opens the start page and waits until the service worker has all files and answers for the page. */
-async function visit(page: Page): Promise<void> {
-  await page.goto("/");
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller !== null) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
-    });
-  });
-}
-
 async function cutOff(page: Page, site: Site): Promise<void> {
   site.cut();
   await page.context().setOffline(true);
-}
-
-/** Paths, with their search parts, of all answers that the caches hold. */
-function keptPaths(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)));
-    const requests = await Promise.all(caches.map((cache) => cache.keys()));
-    return requests.flat().map(({ url }) => url.slice(location.origin.length));
-  });
 }
 
 /** A file that is kept once it was fetched. */

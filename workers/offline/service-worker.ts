@@ -3,6 +3,7 @@ import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
+import { forgetSharedPhoto, receiveShare, SHARE_PATH } from "./receive-share.ts";
 import { soundAnswersOnly } from "./sound-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -35,9 +36,19 @@ self.addEventListener("activate", (event) => {
 // The first visit is kept for offline too, from now on.
 clientsClaim();
 
+const openApp = precache.createHandlerBoundToURL("/index.html");
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isRoute(url),
-  precache.createHandlerBoundToURL("/index.html"),
+  (options) => {
+    // A shared photo waits for the page that it was shared to. Whoever starts the app elsewhere has left it behind.
+    if (options.url.pathname !== SHARE_PATH) options.event.waitUntil(forgetSharedPhoto(self.caches));
+    return openApp(options);
+  },
+);
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ request }) => receiveShare(request, self.caches),
+  "POST",
 );
 registerRoute(new PrecacheRoute(precache, { directoryIndex: "", cleanURLs: false }));
 registerRoute(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageHeadAt } from "#src/app/page-heads.ts";
 import type { PageHead } from "#src/components/page-head/page-head.ts";
-import { guidePath, PATHS } from "#src/paths.ts";
+import { guidePath, PATHS, SHARE_PATH } from "#src/paths.ts";
 
 function headAt(path: string): PageHead {
   const head = pageHeadAt(path);
@@ -37,4 +37,8 @@ test("a solution and a comparison set their own heads, the list of solutions doe
   expect(pageHeadAt("/solutions/solution-1")).toBeNull();
   expect(headAt("/solutions/").title).toBe("Treatment Solutions - Bio Kingdom");
   expect(pageHeadAt("/solutions/compare")).toBeNull();
+});
+
+test("the page of a shared photo sets its own head", () => {
+  expect(pageHeadAt(SHARE_PATH)).toBeNull();
 });

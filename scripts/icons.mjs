@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+
+/**
+ * Writes the PNG icons that phones want, made of public/icon.svg: some phones take no SVG, iOS rounds the corners itself
+ * and shows what is transparent as black, and Android cuts a maskable icon to any shape that contains its safe zone.
+ * The leaf lies within that.
+ */
+
+/** Side of the SVG's view box. */
+const SIDE = 64;
+
+/** How large a sign of lucide-react, 24 units wide, stands on a shortcut's ground. */
+const SIGN_SCALE = 1.5;
+
+/**
+ * An icon: its file below public/icons, its side in pixels, and its picture.
+ * @typedef {object} PhoneIcon
+ * @property {string} file
+ * @property {number} side
+ * @property {string} svg
+ */
+
+/**
+ * All icons.
+ * @param {string} root the repository's folder
+ * @returns {Promise<readonly PhoneIcon[]>} Throws where icon.svg is not a rounded ground with a leaf on it.
+ */
+export async function phoneIcons(root) {
+  const svg = readFileSync(join(root, "public/icon.svg"), "utf8");
+  const ground = /<rect [^>]*fill="(#[\da-f]{6})"[^>]*>/.exec(svg);
+  const leaf = /<path [^>]*fill="(#[\da-f]{6})"[^>]*>/.exec(svg);
+  if (ground?.[1] === undefined || leaf?.[1] === undefined) throw new Error("icon.svg has no ground or leaf");
+  const [dark, pale] = [ground[1], leaf[1]];
+  const square = `<rect width="${SIDE}" height="${SIDE}" fill="${dark}"/>`;
+  const shortcut = async (/** @type {string} */ name) => ({
+    file: `shortcut-${name}.png`,
+    side: 96,
+    svg: picture(`${ground[0]}${await sign(name, pale)}`),
+  });
+  return [
+    { file: "icon-192.png", side: 192, svg },
+    { file: "icon-512.png", side: 512, svg },
+    { file: "maskable-512.png", side: 512, svg: picture(square + leaf[0]) },
+    { file: "apple-touch-icon.png", side: 180, svg: picture(square + leaf[0]) },
+    ...(await Promise.all(["scan-search", "stethoscope", "bug", "spray-can"].map(shortcut))),
+  ];
+}
+
+/**
+ * @param {PhoneIcon} icon
+ * @returns {Promise<Buffer>} a PNG; the same bytes for the same version of sharp
+ */
+export function drawIcon({ svg, side }) {
+  // 72 dots an inch draw the view box as it is.
+  return sharp(Buffer.from(svg), { density: (72 * side) / SIDE })
+    .resize(side, side)
+    .png({ compressionLevel: 9, palette: true, colours: 64 })
+    .toBuffer();
+}
+
+/**
+ * @param {string} content
+ * @returns {string}
+ */
+function picture(content) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">${content}</svg>`;
+}
+
+/**
+ * A sign of the icon set that the app's pages use.
+ * @param {string} name
+ * @param {string} colour
+ * @returns {Promise<string>}
+ */
+async function sign(name, colour) {
+  const { __iconData } = await import(`lucide-react/dist/esm/icons/${name}.mjs`);
+  /** @type {[tag: string, attributes: Record<string, string>][]} */
+  const node = __iconData.node;
+  const shapes = node.map(([tag, { key: _key, ...attributes }]) => {
+    const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
+    return `<${tag}${written.join("")}/>`;
+  });
+  const away = (SIDE - 24 * SIGN_SCALE) / 2;
+  return `<g transform="translate(${away} ${away}) scale(${SIGN_SCALE})" fill="none" stroke="${colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes.join("")}</g>`;
+}
+
+if (realpathSync(process.argv[1] ?? "") === fileURLToPath(import.meta.url)) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  const folder = join(root, "public/icons");
+  mkdirSync(folder, { recursive: true });
+  for (const icon of await phoneIcons(root)) writeFileSync(join(folder, icon.file), await drawIcon(icon));
+}
