@@ -5,6 +5,7 @@ import type { Connect, Plugin } from "vite";
 import { defaultClientConditions } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
 import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
+import { solutionLinesByProblem } from "./domain/treatment/solution-line.ts";
 import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
 import { SOLUTIONS } from "./models/solutions/solutions.ts";
@@ -20,7 +21,7 @@ import { scientificNamePieces } from "./src/wording/guide/scientific-name.ts";
 import { recordData } from "./src/wording/guide/structured-data.ts";
 
 /** The app's own modules that say what a record is, and put it into words. */
-const RECORDS = { readGuideRecord, entryOf, isProblem, packOf, SOLUTIONS };
+const RECORDS = { readGuideRecord, entryOf, isProblem, packOf, SOLUTIONS, solutionLinesByProblem };
 const GUIDE = {
   ...RECORDS,
   guideHead,

@@ -83,7 +83,12 @@ export async function readFinding(root) {
   /** @type {{ module: typeof import("../models/labels.ts") }} */
   const { module: lists } = await runnerImport(join(root, "models/labels.ts"));
   // Solutions have no part in finding a record.
-  const { entries } = readKnowledge(root, { ...reading, ...entry, SOLUTIONS: [] });
+  const { entries } = readKnowledge(root, {
+    ...reading,
+    ...entry,
+    SOLUTIONS: [],
+    solutionLinesByProblem: () => ({}),
+  });
   return { entries, findRecordId: find.findRecordId, parseLabels: lists.parseLabels };
 }
 

@@ -45,9 +45,13 @@ export const COMPARISON_PATH = `${PATHS.solutions}/compare`;
 /** Route of the solutions, which have an address each. */
 export const SOLUTION_ROUTE = `${PATHS.solutions}/:id`;
 
-/** Address of a solution; of one for a disease or pest where `problemId` names it. */
-export function solutionPath(id: string, problemId?: string): string {
-  return `${PATHS.solutions}/${id}${problemId === undefined ? "" : `?${problemQuery(problemId)}`}`;
+/** Places on the page of a solution that links lead to: how it is used, and the planner of the amounts. */
+export type SolutionAnchor = "use" | "planner";
+
+/** Address of a solution, or of a place on its page; of one for a disease or pest where `problemId` names it. */
+export function solutionPath(id: string, problemId?: string, anchor?: SolutionAnchor): string {
+  const query = problemId === undefined ? "" : `?${problemQuery(problemId)}`;
+  return `${PATHS.solutions}/${id}${query}${anchor === undefined ? "" : `#${anchor}`}`;
 }
 
 function problemQuery(problemId: string): string {

@@ -17,10 +17,10 @@ declare module "virtual:knowledge/names" {
   export const NAMES: Readonly<Record<string, import("./knowledge-entry.ts").RecordName>>;
 }
 
-/** The solutions that treat a disease or pest, by the id of its record, in the order of all solutions. */
+/** The solutions that treat a disease or pest, by the id of its record, the least hazardous first. */
 declare module "virtual:knowledge/solutions" {
   export const SOLUTIONS_BY_PROBLEM: Readonly<
-    Record<string, readonly Pick<import("#domain/solution.ts").Solution, "id" | "name">[]>
+    Record<string, readonly import("#domain/treatment/solution-line.ts").SolutionLine[]>
   >;
 }
 

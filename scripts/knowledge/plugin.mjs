@@ -16,6 +16,7 @@ import { KNOWLEDGE, readRecords } from "./read-records.mjs";
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").isProblem} isProblem
  * @property {typeof import("../../models/solutions/solutions.ts").SOLUTIONS} SOLUTIONS
+ * @property {typeof import("../../domain/treatment/solution-line.ts").solutionLinesByProblem} solutionLinesByProblem
  *
  * The records as the app fetches them.
  * @typedef {object} Knowledge
@@ -23,7 +24,7 @@ import { KNOWLEDGE, readRecords } from "./read-records.mjs";
  * @property {Map<string, GuideEntry[]>} packs by name
  * @property {Record<string, string>} problems names of diseases and pests by id
  * @property {Record<string, { name: string, pack: string, drawing: GuideRecord["drawings"][number] }>} names what leads to each record, by id
- * @property {Record<string, { id: string, name: string }[]>} solutions by the disease or pest that they treat
+ * @property {ReturnType<Modules["solutionLinesByProblem"]>} solutions by the disease or pest that they treat
  */
 
 const PREFIX = "virtual:knowledge/";
@@ -59,7 +60,10 @@ export function knowledge(modules) {
  * @param {Modules} modules
  * @returns {Knowledge} Throws an Error that lists the faults where a record has one.
  */
-export function readKnowledge(root, { readGuideRecord, entryOf, packOf, isProblem, SOLUTIONS }) {
+export function readKnowledge(
+  root,
+  { readGuideRecord, entryOf, packOf, isProblem, SOLUTIONS, solutionLinesByProblem },
+) {
   const { records, problems } = readRecords(root, readGuideRecord);
   if (problems.length > 0) {
     throw new Error(`${KNOWLEDGE} has faults:\n${problems.map(describeProblem).join("\n")}`);
@@ -84,21 +88,8 @@ export function readKnowledge(root, { readGuideRecord, entryOf, packOf, isProble
         return drawing === undefined ? [] : [[id, { name, pack: packOf(record), drawing }]];
       }),
     ),
-    solutions: solutionsByProblem(SOLUTIONS),
+    solutions: solutionLinesByProblem(SOLUTIONS),
   };
-}
-
-/**
- * @param {Modules["SOLUTIONS"]} solutions
- * @returns {Knowledge["solutions"]}
- */
-function solutionsByProblem(solutions) {
-  /** @type {Knowledge["solutions"]} */
-  const byProblem = {};
-  for (const { id, name, treats } of solutions) {
-    for (const problem of treats) (byProblem[problem] ??= []).push({ id, name });
-  }
-  return byProblem;
 }
 
 /**

@@ -1,9 +1,15 @@
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
+import { Disclosure } from "#src/components/disclosure/disclosure.tsx";
+import { HazardTag, TypeTag } from "#src/components/solution-kind/solution-kind.tsx";
+import { seesDetails } from "#domain/plan/plan.ts";
+import type { SolutionLine } from "#domain/treatment/solution-line.ts";
 import { SOLUTIONS_BY_PROBLEM } from "virtual:knowledge/solutions";
 import { PATHS, solutionPath, solutionsPath } from "#src/paths.ts";
+import { usePlan } from "#src/stores/plan/plan-context.tsx";
+import { counted } from "#src/wording/counted.ts";
+import { keepUnits } from "#src/wording/solution-names.ts";
 import styles from "./matching-solutions.module.css";
 
 /** The disease or pest that solutions are looked for. */
@@ -13,7 +19,10 @@ export interface MatchingSolutionsProps {
   readonly name: string;
 }
 
-/** A link to each solution that treats a disease or pest, and a link to all of them. */
+/** How many solutions stand in the open; the others come when they are asked for. */
+const SHOWN = 4;
+
+/** Each solution that treats a disease or pest, the least hazardous first, and a link to all of them. */
 export function SolutionLinks({ id: problem, name: problemName }: MatchingSolutionsProps): ReactNode {
   const solutions = SOLUTIONS_BY_PROBLEM[problem] ?? [];
   if (solutions.length === 0) {
@@ -26,20 +35,66 @@ export function SolutionLinks({ id: problem, name: problemName }: MatchingSoluti
       </>
     );
   }
+  // One more in the open takes no more room than the line that would fold it away.
+  const shown = solutions.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
+  const folded = solutions.slice(shown);
   return (
     <>
-      <ul className={styles["list"]} aria-label="Matching treatment solutions">
-        {solutions.map(({ id, name }) => (
-          <li key={id}>
-            <Link to={solutionPath(id, problem)} className={styles["link"]}>
-              <ArrowRight size={18} aria-hidden="true" /> {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <SolutionLines
+        solutions={solutions.slice(0, shown)}
+        problem={problem}
+        label="Matching treatment solutions"
+      />
+      {folded.length > 0 && (
+        <div className={styles["folded"]}>
+          <Disclosure summary={counted(folded.length, "more solution")}>
+            <SolutionLines solutions={folded} problem={problem} label="More matching treatment solutions" />
+          </Disclosure>
+        </div>
+      )}
       <Link to={solutionsPath(problem)} className={buttonClass("secondary")}>
         See matching solutions
       </Link>
     </>
+  );
+}
+
+/** The text of the link to the use of a solution, by whether an amount can be worked out. */
+function wayText(hasRate: boolean): string {
+  return hasRate ? "Plan the amount" : "How to use it";
+}
+
+function SolutionLines({
+  solutions,
+  problem,
+  label,
+}: {
+  readonly solutions: readonly SolutionLine[];
+  readonly problem: string;
+  readonly label: string;
+}): ReactNode {
+  const plans = usePlan(({ plan }) => seesDetails(plan));
+  return (
+    <ul className={styles["list"]} aria-label={label}>
+      {solutions.map(({ id, name, type, safetyLevel, hasRate }) => (
+        <li key={id} className={styles["line"]}>
+          <Link to={solutionPath(id, problem)} className={styles["name"]}>
+            {keepUnits(name)}
+          </Link>
+          <span className={styles["kind"]}>
+            <TypeTag type={type} /> <HazardTag level={safetyLevel} />
+          </span>
+          {plans && (
+            <Link
+              to={solutionPath(id, problem, hasRate ? "planner" : "use")}
+              className={styles["plan"]}
+              aria-label={`${wayText(hasRate)}: ${name}`}
+            >
+              {wayText(hasRate)}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,7 +7,7 @@ import { PATHS, solutionPath } from "#src/paths.ts";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import { dosageText, keepUnits } from "#src/wording/solution-names.ts";
 import { Effectiveness } from "./effectiveness.tsx";
-import { HazardTag, KindLine } from "./kind-line.tsx";
+import { HazardTag, KindLine } from "#src/components/solution-kind/solution-kind.tsx";
 import styles from "./solution-row.module.css";
 
 /** What a {@link SolutionRow} shows. */

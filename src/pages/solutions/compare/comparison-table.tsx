@@ -14,7 +14,7 @@ import {
   TYPE_NAMES,
 } from "#src/wording/solution-names.ts";
 import { Effectiveness } from "../effectiveness.tsx";
-import { HazardTag } from "../kind-line.tsx";
+import { HazardTag } from "#src/components/solution-kind/solution-kind.tsx";
 import { LockedUsage } from "../solution/usage.tsx";
 import styles from "./comparison-table.module.css";
 

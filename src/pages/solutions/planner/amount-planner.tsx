@@ -12,7 +12,7 @@ import { FIRST_FORM, jobOf, type TreatmentForm } from "./treatment-form.ts";
 export function AmountPlanner({ solution }: { readonly solution: Solution }): ReactNode {
   const rate = readRate(solution.dosage);
   return (
-    <section className={styles["planner"]} aria-label="Work out the amount">
+    <div className={styles["planner"]}>
       <h3 className={styles["title"]}>Work out the amount</h3>
       {rate === null ? (
         <p>
@@ -22,7 +22,7 @@ export function AmountPlanner({ solution }: { readonly solution: Solution }): Re
       ) : (
         <Planner solution={solution} rate={rate} />
       )}
-    </section>
+    </div>
   );
 }
 

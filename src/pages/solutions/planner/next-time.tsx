@@ -7,7 +7,7 @@ import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { SelectField } from "#src/components/field/select-field.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { keepUnits } from "#src/wording/solution-names.ts";
-import { HazardTag } from "../kind-line.tsx";
+import { HazardTag } from "#src/components/solution-kind/solution-kind.tsx";
 import styles from "./next-time.module.css";
 
 /** What {@link NextTime} takes. */

@@ -10,17 +10,20 @@ import { Section } from "#src/components/section/section.tsx";
 import { FactList, PhraseList } from "#src/identifier/results/fact-list.tsx";
 import { SourceList } from "#src/identifier/results/source-list.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
-import { PATHS } from "#src/paths.ts";
+import { PATHS, type SolutionAnchor } from "#src/paths.ts";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
 import { COST_MEANINGS, HAZARD_NAMES, keepUnits, SAFETY_MEANINGS } from "#src/wording/solution-names.ts";
 import { Effectiveness, EffectivenessNote } from "../effectiveness.tsx";
-import { HazardTag, KindLine } from "../kind-line.tsx";
+import { HazardTag, KindLine } from "#src/components/solution-kind/solution-kind.tsx";
 import { EVERYTHING, writeQuery } from "../solution-query.ts";
 import { Safety } from "./safety.tsx";
 import styles from "./solution-view.module.css";
 import { TreatedProblems } from "./treated-problems.tsx";
 import { Usage } from "./usage.tsx";
+
+const USE: SolutionAnchor = "use";
+const PLANNER: SolutionAnchor = "planner";
 
 /** What a {@link SolutionView} shows. */
 export interface SolutionViewProps {
@@ -67,16 +70,19 @@ export function SolutionView({ solution, problem }: SolutionViewProps): ReactNod
 function HowToUse({ solution, problem }: SolutionViewProps): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   return (
-    <Section title="How to use it">
+    <Section title="How to use it" id={USE}>
       <Usage solution={solution} />
       {details && (
-        <LazyPart
-          load={() => import("../planner/amount-planner.tsx")}
-          waiting={<Spinner />}
-          failureTitle="The planner could not be loaded."
-        >
-          {({ AmountPlanner }) => <AmountPlanner solution={solution} />}
-        </LazyPart>
+        // Links lead here: it can take the focus before the planner is there.
+        <section id={PLANNER} tabIndex={-1} className={styles["planner"]} aria-label="Work out the amount">
+          <LazyPart
+            load={() => import("../planner/amount-planner.tsx")}
+            waiting={<Spinner />}
+            failureTitle="The planner could not be loaded."
+          >
+            {({ AmountPlanner }) => <AmountPlanner solution={solution} />}
+          </LazyPart>
+        </section>
       )}
       <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
       <Safety solution={solution} />

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { solutionLinesByProblem } from "#domain/treatment/solution-line.ts";
 import { entryOf, type GuideEntry, isProblem, packOf } from "#models/knowledge/knowledge-entry.ts";
 import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
@@ -30,6 +31,7 @@ const MODULES = {
   recordSections,
   scientificNamePieces,
   SOLUTIONS,
+  solutionLinesByProblem,
   solutionsPath,
 };
 

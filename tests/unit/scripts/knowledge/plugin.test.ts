@@ -2,12 +2,13 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { solutionLinesByProblem } from "#domain/treatment/solution-line.ts";
 import { entryOf, isProblem, packOf } from "#models/knowledge/knowledge-entry.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { readKnowledge } from "../../../../scripts/knowledge/plugin.mjs";
 
-const MODULES = { readGuideRecord, entryOf, packOf, isProblem, SOLUTIONS };
+const MODULES = { readGuideRecord, entryOf, packOf, isProblem, SOLUTIONS, solutionLinesByProblem };
 const made: string[] = [];
 
 afterEach(async () => {
@@ -48,9 +49,7 @@ test("records are listed, packed by crop or group, and have the figures of the l
   expect(packs.get("disease-tomato")?.[0]?.figures?.testPhotos).toBeGreaterThan(0);
   expect(problems).toEqual({ "tomato-early-blight": "Tomato early blight" });
   expect(names["lion"]).toEqual({ name: "Lion", pack: "animal-cats", drawing: "cat" });
-  const treating = SOLUTIONS.filter(({ treats }) => treats.includes("tomato-early-blight"));
-  expect(treating.length).toBeGreaterThan(0);
-  expect(solutions["tomato-early-blight"]).toEqual(treating.map(({ id, name }) => ({ id, name })));
+  expect(solutions).toEqual(solutionLinesByProblem(SOLUTIONS));
 });
 
 test.each([

@@ -8,9 +8,18 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { SafetyLevel, Solution, SolutionType } from "#domain/solution.ts";
 import { CATEGORY_NAMES, COST_MEANINGS, HAZARD_NAMES, TYPE_NAMES } from "#src/wording/solution-names.ts";
-import styles from "./kind-line.module.css";
+import styles from "./solution-kind.module.css";
+
+type SolutionType = keyof typeof TYPE_NAMES;
+type SafetyLevel = keyof typeof HAZARD_NAMES;
+
+/** What a {@link KindLine} takes of a solution. */
+export interface SolutionKind {
+  readonly type: SolutionType;
+  readonly category: keyof typeof CATEGORY_NAMES;
+  readonly cost: keyof typeof COST_MEANINGS;
+}
 
 const TYPE_ICONS: Readonly<Record<SolutionType, LucideIcon>> = {
   organic: Leaf,
@@ -25,14 +34,12 @@ const HAZARD_ICONS: Readonly<Record<SafetyLevel, LucideIcon>> = {
 };
 
 /** Type, category and cost of a solution in a line. */
-export function KindLine({ solution }: { readonly solution: Solution }): ReactNode {
+export function KindLine({ solution }: { readonly solution: SolutionKind }): ReactNode {
   const { type, category, cost } = solution;
-  const TypeIcon = TYPE_ICONS[type];
   return (
     <ul className={styles["line"]} aria-label="Kind and cost">
-      <li className={styles["type"]}>
-        <TypeIcon size={16} aria-hidden="true" />
-        {TYPE_NAMES[type]}
+      <li>
+        <TypeTag type={type} />
       </li>
       <li>{CATEGORY_NAMES[category]}</li>
       <li>
@@ -40,6 +47,17 @@ export function KindLine({ solution }: { readonly solution: Solution }): ReactNo
         {COST_MEANINGS[cost]} cost
       </li>
     </ul>
+  );
+}
+
+/** What kind of product a solution is, as a word and a sign. */
+export function TypeTag({ type }: { readonly type: SolutionType }): ReactNode {
+  const Icon = TYPE_ICONS[type];
+  return (
+    <span className={styles["type"]}>
+      <Icon size={16} aria-hidden="true" />
+      {TYPE_NAMES[type]}
+    </span>
   );
 }
 
