@@ -54,9 +54,10 @@ const storage = openBrowserStorage();
 const plan = createPlanStore(storage);
 // Days are told by the device's time of day: the clock of durations may stand still while the device sleeps.
 const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });
+const isPremiumNow = (): boolean => isPremium(plan.getState());
 const history = createHistoryRecorder({
-  isPremium: () => isPremium(plan.getState()),
-  load: async () => (await import("#src/stores/history/browser-history.ts")).openBrowserHistory(),
+  isPremium: isPremiumNow,
+  load: async () => (await import("#src/stores/history/browser-history.ts")).openBrowserHistory(isPremiumNow),
 });
 
 const modelChoice = createModelChoiceStore(storage);

@@ -17,8 +17,13 @@ export type HistoryProblem =
 export type HistoryNotice =
   | { readonly status: "none" }
   | { readonly status: "restored"; readonly count: number }
-  /** `known` is the number of entries of the file that were there before. */
-  | { readonly status: "imported"; readonly added: number; readonly known: number }
+  /** `known` entries of the file were there before; `filledUp` of them took over remarks that they lacked. */
+  | {
+      readonly status: "imported";
+      readonly added: number;
+      readonly known: number;
+      readonly filledUp: number;
+    }
   | { readonly status: "refused"; readonly fileName: string; readonly error: HistoryFileError }
   | {
       readonly status: "failed";

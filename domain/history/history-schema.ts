@@ -4,7 +4,7 @@ import type { HistoryEntry } from "./history.ts";
 import { DECODE_PATHS, type Identification, VERDICTS } from "../identification.ts";
 import { CONSERVATIONS, LEVELS, type RecordBySubject } from "../knowledge.ts";
 import { type Subject, SUBJECTS } from "../subject.ts";
-import { NO_REMARKS } from "./remarks.ts";
+import { NO_REMARKS, type Remarks } from "./remarks.ts";
 
 // Another version, another program or a person may have written what is stored or imported, so every field is checked.
 const text = v.pipe(v.string(), v.maxLength(20_000));
@@ -213,6 +213,14 @@ export function readStoredEntries(stored: readonly unknown[]): {
     return parsed.success ? [parsed.output] : [];
   });
   return { entries, unreadable: stored.length - entries.length };
+}
+
+const withRemarks = v.object({ remarks: entryFields.remarks });
+
+/** Reads the remarks of a stored entry; null where they have a shape that this version does not know. */
+export function readStoredRemarks(stored: unknown): Remarks | null {
+  const parsed = v.safeParse(withRemarks, stored);
+  return parsed.success ? parsed.output.remarks : null;
 }
 
 /** Reads a stored value as a thumbnail; null for anything else. */

@@ -88,14 +88,19 @@ export function withChange(stored: Remarks, seen: Remarks, change: Partial<Remar
   };
 }
 
-/** What is here, and from elsewhere only what is missing here. */
-export function filledUp(here: Remarks, other: Remarks): Remarks {
-  return {
-    verification: here.verification ?? other.verification,
-    notes: here.notes === "" ? other.notes : here.notes,
-    place: here.place === "" ? other.place : here.place,
-    done: here.done === "" ? other.done : here.done,
-  };
+/** What a person sees who has typed `change` since `seen`, and now gets what is stored: their fields are as they were. */
+export function seenUnder(change: Partial<Remarks>, seen: Remarks, stored: Remarks): Remarks {
+  const typed = CASE_NOTES.filter((key) => change[key] !== undefined);
+  return { ...stored, ...Object.fromEntries(typed.map((key) => [key, seen[key]])) };
+}
+
+/** What is here, and from elsewhere what is missing here; null where nothing is. */
+export function filledUp(here: Remarks, other: Remarks): Remarks | null {
+  const missing = CASE_NOTES.filter((key) => here[key] === "" && other[key] !== "");
+  const verification = here.verification ?? other.verification;
+  if (missing.length === 0 && verification === here.verification) return null;
+  const texts = Object.fromEntries(missing.map((key) => [key, other[key]]));
+  return { ...here, ...texts, verification };
 }
 
 function bothTexts(stored: string, seen: string, typed: string | undefined, between: string): string {

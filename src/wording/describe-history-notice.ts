@@ -16,7 +16,7 @@ export function describeSuccess({
     case "restored":
       return `Brought back ${counted(notice.count, "entry", "entries")}.`;
     case "imported":
-      return `Imported ${counted(notice.added, "entry", "entries")}.${describeKnown(notice.known)}`;
+      return `Imported ${counted(notice.added, "entry", "entries")}.${describeKnown(notice.known)}${describeFilledUp(notice.filledUp)}`;
     case "none":
     case "refused":
     case "failed":
@@ -81,4 +81,8 @@ function describeFileError(error: HistoryFileError): { readonly title: string; r
 function describeKnown(known: number): string {
   if (known === 0) return "";
   return known === 1 ? " 1 was here already." : ` ${known} were here already.`;
+}
+
+function describeFilledUp(count: number): string {
+  return count === 0 ? "" : ` Notes or checks were added to ${count} of them.`;
 }

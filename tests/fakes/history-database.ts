@@ -39,18 +39,28 @@ export function createFakeDatabase(): FakeDatabase {
             ),
           ),
       ),
-    add: (records) =>
+    readEntry: (id) => answer(() => kept.get(id)?.entry ?? null),
+    add: (records, fillUp = () => null) =>
       answer(() => {
-        const before = kept.size;
-        for (const record of records) {
-          if (!kept.has(record.entry.id)) kept.set(record.entry.id, record);
+        let [added, filledUp] = [0, 0];
+        for (const { entry, thumbnail } of records) {
+          const here = kept.get(entry.id);
+          const filled = here === undefined ? null : fillUp(here.entry, entry);
+          if (here === undefined) {
+            added += 1;
+            kept.set(entry.id, { entry, thumbnail });
+          } else if (filled !== null) {
+            filledUp += 1;
+            kept.set(entry.id, { ...here, entry: filled });
+          }
         }
-        return { added: kept.size - before };
+        return { added, filledUp };
       }),
-    replace: (entry) =>
+    change: (id, change) =>
       answer(() => {
-        const record = kept.get(entry.id);
-        if (record !== undefined) kept.set(entry.id, { ...record, entry });
+        const record = kept.get(id);
+        if (record !== undefined) kept.set(id, { ...record, entry: change(record.entry) });
+        return record !== undefined;
       }),
     addThumbnail: (id, thumbnail) => {
       if (database.isFullForThumbnails) return Promise.resolve(err("storage-full"));

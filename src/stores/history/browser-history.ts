@@ -4,8 +4,11 @@ import { openHistoryChannel } from "./history-channel.ts";
 import { openHistoryDatabase } from "./history-database.ts";
 import { createHistoryStore, type HistoryStore } from "./history-store.ts";
 
-/** The history of this browser. Import this module dynamically, so that its code is loaded only when it is needed. */
-export function openBrowserHistory(): HistoryStore {
+/**
+ * The history of this browser. For Free nothing is written. Import this module dynamically, so that its code is loaded
+ * only when it is needed.
+ */
+export function openBrowserHistory(isPremium: () => boolean): HistoryStore {
   return createHistoryStore({
     database: openHistoryDatabase(),
     channel: openHistoryChannel(),
@@ -14,6 +17,7 @@ export function openBrowserHistory(): HistoryStore {
     persistence: navigator.storage,
     now: () => new Date(),
     newId,
+    isPremium,
   });
 }
 

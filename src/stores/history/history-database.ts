@@ -18,12 +18,21 @@ export interface HistoryDatabase {
   readonly readThumbnail: (id: string) => Promise<Result<string | null, HistoryProblem>>;
   /** All thumbnails by the id of their entry. */
   readonly readThumbnails: () => Promise<Result<ReadonlyMap<string, string>, HistoryProblem>>;
-  /** Adds the entries whose ids are not there yet. */
-  readonly add: (
-    records: readonly HistoryRecord<StoredEntry>[],
-  ) => Promise<Result<{ readonly added: number }, HistoryProblem>>;
-  /** Writes an entry anew, if it is still there. */
-  readonly replace: (entry: StoredEntry) => Promise<Result<void, HistoryProblem>>;
+  /** One entry, unchecked; null where it is not there. */
+  readonly readEntry: (id: string) => Promise<Result<StoredEntry | null, HistoryProblem>>;
+  /**
+   * Adds the entries whose ids are not there yet. Of one that is there, `fillUp` may make a fuller one, or null to leave it
+   * as it is. Answers how many it added and how many it filled up.
+   */
+  readonly add: <Entry extends StoredEntry>(
+    records: readonly HistoryRecord<Entry>[],
+    fillUp?: (here: StoredEntry, entry: Entry) => StoredEntry | null,
+  ) => Promise<Result<Additions, HistoryProblem>>;
+  /** Writes an entry anew as `change` says, if it is still there: nobody can write it between. False where it is not. */
+  readonly change: (
+    id: string,
+    change: (stored: StoredEntry) => StoredEntry,
+  ) => Promise<Result<boolean, HistoryProblem>>;
   /** Adds the thumbnail of an entry, if the entry is still there. */
   readonly addThumbnail: (id: string, thumbnail: string) => Promise<Result<void, HistoryProblem>>;
   /** Deletes entries and answers what it deleted, so that it can be added again. */
@@ -32,13 +41,24 @@ export interface HistoryDatabase {
   ) => Promise<Result<readonly HistoryRecord<StoredEntry>[], HistoryProblem>>;
 }
 
+/** How many entries were added, and how many of those that were there before were filled up. */
+export interface Additions {
+  readonly added: number;
+  readonly filledUp: number;
+}
+
 interface Schema extends DBSchema {
   entries: { key: string; value: StoredEntry };
   thumbnails: { key: string; value: { readonly id: string; readonly url: string } };
 }
 
 const NAME = "bio-kingdom.history";
-const VERSION = 1;
+/**
+ * Version 2 added remarks to the entries. Those of before are read as they are (domain/history/history-schema.ts). The
+ * version went up because a tab with an earlier version of the app would write entries anew without remarks. It can't any
+ * more, and says that the page has to be loaded again.
+ */
+const VERSION = 2;
 const BOTH = ["entries", "thumbnails"] as const;
 
 /** Opens the history in IndexedDB. The first call connects. After a lost connection the next call connects again. */
@@ -50,7 +70,8 @@ export function openHistoryDatabase(): HistoryDatabase {
       connection = null;
     };
     connection ??= openDB<Schema>(NAME, VERSION, {
-      upgrade: (database) => {
+      upgrade: (database, version) => {
+        if (version > 0) return;
         for (const name of BOTH) database.createObjectStore(name, { keyPath: "id" });
       },
       // A newer version of the app in another tab waits to change the database.
@@ -71,6 +92,7 @@ export function openHistoryDatabase(): HistoryDatabase {
   return {
     exists: () => settle(async () => (await indexedDB.databases()).some(({ name }) => name === NAME)),
     readEntries: () => settle(async () => (await connect()).getAll("entries")),
+    readEntry: (id) => settle(async () => (await (await connect()).get("entries", id)) ?? null),
     readThumbnail: (id) =>
       settle(async () => readStoredThumbnail((await (await connect()).get("thumbnails", id))?.url)),
     readThumbnails: () =>
@@ -78,41 +100,55 @@ export function openHistoryDatabase(): HistoryDatabase {
         const kept = await (await connect()).getAll("thumbnails");
         return new Map(kept.map(({ id, url }) => [id, url]));
       }),
-    add: (records) => settle(async () => addRecords(await connect(), records)),
-    replace: (entry) => settle(async () => replaceEntry(await connect(), entry)),
+    add: (records, fillUp = () => null) => settle(async () => addRecords(await connect(), records, fillUp)),
+    change: (id, change) => settle(async () => changeEntry(await connect(), id, change)),
     addThumbnail: (id, thumbnail) => settle(async () => addThumbnail(await connect(), id, thumbnail)),
     remove: (ids) => settle(async () => removeRecords(await connect(), ids)),
   };
 }
 
-async function addRecords(
+async function addRecords<Entry extends StoredEntry>(
   database: IDBPDatabase<Schema>,
-  records: readonly HistoryRecord<StoredEntry>[],
-): Promise<{ readonly added: number }> {
+  records: readonly HistoryRecord<Entry>[],
+  fillUp: (here: StoredEntry, entry: Entry) => StoredEntry | null,
+): Promise<Additions> {
   const transaction = database.transaction(BOTH, "readwrite");
   const entries = transaction.objectStore("entries");
   const thumbnails = transaction.objectStore("thumbnails");
-  const work = async (): Promise<{ readonly added: number }> => {
-    const known = new Set(await entries.getAllKeys());
-    const before = known.size;
+  const work = async (): Promise<Additions> => {
+    let [added, filledUp] = [0, 0];
     for (const { entry, thumbnail } of records) {
-      if (known.has(entry.id)) continue;
-      known.add(entry.id);
-      await entries.put(entry);
-      if (thumbnail !== null) await thumbnails.put({ id: entry.id, url: thumbnail });
+      const here = await entries.get(entry.id);
+      const filled = here === undefined ? null : fillUp(here, entry);
+      if (here === undefined) {
+        added += 1;
+        await entries.put(entry);
+        if (thumbnail !== null) await thumbnails.put({ id: entry.id, url: thumbnail });
+      } else if (filled !== null) {
+        filledUp += 1;
+        await entries.put(filled);
+      }
     }
-    return { added: known.size - before };
+    return { added, filledUp };
   };
   const [counts] = await Promise.all([work(), transaction.done]);
   return counts;
 }
 
-async function replaceEntry(database: IDBPDatabase<Schema>, entry: StoredEntry): Promise<void> {
+async function changeEntry(
+  database: IDBPDatabase<Schema>,
+  id: string,
+  change: (stored: StoredEntry) => StoredEntry,
+): Promise<boolean> {
   const transaction = database.transaction("entries", "readwrite");
-  const work = async (): Promise<void> => {
-    if ((await transaction.store.getKey(entry.id)) !== undefined) await transaction.store.put(entry);
+  const work = async (): Promise<boolean> => {
+    const stored = await transaction.store.get(id);
+    if (stored === undefined) return false;
+    await transaction.store.put(change(stored));
+    return true;
   };
-  await Promise.all([work(), transaction.done]);
+  const [isThere] = await Promise.all([work(), transaction.done]);
+  return isThere;
 }
 
 async function addThumbnail(database: IDBPDatabase<Schema>, id: string, url: string): Promise<void> {

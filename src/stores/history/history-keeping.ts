@@ -1,11 +1,12 @@
 import type { HistoryEntry } from "#domain/history/history.ts";
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
-import { NO_REMARKS } from "#domain/history/remarks.ts";
+import { readStoredRemarks } from "#domain/history/history-schema.ts";
+import { NO_REMARKS, type Remarks, verificationFor } from "#domain/history/remarks.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { MakeThumbnail } from "#src/pipeline/make-thumbnail.ts";
 import { askToPersist, type Persistence } from "./ask-to-persist.ts";
-import type { HistoryDatabase } from "./history-database.ts";
+import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import type { ChosenPhoto } from "../identification/identification-snapshot.ts";
 
 /** What keeping an answer needs. */
@@ -15,6 +16,8 @@ export interface HistoryKeepingDeps {
   readonly persistence: Persistence;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** What the person said of the photo before the answer was kept. */
+  readonly saidOf: (photo: File, answer: Identified) => Remarks;
 }
 
 /** Keeps a delivered answer, in the place of the one `before` of the same photo if there is one. See: HistoryStore.keep */
@@ -24,6 +27,13 @@ export type KeepAnswer = (
   before?: Identified | null,
 ) => Promise<Result<HistoryEntry, HistoryProblem>>;
 
+/** The keeping part of the history store. */
+export interface HistoryKeeping {
+  readonly keep: KeepAnswer;
+  /** The entry of an answer that this page kept, once that has ended; null where it did not try to. */
+  readonly entryIdOf: (answer: Identified) => Promise<string | null>;
+}
+
 /** The entries of the answers that this page has kept or tried to keep. */
 interface KnownEntries {
   /** Of answers that are not wholly kept. A second try uses the same entry. */
@@ -32,7 +42,7 @@ interface KnownEntries {
 }
 
 /** Makes the keeping part of the history store. `changed` is called after each change of the database. */
-export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Promise<void>): KeepAnswer {
+export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Promise<void>): HistoryKeeping {
   const { database } = deps;
   const known: KnownEntries = { unfinished: new WeakMap(), finished: new WeakMap() };
   const keepAlone = createFirstKeeping(deps, changed, known);
@@ -50,7 +60,7 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
     if (entryBefore === undefined) return keepAlone(photo, answer);
     const entry = { ...entryBefore, identification: answer.identification };
     entries.set(answer, entry);
-    const replaced = await database.replace(entry);
+    const replaced = await database.change(entry.id, (stored) => withAnswer(stored, answer));
     if (!replaced.ok) return replaced;
     // Of the answer before, the entry or its thumbnail is still missing.
     if (entries === known.unfinished) return keepAlone(photo, answer);
@@ -58,11 +68,25 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
     return ok(entry);
   }
 
-  return (photo, answer, before = null) => {
-    const keeping = before === null ? keepAlone(photo, answer) : keepInstead(photo, answer, before);
-    keepings.set(answer, keeping);
-    return keeping;
+  return {
+    keep: (photo, answer, before = null) => {
+      const keeping = before === null ? keepAlone(photo, answer) : keepInstead(photo, answer, before);
+      keepings.set(answer, keeping);
+      return keeping;
+    },
+    entryIdOf: async (answer) => {
+      await keepings.get(answer);
+      return (known.finished.get(answer) ?? known.unfinished.get(answer))?.id ?? null;
+    },
   };
+}
+
+/** A stored entry with another answer to its photo. What the person said of it stays. */
+function withAnswer(stored: StoredEntry, { identification }: Identified): StoredEntry {
+  const remarks = readStoredRemarks(stored) ?? NO_REMARKS;
+  const verification = verificationFor(identification, remarks.verification);
+  const entry = { ...stored, identification, remarks: { ...remarks, verification } };
+  return entry;
 }
 
 function createFirstKeeping(
@@ -73,13 +97,14 @@ function createFirstKeeping(
   const { database } = deps;
 
   function entryOf(photo: ChosenPhoto, answer: Identified): HistoryEntry {
-    const entry = unfinished.get(answer) ?? {
-      id: deps.newId(),
-      keptAt: deps.now().toISOString(),
+    const begun = unfinished.get(answer) ?? { id: deps.newId(), keptAt: deps.now().toISOString() };
+    const entry = {
+      id: begun.id,
+      keptAt: begun.keptAt,
       photoName: photo.file.name,
       identification: answer.identification,
       timings: answer.timings,
-      remarks: NO_REMARKS,
+      remarks: deps.saidOf(photo.file, answer),
     };
     unfinished.set(answer, entry);
     return entry;

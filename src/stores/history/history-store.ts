@@ -2,6 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { createHistoryDeletions } from "./history-deletions.ts";
 import { createHistoryKeeping, type HistoryKeepingDeps, type KeepAnswer } from "./history-keeping.ts";
 import { createHistoryReading, type HistoryReadingDeps } from "./history-reading.ts";
+import { createHistoryRemarks, type HistoryRemarks, type HistoryRemarksDeps } from "./history-remarks.ts";
 import type { HistorySnapshot } from "./history-snapshot.ts";
 import { createHistoryTransfer, type HistoryTransfer } from "./history-transfer.ts";
 import { readable, type ReadableStore } from "../readable-store.ts";
@@ -21,6 +22,11 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, HistoryTra
    * again takes the place of the one before, under its date; where a person has deleted that, nothing is kept.
    */
   readonly keep: KeepAnswer;
+  /** The remarks of the person on the answer to a page's photo. They stay with the photo when another answer comes. */
+  readonly remarksOnPhoto: HistoryRemarks["onPhoto"];
+  readonly remarksOnEntry: HistoryRemarks["onEntry"];
+  /** See: HistoryRemarks.watch */
+  readonly watchRemarks: HistoryRemarks["watch"];
   readonly readThumbnail: (id: string) => Promise<string | null>;
   readonly remove: (ids: readonly string[] | "all") => Promise<void>;
   /** Brings back the entries that were deleted. */
@@ -30,7 +36,8 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, HistoryTra
 }
 
 /** What the store needs. */
-export interface HistoryDeps extends HistoryReadingDeps, HistoryKeepingDeps {}
+export interface HistoryDeps
+  extends HistoryReadingDeps, Omit<HistoryKeepingDeps, "saidOf">, Pick<HistoryRemarksDeps, "isPremium"> {}
 
 /** Makes the store of the history. It reads nothing before somebody watches it. */
 export function createHistoryStore(deps: HistoryDeps): HistoryStore {
@@ -40,18 +47,44 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
     notice: { status: "none" },
     undoable: 0,
   }));
-  const { read, watch, changed } = createHistoryReading(store, deps);
+  const reading = createHistoryReading(store, deps);
+  const changed = (): Promise<void> => {
+    // They wait for an answer that is being kept, which waits for this.
+    void remarks.read();
+    return reading.changed();
+  };
+  const keeping = createHistoryKeeping({ ...deps, saidOf: (...photo) => remarks.saidOf(...photo) }, changed);
+  const remarks = createHistoryRemarks({ ...deps, entryIdOf: keeping.entryIdOf, changed });
   const { remove, undo, forget, tell } = createHistoryDeletions(store, database, changed);
+  const transfer = createHistoryTransfer(deps, { tell, forget }, changed);
 
   return {
     ...readable(store),
-    ...createHistoryTransfer(deps, { tell, forget }, changed),
-    read,
-    remove,
+    importFile: transfer.importFile,
+    writeFile: async () => {
+      await remarks.flush();
+      return transfer.writeFile();
+    },
+    read: reading.read,
+    remove: async (ids) => {
+      // An undo brings back what was typed last.
+      await remarks.flush();
+      await remove(ids);
+    },
     undo,
-    keep: createHistoryKeeping(deps, changed),
+    keep: keeping.keep,
+    remarksOnPhoto: remarks.onPhoto,
+    remarksOnEntry: remarks.onEntry,
+    watchRemarks: (edited) => {
+      const stop = remarks.watch(edited);
+      const stopHearing = deps.channel.onChange(() => void edited.read());
+      return () => {
+        stopHearing();
+        stop();
+      };
+    },
     watch: (making) => {
-      const stop = watch(making);
+      const stop = reading.watch(making);
       return () => {
         stop();
         // The next visit shows no old notice. What was deleted can still be brought back then.

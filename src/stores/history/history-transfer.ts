@@ -1,4 +1,4 @@
-import { type HistoryRecord, newestFirst } from "#domain/history/history.ts";
+import { type HistoryEntry, type HistoryRecord, newestFirst } from "#domain/history/history.ts";
 import {
   type HistoryFileError,
   MAX_HISTORY_FILE_BYTES,
@@ -6,9 +6,10 @@ import {
   writeHistoryFile,
 } from "#domain/history/history-file.ts";
 import { readStoredEntries } from "#domain/history/history-schema.ts";
+import { filledUp, verificationFor } from "#domain/history/remarks.ts";
 import { err, type Result } from "#domain/result.ts";
 import { askToPersist, type Persistence } from "./ask-to-persist.ts";
-import type { HistoryDatabase } from "./history-database.ts";
+import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import type { HistoryDeletions } from "./history-deletions.ts";
 
 /** What export and import need. */
@@ -53,18 +54,29 @@ export function createHistoryTransfer(
         tell({ status: "refused", fileName: file.name, error: records.error });
         return;
       }
-      const imported = await database.add(records.value);
+      const imported = await database.add(records.value, withTheirRemarks);
       if (!imported.ok) {
         tell({ status: "failed", action: "import", problem: imported.error });
         return;
       }
-      const { added } = imported.value;
+      const { added, filledUp: filled } = imported.value;
       if (added > 0) void askToPersist(persistence);
       forget();
-      tell({ status: "imported", added, known: records.value.length - added });
+      tell({ status: "imported", added, known: records.value.length - added, filledUp: filled });
       await changed();
     },
   };
+}
+
+/** An entry that is here with remarks that only the file has. What a person wrote here stays as it is. */
+function withTheirRemarks(stored: StoredEntry, { remarks }: HistoryEntry): StoredEntry | null {
+  const here = readStoredEntries([stored]).entries[0];
+  if (here === undefined) return null;
+  const verification = verificationFor(here.identification, remarks.verification);
+  const filled = filledUp(here.remarks, { ...remarks, verification });
+  if (filled === null) return null;
+  const entry = { ...stored, remarks: filled };
+  return entry;
 }
 
 async function readFile(file: File): Promise<Result<readonly HistoryRecord[], HistoryFileError>> {

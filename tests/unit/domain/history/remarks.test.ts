@@ -73,11 +73,14 @@ test("from elsewhere comes only what is missing here", () => {
   };
 
   expect(filledUp(SEEN, other)).toEqual({ ...other, notes: "spots", place: "north bed" });
-  expect(filledUp({ ...SEEN, verification: { status: "confirmed", ...MOULD } }, other).verification).toEqual({
-    status: "confirmed",
-    ...MOULD,
-  });
-  expect(filledUp(SEEN, NO_REMARKS)).toEqual(SEEN);
+  expect(filledUp({ ...SEEN, verification: { status: "confirmed", ...MOULD } }, other)?.verification).toEqual(
+    {
+      status: "confirmed",
+      ...MOULD,
+    },
+  );
+  expect(filledUp(SEEN, NO_REMARKS)).toBeNull();
+  expect(filledUp(SEEN, { ...SEEN, notes: "theirs" })).toBeNull();
 });
 
 test("remarks are there as soon as one of them is", () => {

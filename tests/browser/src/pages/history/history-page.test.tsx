@@ -55,6 +55,7 @@ async function openHistory(
     makeThumbnail: () => Promise.resolve(THUMBNAIL),
     persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
     now: () => new Date(),
+    isPremium: () => true,
     newId: () => crypto.randomUUID(),
   });
   return openApp(path, { plan, identify: answering(), openHistory: () => Promise.resolve(store) });
@@ -247,7 +248,7 @@ test.each([
   ],
   [
     "a file of a newer version",
-    WHOLE.replace('"version": 3,', '"version": 4,'),
+    WHOLE.replace('"version": 4,', '"version": 5,'),
     "This file was made by a newer version of Bio Kingdom.",
   ],
 ])("%s is refused with a sentence, and nothing changes", async (_, text, sentence) => {
@@ -279,7 +280,7 @@ test("the CSV has a line for each entry, quoted, and no formula in it", async ()
   expect(name).toMatch(/\.csv$/);
   const [header, first, ...rest] = text.split("\r\n");
   expect(header).toBe(
-    "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label,Crop told,Looks like",
+    "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label,Crop told,Looks like,Verification,Name given,Notes,Place,What was done",
   );
   expect(first).toContain("2026-11-20T10:02:00.000Z,disease,");
   expect(first).toContain(

@@ -15,6 +15,7 @@ function historyStore(keep: HistoryStore["keep"]): HistoryStore {
     makeThumbnail: () => Promise.reject(new Error("not in this test")),
     persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
     now: () => new Date(0),
+    isPremium: () => true,
     newId: () => "id",
   });
   return { ...store, keep };

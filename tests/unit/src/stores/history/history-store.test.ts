@@ -49,6 +49,7 @@ function setUp(database: FakeDatabase = createFakeDatabase(), openChannel = crea
       },
     },
     now: () => new Date(`2026-11-20T10:${String((minute += 1)).padStart(2, "0")}:00.000Z`),
+    isPremium: () => true,
     newId: () => `entry-${minute}`,
   });
   const persist = (): void => {
@@ -338,7 +339,7 @@ test("an export that is deleted and imported again gives the same history", asyn
   await settle();
   await store.importFile(new File([text ?? ""], "history.json"));
   expect(new Map(database.kept)).toEqual(new Map(before));
-  expect(store.getState().notice).toEqual({ status: "imported", added: 2, known: 0 });
+  expect(store.getState().notice).toEqual({ status: "imported", added: 2, known: 0, filledUp: 0 });
 });
 
 test("an import twice, and an entry twice in a file, gives no duplicates", async () => {
@@ -349,9 +350,9 @@ test("an import twice, and an entry twice in a file, gives no duplicates", async
   file.entries.push({ ...file.entries[0], id: "new" }, { ...file.entries[0], id: "new" });
   const history = new File([JSON.stringify(file)], "history.json");
   await store.importFile(history);
-  expect(store.getState().notice).toEqual({ status: "imported", added: 1, known: 2 });
+  expect(store.getState().notice).toEqual({ status: "imported", added: 1, known: 2, filledUp: 0 });
   await store.importFile(history);
-  expect(store.getState().notice).toEqual({ status: "imported", added: 0, known: 3 });
+  expect(store.getState().notice).toEqual({ status: "imported", added: 0, known: 3, filledUp: 0 });
   expect(database.kept.size).toBe(2);
 });
 

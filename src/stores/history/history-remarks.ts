@@ -1,0 +1,134 @@
+import type { HistoryEntry } from "#domain/history/history.ts";
+import { readStoredRemarks } from "#domain/history/history-schema.ts";
+import { NO_REMARKS, type Remarks, verificationFor, withChange } from "#domain/history/remarks.ts";
+import { ok } from "#domain/result.ts";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import type { HistoryDatabase } from "./history-database.ts";
+import { createRemarksStore, type RemarksPlace, type RemarksStore } from "./remarks-store.ts";
+
+/** What remarks need. */
+export interface HistoryRemarksDeps {
+  readonly database: Pick<HistoryDatabase, "readEntry" | "change">;
+  /** Only Premium has a history: for Free nothing is written. */
+  readonly isPremium: () => boolean;
+  /** The entry of an answer; null where it is not kept. */
+  readonly entryIdOf: (answer: Identified) => Promise<string | null>;
+  /** Called after each change of the database. */
+  readonly changed: () => Promise<void>;
+}
+
+/** The remarks of a person, on answers of photos and on entries. */
+export interface HistoryRemarks {
+  /** Those on the answer to a page's photo. They stay with the photo when another answer comes. */
+  readonly onPhoto: (photo: File, answer: Identified) => RemarksStore;
+  /** Those on an entry of the history. */
+  readonly onEntry: (entry: HistoryEntry) => RemarksStore;
+  /** What was said of a photo so far, as it is for this answer. */
+  readonly saidOf: (photo: File, answer: Identified) => Remarks;
+  /**
+   * Reads them now and after each change of the history, in another tab too. Returns the way to stop: then the last of what
+   * was typed is written.
+   */
+  readonly watch: (store: RemarksStore) => () => void;
+  /** Writes all that is not written yet, and what could not be written. */
+  readonly flush: () => Promise<void>;
+  /** Reads again what is stored of the remarks that are watched. */
+  readonly read: () => Promise<void>;
+}
+
+/** Remarks on the photo of a page, and the answer that is shown now. */
+interface PhotoRemarks {
+  readonly store: RemarksStore;
+  answer: Identified;
+}
+
+/** Makes the part of the history store that holds remarks. */
+export function createHistoryRemarks(deps: HistoryRemarksDeps): HistoryRemarks {
+  const ofPhotos = new WeakMap<File, PhotoRemarks>();
+  const ofEntries = new Map<string, RemarksStore>();
+  /** Those that are watched, and those that could not be written. */
+  const open = new Set<RemarksStore>();
+
+  function photoRemarks(photo: File, answer: Identified): PhotoRemarks {
+    const known = ofPhotos.get(photo);
+    if (known !== undefined) return known;
+    const first = {
+      remarks: NO_REMARKS,
+      keeping: { status: deps.isPremium() ? "waiting" : "memory" },
+    } as const;
+    const remarks: PhotoRemarks = {
+      store: createRemarksStore(
+        first,
+        placeOf(() => deps.entryIdOf(remarks.answer), deps),
+      ),
+      answer,
+    };
+    ofPhotos.set(photo, remarks);
+    return remarks;
+  }
+
+  return {
+    onPhoto: (photo, answer) => {
+      const remarks = photoRemarks(photo, answer);
+      remarks.answer = answer;
+      return remarks.store;
+    },
+    onEntry: ({ id, remarks }) => {
+      const first = { remarks, keeping: { status: "kept" } } as const;
+      const store =
+        ofEntries.get(id) ??
+        createRemarksStore(
+          first,
+          placeOf(() => Promise.resolve(id), deps),
+        );
+      ofEntries.set(id, store);
+      return store;
+    },
+    saidOf: (photo, { identification }) => {
+      const remarks = ofPhotos.get(photo)?.store.getState().remarks ?? NO_REMARKS;
+      return { ...remarks, verification: verificationFor(identification, remarks.verification) };
+    },
+    watch: (store) => {
+      open.add(store);
+      void store.read();
+      return () => {
+        void store.flush().then(() => {
+          if (store.getState().keeping.status !== "failed") open.delete(store);
+        });
+      };
+    },
+    flush: async () => void (await Promise.all(Array.from(open, (store) => store.flush()))),
+    read: async () => void (await Promise.all(Array.from(open, (store) => store.read()))),
+  };
+}
+
+/** Where the remarks on one answer are kept; `idOf` tells its entry, null where there is none. */
+function placeOf(
+  idOf: () => Promise<string | null>,
+  { database, isPremium, changed }: HistoryRemarksDeps,
+): RemarksPlace {
+  const entryId = async (): Promise<string | null> => (isPremium() ? idOf() : null);
+  return {
+    read: async () => {
+      const id = await entryId();
+      if (id === null) return ok(null);
+      const stored = await database.readEntry(id);
+      if (!stored.ok) return stored;
+      return ok(stored.value === null ? null : readStoredRemarks(stored.value));
+    },
+    write: async (seen, change) => {
+      const id = await entryId();
+      if (id === null) return ok(null);
+      let remarks: Remarks | null = null;
+      const isThere = await database.change(id, (stored) => {
+        remarks = withChange(readStoredRemarks(stored) ?? NO_REMARKS, seen, change);
+        const entry = { ...stored, remarks };
+        return entry;
+      });
+      if (!isThere.ok) return isThere;
+      // All remarks are read again after it, so it can't be waited for.
+      if (isThere.value) void changed();
+      return ok(remarks);
+    },
+  };
+}
