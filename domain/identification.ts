@@ -33,7 +33,7 @@ export const VERDICTS = ["identified", "healthy", "group", "not-sure", "none-of-
 /** One of {@link VERDICTS}. */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Verdicts that name what the photo shows. Only these take one of the day's identifications. */
+/** Verdicts that name what the photo shows. */
 export type NamingVerdict = "identified" | "healthy";
 
 /** True for a verdict that names what the photo shows. */

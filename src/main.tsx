@@ -125,6 +125,7 @@ function identificationStore(subject: Subject): IdentificationStore {
       isUsedUp: () => quota.remaining(plan.getState().plan) === 0,
       take: () => quota.take(plan.getState().plan),
     },
+    activeModel: () => active.activeModel(subject),
     warmUp: () => {
       imaging.warmUp();
       active.warmUp(subject);

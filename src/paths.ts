@@ -78,3 +78,27 @@ export function guideListPath(subject: Subject, group?: string): string {
   });
   return `${PATHS.guide}?${query.toString()}`;
 }
+
+/** What a link to Pricing takes along in its state: where the person goes back to once the plan is Premium. */
+export interface WayBack {
+  /** Path and query of a page of the app. */
+  readonly from: string;
+}
+
+/**
+ * The state for a link to Pricing on the page at this location. `from` is the page to which it leads back; by default that
+ * page. On Pricing itself the way back stays what it was.
+ */
+export function wayBackFrom(
+  { pathname, search, state }: Readonly<Record<"pathname" | "search", string>> & { readonly state: unknown },
+  from = pathname + search,
+): unknown {
+  return pathname === PATHS.pricing ? state : ({ from } satisfies WayBack);
+}
+
+/** Reads the way back from a location's state; null where the person came otherwise. */
+export function readWayBack(state: unknown): WayBack | null {
+  if (typeof state !== "object" || state === null || !("from" in state)) return null;
+  const { from } = state;
+  return typeof from === "string" && /^\/(?!\/)/.test(from) ? { from } : null;
+}

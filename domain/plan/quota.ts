@@ -1,6 +1,9 @@
 import type { Plan } from "./plan.ts";
 
-/** Identifications that the Free plan delivers per day, animals and plants together (specification, section 9). */
+/**
+ * Identifications that the Free plan delivers per day, animals and plants together (specification, section 9). Only
+ * answers of the app's own model that name something count.
+ */
 export const FREE_IDENTIFICATIONS_PER_DAY = 5;
 
 /** How many identifications were delivered on a day. */

@@ -1,10 +1,10 @@
 import { Crown, Menu, Star, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import { isPremiumSubject } from "#domain/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import { PATHS, SUBJECT_PATHS, wayBackFrom } from "#src/paths.ts";
 import { isPremium, usePlan } from "#src/stores/plan/plan-context.tsx";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 import styles from "./navigation-bar.module.css";
@@ -65,6 +65,7 @@ function NavigationLinks({
   readonly onChoose: () => void;
 }): ReactNode {
   const premium = usePlan(isPremium);
+  const wayBack = wayBackFrom(useLocation());
   const items = NAV_ITEMS.filter(({ membersOnly }) => premium || membersOnly !== true);
   return (
     <nav id={MENU_ID} aria-label="Main" className={open ? styles["menuOpen"] : styles["menu"]}>
@@ -78,8 +79,11 @@ function NavigationLinks({
       ))}
       <NavLink
         to={PATHS.pricing}
+        state={wayBack}
         end
-        className={() => `${buttonClass(premium ? "secondary" : "primary")} ${styles["pricing"]}`}
+        className={() =>
+          premium ? `${styles["link"]} ${styles["member"]}` : `${buttonClass("primary")} ${styles["pricing"]}`
+        }
         onClick={onChoose}
       >
         {premium ? (

@@ -1,22 +1,23 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { Alert } from "#src/components/alert/alert.tsx";
-import { buttonClass } from "#src/components/button/button-class.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY } from "#domain/plan/quota.ts";
-import { PATHS } from "#src/paths.ts";
 import {
   type PhotoPlace,
   useIdentification,
   useIdentificationStore,
 } from "#src/stores/identification/identification-context.tsx";
 import type { IdentificationStore } from "#src/stores/identification/identification-store.ts";
+import { isCountedModel } from "#src/stores/identification/photo-quota.ts";
+import { useActiveModel } from "#src/stores/models/model-context.tsx";
 import { useRemaining } from "#src/stores/plan/quota-context.tsx";
+import { WHAT_DOES_NOT_COUNT } from "#src/wording/plan-texts.ts";
 import { describeError } from "#src/wording/errors/describe-error.ts";
 import type { ErrorAction } from "#src/wording/errors/error-description.ts";
 import styles from "./photo-problem.module.css";
+import { PricingLink } from "./pricing-link.tsx";
 
 /** Why the last file was refused, or why the photo got no answer. */
 export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNode {
@@ -38,11 +39,11 @@ export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNo
         />
       );
     case "refused":
-      return <ErrorAlert file={offer.file} error={offer.error} store={store} />;
+      return <ErrorAlert file={offer.file} error={offer.error} store={store} place={place} />;
     case "none":
       return (
         current.status === "failed" && (
-          <ErrorAlert file={current.photo.file} error={current.error} store={store} />
+          <ErrorAlert file={current.photo.file} error={current.error} store={store} place={place} />
         )
       );
   }
@@ -52,12 +53,14 @@ function ErrorAlert({
   file,
   error,
   store,
+  place,
 }: {
   readonly file: File | null;
   readonly error: IdentifyError;
   readonly store: IdentificationStore;
+  readonly place: PhotoPlace;
 }): ReactNode {
-  if (error.code === "quota-used-up") return <QuotaAlert file={file} store={store} />;
+  if (error.code === "quota-used-up") return <QuotaAlert file={file} store={store} place={place} />;
   const description = describeError(error);
   if (description === null) return null;
   const { title, advice, action } = description;
@@ -75,27 +78,21 @@ function actionButton(action: ErrorAction, store: IdentificationStore): ReactNod
   }
 }
 
-/** With no identifications left, a link to Premium. Once there are some again, a button that identifies the same photo. */
+/** With no identifications left, a link to Premium. Once the photo can be identified, a button that does so. */
 function QuotaAlert({
   file,
   store,
+  place,
 }: {
   readonly file: File | null;
   readonly store: IdentificationStore;
+  readonly place: PhotoPlace;
 }): ReactNode {
   const left = useRemaining();
-  return left === 0 ? (
-    <Alert
-      about={file?.name}
-      title={`You have used your ${FREE_IDENTIFICATIONS_PER_DAY} free identifications for today.`}
-      advice="Your photo is kept while you stay in the app. New ones come at midnight; Premium has no limit."
-      actions={
-        <Link to={PATHS.pricing} className={buttonClass("primary")}>
-          Upgrade to Premium
-        </Link>
-      }
-    />
-  ) : (
+  // Nothing is counted on Home.
+  const isCounted = isCountedModel(useActiveModel(place === "home" ? "animal" : place));
+  if (left === 0 && isCounted) return <UsedUpAlert file={file} />;
+  return (
     <Alert
       about={file?.name}
       title="Your photo waits to be identified."
@@ -104,6 +101,18 @@ function QuotaAlert({
           Identify this photo now
         </Button>
       }
+    />
+  );
+}
+
+/** Says that none of the day's identifications is left, with the way to Premium. */
+export function UsedUpAlert({ file }: { readonly file: File | null }): ReactNode {
+  return (
+    <Alert
+      about={file?.name}
+      title={`You have used your ${FREE_IDENTIFICATIONS_PER_DAY} free identifications for today.`}
+      advice={`Your photo is kept while you stay in the app. New ones come at midnight; Premium has no limit. ${WHAT_DOES_NOT_COUNT}`}
+      actions={<PricingLink variant="primary">Upgrade to Premium</PricingLink>}
     />
   );
 }

@@ -1,11 +1,9 @@
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { Badge } from "#src/components/badge/badge.tsx";
-import { buttonClass } from "#src/components/button/button-class.ts";
 import type { Subject } from "#domain/subject.ts";
-import { PATHS } from "#src/paths.ts";
 import styles from "./premium-gate.module.css";
+import { PricingLink } from "./pricing-link.tsx";
 import { SubjectIllustration } from "./subject-illustration.tsx";
 
 /** Says that a page needs Premium, with a link to Pricing. */
@@ -26,9 +24,7 @@ export function PremiumGate({
       <p className={styles["text"]}>
         With Premium you hand over a photo here and read what it shows, how bad it is and what to do about it.
       </p>
-      <Link to={PATHS.pricing} className={buttonClass("primary")}>
-        Unlock Premium Features
-      </Link>
+      <PricingLink variant="primary">Unlock Premium Features</PricingLink>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FREE_IDENTIFICATIONS_PER_DAY } from "#domain/plan/quota.ts";
+import { WHAT_DOES_NOT_COUNT } from "#src/wording/plan-texts.ts";
 import { useRemaining } from "#src/stores/plan/quota-context.tsx";
 import styles from "./quota-meter.module.css";
 
@@ -17,6 +18,7 @@ export function QuotaMeter(): ReactNode {
       <span>
         {left} of {FREE_IDENTIFICATIONS_PER_DAY} free identifications left today, counted on this device
       </span>
+      <span className={styles["note"]}>{WHAT_DOES_NOT_COUNT}</span>
     </p>
   );
 }

@@ -12,6 +12,7 @@ import type { IdentificationState } from "#src/stores/identification/identificat
 import { useActiveModel } from "#src/stores/models/model-context.tsx";
 import { describeError } from "#src/wording/errors/describe-error.ts";
 import { KeepingProblem } from "./keeping-problem.tsx";
+import { UsedUpAlert } from "./photo-problem.tsx";
 import styles from "./result-panel.module.css";
 import { CropChooser } from "./results/crop-chooser.tsx";
 import { OpenElsewhere } from "./results/open-elsewhere.tsx";
@@ -86,6 +87,7 @@ function Result({
 }
 
 function RankingProblem({ error }: { readonly error: IdentifyError }): ReactNode {
+  if (error.code === "quota-used-up") return <UsedUpAlert file={null} />;
   const description = describeError(error);
   return description !== null && <Alert title={description.title} advice={description.advice} />;
 }

@@ -92,6 +92,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
     isPremium: () => isPremium(plan.getState()),
     load: parts.openHistory ?? never,
   });
+  const choice = createModelChoiceStore(storage);
   const identificationOf = (subject: Subject) =>
     createIdentificationStore(subject, {
       identify: parts.identify ?? never,
@@ -103,10 +104,10 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
         isUsedUp: () => quota.remaining(plan.getState().plan) === 0,
         take: () => quota.take(plan.getState().plan),
       },
+      activeModel: () => activeModelOf(choice.getState().choice, subject),
       warmUp: history.warmUp,
       onDelivered: history.onDelivered,
     });
-  const choice = createModelChoiceStore(storage);
   const models = {
     choice,
     active: {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { localDay } from "#domain/plan/quota.ts";
 import { guidePath, PATHS } from "#src/paths.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
 import { violations, violationsByDayAndNight } from "./axe.ts";
+import { haveDelivered } from "./device-use.ts";
 
 /** A record of each kind, and the list of the guide narrowed to some and to none. */
 const GUIDE_ROUTES = [
@@ -106,9 +106,8 @@ test("axe finds nothing where the day's identifications are used up, and where a
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   expect(["worker died", await violations(page)]).toEqual(["worker died", []]);
 
-  const use = { state: { day: localDay(Date.now()), delivered: 5 }, version: 1 };
-  await page.evaluate((text) => localStorage.setItem("bio-kingdom.quota", text), JSON.stringify(use));
-  await page.reload();
+  await haveDelivered(page, 5);
+  await openScreen(page, SCREENS.animals);
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(page.getByRole("alert")).toBeVisible();
   expect(["used up", await violations(page)]).toEqual(["used up", []]);
@@ -177,7 +176,10 @@ test("from Home to a result with nothing but the keyboard, with the focus always
   await expect(page.locator("h1")).toBeFocused();
   await tabTo(page, "button", "Upgrade to Premium");
   await page.keyboard.press("Space");
-  await expect(page.getByRole("button", { name: "Switch to Free Plan" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Back to your photo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/animals");
+  await expect(page.getByText("Habitat")).toBeVisible();
 });
 
 test("the first Tab offers to skip to the content", async ({ page }) => {

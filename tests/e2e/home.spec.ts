@@ -44,6 +44,7 @@ test("with sample results the sample photo is answered as a sample", async ({ pa
   await expect(page).toHaveURL("/plants");
   await expect(sampleBadge(page)).toBeVisible();
   await expect(page.getByText("Nothing in your photo was identified")).toBeVisible();
+  await expect(page.getByText("5 of 5 free identifications left today")).toBeVisible();
 });
 
 test("a picture of the camera is taken on Home", async ({ page, context }) => {

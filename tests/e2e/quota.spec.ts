@@ -1,26 +1,62 @@
 import type { Page } from "@playwright/test";
-import { localDay } from "#domain/plan/quota.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
-
-/** Lets the device have delivered some answers today already. */
-async function haveDelivered(page: Page, delivered: number): Promise<void> {
-  await page.goto("/pricing");
-  const use = { state: { day: localDay(Date.now()), delivered }, version: 1 };
-  await page.evaluate((text) => localStorage.setItem("bio-kingdom.quota", text), JSON.stringify(use));
-}
+import { haveDelivered } from "./device-use.ts";
 
 const left = (count: number): string => `${count} of 5 free identifications left today`;
+const usedUp = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: "You have used your 5 free identifications for today." });
 
-test("two tabs share the day's identifications", async ({ page, context }) => {
+/** Has the app's own model name the sample photo on /plants. */
+async function identifySample(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Try a sample photo" }).click();
+  await page.getByRole("link", { name: "Open it in Plants" }).click({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible({ timeout: 30_000 });
+}
+
+test("two tabs share the day's identifications, and sample results go on with none left", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(60_000);
   await haveDelivered(page, 4);
   await openScreen(page, SCREENS.animals);
   await expect(page.getByText(left(1))).toBeVisible();
   const other = await context.newPage();
-  await openScreen(other, SCREENS.plants);
-  await choosePhoto(other, photoPath("leaf.jpg"));
-  await expect(sampleBadge(other)).toBeVisible();
+  await identifySample(other);
   await expect(page.getByText(left(0))).toBeVisible();
   await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(page.getByRole("alert")).toContainText("You have used your 5 free identifications for today.");
+  await expect(usedUp(page)).toBeVisible();
+
+  await page.getByRole("button", { name: "Back to sample results" }).click();
+  await page.getByRole("button", { name: "Identify this photo now" }).click();
+  await expect(sampleBadge(page)).toBeVisible();
+  await expect(page.getByText(left(0))).toBeVisible();
+});
+
+test("after upgrading, a locked detail of a photo is one press away, and open", async ({ page }) => {
+  test.setTimeout(60_000);
+  await haveDelivered(page, 0);
+  await identifySample(page);
+  await expect(page.getByText(left(4))).toBeVisible();
+  await page.getByRole("link", { name: "Upgrade Now" }).click();
+  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await expect(page.getByRole("link", { name: "Back to your photo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/plants");
+  await expect(page.getByRole("img", { name: /^Your photo/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Care instructions" })).toBeVisible();
+});
+
+test("after upgrading, the sixth photo of a day is identified on the way back", async ({ page }) => {
+  test.setTimeout(60_000);
+  await haveDelivered(page, 5);
+  await openScreen(page, SCREENS.plants);
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(usedUp(page)).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
+  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await page.getByRole("link", { name: "Back to your photo" }).click();
+  await expect(page.getByText("Answer of Bio Kingdom model")).toBeVisible({ timeout: 30_000 });
 });

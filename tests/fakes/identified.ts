@@ -1,3 +1,4 @@
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import {
   type Identification,
@@ -115,6 +116,11 @@ export const OFF_TOPIC: Identification = {
   lookalike: { subject: "animal", label: "Lion", group: null, probability: 0.94 },
 };
 
+/** The same answer, given by the app's own model. */
+export function ofKingdom<Of extends Identification>(identification: Of): Of {
+  return { ...identification, model: KINGDOM_MODEL, demo: false };
+}
+
 /** What the imaging stages took, each another number. */
 export const IMAGING_TIMINGS: ImagingTimings = {
   decodePath: "image-decoder",
@@ -138,3 +144,6 @@ export const IDENTIFIED: RankableAnswer = {
   reading: null,
   quality: QUALITY,
 };
+
+/** An answer of the app's own model that names something: it counts. */
+export const COUNTED: RankableAnswer = { ...IDENTIFIED, identification: ofKingdom(SAMPLE_IDENTIFICATION) };

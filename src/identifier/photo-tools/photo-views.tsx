@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
+import type { IdentifyError } from "#domain/identify-error.ts";
 import { toPercent } from "#domain/identification.ts";
 import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import { fileKey } from "#src/stores/identification/photo-fusion.ts";
 import type { Fusion, PhotoView } from "#src/stores/identification/identification-snapshot.ts";
 import { describeError } from "#src/wording/errors/describe-error.ts";
+import { UsedUpAlert } from "../photo-problem.tsx";
 import styles from "./photo-tools.module.css";
 
 /** The photos that an answer was made of, each with its share, and how the latest addition goes. */
@@ -18,7 +20,6 @@ export function PhotoViews({
   readonly fusion: Fusion;
   readonly onRemove: (view: PhotoView) => void;
 }): ReactNode {
-  const problem = addition.status === "failed" ? describeError(addition.error) : null;
   return (
     <>
       {views.length > 0 && (
@@ -44,11 +45,16 @@ export function PhotoViews({
           <Spinner /> Looking at {addition.file.name}...
         </p>
       )}
-      {addition.status === "failed" && problem !== null && (
-        <Alert about={addition.file.name} title={problem.title} advice={problem.advice} />
-      )}
+      {addition.status === "failed" && <AdditionProblem file={addition.file} error={addition.error} />}
     </>
   );
+}
+
+/** Why a photo was not added. */
+function AdditionProblem({ file, error }: { readonly file: File; readonly error: IdentifyError }): ReactNode {
+  if (error.code === "quota-used-up") return <UsedUpAlert file={file} />;
+  const problem = describeError(error);
+  return problem !== null && <Alert about={file.name} title={problem.title} advice={problem.advice} />;
 }
 
 /** A photo with its share. The page's own photo, the first one, is taken away above and not here. */

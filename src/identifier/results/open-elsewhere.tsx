@@ -4,7 +4,8 @@ import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import { mayIdentify } from "#domain/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
-import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import { PricingLink } from "#src/identifier/pricing-link.tsx";
+import { SUBJECT_PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "#src/stores/identification/identification-context.tsx";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
@@ -25,9 +26,9 @@ export function OpenElsewhere({
     return (
       <div className={styles["elsewhere"]}>
         <p>It belongs in {page}, which are part of Premium. Your Free plan does not open them.</p>
-        <Link to={PATHS.pricing} className={buttonClass("secondary")}>
+        <PricingLink variant="secondary" from={SUBJECT_PATHS[subject]} onClick={() => open(file)}>
           See what Premium has
-        </Link>
+        </PricingLink>
       </div>
     );
   }

@@ -1,8 +1,6 @@
 import { FileDown, Images, type LucideIcon, Search, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
-import { buttonClass } from "#src/components/button/button-class.ts";
-import { PATHS } from "#src/paths.ts";
+import { PricingLink } from "#src/identifier/pricing-link.tsx";
 import styles from "./history-offer.module.css";
 
 const BENEFITS: readonly { readonly icon: LucideIcon; readonly title: string; readonly text: string }[] = [
@@ -34,9 +32,7 @@ export function HistoryOffer(): ReactNode {
           </li>
         ))}
       </ul>
-      <Link to={PATHS.pricing} className={buttonClass("primary")}>
-        Unlock Premium Features
-      </Link>
+      <PricingLink variant="primary">Unlock Premium Features</PricingLink>
       <p className={styles["text"]}>
         On the Free plan nothing is recorded. What was kept while you were Premium stays on this device and
         shows again with Premium.

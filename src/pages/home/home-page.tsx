@@ -1,4 +1,4 @@
-import { BookOpen, Lock } from "lucide-react";
+import { BookOpen, Crown, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
@@ -15,6 +15,7 @@ import { FIGURES_NOTE, HOME_FIGURES } from "#src/wording/marketing.ts";
 import { isPremiumSubject } from "#domain/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { ModelSwitch } from "#src/identifier/model-switch/model-switch.tsx";
+import { PricingLink } from "#src/identifier/pricing-link.tsx";
 import { SubjectIllustration } from "#src/identifier/subject-illustration.tsx";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "#src/stores/identification/identification-context.tsx";
@@ -107,9 +108,13 @@ function Hero(): ReactNode {
         </p>
         <StartCard />
         <div className={styles["buttons"]}>
-          <Link to={PATHS.pricing} className={buttonClass("primary")}>
-            {premium ? "Premium Member" : "Upgrade to Premium"}
-          </Link>
+          {premium ? (
+            <p className={styles["member"]}>
+              <Crown className={styles["crown"]} size={18} aria-hidden="true" /> Premium Member
+            </p>
+          ) : (
+            <PricingLink variant="primary">Upgrade to Premium</PricingLink>
+          )}
           <a
             href={`#${HOW_IT_WORKS_ID}`}
             className={buttonClass("secondary")}

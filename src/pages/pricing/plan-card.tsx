@@ -1,22 +1,32 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge } from "#src/components/badge/badge.tsx";
+import { Link } from "react-router-dom";
 import styles from "./plan-card.module.css";
 import type { PlanOffer } from "./plan-offers.ts";
 
-/** What a plan costs and includes. */
+/** What a {@link PlanCard} shows. */
+export interface PlanCardProps {
+  readonly offer: PlanOffer;
+  readonly current: boolean;
+  /** What a person can do about the plan. */
+  readonly children: ReactNode;
+}
+
+/** What a plan costs and includes. Of the current plan, the features with a page lead there. */
 export function PlanCard({
   offer: { name, pitch, price, terms, features },
   current,
-}: {
-  readonly offer: PlanOffer;
-  readonly current: boolean;
-}): ReactNode {
+  children,
+}: PlanCardProps): ReactNode {
   return (
-    <article className={current ? styles["cardOfCurrent"] : styles["card"]} aria-label={`${name} plan`}>
+    <article className={`${styles["card"]} ${current ? styles["current"] : ""}`} aria-label={`${name} plan`}>
       <div className={styles["head"]}>
         <h2 className={styles["name"]}>{name}</h2>
-        {current && <Badge>Current plan</Badge>}
+        {current && (
+          <p className={styles["badge"]}>
+            <Check size={16} aria-hidden="true" /> Current plan
+          </p>
+        )}
       </div>
       <p className={styles["pitch"]}>{pitch}</p>
       <p className={styles["price"]}>
@@ -27,10 +37,12 @@ export function PlanCard({
           <p key={term}>{term}</p>
         ))}
       </div>
+      <div className={styles["action"]}>{children}</div>
       <ul className={styles["features"]}>
-        {features.map((feature) => (
-          <li key={feature} className={styles["feature"]}>
-            <Check className={styles["check"]} size={20} aria-hidden="true" /> {feature}
+        {features.map(({ text, path }) => (
+          <li key={text} className={styles["feature"]}>
+            <Check className={styles["check"]} size={20} aria-hidden="true" />{" "}
+            {current && path !== undefined ? <Link to={path}>{text}</Link> : text}
           </li>
         ))}
       </ul>

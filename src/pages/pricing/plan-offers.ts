@@ -1,5 +1,6 @@
 import { PRICES } from "#domain/plan/pricing.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY } from "#domain/plan/quota.ts";
+import { PATHS } from "#src/paths.ts";
 
 /** What the card of a plan says: its price and what it includes. */
 export interface PlanOffer {
@@ -8,7 +9,14 @@ export interface PlanOffer {
   readonly price: string;
   /** How the price is paid. */
   readonly terms: readonly string[];
-  readonly features: readonly string[];
+  readonly features: readonly PlanFeature[];
+}
+
+/** A line of a card. */
+export interface PlanFeature {
+  readonly text: string;
+  /** The page that it opens; left out where it is no page. */
+  readonly path?: string;
 }
 
 /** Whether a plan includes a feature, or how much of it. */
@@ -28,10 +36,10 @@ export const FREE_OFFER: PlanOffer = {
   price: PRICES.free,
   terms: ["Free for as long as you like", "No account and no card"],
   features: [
-    `${FREE_IDENTIFICATIONS_PER_DAY} identifications per day`,
-    "Animals: species, breed and confidence",
-    "Plants: species, common name, family and confidence",
-    "Solutions: type, target problems and effectiveness",
+    { text: `${FREE_IDENTIFICATIONS_PER_DAY} identifications per day` },
+    { text: "Animals: species, breed and confidence" },
+    { text: "Plants: species, common name, family and confidence" },
+    { text: "Solutions: type, target problems and effectiveness" },
   ],
 };
 
@@ -42,13 +50,13 @@ export const PREMIUM_OFFER: PlanOffer = {
   price: PRICES.premiumMonthBilledAnnually,
   terms: [`Billed annually, ${PRICES.premiumYear} a year`, `Or ${PRICES.premiumMonth} billed monthly`],
   features: [
-    "Unlimited identifications",
-    "Detailed animal and plant info",
-    "Disease detector",
-    "Pest detector",
-    "Full solution details: application method and dosage",
-    "Identification history",
-    "Priority support",
+    { text: "Unlimited identifications" },
+    { text: "Detailed animal and plant info" },
+    { text: "Disease detector", path: PATHS.diseases },
+    { text: "Pest detector", path: PATHS.pests },
+    { text: "Full solution details: application method and dosage", path: PATHS.solutions },
+    { text: "Identification history", path: PATHS.history },
+    { text: "Priority support" },
   ],
 };
 

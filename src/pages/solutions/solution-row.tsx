@@ -3,7 +3,8 @@ import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { seesDetails } from "#domain/plan/plan.ts";
 import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution } from "#domain/solution.ts";
-import { PATHS, solutionPath } from "#src/paths.ts";
+import { PricingLink } from "#src/identifier/pricing-link.tsx";
+import { solutionPath } from "#src/paths.ts";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import { dosageText, keepUnits } from "#src/wording/solution-names.ts";
 import { Effectiveness } from "./effectiveness.tsx";
@@ -69,7 +70,7 @@ function UsageLine({ solution }: { readonly solution: Solution }): ReactNode {
       <p className={styles["locked"]}>
         <Lock className={styles["lock"]} size={16} aria-hidden="true" />
         <span>
-          Unlock detailed usage info. <Link to={PATHS.pricing}>Upgrade to Premium</Link>
+          Unlock detailed usage info. <PricingLink>Upgrade to Premium</PricingLink>
         </span>
       </p>
     );

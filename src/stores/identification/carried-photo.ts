@@ -1,4 +1,4 @@
-/** A photo that was carried over and waits for the person to come to the page. */
+/** A photo that was carried over, or left before it had an answer, and waits for the person to come to the page. */
 export interface CarriedPhoto {
   /** Takes the place of the one before. */
   readonly put: (file: File) => void;
@@ -9,6 +9,7 @@ export interface CarriedPhoto {
   readonly takeUp: () => void;
   /** The person has left. */
   readonly letLie: () => void;
+  readonly isWaiting: () => boolean;
 }
 
 /** Makes the place of one page; `offer` gets a photo once. */
@@ -32,5 +33,6 @@ export function createCarriedPhoto(offer: (file: File) => void): CarriedPhoto {
     letLie: () => {
       isHere = false;
     },
+    isWaiting: () => carried !== null,
   };
 }

@@ -80,7 +80,7 @@ export function createCropRanking(
 /** What a ranking again changes of an answer. */
 type RankedAnswer = Pick<RankableAnswer, "identification" | "maps">;
 
-/** Ranks a reading. An answer that names something for the first time takes one of the day's, as it would have at once. */
+/** Ranks a reading. An answer that counts, and is the first of its photo to do so, takes one of the day's. */
 export async function rankAndCount(
   file: File,
   request: RankRequest,
@@ -92,6 +92,6 @@ export async function rankAndCount(
   const { answer, maps } = ranked.value;
   const identification = await complete(answer);
   if (signal.aborted) return ok({ identification, maps });
-  const isCounted = await quota.take(file, identification.verdict);
+  const isCounted = await quota.take(file, identification);
   return isCounted ? ok({ identification, maps }) : err({ code: "quota-used-up" });
 }

@@ -1,14 +1,15 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { once } from "#domain/once.ts";
+import type { ModelRef } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
 import { IDLE, type IdentificationSnapshot, NO_OFFER } from "./identification-snapshot.ts";
-import { createCarriedPhoto } from "./carried-photo.ts";
-import { createCropRanking, type CropRankingDeps } from "./crop-ranking.ts";
-import { createPhotoAnalysis, type PhotoAnalysis } from "./photo-analysis.ts";
+import { type CarriedPhoto, createCarriedPhoto } from "./carried-photo.ts";
+import { createCropRanking, type CropRanking, type CropRankingDeps } from "./crop-ranking.ts";
+import { createPhotoAnalysis, type PhotoAnalysis, wholePhoto } from "./photo-analysis.ts";
 import type { PhotoFusion, PhotoFusionDeps } from "./photo-fusion.ts";
 import { createPhotoQuota, type DailyQuota } from "./photo-quota.ts";
 import { readable, type ReadableStore } from "../readable-store.ts";
@@ -44,8 +45,13 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
   readonly openFusion: () => Promise<PhotoFusion>;
   /** Takes the photo away, with its result, analysis or error. */
   readonly remove: () => void;
-  /** The person leaves the page: an analysis is cancelled, a result stays for the way back. */
+  /**
+   * The person leaves the page: an analysis is cancelled, a result stays for the way back. A photo that has no answer yet,
+   * or is beyond the day's limit, is offered again when the person comes back.
+   */
   readonly leave: () => void;
+  /** True where a photo is on the page, or waits for the person to come there. */
+  readonly hasPhoto: () => boolean;
 }
 
 /** What the store needs. */
@@ -57,6 +63,8 @@ export interface IdentificationDeps extends Pick<CropRankingDeps, "rank" | "comp
   ) => Promise<Result<RankableAnswer, IdentifyError>>;
   readonly openedClient: PhotoFusionDeps["openedClient"];
   readonly quota: DailyQuota;
+  /** The model that answers on the page now. */
+  readonly activeModel: () => ModelRef;
   readonly shrink: ShrinkPhoto;
   readonly warmUp: () => void;
 }
@@ -65,9 +73,9 @@ export interface IdentificationDeps extends Pick<CropRankingDeps, "rank" | "comp
 export function createIdentificationStore(subject: Subject, deps: IdentificationDeps): IdentificationStore {
   const store = createStore<IdentificationSnapshot>(() => ({ current: IDLE, offer: NO_OFFER }));
   const { rank, complete, onDelivered, openedClient } = deps;
-  const quota = createPhotoQuota(deps.quota);
+  const quota = createPhotoQuota(deps.quota, deps.activeModel);
   const ranking = createCropRanking(subject, store, { rank, complete, quota, onDelivered });
-  const carried = createCarriedPhoto((file) => void analysis.identify(file));
+  const carried = createCarriedPhoto((file) => void analysis.identifyAgain(wholePhoto(file)));
   const identify = (file: File, events: WalkEvents): ReturnType<typeof deps.identify> =>
     deps.identify(file, subject, events);
   const analysis = createPhotoAnalysis(store, { quota, onDelivered, identify });
@@ -82,11 +90,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
 
   return {
     ...readable(store),
-    enter: () => {
-      deps.warmUp();
-      carried.takeUp();
-    },
-    open: carried.put,
+    ...createVisits(store, carried, { warmUp: deps.warmUp, analysis, ranking }),
     tellCrop: ranking.tell,
     identify: analysis.identify,
     identifyAgain: async () => {
@@ -106,20 +110,50 @@ export function createIdentificationStore(subject: Subject, deps: Identification
       ranking.cancel();
       store.setState({ current: IDLE, offer: NO_OFFER });
     },
+  };
+}
+
+/** The person's coming and going, and what waits for them meanwhile. */
+function createVisits(
+  store: StoreApi<IdentificationSnapshot>,
+  carried: CarriedPhoto,
+  work: Pick<IdentificationDeps, "warmUp"> & {
+    readonly analysis: PhotoAnalysis;
+    readonly ranking: CropRanking;
+  },
+): Pick<IdentificationStore, "enter" | "open" | "leave" | "hasPhoto"> {
+  return {
+    enter: () => {
+      work.warmUp();
+      carried.takeUp();
+    },
+    open: carried.put,
     leave: () => {
       carried.letLie();
-      analysis.cancel();
-      ranking.cancel();
+      const waiting = unansweredOf(store.getState());
+      if (waiting !== null) carried.put(waiting);
+      work.analysis.cancel();
+      work.ranking.cancel();
       store.setState(staying(store.getState()));
     },
+    hasPhoto: () => {
+      const { current, offer } = store.getState();
+      return current.status !== "idle" || offer.status !== "none" || carried.isWaiting();
+    },
   };
+}
+
+/** A photo that gets its answer when the person comes back: on the way, or with a plan, on another day or by another model. */
+function unansweredOf({ current, offer }: IdentificationSnapshot): File | null {
+  if (offer.status === "refused" && offer.error.code === "quota-used-up") return offer.file;
+  const isOver = current.status === "failed" && current.error.code === "quota-used-up";
+  return current.status === "analyzing" || isOver ? current.photo.file : null;
 }
 
 /** What is still there when the person comes back. */
 function staying({ current, offer }: IdentificationSnapshot): IdentificationSnapshot {
   return {
     current: current.status === "analyzing" ? IDLE : current,
-    // A photo beyond the day's limit waits here until the person comes back with a plan or on another day.
     offer: offer.status === "refused" && offer.error.code === "quota-used-up" ? offer : NO_OFFER,
   };
 }

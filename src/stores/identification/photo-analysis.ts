@@ -28,6 +28,11 @@ export interface PhotoAnalysis extends Pick<PhotoCancellation, "beginOffer" | "c
   readonly identifyAgain: (photo: ChosenPhoto, before?: RankableAnswer | null) => Promise<void>;
 }
 
+/** A file as a photo of which all is identified, before its preview is made. */
+export function wholePhoto(file: File): ChosenPhoto {
+  return { file, preview: null, cutout: null, whole: null };
+}
+
 /** Makes the analysis of one subject's page. */
 export function createPhotoAnalysis(
   store: StoreApi<IdentificationSnapshot>,
@@ -71,7 +76,7 @@ export function createPhotoAnalysis(
     cancel,
     identify: (file) => {
       deps.quota.forget(file);
-      return analyze({ file, preview: null, cutout: null, whole: null }, null);
+      return analyze(wholePhoto(file), null);
     },
     identifyAgain: (photo, before = null) => {
       cancel();
@@ -127,7 +132,7 @@ async function deliver(
   { quota, onDelivered }: PhotoAnalysisDeps,
 ): Promise<void> {
   // Another tab may have taken the last one while this photo was analysed.
-  const isTaken = await quota.take(photo.file, answer.identification.verdict);
+  const isTaken = await quota.take(photo.file, answer.identification);
   if (signal.aborted) return;
   const current: IdentificationState = isTaken
     ? { status: "done", photo, answer, ranking: NO_RANKING, fusion: NO_FUSION }

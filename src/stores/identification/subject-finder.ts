@@ -1,5 +1,6 @@
 import { withRecord } from "#domain/identification.ts";
 import { err } from "#domain/result.ts";
+import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
 import {
   createIdentificationStore,
@@ -25,6 +26,7 @@ export function createSubjectFinder(deps: SubjectFinderDeps): IdentificationStor
     rank: () => Promise.resolve(err({ code: "aborted" })),
     complete: withoutRecord,
     quota: { isUsedUp: () => false, take: () => Promise.resolve(true) },
+    activeModel: () => SAMPLE_MODEL,
     warmUp: () => {},
     onDelivered: () => {},
   });

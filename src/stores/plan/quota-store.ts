@@ -13,7 +13,7 @@ export interface QuotaStore extends ReadableStore<DailyUse> {
   /** Identifications left today for `plan`, after those of all tabs; null where there is no limit. */
   readonly remaining: (plan: Plan) => number | null;
   /**
-   * Counts one identification that is about to be delivered. False where none is left. Tabs take turns, so that two can't
+   * Counts one identification that counts and is about to be delivered. False where none is left. Tabs take turns, so that two can't
    * take the last one. Premium is not counted.
    */
   readonly take: (plan: Plan) => Promise<boolean>;

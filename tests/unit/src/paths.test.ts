@@ -4,9 +4,11 @@ import {
   GUIDE_RECORD_ROUTE,
   guidePath,
   PATHS,
+  readWayBack,
   SOLUTION_ROUTE,
   solutionPath,
   SUBJECT_PATHS,
+  wayBackFrom,
 } from "#src/paths.ts";
 
 test("each subject has the route of the specification", () => {
@@ -35,4 +37,21 @@ test("a solution has an address of its own, which can say what it is wanted for"
   expect(solutionPath("solution-7")).toBe("/solutions/solution-7");
   expect(solutionPath("solution-7", "apple-scab")).toBe("/solutions/solution-7?problem=apple-scab");
   expect(SOLUTION_ROUTE).toBe(solutionPath(":id"));
+});
+
+/** A location with a query. */
+function at(pathname: string, state: unknown = null) {
+  return { pathname, search: "?q=aphid", state };
+}
+
+test("a link to Pricing takes along where it was, and Pricing itself the way back that it has", () => {
+  expect(wayBackFrom(at("/solutions"))).toEqual({ from: "/solutions?q=aphid" });
+  expect(wayBackFrom(at("/"), "/pests")).toEqual({ from: "/pests" });
+  expect(wayBackFrom(at("/pricing", { from: "/pests" }))).toEqual({ from: "/pests" });
+});
+
+test("only an address of the app is a way back", () => {
+  expect(readWayBack({ from: "/pests" })).toEqual({ from: "/pests" });
+  for (const state of [null, "/pests", {}, { from: 1 }, { from: "//other.example" }, { from: "pests" }])
+    expect(readWayBack(state)).toBeNull();
 });

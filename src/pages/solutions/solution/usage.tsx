@@ -1,10 +1,8 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
-import { buttonClass } from "#src/components/button/button-class.ts";
 import { seesDetails } from "#domain/plan/plan.ts";
 import type { Solution } from "#domain/solution.ts";
-import { PATHS } from "#src/paths.ts";
+import { PricingLink } from "#src/identifier/pricing-link.tsx";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import { dosageText, keepUnits } from "#src/wording/solution-names.ts";
 import styles from "./usage.module.css";
@@ -51,9 +49,7 @@ export function LockedUsage(): ReactNode {
         <Lock className={styles["lock"]} size={18} aria-hidden="true" />
         Unlock detailed usage info
       </p>
-      <Link to={PATHS.pricing} className={buttonClass("secondary")}>
-        Upgrade to Premium
-      </Link>
+      <PricingLink variant="secondary">Upgrade to Premium</PricingLink>
     </div>
   );
 }

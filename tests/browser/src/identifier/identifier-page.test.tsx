@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import { localDay } from "#domain/plan/quota.ts";
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { err, ok } from "#domain/result.ts";
 import { createPlanStore } from "#src/stores/plan/plan-store.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { type AppParts, openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
 import { expectCount } from "#tests/browser/texts.ts";
 import { answering, answeringLater, sampleAnswer } from "#tests/fakes/answering.ts";
-import { IDENTIFIED } from "#tests/fakes/identified.ts";
-import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { deviceWith } from "#tests/fakes/device.ts";
+import { IDENTIFIED, ofKingdom, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import type { FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import { type IdentifierScreen, SCREENS } from "#tests/fixtures/identifier-screens.ts";
 
 beforeEach(() => screen.viewport(1280, 800));
@@ -86,7 +87,10 @@ test("a result that a Free user got opens up when the plan becomes Premium", asy
   await expect.element(app.getByText("Habitat")).not.toBeInTheDocument();
   await app.getByRole("link", { name: "Upgrade Now" }).click();
   await app.getByRole("button", { name: "Upgrade to Premium" }).click();
-  await visit(app, "Animals");
+  await expect.element(app.getByRole("link", { name: "Back to your photo" })).toHaveFocus();
+  await app.getByRole("link", { name: "Back to your photo" }).click();
+  await expect.poll(app.address).toBe("/animals");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
   await expect.element(app.getByText("Habitat")).toBeVisible();
 });
 
@@ -175,13 +179,15 @@ test("something dropped that holds no file is answered with a sentence", async (
   await expect.element(app.getByRole("alert")).toHaveTextContent("There was no file in what you dropped.");
 });
 
-/** A browser that has delivered so many answers, today or some days ago. */
-function havingDelivered(delivered: number, daysAgo = 0): FakeBrowser {
-  const date = new Date();
-  date.setDate(date.getDate() - daysAgo);
-  const use = { state: { day: localDay(date.getTime()), delivered }, version: 1 };
-  return createFakeBrowser({ "bio-kingdom.quota": JSON.stringify(use) });
-}
+/** As the app's own model answers: it counts. */
+const counted = answering((subject) => ofKingdom(sampleAnswer(subject)));
+
+/** A device of the Free plan on which the app's own model answers. */
+const withModel = (delivered = 0, daysAgo = 0): FakeBrowser =>
+  deviceWith({ model: KINGDOM_MODEL, delivered, daysAgo });
+
+/** The line that says which model answered: an answer is there. */
+const answered = (app: OpenedApp) => app.getByText("Answer of Bio Kingdom model", { exact: true });
 
 const left = (count: number): string => `${count} of 5 free identifications left today`;
 
@@ -190,16 +196,17 @@ test("animals and plants draw from one pool of five a day, and only delivered an
   const later = answeringLater();
   let answersLater = true;
   const app = await openScreen(SCREENS.animals, {
+    browser: withModel(),
     identify: async (file, subject, events) => {
       if (refuse) return err({ code: "photo-empty" });
-      return answersLater ? later.identify(file, subject, events) : answering()(file, subject, events);
+      return answersLater ? later.identify(file, subject, events) : counted(file, subject, events);
     },
   });
   await expect.element(app.getByText(left(5))).toBeVisible();
   await choosePhoto(app);
   await expect.element(app.getByText(SCREENS.animals.analyzing)).toBeVisible();
   await app.getByRole("button", { name: "Remove photo" }).click();
-  later.pending[0]?.answer(ANSWER);
+  later.pending[0]?.answer(ok({ ...IDENTIFIED, identification: ofKingdom(sampleAnswer("animal")) }));
   refuse = true;
   await choosePhoto(app);
   await expect.element(app.getByRole("alert")).toBeVisible();
@@ -208,11 +215,11 @@ test("animals and plants draw from one pool of five a day, and only delivered an
   refuse = false;
   answersLater = false;
   await choosePhoto(app);
-  await expect.element(sampleBadge(app)).toBeVisible();
+  await expect.element(answered(app)).toBeVisible();
   await expect.element(app.getByText(left(4))).toBeVisible();
   await visit(app, "Plants");
   await choosePhoto(app);
-  await expect.element(sampleBadge(app)).toBeVisible();
+  await expect.element(answered(app)).toBeVisible();
   await expect.element(app.getByText(left(3))).toBeVisible();
 
   // As after a reload: the stores are made anew on what the browser keeps.
@@ -221,10 +228,30 @@ test("animals and plants draw from one pool of five a day, and only delivered an
   await expect.element(again.getByText(left(3))).toBeVisible();
 });
 
-test("the sixth photo of a day meets an upgrade prompt and is used once the plan is Premium", async () => {
-  const app = await openScreen(SCREENS.animals, { browser: havingDelivered(4), identify: answering() });
+test("sample results and models of one's own take none of the five, which the page says, and answer with none left", async () => {
+  for (const { model, answer } of [
+    { model: SAMPLE_MODEL, answer: sampleAnswer("animal") },
+    {
+      model: REAL_IDENTIFICATION.model,
+      answer: { ...sampleAnswer("animal"), model: REAL_IDENTIFICATION.model },
+    },
+  ]) {
+    const app = await openScreen(SCREENS.animals, {
+      browser: deviceWith({ model, delivered: 5 }),
+      identify: answering(() => answer),
+    });
+    await expect.element(app.getByText("Sample results and models of your own do not count.")).toBeVisible();
+    await choosePhoto(app);
+    await expect.element(app.getByRole("heading", { level: 2, name: "Dog" })).toBeVisible();
+    await expect.element(app.getByText(left(0))).toBeVisible();
+    await app.unmount();
+  }
+});
+
+test("the sixth photo of a day meets an upgrade prompt, and is identified on the way back from Pricing", async () => {
+  const app = await openScreen(SCREENS.animals, { browser: withModel(4), identify: counted });
   await choosePhoto(app);
-  await expect.element(sampleBadge(app)).toBeVisible();
+  await expect.element(answered(app)).toBeVisible();
   await expect.element(app.getByText(left(0))).toBeVisible();
 
   await choosePhoto(app, OTHER);
@@ -236,15 +263,31 @@ test("the sixth photo of a day meets an upgrade prompt and is used once the plan
 
   await app.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
   await app.getByRole("button", { name: "Upgrade to Premium" }).click();
-  await visit(app, "Animals");
-  await app.getByRole("button", { name: "Identify this photo now" }).click();
+  await app.getByRole("link", { name: "Back to your photo" }).click();
   await expect.element(app.getByRole("img", { name: "Your photo: other.jpg" })).toBeInTheDocument();
-  await expect.element(sampleBadge(app)).toBeVisible();
+  await expect.element(answered(app)).toBeVisible();
   await expect.element(app.getByText("free identifications left today")).not.toBeInTheDocument();
 });
 
+test("a photo beyond the day's limit is offered again when the plan changes in another tab, or the model", async () => {
+  const premium = await openScreen(SCREENS.animals, { browser: withModel(5), identify: counted });
+  await choosePhoto(premium);
+  await expect.element(premium.getByRole("alert")).toHaveTextContent("You have used your 5");
+  createPlanStore(premium.browser.openTab()).getState().toggle();
+  await premium.getByRole("button", { name: "Identify this photo now" }).click();
+  await expect.element(answered(premium)).toBeVisible();
+  await premium.unmount();
+
+  const samples = await openScreen(SCREENS.animals, { browser: withModel(5), identify: answering() });
+  await choosePhoto(samples);
+  await expect.element(samples.getByRole("alert")).toHaveTextContent("You have used your 5");
+  await samples.getByRole("button", { name: "Back to sample results" }).click();
+  await samples.getByRole("button", { name: "Identify this photo now" }).click();
+  await expect.element(sampleBadge(samples)).toBeVisible();
+});
+
 test("yesterday's identifications do not count today", async () => {
-  const app = await openScreen(SCREENS.animals, { browser: havingDelivered(5, 1) });
+  const app = await openScreen(SCREENS.animals, { browser: withModel(5, 1) });
   await expect.element(app.getByText(left(5))).toBeVisible();
 });
 

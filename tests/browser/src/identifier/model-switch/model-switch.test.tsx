@@ -4,7 +4,7 @@ import { formatBytes } from "#src/wording/format-bytes.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
 import { answering, sampleAnswer } from "#tests/fakes/answering.ts";
-import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { ofKingdom, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
 const MINE = { id: "mine", version: "3", title: "Garden birds" };
@@ -51,14 +51,14 @@ test.each(["/", "/animals"])(
   },
 );
 
-test("the photo that sample results answered is answered by the model after the tap, and takes no second one of the day's", async () => {
-  const answers = [sampleAnswer("animal"), REAL_IDENTIFICATION];
+test("the photo that sample results answered is answered by the model after the tap, and only then takes one of the day's", async () => {
+  const answers = [sampleAnswer("animal"), ofKingdom(REAL_IDENTIFICATION)];
   const app = await openApp("/animals", {
     identify: (...photo) => answering(() => answers.shift() ?? REAL_IDENTIFICATION)(...photo),
   });
   await choosePhoto(app);
   await expect.element(app.getByText("Sample result", { exact: true })).toBeVisible();
-  await expect.element(app.getByText("4 of 5 free identifications left today")).toBeVisible();
+  await expect.element(app.getByText("5 of 5 free identifications left today")).toBeVisible();
   await forReal(app).click();
   await expect.element(app.getByRole("heading", { name: "Late Blight" })).toBeVisible();
   await expect.element(app.getByText("Sample result", { exact: true })).not.toBeInTheDocument();

@@ -2,25 +2,20 @@ import { expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
+import type { Plan } from "#domain/plan/plan.ts";
 import { err, ok } from "#domain/result.ts";
-import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { type AppParts, type OpenedApp, openApp } from "#tests/browser/open-app.tsx";
 import { answeringLater } from "#tests/fakes/answering.ts";
+import { deviceWith } from "#tests/fakes/device.ts";
 import { IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
-import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
 const card = (app: OpenedApp) => app.getByRole("region", { name: "What is this?" });
 
 /** A device on which the app's own model answers on all pages. */
-function withRealModel(plan: "free" | "premium" = "free") {
-  const choice = Object.fromEntries(SUBJECTS.map((subject) => [subject, KINGDOM_MODEL]));
-  return createFakeBrowser({
-    "bio-kingdom.plan": JSON.stringify({ state: { plan }, version: 1 }),
-    "bio-kingdom.models": JSON.stringify({ state: { choice }, version: 1 }),
-  });
-}
+const withRealModel = (plan: Plan = "free") => deviceWith({ plan, model: KINGDOM_MODEL });
 
 const claim = (subject: Subject | null, evidence: number, isOnTopic = false): SubjectEvidence => ({
   subject,
@@ -83,6 +78,37 @@ test("of diseases and pests Free learns the subject and no more, and is offered 
   await expect.element(card(app).getByRole("link", { name: "Pests" })).not.toBeInTheDocument();
   await expect.element(card(app).getByRole("link", { name: "Diseases" })).not.toBeInTheDocument();
   await expect.element(card(app).getByRole("link", { name: "Plants" })).toBeVisible();
+});
+
+test("after upgrading, the photo that belongs on a locked page is identified there", async () => {
+  const asked: string[] = [];
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    identify: (file, subject, events) => {
+      asked.push(`${subject} ${file.name}`);
+      return finding([claim("pest", 0.9, true)])(file, subject, events);
+    },
+  });
+  await choosePhoto(app);
+  await card(app).getByRole("link", { name: "See what Premium has" }).click();
+  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await app.getByRole("link", { name: "Back to your photo" }).click();
+  await expect.poll(app.address).toBe("/pests");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  await expect.poll(() => asked).toEqual(["animal leaf.jpg", "pest leaf.jpg"]);
+});
+
+test("after upgrading by the hero's button, Home still has its photo, also one that was not looked at to the end", async () => {
+  const { identify, pending } = answeringLater();
+  const app = await openApp("/", { browser: withRealModel(), identify });
+  await choosePhoto(app);
+  await expect.element(card(app).getByText("Looking at your photo...")).toBeVisible();
+  await app.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
+  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await app.getByRole("link", { name: "Back to your photo" }).click();
+  await expect.poll(app.address).toBe("/");
+  await expect.poll(() => pending.map(({ file }) => file.name)).toEqual(["leaf.jpg", "leaf.jpg"]);
+  await expect.element(card(app).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
 });
 
 test("Premium opens a pest on its page, or on another one where that is not right", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { openApp } from "#tests/browser/open-app.tsx";
-import { expectTexts } from "#tests/browser/texts.ts";
+import { expectCount, expectTexts } from "#tests/browser/texts.ts";
 
 test("both plans show their prices and all their features", async () => {
   const page = await openApp("/pricing");
@@ -33,10 +33,71 @@ test("the current plan is marked and moves with the toggle", async () => {
   const toggle = page.getByRole("button", { name: "Upgrade to Premium", exact: true });
   toggle.element().focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("button", { name: "Switch to Free Plan", exact: true })).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "Switch to Free Plan", exact: true })).toBeVisible();
+  // What a member does next has the focus.
+  await expect.element(page.getByRole("link", { name: "Open your history" })).toHaveFocus();
   await expectTexts(page.getByRole("status"), ["Your plan: Premium"]);
   await expect.element(premium.getByText("Current plan")).toBeVisible();
   await expect.element(free.getByText("Current plan")).not.toBeInTheDocument();
+
+  await page.getByRole("button", { name: "Switch to Free Plan" }).click();
+  await expect.element(toggle).toHaveFocus();
+  await expect.element(free.getByText("Current plan")).toBeVisible();
+});
+
+test("both cards say what can be done: one button switches the plan, and says that it is a demonstration", async () => {
+  for (const plan of ["free", "premium"] as const) {
+    const page = await openApp("/pricing", { plan });
+    const name = plan === "free" ? "Upgrade to Premium" : "Switch to Free Plan";
+    const other = page.getByRole("article", { name: plan === "free" ? "Premium plan" : "Free plan" });
+    await expect.element(other.getByRole("button", { name })).toBeVisible();
+    await expect
+      .element(other.getByText("For demonstration purposes, click to toggle your plan"))
+      .toBeVisible();
+    await expectCount(page.getByRole("article").getByRole("button"), 1);
+    await page.unmount();
+  }
+});
+
+test("for members the features of the Premium card lead to their pages", async () => {
+  const page = await openApp("/pricing", { plan: "premium" });
+  const premium = page.getByRole("article", { name: "Premium plan" });
+  for (const [name, path] of [
+    ["Disease detector", "/diseases"],
+    ["Pest detector", "/pests"],
+    ["Identification history", "/history"],
+  ] as const) {
+    await expect.element(premium.getByRole("link", { name })).toHaveAttribute("href", path);
+  }
+  await expectCount(page.getByRole("article", { name: "Free plan" }).getByRole("link"), 0);
+});
+
+test("after upgrading the main button leads back to the locked page that a person came from", async () => {
+  for (const [path, link, back] of [
+    ["/diseases", "Unlock Premium Features", "Back to Diseases"],
+    ["/history", "Unlock Premium Features", "Back to History"],
+    ["/solutions/solution-8?problem=tomato-late-blight", "Upgrade to Premium", "Back to Solutions"],
+  ] as const) {
+    const app = await openApp(path);
+    await app.getByRole("main").getByRole("link", { name: link }).click();
+    await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+    await expect.element(app.getByRole("link", { name: back })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(app.address).toBe(path);
+    await app.unmount();
+  }
+});
+
+test("the bar's Upgrade leads back as well, also when it is followed on Pricing itself", async () => {
+  const app = await openApp("/pests");
+  const upgrade = app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Upgrade" });
+  await upgrade.click();
+  await expect.element(app.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
+  await upgrade.click();
+  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await app.getByRole("link", { name: "Back to Pests" }).click();
+  await expect.poll(app.address).toBe("/pests");
+  await expect.element(app.getByRole("button", { name: "Upload File" })).toBeVisible();
 });
 
 test("the comparison names what each plan has", async () => {

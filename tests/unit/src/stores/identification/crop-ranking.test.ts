@@ -2,27 +2,31 @@ import { expect, test } from "vitest";
 import type { Identification } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import type { ChosenPhoto } from "#src/stores/identification/identification-snapshot.ts";
 import { createIdentificationStore } from "#src/stores/identification/identification-store.ts";
 import { answering } from "#tests/fakes/answering.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { HEALTHY, IDENTIFIED, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+import { HEALTHY, IDENTIFIED, ofKingdom, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
 import type { RankReply, RankRequest } from "#workers/contract.ts";
 
 const leaf = new File(["leaf"], "leaf.jpg");
 const READING = { probabilities: [0.4, 0.6], classMap: null, crops: ["maize", "tomato"], subjects: [] };
-const UNSURE_ANSWER: RankableAnswer = { ...IDENTIFIED, identification: UNSURE, reading: READING };
+const UNSURE_ANSWER: RankableAnswer = { ...IDENTIFIED, identification: ofKingdom(UNSURE), reading: READING };
 
 /** What a ranking with maize comes to. */
 const AS_MAIZE: RankReply = {
-  answer: { ...REAL_IDENTIFICATION, crop: "maize" },
+  answer: ofKingdom({ ...REAL_IDENTIFICATION, crop: "maize" }),
   maps: [{ width: 1, height: 1, values: Float32Array.of(1) }],
 };
 
 /** What the page shows of it. */
-const SHOWN_AS_MAIZE = { identification: { ...REAL_IDENTIFICATION, crop: "maize" }, maps: AS_MAIZE.maps };
+const SHOWN_AS_MAIZE = {
+  identification: ofKingdom({ ...REAL_IDENTIFICATION, crop: "maize" }),
+  maps: AS_MAIZE.maps,
+};
 
 interface Ranking {
   readonly request: RankRequest;
@@ -66,6 +70,7 @@ async function showing(answer: RankableAnswer = UNSURE_ANSWER, left = 5) {
     openedClient: () => null,
     shrink: () => Promise.reject(new Error("nothing is too large")),
     warmUp: () => {},
+    activeModel: () => KINGDOM_MODEL,
     onDelivered: (photo, delivery, before) => delivered.push({ photo, answer: delivery, before }),
     quota: {
       isUsedUp: () => false,
@@ -102,7 +107,7 @@ test("a told crop ranks what the network said again, and the answer takes the pl
     ranking: { status: "ranking", crop: "maize" },
   });
   expect(ranking(0).request).toEqual({
-    modelId: "leaf-guide",
+    modelId: KINGDOM_MODEL.id,
     subject: "disease",
     crop: "maize",
     reading: READING,
@@ -123,8 +128,8 @@ test("a told crop ranks what the network said again, and the answer takes the pl
 });
 
 test.each<readonly [string, Identification, number]>([
-  ["named something", HEALTHY, 4],
-  ["named nothing", UNSURE, 4],
+  ["named something", ofKingdom(HEALTHY), 4],
+  ["named nothing", ofKingdom(UNSURE), 4],
 ])(
   "after an answer that %s, a photo is counted once, however often it is ranked again",
   async (_, first, left) => {
@@ -132,7 +137,7 @@ test.each<readonly [string, Identification, number]>([
     void store.tellCrop("maize");
     await ranking(0).end(ok(AS_MAIZE));
     void store.tellCrop(null);
-    await ranking(1).end(ok({ ...AS_MAIZE, answer: REAL_IDENTIFICATION }));
+    await ranking(1).end(ok({ ...AS_MAIZE, answer: ofKingdom(REAL_IDENTIFICATION) }));
 
     expect(remaining()).toBe(left);
   },
@@ -141,7 +146,7 @@ test.each<readonly [string, Identification, number]>([
 test("an answer that names nothing once more takes none of the day's", async () => {
   const { store, ranking, remaining } = await showing();
   void store.tellCrop("maize");
-  await ranking(0).end(ok({ ...AS_MAIZE, answer: { ...UNSURE, crop: "maize" } }));
+  await ranking(0).end(ok({ ...AS_MAIZE, answer: ofKingdom({ ...UNSURE, crop: "maize" }) }));
 
   expect(remaining()).toBe(5);
   expect(store.getState().current).toMatchObject({ answer: { identification: { crop: "maize" } } });
@@ -179,7 +184,7 @@ test("the crop that was told last counts, and a late ranking of another one is d
   void store.tellCrop("maize");
   expect(ranking(0).signal.aborted).toBe(true);
   await ranking(1).end(ok(AS_MAIZE));
-  await ranking(0).end(ok({ ...AS_MAIZE, answer: { ...REAL_IDENTIFICATION, crop: "tomato" } }));
+  await ranking(0).end(ok({ ...AS_MAIZE, answer: ofKingdom({ ...REAL_IDENTIFICATION, crop: "tomato" }) }));
 
   expect(store.getState().current).toMatchObject({ answer: SHOWN_AS_MAIZE });
 });

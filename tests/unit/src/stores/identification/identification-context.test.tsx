@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Subject } from "#domain/subject.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import {
   IdentificationProvider,
   useIdentification,
@@ -22,6 +23,7 @@ function storeOf(subject: Subject) {
     openedClient: () => null,
     shrink: never,
     warmUp: () => {},
+    activeModel: () => KINGDOM_MODEL,
     onDelivered: () => {},
     quota: { isUsedUp: () => false, take: async () => true },
   });

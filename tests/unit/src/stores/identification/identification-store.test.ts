@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import type { ModelRef } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import {
   type ChosenPhoto,
@@ -11,11 +13,14 @@ import {
 import { createIdentificationStore } from "#src/stores/identification/identification-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import {
+  COUNTED,
   HEALTHY,
   IDENTIFIED,
   NONE_OF_THESE,
   OF_GROUP,
   OFF_TOPIC,
+  ofKingdom,
+  REAL_IDENTIFICATION,
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
@@ -56,6 +61,7 @@ function at<T>(list: readonly T[], index: number): T {
 
 /** `left` is how many answers the plan has left. */
 function setUp(left = Infinity) {
+  let activeModel: ModelRef = KINGDOM_MODEL;
   let remaining = left;
   const walks: Walk[] = [];
   const shrinkings: Shrinking[] = [];
@@ -83,6 +89,7 @@ function setUp(left = Infinity) {
       warmUps += 1;
     },
     onDelivered: (photo, answer) => delivered.push({ photo, answer }),
+    activeModel: () => activeModel,
     quota: {
       isUsedUp: () => remaining === 0,
       take: async () => {
@@ -104,6 +111,9 @@ function setUp(left = Infinity) {
     warmUps: () => warmUps,
     delivered,
     remaining: () => remaining,
+    setActiveModel: (model: ModelRef) => {
+      activeModel = model;
+    },
     setRemaining: (count: number) => {
       remaining = count;
     },
@@ -560,7 +570,7 @@ test("only an answer that is delivered takes one of the day's identifications", 
   void store.identify(dog);
   walk(0).events.onAccepted();
   store.remove();
-  await walk(0).end(ok(IDENTIFIED));
+  await walk(0).end(ok(COUNTED));
   expect(remaining()).toBe(3);
 
   void store.identify(dog);
@@ -570,7 +580,7 @@ test("only an answer that is delivered takes one of the day's identifications", 
 
   void store.retry();
   walk(2).events.onAccepted();
-  await walk(2).end(ok(IDENTIFIED));
+  await walk(2).end(ok(COUNTED));
   expect(remaining()).toBe(2);
 });
 
@@ -585,7 +595,7 @@ test.each([
   "an answer that %s is shown and handed on, and leaves the day's identifications right",
   async (_, identification, left) => {
     const { store, walk, remaining, delivered } = setUp(3);
-    const answer = { ...IDENTIFIED, identification };
+    const answer = { ...COUNTED, identification: ofKingdom(identification) };
     void store.identify(dog);
     walk(0).events.onAccepted();
     await walk(0).end(ok(answer));
@@ -601,7 +611,7 @@ test("an unsure answer is shown although another tab has taken the last identifi
   void store.identify(dog);
   walk(0).events.onAccepted();
   setRemaining(0);
-  await walk(0).end(ok({ ...IDENTIFIED, identification: UNSURE }));
+  await walk(0).end(ok({ ...COUNTED, identification: ofKingdom(UNSURE) }));
 
   expect(store.getState().current.status).toBe("done");
 });
@@ -609,25 +619,64 @@ test("an unsure answer is shown although another tab has taken the last identifi
 test("an unsure answer to a photo that was taken away is not shown", async () => {
   const { store, walk, delivered } = analysing();
   store.remove();
-  await walk(0).end(ok({ ...IDENTIFIED, identification: UNSURE }));
+  await walk(0).end(ok({ ...COUNTED, identification: ofKingdom(UNSURE) }));
 
   expect(store.getState()).toEqual(IDLE);
   expect(delivered).toEqual([]);
 });
 
-test("a photo beyond the day's identifications is not analysed, waits through a visit elsewhere, and goes on later", async () => {
+test.each([
+  ["sample results", SAMPLE_MODEL, IDENTIFIED.identification],
+  ["a model of the person's own", REAL_IDENTIFICATION.model, REAL_IDENTIFICATION],
+])("answers of %s take none of the day's, and are given with none left", async (_, model, identification) => {
+  for (const left of [3, 0]) {
+    const { store, walk, remaining, setActiveModel } = setUp(left);
+    setActiveModel(model);
+    void store.identify(dog);
+    walk(0).events.onAccepted();
+    await walk(0).end(ok({ ...IDENTIFIED, identification }));
+    expect(store.getState().current.status).toBe("done");
+    expect(remaining()).toBe(left);
+  }
+});
+
+test("a photo with a sample answer takes one of the day's when the app's own model names it", async () => {
+  const { store, walk, walks, remaining, setRemaining, setActiveModel } = setUp(1);
+  setActiveModel(SAMPLE_MODEL);
+  void store.identify(dog);
+  walk(0).events.onAccepted();
+  await walk(0).end(ok(IDENTIFIED));
+  setActiveModel(KINGDOM_MODEL);
+  setRemaining(0);
+  await store.identifyAgain();
+  expect(walks).toHaveLength(1);
+  expect(store.getState()).toMatchObject({ current: { answer: IDENTIFIED }, offer: { status: "refused" } });
+
+  setRemaining(1);
+  void store.retry();
+  walk(1).events.onAccepted();
+  await walk(1).end(ok(COUNTED));
+  expect(remaining()).toBe(0);
+});
+
+test("a photo beyond the day's identifications waits through a visit elsewhere, and is identified once there are some", async () => {
   const { store, walks, walk, setRemaining } = setUp(0);
   await store.identify(dog);
-  expect(walks).toHaveLength(0);
   const waiting = { status: "refused", file: dog, error: { code: "quota-used-up" } };
   expect(store.getState().offer).toEqual(waiting);
   store.leave();
   expect(store.getState().offer).toEqual(waiting);
+  store.enter();
+  await settle();
+  expect(walks).toHaveLength(0);
+  expect(store.getState().offer).toEqual(waiting);
 
+  store.leave();
   setRemaining(5);
-  void store.retry();
+  store.enter();
+  await settle();
   walk(0).events.onAccepted();
-  await walk(0).end(ok(IDENTIFIED));
+  await walk(0).end(ok(COUNTED));
   expect(store.getState().current.status).toBe("done");
 });
 
@@ -636,7 +685,7 @@ test("an answer that comes when another tab has taken the last identification is
   void store.identify(dog);
   walk(0).events.onAccepted();
   setRemaining(0);
-  await walk(0).end(ok(IDENTIFIED));
+  await walk(0).end(ok(COUNTED));
   expect(store.getState().current).toMatchObject({ status: "failed", error: { code: "quota-used-up" } });
   expect(delivered).toEqual([]);
 });
@@ -651,7 +700,7 @@ test("an answer is handed on once, when it is shown, with its photo and preview"
 test("an answer that is not shown is not handed on", async () => {
   const { store, walk, delivered } = analysing();
   store.remove();
-  await walk(0).end(ok(IDENTIFIED));
+  await walk(0).end(ok(COUNTED));
   expect(delivered).toEqual([]);
 });
 
@@ -660,7 +709,7 @@ test("a photo that is identified again takes no second one of the day's, also wi
   void store.identify(dog);
   walk(0).events.onAccepted();
   walk(0).events.onPreview(preview);
-  await walk(0).end(ok(IDENTIFIED));
+  await walk(0).end(ok(COUNTED));
   expect(remaining()).toBe(0);
 
   void store.identifyAgain();
@@ -673,23 +722,23 @@ test("a photo that is identified again takes no second one of the day's, also wi
     answer: other,
   });
   expect(remaining()).toBe(0);
-  expect(delivered.map(({ answer }) => answer)).toEqual([IDENTIFIED, other]);
+  expect(delivered.map(({ answer }) => answer)).toEqual([COUNTED, other]);
 });
 
 test("an answer that named nothing took none of the day's, so the next one of the photo does", async () => {
   const { store, walk, remaining } = setUp(2);
   void store.identify(dog);
   walk(0).events.onAccepted();
-  await walk(0).end(ok({ ...IDENTIFIED, identification: UNSURE }));
+  await walk(0).end(ok({ ...COUNTED, identification: ofKingdom(UNSURE) }));
   void store.identifyAgain();
   walk(1).events.onAccepted();
-  await walk(1).end(ok(IDENTIFIED));
+  await walk(1).end(ok(COUNTED));
   expect(remaining()).toBe(1);
 
   // Handed over anew, the same file is a new photo.
   void store.identify(dog);
   walk(2).events.onAccepted();
-  await walk(2).end(ok(IDENTIFIED));
+  await walk(2).end(ok(COUNTED));
   expect(remaining()).toBe(0);
 });
 
@@ -755,4 +804,50 @@ test("a photo carried over replaces the one before once it has passed the check,
 
   walk(1).events.onAccepted();
   expect(store.getState().current).toMatchObject({ status: "analyzing", photo: { file: cat } });
+});
+
+test("a photo whose analysis was left is identified when the person comes back, and is there meanwhile", async () => {
+  const { store, walks, walk } = analysing();
+  store.leave();
+  expect(store.getState()).toEqual(IDLE);
+  expect(store.hasPhoto()).toBe(true);
+  store.enter();
+  await settle();
+  walk(1).events.onAccepted();
+  await walk(1).end(ok(IDENTIFIED));
+  expect(walk(1).file).toBe(dog);
+
+  store.leave();
+  expect(store.hasPhoto()).toBe(true);
+  store.enter();
+  await settle();
+  expect(walks).toHaveLength(2);
+});
+
+test("a page has a photo while one waits, is offered or is answered, and none after it was taken away", async () => {
+  const { store, walk } = setUp();
+  expect(store.hasPhoto()).toBe(false);
+  store.open(dog);
+  expect(store.hasPhoto()).toBe(true);
+  store.enter();
+  await settle();
+  walk(0).events.onAccepted();
+  await walk(0).end(ok(IDENTIFIED));
+  expect(store.hasPhoto()).toBe(true);
+  store.remove();
+  expect(store.hasPhoto()).toBe(false);
+});
+
+test("a counted photo that is carried over again takes no second one of the day's", async () => {
+  const { store, walk, remaining } = setUp(1);
+  for (const visit of [0, 1]) {
+    store.open(dog);
+    store.enter();
+    await settle();
+    walk(visit).events.onAccepted();
+    await walk(visit).end(ok(COUNTED));
+    expect(store.getState().current.status).toBe("done");
+    store.leave();
+  }
+  expect(remaining()).toBe(0);
 });

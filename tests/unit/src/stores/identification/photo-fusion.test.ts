@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import { NO_FUSION } from "#src/stores/identification/identification-snapshot.ts";
 import { createIdentificationStore } from "#src/stores/identification/identification-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { IDENTIFIED, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+import { IDENTIFIED, ofKingdom, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
 import type { RankReply, RankRequest } from "#workers/contract.ts";
@@ -20,13 +21,13 @@ const LABELS = ["Tomato___Leaf_Mold", "Tomato___Late_blight"];
 function unsure(...probabilities: readonly number[]): RankableAnswer {
   return {
     ...IDENTIFIED,
-    identification: UNSURE,
+    identification: ofKingdom(UNSURE),
     reading: { probabilities, classMap: null, crops: ["tomato"], subjects: [] },
   };
 }
 
 const PLANT_ANSWER = unsure(0.4, 0.6);
-const RANKED: RankReply = { answer: REAL_IDENTIFICATION, maps: null };
+const RANKED: RankReply = { answer: ofKingdom(REAL_IDENTIFICATION), maps: null };
 
 function settle(): Promise<void> {
   return new Promise((resolve) => {
@@ -68,6 +69,7 @@ async function showing(first: RankableAnswer = PLANT_ANSWER, left = 5) {
     openedClient: () => ({ model: packageOf({ labels: LABELS }) }),
     shrink: () => Promise.reject(new Error("nothing is too large")),
     warmUp: () => {},
+    activeModel: () => KINGDOM_MODEL,
     onDelivered: (_photo, answer, before) => delivered.push({ answer, before }),
     quota: {
       isUsedUp: () => false,
@@ -211,7 +213,7 @@ test("another photo of the page ends what is being added, and its late answer is
 });
 
 test("a cutout is identified in the place of the photo, which is counted and kept once", async () => {
-  const named = { ...PLANT_ANSWER, identification: REAL_IDENTIFICATION };
+  const named = { ...PLANT_ANSWER, identification: ofKingdom(REAL_IDENTIFICATION) };
   const scene = await showing(named);
   const whole = doneOf(scene).photo.preview;
   void scene.fusion.cut(MIDDLE);
