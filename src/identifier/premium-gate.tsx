@@ -2,6 +2,7 @@ import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "#src/components/badge/badge.tsx";
 import type { Subject } from "#domain/subject.ts";
+import { useIdentificationStore } from "#src/stores/identification/identification-context.tsx";
 import styles from "./premium-gate.module.css";
 import { PricingLink } from "./pricing-link.tsx";
 import { SubjectIllustration } from "./subject-illustration.tsx";
@@ -14,6 +15,7 @@ export function PremiumGate({
   readonly subject: Subject;
   readonly title: string;
 }): ReactNode {
+  const { hasPhoto } = useIdentificationStore(subject);
   return (
     <section className={styles["gate"]}>
       <SubjectIllustration subject={subject} />
@@ -24,6 +26,9 @@ export function PremiumGate({
       <p className={styles["text"]}>
         With Premium you hand over a photo here and read what it shows, how bad it is and what to do about it.
       </p>
+      {hasPhoto() && (
+        <p className={styles["text"]}>Your photo is kept meanwhile, and is here with Premium.</p>
+      )}
       <PricingLink variant="primary">Unlock Premium Features</PricingLink>
     </section>
   );

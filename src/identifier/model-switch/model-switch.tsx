@@ -11,6 +11,7 @@ import type { ModelChoiceSnapshot } from "#src/stores/models/model-choice-store.
 import { useModelChoice, useModels } from "#src/stores/models/model-context.tsx";
 import { formatBytes } from "#src/wording/format-bytes.ts";
 import { describeAnswering, describeReplaced, type PageModel } from "#src/wording/model-choice-texts.ts";
+import { LockedPages } from "../locked-pages.tsx";
 import { LateModelFault, LateModelStatus } from "./late-status.tsx";
 import { ModelCard, type ModelCardProps } from "./model-card.tsx";
 
@@ -42,8 +43,8 @@ interface SwitchParts {
   readonly subject: Subject | null;
   /** The model of each page that the card speaks of. */
   readonly here: readonly PageModel[];
-  /** What a switch sets aside; null where that is nothing. */
-  readonly replaced: ReactNode;
+  /** What a switch sets aside, and on a page that stands for all four, which of them stay locked. */
+  readonly consequences: ReactNode;
   /** Changes the choice. Then the model of this page is loaded. */
   readonly change: (make: (choice: ModelChoiceSnapshot) => void) => void;
 }
@@ -56,10 +57,15 @@ function useSwitch({ subject, onSwitch }: ModelSwitchProps): SwitchParts {
   return {
     subject,
     here: subject === null ? all : all.filter((each) => each.subject === subject),
-    replaced: replaced !== null && (
-      <p>
-        {replaced} You can bring that back on <Link to={PATHS.models}>Models</Link>.
-      </p>
+    consequences: (
+      <>
+        {replaced !== null && (
+          <p>
+            {replaced} You can bring that back on <Link to={PATHS.models}>Models</Link>.
+          </p>
+        )}
+        {subject === null && <LockedPages subjects={SUBJECTS} />}
+      </>
     ),
     change: (make) => {
       make(choice);
@@ -69,7 +75,7 @@ function useSwitch({ subject, onSwitch }: ModelSwitchProps): SwitchParts {
   };
 }
 
-function sampleCard({ subject, replaced, change }: SwitchParts): ModelCardProps {
+function sampleCard({ subject, consequences, change }: SwitchParts): ModelCardProps {
   return {
     kind: "sample",
     title: "Sample results: nothing is identified",
@@ -84,13 +90,13 @@ function sampleCard({ subject, replaced, change }: SwitchParts): ModelCardProps 
         <p>
           {MODEL_IN_SHORT}. <Link to={PATHS.modelCard}>What it can name</Link>
         </p>
-        {replaced}
+        {consequences}
       </>
     ),
   };
 }
 
-function kingdomCard({ subject, replaced, change }: SwitchParts): ModelCardProps {
+function kingdomCard({ subject, consequences, change }: SwitchParts): ModelCardProps {
   return {
     kind: "real",
     title: `${KINGDOM_MODEL.title} answers, on this device`,
@@ -104,14 +110,14 @@ function kingdomCard({ subject, replaced, change }: SwitchParts): ModelCardProps
     children: (
       <>
         <LateModelStatus model={KINGDOM_MODEL} />
-        {replaced}
+        {consequences}
       </>
     ),
   };
 }
 
 /** A model of the person's own answers here, or not the same one on each page. */
-function ownCard({ here, replaced, change }: SwitchParts): ModelCardProps {
+function ownCard({ here, consequences, change }: SwitchParts): ModelCardProps {
   const own = here.length === 1 ? here[0] : undefined;
   return {
     kind: "real",
@@ -133,7 +139,7 @@ function ownCard({ here, replaced, change }: SwitchParts): ModelCardProps {
       <>
         {own !== undefined && <LateModelStatus model={own.model} />}
         <p>For real on all pages: {MODEL_IN_SHORT}</p>
-        {replaced}
+        {consequences}
       </>
     ),
   };

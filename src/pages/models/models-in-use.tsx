@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "#src/components/button/button.tsx";
 import { SAMPLE_MODEL } from "#models/registry.ts";
+import { mayIdentify } from "#domain/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { useActiveModel, useModelChoice } from "#src/stores/models/model-context.tsx";
+import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import { ModelSwitch } from "#src/identifier/model-switch/model-switch.tsx";
 import { describeSetAside } from "#src/wording/model-choice-texts.ts";
 import { SUBJECT_OPTIONS } from "#src/wording/model-texts.ts";
@@ -55,12 +57,14 @@ function SetAside(): ReactNode {
 function InUse({ subject, name }: { readonly subject: Subject; readonly name: string }): ReactNode {
   const model = useActiveModel(subject);
   const choose = useModelChoice((snapshot) => snapshot.choose);
+  const isOpen = usePlan(({ plan }) => mayIdentify(plan, subject));
   const sample = model.id === SAMPLE_MODEL.id;
   return (
     <li className={styles["card"]}>
       <Link to={SUBJECT_PATHS[subject]} className={styles["page"]}>
         {name}
       </Link>
+      {!isOpen && <p className={parts["soft"]}>This page is part of Premium.</p>}
       {sample ? (
         <p className={parts["soft"]}>Sample results</p>
       ) : (

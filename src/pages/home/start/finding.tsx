@@ -4,7 +4,9 @@ import { Button } from "#src/components/button/button.tsx";
 import { Meter } from "#src/components/meter/meter.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { toPercent } from "#domain/identification.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import { findSubject, type SubjectFinding } from "#domain/outcome/subject-finding.ts";
+import { LockedPages } from "#src/identifier/locked-pages.tsx";
 import { LateModelStatus } from "#src/identifier/model-switch/late-status.tsx";
 import { OpenElsewhere } from "#src/identifier/results/open-elsewhere.tsx";
 import { useAnswerInView } from "#src/identifier/use-answer-in-view.ts";
@@ -88,6 +90,7 @@ function NeedsModel({ file }: { readonly file: File }): ReactNode {
       >
         Ask the {KINGDOM_MODEL.title} ({formatBytes(KINGDOM_MODEL_BYTES)})
       </Button>
+      <LockedPages subjects={SUBJECTS} />
       <PageLinks lead="Or see a sample result in" file={file} />
     </>
   );

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
 import { ChoiceField } from "#src/components/field/choice-field.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
-import type { Subject } from "#domain/subject.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { LockedPages } from "#src/identifier/locked-pages.tsx";
 import { describeDraftProblem } from "#src/wording/describe-draft-problems.ts";
 import { LabelsField } from "./labels-field.tsx";
 import {
@@ -44,6 +45,7 @@ export function ReviewForm(props: ReviewPartProps): ReactNode {
           })
         }
       />
+      <LockedPages subjects={SUBJECTS.filter((subject) => subjects.includes(subject))} />
       <SizeQuestions {...props} />
       <ValueQuestions {...props} />
       <OutputQuestions {...props} />

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import { ChoiceField } from "#src/components/field/choice-field.tsx";
+import { LockedPages } from "#src/identifier/locked-pages.tsx";
 import { activeModelOf } from "#src/stores/models/active-model-store.ts";
 import { useModelChoice } from "#src/stores/models/model-context.tsx";
 import type { LibraryTaskStore } from "#src/stores/models/library-task-store.ts";
@@ -24,15 +25,18 @@ export function ModelUse({
   const options = SUBJECT_OPTIONS.filter(({ value }) => manifest.subjects.includes(value));
   const active = options.filter(({ value }) => activeModelOf(choice, value).id === manifest.id);
   return (
-    <ChoiceField
-      legend="Answers on"
-      several
-      options={options}
-      chosen={[...active.map(({ key }) => key), ...(activating === null ? [] : [activating])]}
-      onChange={(subject, chosen) => {
-        if (chosen) void tasks.activate(manifest.id, subject);
-        else choose(subject, SAMPLE_MODEL);
-      }}
-    />
+    <>
+      <ChoiceField
+        legend="Answers on"
+        several
+        options={options}
+        chosen={[...active.map(({ key }) => key), ...(activating === null ? [] : [activating])]}
+        onChange={(subject, chosen) => {
+          if (chosen) void tasks.activate(manifest.id, subject);
+          else choose(subject, SAMPLE_MODEL);
+        }}
+      />
+      <LockedPages subjects={options.map(({ value }) => value)} />
+    </>
   );
 }

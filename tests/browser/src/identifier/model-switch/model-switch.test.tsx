@@ -65,6 +65,19 @@ test("the photo that sample results answered is answered by the model after the 
   await expect.element(app.getByText("4 of 5 free identifications left today")).toBeVisible();
 });
 
+test("Home says which pages stay locked before the switch is pressed, and Premium reads nothing of it", async () => {
+  const locked = "Diseases and Pests are part of Premium, and your Free plan does not open them.";
+  const app = await openApp("/");
+  await expect.element(app.getByRole("group", { name: SAMPLES })).toHaveTextContent(locked);
+  await app.getByRole("group", { name: SAMPLES }).getByRole("link", { name: "See what Premium has" }).click();
+  await expect.poll(app.address).toBe("/pricing");
+  await app.unmount();
+
+  const premium = await openApp("/", { plan: "premium" });
+  await expect.element(premium.getByRole("group", { name: SAMPLES })).toBeVisible();
+  await expect.element(premium.getByText(locked)).not.toBeInTheDocument();
+});
+
 test("a model of the person's own is said to be set aside before the tap", async () => {
   const app = await openApp("/plants", { browser: havingChosen({ animal: MINE }) });
   await expect

@@ -90,7 +90,11 @@ test("after upgrading, the photo that belongs on a locked page is identified the
     },
   });
   await choosePhoto(app);
+  // On the locked page itself, too.
   await card(app).getByRole("link", { name: "See what Premium has" }).click();
+  await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pests Premium" }).click();
+  await expect.element(app.getByText("Your photo is kept meanwhile")).toBeVisible();
+  await app.getByRole("link", { name: "Unlock Premium Features" }).click();
   await app.getByRole("button", { name: "Upgrade to Premium" }).click();
   await app.getByRole("link", { name: "Back to your photo" }).click();
   await expect.poll(app.address).toBe("/pests");
@@ -146,6 +150,8 @@ test("sample results can't tell: one tap asks the app's own model about the same
   // At once: no sample result is waited for.
   await expect.element(title).toBeVisible();
   expect(pending).toHaveLength(1);
+  // What it would find on a locked page, before the model is fetched.
+  await expect.element(card(app).getByText("Diseases and Pests are part of Premium")).toBeVisible();
   pending[0]?.answer(ok(IDENTIFIED));
   await expect.element(title).toBeVisible();
   expect(await violationsByDayAndNight()).toEqual([]);

@@ -172,3 +172,22 @@ test("what a model's files say is not asked, and what they leave open is", async
   await expectTexts(app.getByText(/^Still to answer/), ["Still to answer: pages, fit of the photo."]);
   await expect.element(storeButton(app)).toBeDisabled();
 });
+
+test("a page that is part of Premium says so while a model is meant for it, and before it is put to use there", async () => {
+  const app = await openModelsPage();
+  await addFiles(app, tinyFiles("onnx"));
+  const questions = app.getByRole("region", { name: "What the files do not say" });
+  await questions.getByRole("checkbox", { name: "Animals" }).click();
+  await expect.element(questions.getByText("part of Premium")).not.toBeInTheDocument();
+  await questions.getByRole("checkbox", { name: "Diseases" }).click();
+  const locked = "Diseases are part of Premium, and your Free plan does not open them.";
+  await expect.element(questions.getByText(locked)).toBeVisible();
+  await expect
+    .element(questions.getByRole("link", { name: "See what Premium has" }))
+    .toHaveAttribute("href", "/pricing");
+  await storeButton(app).click();
+  const card = app.getByRole("region", { name: "Your models" }).getByRole("listitem").first();
+  await expect.element(card.getByRole("group", { name: "Answers on" })).toBeVisible();
+  await expect.element(card.getByText(locked)).toBeVisible();
+  await expectCount(app.getByText("This page is part of Premium."), 2);
+});
