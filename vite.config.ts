@@ -200,10 +200,9 @@ const BASE = new RegExp(
 /** What the first load needs and other pages need too: one chunk instead of many small ones takes 1 kB less. */
 const SHARED_BY_FIRST_LOAD = new RegExp(
   `/(?:${[
-    "src/components/illustrations/(?:plate|beetle|bird|flower|spotted-leaf)",
     "src/components/(?:file-button/file-input|image-picker/use-paste|image-picker/use-take-photo)",
     "src/wording/(?:format-bytes|model-choice-texts)",
-    "src/identifier/(?:subject-illustration|model-switch/(?:model-switch|model-card|late-status))",
+    "src/identifier/model-switch/(?:model-switch|model-card|late-status)",
     "domain/photo",
     "lucide-react/dist/esm/icons/(?:camera|image-up|circle-dashed)",
   ].join("|")})\\.(?:tsx?|m?js|module\\.css)$`,

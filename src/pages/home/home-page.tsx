@@ -7,8 +7,7 @@ import {
   type FeatureCardProps,
   FeatureCards,
 } from "#src/components/feature-card/feature-card.tsx";
-import { HeroScene } from "#src/components/illustrations/hero-scene.tsx";
-import { SprayerPlate } from "#src/components/illustrations/sprayer.tsx";
+import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { StatStrip } from "#src/components/stat-strip/stat-strip.tsx";
 import { FIGURES_NOTE, HOME_FIGURES } from "#src/wording/marketing.ts";
@@ -16,11 +15,11 @@ import { isPremiumSubject } from "#domain/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { ModelSwitch } from "#src/identifier/model-switch/model-switch.tsx";
 import { PricingLink } from "#src/identifier/pricing-link.tsx";
-import { SubjectIllustration } from "#src/identifier/subject-illustration.tsx";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "#src/stores/identification/identification-context.tsx";
 import { isPremium, usePlan } from "#src/stores/plan/plan-context.tsx";
 import styles from "./home-page.module.css";
+import type { HomePictureName } from "./home-pictures.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { StartCard } from "./start/start-card.tsx";
 
@@ -49,7 +48,7 @@ const SUBJECT_FEATURES: Readonly<Record<Subject, Pick<FeatureCardProps, "title" 
 const FEATURES: readonly FeatureCardProps[] = [
   ...SUBJECTS.map(featureOf),
   {
-    picture: <SprayerPlate />,
+    picture: <LatePicture name="solutions" />,
     title: "Treatment Solutions",
     description: "Organic, inorganic and biological treatments, with the problems that each one solves.",
     link: PATHS.solutions,
@@ -59,12 +58,23 @@ const FEATURES: readonly FeatureCardProps[] = [
 function featureOf(subject: Subject): FeatureCardProps {
   const { title, description } = SUBJECT_FEATURES[subject];
   return {
-    picture: <SubjectIllustration subject={subject} />,
+    picture: <LatePicture name={subject} />,
     title,
     description,
     link: SUBJECT_PATHS[subject],
     badge: isPremiumSubject(subject) ? PREMIUM_BADGE : undefined,
   };
+}
+
+/** A drawing, in a place that is kept for it. What a person can do here does not wait for decoration. */
+function LatePicture({ name }: { readonly name: HomePictureName }): ReactNode {
+  return (
+    <div className={styles[name === "hero" ? "scene" : "picture"]}>
+      <LazyPart load={() => import("./home-pictures.tsx")} waiting={null}>
+        {({ HomePicture }) => <HomePicture name={name} />}
+      </LazyPart>
+    </div>
+  );
 }
 
 /** Home. */
@@ -131,7 +141,7 @@ function Hero(): ReactNode {
           <Lock size={16} aria-hidden="true" /> Photos never leave your device.
         </p>
       </div>
-      <HeroScene />
+      <LatePicture name="hero" />
     </div>
   );
 }
