@@ -38,6 +38,12 @@ export const NO_REMARKS: Remarks = { verification: null, notes: "", place: "", d
 /** The texts of {@link CaseNotes}. */
 export const CASE_NOTES = ["notes", "place", "done"] as const satisfies readonly (keyof CaseNotes)[];
 
+/** Most characters that a person can type. */
+export const MOST_CHARACTERS = { notes: 2000, place: 200, done: 2000 } as const satisfies Record<
+  keyof CaseNotes,
+  number
+>;
+
 /** What a person says by "This is it". */
 export function confirmed(identification: Identification): Verification {
   const { recordId } = identification;

@@ -61,16 +61,16 @@ function textOf(entry: KnowledgeEntry): string {
 /** A shorter word is a part of many others: "ant" of "plant", "elephant" and "giant". */
 const FEWEST_LETTERS_WITHIN = 4;
 
-/** The words of a text in all their forms, each with a space in front. */
-function searched(text: string): string {
+/** The words of a text in all their forms, each with a space in front, for {@link hasWords}. */
+export function searched(text: string): string {
   const words = new Set([...spelledWords(text), ...wordsOf(text), ...spelledWords(withoutUmlauts(text))]);
   return Array.from(words, (word) => ` ${word}`).join("");
 }
 
 /**
- * Longer words also inside of others: "blight" is a part of many names, and German ones are written as one word. Short
- * ones where a word begins.
+ * True where a searched text has all words of {@link wordsOf}. Longer words also inside of others: "blight" is a part of
+ * many names, and German ones are written as one word. Short ones where a word begins.
  */
-function hasWords(text: string, words: readonly string[]): boolean {
+export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word.length < FEWEST_LETTERS_WITHIN ? ` ${word}` : word));
 }

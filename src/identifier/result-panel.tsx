@@ -19,6 +19,7 @@ import { OpenElsewhere } from "./results/open-elsewhere.tsx";
 import { ResultBody } from "./results/result-body.tsx";
 import { ResultHead } from "./results/result-head.tsx";
 import { SubjectIllustration } from "./subject-illustration.tsx";
+import { PhotoRemarks } from "./verification/photo-remarks.tsx";
 import { useAnswerInView } from "./use-answer-in-view.ts";
 
 /** What the panel says while there is no result. */
@@ -81,7 +82,7 @@ function Result({
       {ranking.status === "failed" && <RankingProblem error={ranking.error} />}
       <OtherModel subject={subject} modelId={answer.identification.model.id} />
       <KeepingProblem answer={answer} />
-      <ResultBody answer={answer} />
+      <ResultBody answer={answer} remarks={<PhotoRemarks photo={photo.file} answer={answer} />} />
     </>
   );
 }

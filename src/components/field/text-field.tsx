@@ -18,6 +18,8 @@ export interface TextFieldProps {
   readonly inputMode?: "decimal";
   /** Makes the field one of several lines. */
   readonly rows?: number;
+  /** Most characters. A full field says so. */
+  readonly maxLength?: number;
 }
 
 /** A field for a text of one or several lines, with its label above. */
@@ -32,14 +34,17 @@ export function TextField({
   list,
   inputMode,
   rows,
+  maxLength,
 }: TextFieldProps): ReactNode {
   const id = useId();
-  const note = problem ?? hint;
+  const full = maxLength !== undefined && value.length >= maxLength ? fullText(maxLength) : undefined;
+  const note = problem ?? full ?? hint;
   const shared = {
     id,
     className: styles["control"],
     value,
     placeholder,
+    maxLength,
     // With completion off, Firefox shows no datalist.
     autoComplete: list === undefined ? "off" : undefined,
     "aria-invalid": problem !== undefined,
@@ -68,4 +73,8 @@ export function TextField({
       )}
     </div>
   );
+}
+
+function fullText(maxLength: number): string {
+  return `This field takes ${maxLength.toLocaleString("en")} characters, and it is full.`;
 }

@@ -17,12 +17,20 @@ import { summaryFactsOf } from "./summary-facts.ts";
 import { TopCandidates } from "./top-candidates.tsx";
 
 /** The facts that the plan shows. What the plan does not show is not rendered at all. */
-export function ResultBody({ answer }: { readonly answer: Identified }): ReactNode {
+export function ResultBody({
+  answer,
+  remarks,
+}: {
+  readonly answer: Identified;
+  /** Where a person confirms or corrects the answer. */
+  readonly remarks?: ReactNode;
+}): ReactNode {
   const { verdict, record, candidates, demo } = answer.identification;
   return (
     <div className={styles["body"]}>
       {record !== null && <FactList facts={summaryFactsOf(record)} />}
       {!demo && verdict !== "off-topic" && <TopCandidates candidates={candidates} />}
+      {remarks}
       {record !== null && <Details record={record} />}
       <GuideLink identification={answer.identification} />
       <HowItWasMade answer={answer} />

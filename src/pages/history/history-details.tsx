@@ -6,6 +6,7 @@ import { buttonClass } from "#src/components/button/button-class.ts";
 import type { HistoryEntry } from "#domain/history/history.ts";
 import { ResultBody } from "#src/identifier/results/result-body.tsx";
 import { ResultHead } from "#src/identifier/results/result-head.tsx";
+import { RemarksPart } from "#src/identifier/verification/remarks-part.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
 import { formatDate } from "#src/wording/format-date.ts";
@@ -69,7 +70,18 @@ function EntryInFull({
         </figure>
         <div className={styles["result"]}>
           <ResultHead answer={entry} />
-          <ResultBody answer={entry} />
+          <ResultBody
+            answer={entry}
+            remarks={
+              !identification.demo && (
+                <RemarksPart
+                  history={store}
+                  store={store.remarksOnEntry(entry)}
+                  identification={identification}
+                />
+              )
+            }
+          />
         </div>
       </div>
     </section>

@@ -5,6 +5,8 @@ import { Badge } from "#src/components/badge/badge.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { headlineOfAnswer } from "#domain/headline.ts";
 import type { HistoryEntry } from "#domain/history/history.ts";
+import { CASE_NOTES } from "#domain/history/remarks.ts";
+import { VerificationMark } from "#src/identifier/verification/verification-mark.tsx";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
 import { entrySearch } from "./entry-address.ts";
 import { describeConfidence } from "#src/wording/describe-verdict.ts";
@@ -73,8 +75,8 @@ function HistoryRow({
   readonly store: HistoryStore;
   readonly entry: HistoryEntry;
 }): ReactNode {
-  const { id, keptAt, photoName, identification } = entry;
-  const { subject, demo } = identification;
+  const { id, keptAt, photoName, identification, remarks } = entry;
+  const { subject, demo, verdict } = identification;
   const name = headlineOfAnswer(identification);
   return (
     <li className={styles["row"]}>
@@ -90,6 +92,18 @@ function HistoryRow({
           <time dateTime={keptAt}>{formatDate(keptAt)}</time>
           <span>{describeConfidence(identification)}</span>
         </p>
+        {remarks.verification !== null && (
+          <p>
+            <VerificationMark verification={remarks.verification} verdict={verdict} />
+          </p>
+        )}
+        {CASE_NOTES.some((key) => remarks[key] !== "") && (
+          <p className={styles["notes"]}>
+            {CASE_NOTES.map((key) => remarks[key])
+              .filter((text) => text !== "")
+              .join(" · ")}
+          </p>
+        )}
         <p className={styles["facts"]}>
           {demo && <Badge>Sample</Badge>}
           <span className={styles["photo"]}>{photoName}</span>

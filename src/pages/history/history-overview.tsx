@@ -3,11 +3,12 @@ import { type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "#src/components/button/button.tsx";
 import { buttonClass } from "#src/components/button/button-class.ts";
-import { EVERY_ENTRY, type HistorySearch, searchHistory } from "#domain/history/history.ts";
+import { countVerified, EVERY_ENTRY, type HistorySearch, searchHistory } from "#domain/history/history.ts";
 import { PATHS } from "#src/paths.ts";
 import type { HistoryList as HistoryListState } from "#src/stores/history/history-snapshot.ts";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
 import { counted } from "#src/wording/counted.ts";
+import { describeVerified } from "#src/wording/describe-verification.ts";
 import { HistoryActions } from "./history-actions.tsx";
 import { HistoryList } from "./history-list.tsx";
 import styles from "./history-overview.module.css";
@@ -38,6 +39,7 @@ export function HistoryOverview({
 }: HistoryOverviewProps): ReactNode {
   const count = useRef<HTMLHeadingElement>(null);
   const countId = useId();
+  const verified = describeVerified(countVerified(entries));
   const found = searchHistory(entries, search);
   return (
     <div className={styles["overview"]}>
@@ -62,6 +64,7 @@ export function HistoryOverview({
           <HistoryActions store={store} entries={entries} />
         </div>
       )}
+      {verified !== null && <p className={styles["verified"]}>{verified}</p>}
       {found.length > 0 ? (
         <HistoryList store={store} entries={found} returnedFrom={returnedFrom} onReturned={onReturned} />
       ) : entries.length > 0 ? (
@@ -103,7 +106,7 @@ function NothingFound({ onReset }: { readonly onReset: () => void }): ReactNode 
     <section className={quiet["quiet"]}>
       <SearchX className={quiet["icon"]} aria-hidden="true" />
       <h2 className={quiet["title"]}>No entry matches</h2>
-      <p className={quiet["text"]}>Try another word, or look in all subjects.</p>
+      <p className={quiet["text"]}>Try another word, or look in all subjects and checks.</p>
       <Button onClick={onReset}>Show all entries</Button>
     </section>
   );

@@ -1,11 +1,25 @@
-import { Search } from "lucide-react";
-import { type ReactNode, useId } from "react";
-import type { HistorySearch } from "#domain/history/history.ts";
+import type { ReactNode } from "react";
+import { EVERY_ENTRY, type HistorySearch } from "#domain/history/history.ts";
 import { SUBJECTS } from "#domain/subject.ts";
-import styles from "./history-search-form.module.css";
+import { SearchField } from "#src/components/field/search-field.tsx";
+import { SelectField } from "#src/components/field/select-field.tsx";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
+import styles from "./history-search-form.module.css";
 
-/** Search by text and subject. The list changes with each key press. */
+const SUBJECT_OPTIONS = [
+  [EVERY_ENTRY.subject, "All subjects"],
+  ...SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
+] as const;
+
+const VERIFICATION_OPTIONS = [
+  [EVERY_ENTRY.verification, "All"],
+  ["confirmed", "Confirmed"],
+  ["corrected", "Corrected or named"],
+  ["unknown", "You don't know"],
+  ["unverified", "Not checked"],
+] as const satisfies readonly (readonly [HistorySearch["verification"], string])[];
+
+/** Search by text, subject and what the person said of the answer. The list changes with each key press. */
 export function HistorySearchForm({
   search,
   onSearch,
@@ -13,42 +27,26 @@ export function HistorySearchForm({
   readonly search: HistorySearch;
   readonly onSearch: (search: HistorySearch) => void;
 }): ReactNode {
-  const textId = useId();
-  const subjectId = useId();
   return (
     <search className={styles["form"]}>
-      <div className={styles["field"]}>
-        <label htmlFor={textId}>Search by name</label>
-        <div className={styles["box"]}>
-          <Search className={styles["icon"]} size={18} aria-hidden="true" />
-          <input
-            id={textId}
-            type="search"
-            className={`${styles["input"]} ${styles["text"]}`}
-            value={search.text}
-            autoComplete="off"
-            onChange={({ target }) => onSearch({ ...search, text: target.value })}
-          />
-        </div>
-      </div>
-      <div className={styles["field"]}>
-        <label htmlFor={subjectId}>Subject</label>
-        <select
-          id={subjectId}
-          className={styles["input"]}
-          value={search.subject}
-          onChange={({ target }) =>
-            onSearch({ ...search, subject: SUBJECTS.find((subject) => subject === target.value) ?? "all" })
-          }
-        >
-          <option value="all">All subjects</option>
-          {SUBJECTS.map((subject) => (
-            <option key={subject} value={subject}>
-              {SUBJECT_NAMES[subject].many}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SearchField
+        label="Search by name"
+        placeholder="Name, notes or place"
+        value={search.text}
+        onChange={(text) => onSearch({ ...search, text })}
+      />
+      <SelectField
+        label="Subject"
+        options={SUBJECT_OPTIONS}
+        value={search.subject}
+        onChange={(subject) => onSearch({ ...search, subject })}
+      />
+      <SelectField
+        label="Your check"
+        options={VERIFICATION_OPTIONS}
+        value={search.verification}
+        onChange={(verification) => onSearch({ ...search, verification })}
+      />
     </search>
   );
 }

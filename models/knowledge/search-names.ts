@@ -1,0 +1,125 @@
+import type { Subject } from "#domain/subject.ts";
+import type { PackageManifest } from "../manifest.ts";
+import { findRecord } from "./find-record.ts";
+import type { KnowledgeEntry } from "./knowledge-entry.ts";
+import { wordsOf } from "./label-words.ts";
+import { NOT_KNOWN } from "./not-known.ts";
+import { hasWords, searched } from "./search-entries.ts";
+
+/** A name that a person can give to what a photo shows: that of a record, or of a model's label that has no record. */
+export interface NameChoice {
+  readonly name: string;
+  readonly recordId: string | null;
+  /** Null where nobody says it. */
+  readonly subject: Subject | null;
+  readonly scientificName: string | null;
+  /** English ones, those in other languages, and those of members. */
+  readonly otherNames: readonly string[];
+}
+
+/** A choice that a search found, and the other name by which it did; null where it has the words in its own names. */
+export interface FoundName {
+  readonly choice: NameChoice;
+  readonly otherName: string | null;
+}
+
+/** What is known of the labels of a model. */
+type LabelledModel = Pick<PackageManifest, "labels" | "labelFacts" | "records" | "rejectLabels">;
+
+/** All names: those of the records, and of the labels of a model that are of no record alone; null for no model. */
+export function nameChoices(
+  entries: readonly KnowledgeEntry[],
+  model: LabelledModel | null,
+): readonly NameChoice[] {
+  const ofRecords = entries.map(({ id, name, subject, scientificName, ...entry }) => ({
+    name,
+    recordId: id,
+    subject,
+    scientificName: scientificName === NOT_KNOWN ? null : scientificName,
+    otherNames: [
+      ...new Set([...entry.alsoKnownAs, ...entry.foreignNames, ...entry.members, entry.label ?? name]),
+    ].filter((other) => other !== name),
+  }));
+  if (model === null) return ofRecords;
+  const ofLabels = new Map(
+    model.labels
+      .filter((label) => !model.rejectLabels.includes(label))
+      .flatMap((label): readonly NameChoice[] => {
+        const choice = labelChoice(label, entries, model);
+        return choice === null ? [] : [choice];
+      })
+      .map((choice) => [choice.name, choice]),
+  );
+  return [...ofRecords, ...ofLabels.values()];
+}
+
+/** The choice of a label; null where it is one of a record, under whose name it stands. */
+function labelChoice(
+  label: string,
+  entries: readonly KnowledgeEntry[],
+  { labels, labelFacts, records }: LabelledModel,
+): NameChoice | null {
+  const facts = labelFacts?.[labels.indexOf(label)];
+  const stated = records[label];
+  const found = stated === undefined ? findRecord(facts?.subject ?? null, label, entries) : null;
+  const recordId = stated ?? found?.id ?? "";
+  if (recordId !== "" && found?.isWider !== true) return null;
+  return {
+    name: label,
+    recordId: recordId === "" ? null : recordId,
+    subject: facts?.subject ?? null,
+    scientificName: facts?.scientificName ?? null,
+    otherNames: facts?.alsoKnownAs ?? [],
+  };
+}
+
+/**
+ * The choices that have all words of a text in one of their names, the best first: those whose name begins with it, then
+ * those that have it in their own names, of each the subject that was asked about first. None for an empty text.
+ */
+export function searchNames(
+  choices: readonly NameChoice[],
+  text: string,
+  subject: Subject,
+): readonly FoundName[] {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const found = choices.flatMap((choice) => {
+    const { own, others } = searchedOf(choice);
+    const isOwn = hasWords(own, words);
+    const otherName = isOwn ? null : (others.find((other) => hasWords(other.text, words))?.name ?? null);
+    if (!isOwn && otherName === null) return [];
+    const begins = own.startsWith(` ${words.join(" ")}`);
+    const rank = (begins ? 0 : isOwn ? 2 : 4) + (choice.subject === subject ? 0 : 1);
+    return [{ choice, otherName, rank }];
+  });
+  return found.toSorted((one, other) => one.rank - other.rank);
+}
+
+/** The searched texts of a choice. */
+interface SearchedNames {
+  readonly own: string;
+  readonly others: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** To make them anew for every letter that is typed takes too long. */
+const prepared = new WeakMap<NameChoice, SearchedNames>();
+
+function searchedOf(choice: NameChoice): SearchedNames {
+  const { name, scientificName, otherNames } = choice;
+  const names = prepared.get(choice) ?? {
+    own: searched(`${name} ${scientificName ?? ""}`),
+    others: otherNames.map((other) => ({ name: other, text: searched(other) })),
+  };
+  prepared.set(choice, names);
+  return names;
+}
+
+/** What a person typed in place of a choice, with its record where one fits the name. */
+export function typedName(
+  text: string,
+  entries: readonly KnowledgeEntry[],
+): Pick<NameChoice, "name" | "recordId"> {
+  const name = text.trim();
+  return { name, recordId: findRecord(null, name, entries)?.id ?? null };
+}

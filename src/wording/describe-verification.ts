@@ -1,0 +1,27 @@
+import type { Verification } from "#domain/history/remarks.ts";
+import { isNaming, type Verdict } from "#domain/identification.ts";
+
+/** What a person said of an answer with this verdict, in a few words. */
+export function describeVerification(verification: Verification, verdict: Verdict): string {
+  switch (verification.status) {
+    case "confirmed":
+      return "Confirmed";
+    case "corrected":
+      return isNaming(verdict) ? `Corrected to ${verification.name}` : `Named by you: ${verification.name}`;
+    case "unknown":
+      return "You don't know what it is";
+  }
+}
+
+/** How often the answers that a person confirmed or corrected were right; null where there is none. */
+export function describeVerified({
+  verified,
+  right,
+}: {
+  readonly verified: number;
+  readonly right: number;
+}): string | null {
+  if (verified === 0) return null;
+  if (verified === 1) return `The one answer that you checked was ${right === 1 ? "right" : "wrong"}.`;
+  return `Of ${verified} answers that you checked, ${right} ${right === 1 ? "was" : "were"} right.`;
+}
