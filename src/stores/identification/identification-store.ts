@@ -10,7 +10,7 @@ import { IDLE, type IdentificationSnapshot, NO_OFFER } from "./identification-sn
 import { type CarriedPhoto, createCarriedPhoto } from "./carried-photo.ts";
 import { createCropRanking, type CropRanking, type CropRankingDeps } from "./crop-ranking.ts";
 import { createPhotoAnalysis, type PhotoAnalysis, wholePhoto } from "./photo-analysis.ts";
-import type { PhotoFusion, PhotoFusionDeps } from "./photo-fusion.ts";
+import type { createPhotoFusion, PhotoFusion, PhotoFusionDeps } from "./photo-fusion.ts";
 import { createPhotoQuota, type DailyQuota } from "./photo-quota.ts";
 import { readable, type ReadableStore } from "../readable-store.ts";
 
@@ -74,30 +74,22 @@ export function createIdentificationStore(subject: Subject, deps: Identification
   const store = createStore<IdentificationSnapshot>(() => ({ current: IDLE, offer: NO_OFFER }));
   const { rank, complete, onDelivered, openedClient } = deps;
   const quota = createPhotoQuota(deps.quota, deps.activeModel);
-  const ranking = createCropRanking(subject, store, { rank, complete, quota, onDelivered });
-  const carried = createCarriedPhoto((file) => void analysis.identifyAgain(wholePhoto(file)));
   const identify = (file: File, events: WalkEvents): ReturnType<typeof deps.identify> =>
     deps.identify(file, subject, events);
-  const analysis = createPhotoAnalysis(store, { quota, onDelivered, identify });
+  const parts = { rank, complete, quota, onDelivered, identify };
+  const ranking = createCropRanking(subject, store, parts);
+  const analysis = createPhotoAnalysis(store, parts);
+  const carried = createCarriedPhoto((file) => void analysis.identifyAgain(wholePhoto(file)));
   const { identifyAgain } = analysis;
-  const fusionDeps = { rank, complete, quota, onDelivered, openedClient, identify, identifyAgain };
-  const openFusion = once(async () =>
-    (await import("./photo-fusion.ts")).createPhotoFusion(subject, store, {
-      ...fusionDeps,
-      tellCrop: ranking.tell,
-    }),
-  );
+  const tellCrop = ranking.tell;
+  const openFusion = fusionOpener(subject, store, { ...parts, openedClient, identifyAgain, tellCrop });
 
   return {
     ...readable(store),
     ...createVisits(store, carried, { warmUp: deps.warmUp, analysis, ranking }),
-    tellCrop: ranking.tell,
+    tellCrop,
     identify: analysis.identify,
-    identifyAgain: async () => {
-      const { current } = store.getState();
-      if (current.status === "done" && current.fusion.views.length > 0) await (await openFusion()).again();
-      else if (current.status !== "idle") await analysis.identifyAgain(current.photo);
-    },
+    identifyAgain: () => identifyAllAgain(store, analysis, openFusion),
     openFusion,
     shrinkAndIdentify: () => shrinkAndIdentify(store, analysis, deps.shrink),
     refuseMissing: () => {
@@ -148,6 +140,21 @@ function unansweredOf({ current, offer }: IdentificationSnapshot): File | null {
   if (offer.status === "refused" && offer.error.code === "quota-used-up") return offer.file;
   const isOver = current.status === "failed" && current.error.code === "quota-used-up";
   return current.status === "analyzing" || isOver ? current.photo.file : null;
+}
+
+/** Fetches the code of the fusion when it is first asked for; most visits do without. */
+function fusionOpener(...page: Parameters<typeof createPhotoFusion>): () => Promise<PhotoFusion> {
+  return once(async () => (await import("./photo-fusion.ts")).createPhotoFusion(...page));
+}
+
+async function identifyAllAgain(
+  store: StoreApi<IdentificationSnapshot>,
+  analysis: PhotoAnalysis,
+  openFusion: () => Promise<PhotoFusion>,
+): Promise<void> {
+  const { current } = store.getState();
+  if (current.status === "done" && current.fusion.views.length > 0) await (await openFusion()).again();
+  else if (current.status !== "idle") await analysis.identifyAgain(current.photo);
 }
 
 /** What is still there when the person comes back. */
