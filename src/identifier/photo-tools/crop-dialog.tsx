@@ -40,13 +40,15 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
   return (
     <dialog ref={openModal} className={styles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles["content"]}>
-        <h2 id={titleId} className={styles["title"]}>
-          Crop the photo
-        </h2>
-        <p className={styles["hint"]}>
-          Frame what you ask about, with a little around it. Drag the frame and its corners, or move them with
-          the arrow keys.
-        </p>
+        <div className={styles["words"]}>
+          <h2 id={titleId} className={styles["title"]}>
+            Crop the photo
+          </h2>
+          <p className={styles["hint"]}>
+            Frame what you ask about, with a little around it. Drag the frame and its corners, or move them
+            with the arrow keys.
+          </p>
+        </div>
         <div
           className={styles["stage"]}
           onLoadCapture={({ target }) => {

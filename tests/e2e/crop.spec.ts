@@ -1,0 +1,141 @@
+import type { Locator, Page } from "@playwright/test";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { violationsByDayAndNight } from "./axe.ts";
+import { choosePhoto, expect, openScreen, SCREENS, startPremium, test } from "./app-test.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Crop the photo" });
+const frame = (page: Page) => dialog(page).getByLabel("Frame: move it with the arrow keys");
+const corner = (page: Page, name: string) => dialog(page).getByRole("button", { name: `${name} corner` });
+
+/** A place on the screen, in CSS pixels. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Opens the frame on a photo that has its answer. */
+async function openCrop(page: Page): Promise<void> {
+  await startPremium(page);
+  await openScreen(page, SCREENS.plants);
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(
+    page.getByRole("region", { name: "Result", exact: true }).getByRole("heading", { level: 2 }).first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Crop", exact: true }).click();
+  await expect(frame(page)).toBeVisible();
+}
+
+async function boxOf(element: Locator): Promise<Point & { readonly width: number; readonly height: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error(`${String(element)} is not on the screen`);
+  return box;
+}
+
+async function middleOf(element: Locator): Promise<Point> {
+  const { x, y, width, height } = await boxOf(element);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** A finger goes down, moves in steps as a finger does, and lifts. */
+async function dragWithFinger(page: Page, from: Point, by: Point): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [from]);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await touch("touchMove", [{ x: from.x + by.x * part, y: from.y + by.y * part }]);
+  }
+  await touch("touchEnd", []);
+  await devtools.detach();
+}
+
+async function dragWithMouse(page: Page, from: Point, by: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Makes the frame smaller by its lower right corner, then moves it, and identifies that part. */
+async function drawFrame(page: Page, drag: typeof dragWithMouse): Promise<void> {
+  const first = await boxOf(frame(page));
+  await drag(page, await middleOf(corner(page, "Lower right")), { x: -60, y: -60 });
+  const smaller = await boxOf(frame(page));
+  expect(smaller.width).toBeLessThan(first.width - 30);
+  expect(smaller.height).toBeLessThan(first.height - 30);
+  expect([smaller.x, smaller.y].map(Math.round)).toEqual([first.x, first.y].map(Math.round));
+
+  await drag(page, await middleOf(frame(page)), { x: 18, y: 24 });
+  const moved = await boxOf(frame(page));
+  expect(moved.x - smaller.x).toBeCloseTo(18, -1);
+  expect(moved.y - smaller.y).toBeCloseTo(24, -1);
+  expect(Math.abs(moved.width - smaller.width)).toBeLessThan(2);
+
+  await dialog(page).getByRole("button", { name: "Identify this part" }).click();
+  await page.getByRole("button", { name: "Change the crop" }).click();
+  const kept = await boxOf(frame(page));
+  expect(Math.abs(kept.width - moved.width)).toBeLessThan(3);
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true });
+
+  test("a finger draws the frame: its corners are large enough for it, and the page behind does not scroll", async ({
+    page,
+  }) => {
+    await openCrop(page);
+    for (const name of ["Upper left", "Upper right", "Lower left", "Lower right"]) {
+      const { width, height } = await boxOf(corner(page, name));
+      expect([name, width >= 44, height >= 44]).toEqual([name, true, true]);
+    }
+    const scrolled = await page.evaluate(() => scrollY);
+    await drawFrame(page, dragWithFinger);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  });
+});
+
+test("a mouse draws the frame", async ({ page }) => {
+  await openCrop(page);
+  await drawFrame(page, dragWithMouse);
+});
+
+test("the arrow keys move the frame and its corners, and Escape gives up and goes back to the button", async ({
+  page,
+}) => {
+  await openCrop(page);
+  const first = await boxOf(frame(page));
+  await frame(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(async () => (await boxOf(frame(page))).x).toBeGreaterThan(first.x);
+  const moved = await boxOf(frame(page));
+  expect(moved.y).toBeGreaterThan(first.y);
+  expect(Math.abs(moved.width - first.width)).toBeLessThan(1);
+
+  await corner(page, "Lower right").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(async () => (await boxOf(frame(page))).width).toBeLessThan(moved.width);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Crop", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Whole photo" })).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [375, 667],
+  [667, 375],
+  [768, 1024],
+] as const) {
+  test(`at ${width} by ${height} the whole frame and both buttons are on the screen, and axe finds nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openCrop(page);
+    await expect(frame(page)).toBeInViewport({ ratio: 1 });
+    for (const name of ["Cancel", "Identify this part"]) {
+      await expect(dialog(page).getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+    }
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+  });
+}
