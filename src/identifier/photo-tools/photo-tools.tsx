@@ -48,6 +48,12 @@ export function PhotoTools({
           <AddPhotos isFull={current.fusion.views.length >= MAX_FUSED_PHOTOS} onAdd={fusion.add} />
         )}
       </div>
+      {current.status === "done" && current.answer.reading === null && (
+        <p className={styles["note"]}>
+          {current.answer.identification.demo ? "Sample results take" : "This model takes"} one photo at a
+          time.
+        </p>
+      )}
       {current.status === "done" && (
         <PhotoViews fusion={current.fusion} onRemove={(view) => void fusion.remove(view)} />
       )}

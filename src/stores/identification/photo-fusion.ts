@@ -73,7 +73,8 @@ export function createPhotoFusion(
   async function add(files: readonly File[]): Promise<void> {
     const signal = begin();
     const { current } = store.getState();
-    if (current.status !== "done") return;
+    // A model that says nothing of its labels takes one photo at a time.
+    if (current.status !== "done" || current.answer.reading === null) return;
     for (const file of files) {
       const now = showing(page, current.photo.file);
       if (signal.aborted || now === null || viewsOf(now).length >= MAX_FUSED_PHOTOS) return;
@@ -134,6 +135,8 @@ async function addOne(page: Page, current: Done, file: File, signal: AbortSignal
   const now = showing(page, current.photo.file);
   if (signal.aborted || now === null) return;
   if (!result.ok) return fail(page, now, file, result.error);
+  // What two models say of two photos makes no answer.
+  if (result.value.identification.model.id !== now.answer.identification.model.id) return;
   const photo: ChosenPhoto = { file, preview, cutout: null, whole: null };
   await show(page, now, [...viewsOf(now), { photo, answer: result.value, share: 0 }], signal);
 }

@@ -131,10 +131,14 @@ test("a further photo that can't be read is told with its name, and the answer s
   await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
 });
 
-test("a model that says nothing of its labels takes one photo at a time", async () => {
-  const { identify } = answeringWith(() => ({ reading: null }));
+test.each([
+  ["a model that says nothing of its labels", "This model takes one photo at a time.", REAL_IDENTIFICATION],
+  ["the sample model", "Sample results take one photo at a time.", IDENTIFIED.identification],
+])("%s takes one photo at a time, and that is said", async (_, sentence, identification) => {
+  const { identify } = answeringWith(() => ({ reading: null, identification }));
   const app = await openApp("/diseases", { plan: "premium", identify });
   await choosePhoto(app, await photo());
+  await expect.element(app.getByText(sentence)).toBeVisible();
 
   await expect.element(app.getByRole("button", { name: "Crop" })).toBeVisible();
   await expect.element(app.getByText("Add photos of the same")).not.toBeInTheDocument();

@@ -263,3 +263,45 @@ test("a photo that is there already is not added again", async () => {
   expect(scene.walks).toHaveLength(2);
   expect(doneOf(scene).fusion.views).toHaveLength(2);
 });
+
+test("a model that says nothing of its labels answers the first photo alone, and nothing more is asked of it", async () => {
+  const scene = await fused();
+  void scene.store.identifyAgain();
+  await settle();
+  await scene.walk(2).end(ok({ ...PLANT_ANSWER, reading: null }));
+  await scene.fusion.add([leaf]);
+
+  expect(scene.walks).toHaveLength(3);
+  expect(doneOf(scene)).toMatchObject({
+    photo: { file: plant },
+    answer: { reading: null },
+    fusion: NO_FUSION,
+  });
+});
+
+test("where another model answers while a photo is added, the two are not made one answer", async () => {
+  const scene = await showing();
+  const other = {
+    ...PLANT_ANSWER,
+    identification: { ...UNSURE, model: { ...UNSURE.model, id: "another" } },
+  };
+  void scene.fusion.add([leaf]);
+  void scene.store.identifyAgain();
+  await settle();
+  await scene.walk(2).end(ok(other));
+  await scene.walk(1).end(ok(unsure(0.1, 0.9)));
+
+  expect(scene.requests).toEqual([]);
+  expect(doneOf(scene)).toMatchObject({ answer: other, fusion: NO_FUSION });
+});
+
+test("the shares of six photos add up to 1", async () => {
+  const scene = await showing();
+  const files = Array.from({ length: 5 }, (_, at) => new File(["leaf"], `leaf-${at}.jpg`));
+  void scene.fusion.add(files);
+  for (let at = 1; at <= 5; at += 1) await scene.walk(at).end(ok(unsure(at / 10, 1 - at / 10)));
+
+  const shares = doneOf(scene).fusion.views.map(({ share }) => share);
+  expect(shares).toHaveLength(6);
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 10);
+});
