@@ -38,8 +38,7 @@ export function ResultPanel({
 }): ReactNode {
   const { current } = useIdentification(subject);
   const head = useRef<HTMLDivElement>(null);
-  // Ranked again with another crop, it is the same answer.
-  useAnswerInView(head, current.status === "done" ? current.photo.file : null);
+  useAnswerInView(head, current.status === "done" ? answerKey(current) : null);
   return (
     <section className={styles["panel"]} aria-label="Result" aria-busy={current.status === "analyzing"}>
       {/* The element stays while its content changes: only then do screen readers announce the content. */}
@@ -56,6 +55,11 @@ export function ResultPanel({
       {current.status === "done" && <Result subject={subject} {...current} />}
     </section>
   );
+}
+
+/** One for each answer to be looked at: ranked again with another crop it is the same, with another photo a new one. */
+function answerKey({ photo, fusion: { views } }: Extract<IdentificationState, { status: "done" }>): object {
+  return views.length > 0 ? views : photo.file;
 }
 
 /** What stands below the head of an answer. */

@@ -1,5 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
+/** How long an answer is kept in view, in milliseconds: previews and parts that are fetched push it down meanwhile. */
+const SETTLING_MS = 3000;
+
+/** What a person does, after which the page is theirs. */
+const OWN_MOVES = ["pointerdown", "wheel", "keydown"] as const;
+
 /**
  * Brings an answer into view when it comes, and gives it the focus. An answer that is there when the page opens, as on the
  * way back, leaves the page where it was.
@@ -16,17 +22,28 @@ export function useAnswerInView(
   useEffect(() => {
     const isNew = key !== null && key !== seen.current;
     seen.current = key;
-    if (!isNew) return undefined;
-    answer.current?.focus({ preventScroll: true });
-    const gone = new AbortController();
-    const show = (): void => {
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      answer.current?.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
-    };
-    // The preview, once it is there, pushes down what stands below it.
-    const preview = answer.current?.closest("main")?.querySelector("img");
-    if (preview?.complete === false) preview.addEventListener("load", show, { signal: gone.signal });
-    else show();
-    return () => gone.abort();
+    const element = answer.current;
+    if (!isNew || element === null) return undefined;
+    element.focus({ preventScroll: true });
+    return keepInView(element);
   }, [answer, key]);
+}
+
+/** Scrolls to the element now and whenever the page grows, until it has settled or the person moves. Answers what ends it. */
+function keepInView(element: HTMLElement): () => void {
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  const growth = new ResizeObserver(() => {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    element.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
+  });
+  // It speaks for the first time as soon as it observes.
+  growth.observe(element.closest("main") ?? element);
+  const settled = setTimeout(end, SETTLING_MS);
+  for (const move of OWN_MOVES) addEventListener(move, end, { signal: ended.signal, passive: true });
+  ended.signal.addEventListener("abort", () => {
+    clearTimeout(settled);
+    growth.disconnect();
+  });
+  return end;
 }

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { keysOf } from "#domain/keys-of.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
@@ -34,5 +37,55 @@ for (const viewport of PHONES) {
         await expect(result.getByRole("heading", { level: 2 }).first()).toBeInViewport({ ratio: 1 });
       });
     }
+
+    for (const name of keysOf(SCREENS)) {
+      test(`with the app's own model the answer on ${SCREENS[name].path} is in view, after a crop and a second photo too`, async ({
+        page,
+      }) => {
+        test.setTimeout(90_000);
+        const [first, second] = REAL_PHOTOS[name];
+        const [photo, other] = [sharedPhoto(first), sharedPhoto(second)];
+        await startPremium(page);
+        await openScreen(page, SCREENS[name]);
+        await page.getByRole("button", { name: "Identify for real" }).click();
+        await expect(page.getByText(/^Ready: TensorFlow\.js/)).toBeVisible({ timeout: 30_000 });
+        await page.evaluate(() => scrollTo(0, 0));
+
+        await choosePhoto(page, photo);
+        await expectAnswerInView(page);
+
+        await page.getByRole("button", { name: "Crop", exact: true }).click();
+        await page.getByRole("button", { name: "Identify this part" }).click();
+        await expect(page.getByRole("button", { name: "Whole photo" })).toBeVisible();
+        await expectAnswerInView(page);
+
+        await page.getByLabel("More photos of the same").setInputFiles(other);
+        await expect(page.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
+        await expectAnswerInView(page);
+      });
+    }
   });
+}
+
+/** Of each page's subject, in the folder shared/photos. */
+const REAL_PHOTOS = {
+  animals: ["lion.png", "horse.png"],
+  plants: ["sunflower.jpg", "iris.jpg"],
+  diseases: ["tomato-late-blight.jpg", "potato-early-blight.jpg"],
+  pests: ["snail.jpg", "weevil.jpg"],
+} as const;
+
+/** A photo that lies beside the repository; the test is skipped where it does not. */
+function sharedPhoto(name: string): string {
+  const path = join(import.meta.dirname, "../../../shared/photos", name);
+  test.skip(!existsSync(path), `${name} of the folder shared/photos is not beside the repository`);
+  return path;
+}
+
+/** The heading of an answer is whole on the screen, and the answer has the focus. */
+async function expectAnswerInView(page: Page): Promise<void> {
+  const result = page.getByRole("region", { name: "Result", exact: true });
+  await expect(result.getByText("Answer of Bio Kingdom model")).toBeVisible({ timeout: 30_000 });
+  await expect(result.getByRole("status")).toBeFocused();
+  await expect(result.getByRole("heading", { level: 2 }).first()).toBeInViewport({ ratio: 1 });
 }
