@@ -1,5 +1,6 @@
 import type { InputSpec } from "#models/manifest.ts";
 import { systemClock } from "#domain/clock.ts";
+import type { Cutout } from "#domain/cutout.ts";
 import type { PhotoFacts } from "#domain/photo.ts";
 import type { ImageTensor, PreparedPhoto } from "#workers/contract.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
@@ -18,14 +19,15 @@ export async function factsOf(photo: Blob): Promise<PhotoFacts> {
   return checked.value;
 }
 
-/** Prepares a photo with the given facts, whatever they are. */
+/** Prepares a photo with the given facts, whatever they are; a part of it where one is named. */
 export function prepareWith(
   facts: PhotoFacts,
   photo: Blob,
   scope: DecoderScope,
   input: InputSpec = coverInput,
+  cutout: Cutout | null = null,
 ): Promise<Reply> {
-  return createImagingApi({ clock: systemClock, scope }).prepare(photo, facts, input);
+  return createImagingApi({ clock: systemClock, scope }).prepare(photo, facts, input, cutout);
 }
 
 /** Checks and prepares a photo that has to come through. */
