@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { InputSpec } from "#models/manifest.ts";
+import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { PhotoFacts } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
@@ -24,6 +25,7 @@ const facts: PhotoFacts = { format: "jpeg", bytes: 5, width: 40, height: 30, ori
 const tensor: ImageTensor = { data: new Uint8Array(12), shape: [2, 2, 3] };
 const preview = new Blob(["preview"]);
 const { checkMs } = IMAGING_TIMINGS;
+const MIDDLE: Cutout = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
 
 const CHECKED: CheckedPhoto = { facts, checkMs };
 const REPLY: IdentifyReply = {
@@ -61,7 +63,12 @@ function setUp({
   const steps: string[] = [];
   const signals: AbortSignal[] = [];
   const controller = new AbortController();
-  const seen: { options?: IdentifyOptions; input?: InputSpec; subjects: Subject[] } = { subjects: [] };
+  const seen: {
+    options?: IdentifyOptions;
+    input?: InputSpec;
+    cutout?: Cutout | null;
+    subjects: Subject[];
+  } = { subjects: [] };
 
   async function stage<T>(
     name: keyof typeof STAGE_MS,
@@ -78,8 +85,9 @@ function setUp({
   const imaging: ImagingClient = {
     warmUp: () => {},
     check: (_, signal) => stage("check", signal, check),
-    prepare: async (_file, _facts, input, signal) => {
+    prepare: async (_file, _facts, input, signal, cutout = null) => {
       seen.input = input;
+      seen.cutout = cutout;
       const prepared = await stage("prepare", signal, prepare);
       if (!prepared.ok) return prepared;
       const encodePreview = (until: AbortSignal) => stage("encode", until, encode);
@@ -94,11 +102,12 @@ function setUp({
       return stage("identify", options.signal, identify);
     },
   };
-  const walk = (subject: Subject = "animal") =>
+  const walk = (subject: Subject = "animal", cutout: Cutout | null = null) =>
     identifyPhoto(
       file,
       subject,
       {
+        cutout,
         signal: controller.signal,
         onAccepted: () => steps.push("accepted"),
         onPreview: (blob) => steps.push(blob === preview ? "preview" : "another preview"),
@@ -122,6 +131,14 @@ test("a photo is checked, accepted, made ready for its model, identified and mea
   await walk();
 
   expect(steps).toEqual(WALK);
+});
+
+test("the part of the photo that is asked for is the one that is made ready", async () => {
+  const { walk, seen } = setUp();
+  await walk();
+  expect(seen.cutout).toBeNull();
+  await walk("disease", MIDDLE);
+  expect(seen.cutout).toEqual(MIDDLE);
 });
 
 test("the answer comes with the milliseconds of every stage and of the whole", async () => {

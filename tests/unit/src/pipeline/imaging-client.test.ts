@@ -47,6 +47,25 @@ test("what the worker makes ready is handed on, and the page decodes nothing", a
   });
 });
 
+test("the part that is asked for is handed to the worker, and to the page where that decodes", async () => {
+  const cutout = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
+  const asked: unknown[] = [];
+  const worker = workerWith({
+    prepare: (_file, _facts, _input, part) => {
+      asked.push(part);
+      return Promise.resolve(err({ code: "no-decoder" }));
+    },
+    reduce: () => Promise.resolve(ok({ tensor, quality: QUALITY, reduceMs: 5 })),
+  });
+  const client = createImagingClient(worker, (_file, _facts, _input, part) => {
+    asked.push(part);
+    return Promise.resolve(decoded());
+  });
+  await client.prepare(file, facts, input, signal, cutout);
+
+  expect(asked).toEqual([cutout, cutout]);
+});
+
 test("a photo that the worker can't decode for its damage is not tried on the page", async () => {
   const damaged = err({ code: "photo-undecodable", format: "png" } as const);
   const client = createImagingClient(workerWith({ prepare: () => Promise.resolve(damaged) }), notNeeded);
