@@ -177,7 +177,7 @@ function compressedPreview(): Plugin {
 const SHARED_BY_LATE_PAGES = new RegExp(
   `/(?:${[
     "domain/(?:hex|parse-json|read-as|csv|headline|model/backend)",
-    "src/wording/(?:counted|stage-names|percent|format-date)",
+    "src/wording/(?:stage-names|percent|format-date)",
     "src/pipeline/to-jpeg",
     "models/(?:formats|runtimes)",
     "src/components/(?:page-header/page-header|field/select-field)",
@@ -192,6 +192,7 @@ const BASE = new RegExp(
     "node_modules/lucide-react/dist/esm/(?!icons/)",
     "domain/(?:subject|keys-of)\\.ts$",
     "src/stores/readable-store\\.ts$",
+    "src/wording/counted\\.ts$",
     "src/components/(?:section/section|badge/badge|lazy-part/lazy-part|alert/alert|button/button(?:-class)?)\\.(?:tsx?|module\\.css)$",
     "lucide-react/dist/esm/icons/(?:scan-search|book-open|triangle-exclamation-point)\\.",
   ].join("|"),
