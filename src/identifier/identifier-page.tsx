@@ -43,9 +43,9 @@ function PhotoAndResult({ subject, texts }: Pick<IdentifierPageProps, "subject" 
   return (
     <>
       <ModelSwitch subject={subject} onSwitch={() => void store.identifyAgain()} />
+      <QuotaMeter />
       <div className={styles["columns"]}>
         <div className={styles["photo"]}>
-          <QuotaMeter />
           <PhotoPanel subject={subject} />
         </div>
         <ResultPanel subject={subject} texts={texts} />

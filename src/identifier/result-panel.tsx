@@ -76,17 +76,23 @@ function Result({
   return (
     <>
       {lookalike !== null && <OpenElsewhere subject={lookalike.subject} file={photo.file} />}
-      {isOnTopic && crops.length > 1 && (
-        <CropChooser
-          crops={crops}
-          told={ranking.status === "ranking" ? ranking.crop : crop}
-          onTell={(told) => void tellCrop(told)}
-        />
-      )}
       {ranking.status === "failed" && <RankingProblem error={ranking.error} />}
       <OtherModel subject={subject} modelId={answer.identification.model.id} />
       <KeepingProblem answer={answer} />
-      <ResultBody answer={answer} remarks={<PhotoRemarks photo={photo.file} answer={answer} />} />
+      <ResultBody
+        answer={answer}
+        cropChooser={
+          isOnTopic &&
+          crops.length > 1 && (
+            <CropChooser
+              crops={crops}
+              told={ranking.status === "ranking" ? ranking.crop : crop}
+              onTell={(told) => void tellCrop(told)}
+            />
+          )
+        }
+        remarks={<PhotoRemarks photo={photo.file} answer={answer} />}
+      />
     </>
   );
 }

@@ -34,8 +34,10 @@ function keepInView(element: HTMLElement): () => void {
   const ended = new AbortController();
   const end = (): void => ended.abort();
   const growth = new ResizeObserver(() => {
+    if (isInView(element)) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    element.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
+    // To the top of the screen: what to do stands right below.
+    element.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
   });
   // It speaks for the first time as soon as it observes.
   growth.observe(element.closest("main") ?? element);
@@ -46,4 +48,10 @@ function keepInView(element: HTMLElement): () => void {
     growth.disconnect();
   });
   return end;
+}
+
+/** True where all of an element is on the screen. */
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
 }

@@ -6,7 +6,7 @@ export function describeGuideLink(identification: Identification): {
   readonly text: string;
   readonly link: string;
 } {
-  const { verdict, record, subject } = identification;
+  const { verdict, record } = identification;
   const link = `${headlineOfAnswer(identification)} in the guide`;
   if (verdict === "healthy") return { text: "What keeps it so, and what to look for next:", link };
   if (record === null) {
@@ -15,6 +15,5 @@ export function describeGuideLink(identification: Identification): {
       link,
     };
   }
-  const first = subject === "disease" || subject === "pest" ? "What to do today" : "How to recognise it";
-  return { text: `${first}, what it is confused with, and where that is written:`, link };
+  return { text: "All that is known of it, with drawings and sources:", link };
 }

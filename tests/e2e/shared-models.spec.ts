@@ -31,8 +31,8 @@ test.beforeEach(() => {
 interface Reference {
   /** Over the answer: the name of its record, else the label, or "Not sure". */
   readonly headline: string | RegExp;
-  /** The best label. */
-  readonly label: RegExp;
+  /** The best label, which is listed where nothing is named. */
+  readonly label?: RegExp;
   /** What is said beside "Not sure". */
   readonly reason?: string;
 }
@@ -54,8 +54,10 @@ async function useOn(page: Page, screen: IdentifierScreen, subject: string): Pro
 
 async function expectReference(page: Page, path: string, reference: Reference): Promise<void> {
   await expectAnswer(page, path, reference.headline);
-  const best = result(page).getByRole("list", { name: "Top candidates" }).getByRole("listitem").first();
-  await expect(best).toHaveText(reference.label);
+  if (reference.label !== undefined) {
+    const best = result(page).getByRole("list", { name: "Top candidates" }).getByRole("listitem").first();
+    await expect(best).toHaveText(reference.label);
+  }
   if (reference.reason !== undefined) await expect(result(page)).toContainText(reference.reason);
 }
 
@@ -74,7 +76,6 @@ test("the quantized TFLite model of insects answers on its page, and is not sure
   await useOn(page, SCREENS.pests, "Pests");
   await expectReference(page, photo("weevil.jpg"), {
     headline: "Black vine weevil",
-    label: /^Otiorhynchus sulcatus/,
   });
   await expectReference(page, photo("grasshopper.jpg"), {
     headline: "Not sure",
@@ -91,7 +92,7 @@ test("the ONNX model of flowers sees a sunflower", async ({ page }) => {
   await tryOn(page, photo("sunflower.jpg"));
   await page.getByRole("button", { name: "Use values -1 to 1" }).click();
   await useOn(page, SCREENS.plants, "Plants");
-  await expectReference(page, photo("sunflower.jpg"), { headline: "Sunflower", label: /^sunflowers/ });
+  await expectReference(page, photo("sunflower.jpg"), { headline: "Sunflower" });
 });
 
 test("the TensorFlow.js layers model of ImageNet sees a macaw, its list of labels less the first line", async ({
@@ -108,7 +109,7 @@ test("the TensorFlow.js layers model of ImageNet sees a macaw, its list of label
   await expect(answers.first().getByRole("listitem").first()).toHaveText(/^macaw/);
   await page.getByRole("button", { name: "Use values -1 to 1" }).click();
   await useOn(page, SCREENS.animals, "Animals");
-  await expectReference(page, photo("parrot.jpg"), { headline: "macaw", label: /^macaw/ });
+  await expectReference(page, photo("parrot.jpg"), { headline: "macaw" });
 });
 
 test("the TensorFlow.js graph model of chili pests runs, its labels typed in and its stray shard left out", async ({

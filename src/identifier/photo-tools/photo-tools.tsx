@@ -86,7 +86,7 @@ function AddPhotos({
       disabled={isFull}
       onFiles={(files) => void onAdd(files)}
     >
-      <ImagePlus size={18} aria-hidden="true" /> Add photos of the same
+      <ImagePlus size={18} aria-hidden="true" /> Add photos
     </FileButton>
   );
 }

@@ -30,12 +30,19 @@ export function PhraseList({
   return (
     <section className={styles["section"]}>
       <h3 className={styles["title"]}>{title}</h3>
-      <ul className={styles["list"]}>
-        {phrases.map((phrase) => (
-          <li key={phrase}>{phrase}</li>
-        ))}
-      </ul>
+      <Phrases phrases={phrases} />
     </section>
+  );
+}
+
+/** A list of phrases. */
+export function Phrases({ phrases }: { readonly phrases: readonly string[] }): ReactNode {
+  return (
+    <ul className={styles["list"]}>
+      {phrases.map((phrase) => (
+        <li key={phrase}>{phrase}</li>
+      ))}
+    </ul>
   );
 }
 

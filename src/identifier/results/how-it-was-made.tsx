@@ -18,6 +18,12 @@ export function HowItWasMade({ answer }: { readonly answer: Identified }): React
               {identification.model.title} {identification.model.version}
             </td>
           </tr>
+          {!identification.demo && (
+            <tr>
+              <th scope="row">Its best label</th>
+              <td>{identification.candidates[0].label}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row">Photo</th>
             <td>{DECODE_PATH_NAMES[timings.decodePath]}</td>

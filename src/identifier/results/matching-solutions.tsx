@@ -15,14 +15,24 @@ const SolutionLinks = lazy(async () => {
   }
 });
 
-/** Links from a disease or pest to the solutions that treat it. */
-export function MatchingSolutions({ id, name }: MatchingSolutionsProps): ReactNode {
+/** Links from a disease or pest to the solutions that treat it, or why there are none. */
+export function MatchingSolutions({
+  noProduct = null,
+  ...problem
+}: MatchingSolutionsProps & {
+  /** Why no product makes sense against it, where the record says so. */
+  readonly noProduct?: string | null;
+}): ReactNode {
   return (
     <section className={styles["matching"]}>
       <h3 className={factStyles["title"]}>Matching treatment solutions</h3>
-      <Suspense fallback={<WayToSolutions id={id} />}>
-        <SolutionLinks id={id} name={name} />
-      </Suspense>
+      {noProduct === null ? (
+        <Suspense fallback={<WayToSolutions {...problem} />}>
+          <SolutionLinks {...problem} />
+        </Suspense>
+      ) : (
+        <p>{noProduct}</p>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { ScanSearch } from "lucide-react";
+import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "#src/components/badge/badge.tsx";
 import { Meter } from "#src/components/meter/meter.tsx";
@@ -14,6 +14,10 @@ import {
   describeUnsure,
   WHAT_TO_WATCH,
 } from "#src/wording/describe-verdict.ts";
+import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import { isFriend, recordNotices } from "#src/wording/guide/guide-names.ts";
+import { NOTHING_WRONG } from "#src/wording/result/result-texts.ts";
+import { GuidePart } from "./guide-part.tsx";
 import styles from "./result.module.css";
 
 /** The answer in short, as far as the plan goes. Screen readers announce it when it comes. */
@@ -38,6 +42,16 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
         </p>
       )}
       <h2 className={styles["name"]}>{describeAnswer(identification)}</h2>
+      {identification.subject === "pest" && identification.record !== null && (
+        <GuidePart id={identification.record.id}>
+          {(guide) => guide.status === "read" && <RecordNotices record={guide.record} />}
+        </GuidePart>
+      )}
+      {identification.verdict === "healthy" && (
+        <p className={styles["healthy"]}>
+          <CircleCheck size={20} aria-hidden="true" /> {NOTHING_WRONG}
+        </p>
+      )}
       <Verdict identification={identification} />
     </div>
   );
@@ -79,6 +93,16 @@ function OtherNames({ verdict, scientificName, alsoKnownAs, candidates }: Identi
       {alsoKnownAs.length > 0 && <p>Also: {alsoKnownAs.join(", ")}</p>}
     </>
   );
+}
+
+/** What to know before all else: that it is no enemy. */
+function RecordNotices({ record }: { readonly record: GuideRecord }): ReactNode {
+  const Sign = record.subject === "pest" && isFriend(record) ? Leaf : Info;
+  return recordNotices(record).map((notice) => (
+    <p key={notice} className={styles["friend"]}>
+      <Sign size={20} aria-hidden="true" /> <strong>{notice}</strong>
+    </p>
+  ));
 }
 
 function SurenessNote({ sureness }: { readonly sureness: Sureness }): ReactNode {

@@ -8,7 +8,6 @@ import type { SolutionLine } from "#domain/treatment/solution-line.ts";
 import { SOLUTIONS_BY_PROBLEM } from "virtual:knowledge/solutions";
 import { PATHS, solutionPath, solutionsPath } from "#src/paths.ts";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
-import { counted } from "#src/wording/counted.ts";
 import { keepUnits } from "#src/wording/solution-names.ts";
 import styles from "./matching-solutions.module.css";
 
@@ -47,7 +46,7 @@ export function SolutionLinks({ id: problem, name: problemName }: MatchingSoluti
       />
       {folded.length > 0 && (
         <div className={styles["folded"]}>
-          <Disclosure summary={counted(folded.length, "more solution")}>
+          <Disclosure summary={`${folded.length} more solutions`}>
             <SolutionLines solutions={folded} problem={problem} label="More matching treatment solutions" />
           </Disclosure>
         </div>

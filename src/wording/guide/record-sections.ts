@@ -13,6 +13,7 @@ import {
   pointsOf,
   section,
 } from "./guide-section.ts";
+import { namedLookalikes } from "./named-lookalikes.ts";
 import { pestSections } from "./pest-sections.ts";
 import { plantSections } from "./plant-sections.ts";
 
@@ -57,13 +58,7 @@ function sectionsOfKind(record: GuideRecord, common: CommonSections): readonly G
 }
 
 function commonSections(record: GuideRecord, otherOf: OtherRecordOf): CommonSections {
-  const lookalikes = record.confusedWith.flatMap(({ record: id, name, tellApart }) => {
-    const other = id === null ? undefined : otherOf(id);
-    const called = other?.name ?? name;
-    if (called === null) return [];
-    const looksOther = other !== undefined && other.drawing !== record.drawings[0];
-    return [{ id, name: called, tellApart, drawing: looksOther ? other.drawing : null }];
-  });
+  const lookalikes = namedLookalikes(record, otherOf);
   return {
     recognise: section(
       record,

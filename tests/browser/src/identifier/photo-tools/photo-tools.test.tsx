@@ -141,7 +141,7 @@ test.each([
   await expect.element(app.getByText(sentence)).toBeVisible();
 
   await expect.element(app.getByRole("button", { name: "Crop" })).toBeVisible();
-  await expect.element(app.getByText("Add photos of the same")).not.toBeInTheDocument();
+  await expect.element(app.getByText("Add photos")).not.toBeInTheDocument();
 });
 
 test("a blurred photo is answered, and a sharper one is asked for; of a good one nothing is", async () => {
