@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
 import { headlineOf } from "#domain/headline.ts";
+import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/history/remarks.ts";
 import type { HistoryRecord } from "#domain/history/history.ts";
 import { writeHistoryFile } from "#domain/history/history-file.ts";
 import type { Plan } from "#domain/plan/plan.ts";
@@ -383,4 +384,101 @@ test("axe bites by day and by night: planted faults are found", async () => {
   pale.remove();
   expect(found).toContainEqual(expect.stringMatching(/^image-alt/));
   expect(found).toContainEqual(expect.stringMatching(/^by night: color-contrast/));
+});
+
+/** Answers of a model: confirmed, corrected with notes, named where nothing was, not known, and not checked. */
+const VERIFIED: readonly HistoryRecord[] = [
+  { ...NO_REMARKS, verification: confirmed(REAL_IDENTIFICATION) },
+  {
+    verification: named({ name: "Tomato leaf mould", recordId: "tomato-leaf-mould" }, REAL_IDENTIFICATION),
+    notes: "underside of the leaves",
+    place: "greenhouse",
+    done: "aired",
+  },
+  { ...NO_REMARKS, verification: { status: "unknown" } } satisfies Remarks,
+  NO_REMARKS,
+].map((remarks, index) => ({
+  entry: entryAt(index, { identification: REAL_IDENTIFICATION, remarks }),
+  thumbnail: null,
+}));
+
+test("what a person said stands on the entries in words, and the list is filtered by it", async () => {
+  const app = await openHistory(databaseOf([...VERIFIED, ...RECORDS.map(other)]));
+  const rows = app.getByRole("list", { name: "Entries" }).getByRole("listitem");
+  await expectCount(rows, 7);
+  await expect.element(app.getByText("Of 2 answers that you checked, 1 was right.")).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+
+  const filter = app.getByLabelText("Your check");
+  for (const [option, words] of [
+    ["Confirmed", "Confirmed"],
+    ["Corrected or named", "Corrected to Tomato leaf mould"],
+    ["You don't know", "You don't know what it is"],
+    ["Not checked", "Tomato late blight"],
+  ] as const) {
+    await filter.selectOptions(option);
+    await expectCount(rows, 1);
+    await expect.element(rows.first()).toHaveTextContent(words);
+  }
+  await app.getByLabelText("Subject").selectOptions("Animals");
+  await app.getByRole("button", { name: "Show all entries" }).click();
+  await expectCount(rows, 7);
+  for (const words of ["underside", "greenhouse", "aired", "leaf mould"]) {
+    await app.getByLabelText("Search by name").fill(words);
+    await expectCount(rows, 1);
+  }
+});
+
+/** Under another id, so that both kinds of entries fit in one history. */
+function other({ entry, thumbnail }: HistoryRecord): HistoryRecord {
+  return { entry: { ...entry, id: `other-${entry.id}` }, thumbnail };
+}
+
+test("an entry is verified and its notes are written on its own page, and the list shows it", async () => {
+  const database = databaseOf(VERIFIED);
+  const app = await openHistory(database, { path: "/history?entry=entry-1" });
+  await expect.element(app.getByLabelText("Notes")).toHaveValue("underside of the leaves");
+  await expect.element(app.getByLabelText("Place")).toHaveValue("greenhouse");
+  await expect
+    .element(app.getByRole("link", { name: "Tomato leaf mould in the guide" }))
+    .toHaveAttribute("href", "/guide/tomato-leaf-mould");
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await app.getByLabelText("Yes, this is it").click();
+  await app.getByLabelText("What was done").fill("aired and picked off");
+  await app.getByRole("link", { name: "All entries" }).click();
+  const rows = app.getByRole("list", { name: "Entries" }).getByRole("listitem");
+  await expect.element(rows.nth(2)).toHaveTextContent("Confirmed");
+  await expect.element(rows.nth(2)).toHaveTextContent("aired and picked off");
+  await expect.element(app.getByText("Of 2 answers that you checked, 2 were right.")).toBeVisible();
+  expect(Object(database.kept.get("entry-1")?.entry).remarks.verification).toEqual(
+    confirmed(REAL_IDENTIFICATION),
+  );
+});
+
+test("notes come back with an import, and a file of before fills nothing up", async () => {
+  const app = await openHistory(databaseOf([]));
+  await importText(app, writeHistoryFile(VERIFIED, new Date()));
+  await expect.element(app.getByText("Imported 4 entries.")).toBeVisible();
+  await expect.element(app.getByText("underside of the leaves")).toBeVisible();
+  const without = VERIFIED.map(({ entry }) => ({
+    entry: { ...entry, remarks: NO_REMARKS },
+    thumbnail: null,
+  }));
+  const text = writeHistoryFile(without, new Date());
+  await app.unmount();
+
+  const again = await openHistory(databaseOf(without));
+  await expectCount(names(again), 4);
+  await importText(again, writeHistoryFile(VERIFIED, new Date()));
+  await expect
+    .element(
+      again.getByText("Imported 0 entries. 4 were here already. Notes or checks were added to 3 of them."),
+    )
+    .toBeVisible();
+  await expect.element(again.getByText("underside of the leaves")).toBeVisible();
+  await importText(again, text);
+  await expect
+    .element(again.getByText("Imported 0 entries. 4 were here already.", { exact: true }))
+    .toBeVisible();
+  await expect.element(again.getByText("underside of the leaves")).toBeVisible();
 });
