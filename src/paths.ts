@@ -28,6 +28,9 @@ export const SUBJECT_PATHS: Readonly<Record<Subject, string>> = {
   pest: PATHS.pests,
 };
 
+/** The case sheet; its query names the subject whose current answer it is of, or an entry of the history. */
+export const CASE_PATH = "/case";
+
 /** Where other apps share photos to: the web manifest names it. */
 export const SHARE_PATH = "/share";
 

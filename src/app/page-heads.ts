@@ -1,6 +1,6 @@
 import { keysOf } from "#domain/keys-of.ts";
 import type { PageHead } from "#src/components/page-head/page-head.ts";
-import { type PageName, PATHS, SHARE_PATH } from "#src/paths.ts";
+import { CASE_PATH, type PageName, PATHS, SHARE_PATH } from "#src/paths.ts";
 import { GUIDE_HEAD } from "#src/wording/guide/guide-list-head.ts";
 
 const SITE = "Bio Kingdom";
@@ -73,13 +73,13 @@ const HEADS_BY_PATH: ReadonlyMap<string, PageHead> = new Map(
 );
 
 /**
- * The head of the page at an address, which may end in a slash; null for a record of the guide, a solution, a comparison
- * and a shared photo, which set their own.
+ * The head of the page at an address, which may end in a slash; null for a record of the guide, a solution, a comparison,
+ * a case sheet and a shared photo, which set their own.
  */
 export function pageHeadAt(pathname: string): PageHead | null {
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
   const head = HEADS_BY_PATH.get(path);
   if (head !== undefined) return head;
-  if (path === SHARE_PATH) return null;
+  if (path === SHARE_PATH || path === CASE_PATH) return null;
   return [PATHS.guide, PATHS.solutions].some((parent) => path.startsWith(`${parent}/`)) ? null : NOT_FOUND;
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
 import { keysOf } from "#domain/keys-of.ts";
 import {
+  CASE_PATH,
   COMPARISON_PATH,
   GUIDE_RECORD_ROUTE,
   type PageName,
@@ -53,6 +54,11 @@ const SOLUTION_ROUTES: RouteObject[] = [
   },
 ];
 
+const CASE_ROUTE: RouteObject = {
+  path: CASE_PATH,
+  lazy: async () => ({ Component: (await import("#src/pages/case/case-page.tsx")).CasePage }),
+};
+
 /** Takes over a photo that another app shared. It is loaded with the page, and taken once. */
 const SHARE_ROUTE: RouteObject = {
   path: SHARE_PATH,
@@ -93,7 +99,14 @@ export const ROUTES: RouteObject[] = [
         children: [
           {
             errorElement: <PageError />,
-            children: [...PAGE_ROUTES, ...SOLUTION_ROUTES, ...GUIDE_ROUTES, SHARE_ROUTE, NOT_FOUND],
+            children: [
+              ...PAGE_ROUTES,
+              ...SOLUTION_ROUTES,
+              ...GUIDE_ROUTES,
+              CASE_ROUTE,
+              SHARE_ROUTE,
+              NOT_FOUND,
+            ],
           },
         ],
       },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageHeadAt } from "#src/app/page-heads.ts";
 import type { PageHead } from "#src/components/page-head/page-head.ts";
-import { guidePath, PATHS, SHARE_PATH } from "#src/paths.ts";
+import { CASE_PATH, guidePath, PATHS, SHARE_PATH } from "#src/paths.ts";
 
 function headAt(path: string): PageHead {
   const head = pageHeadAt(path);
@@ -39,6 +39,7 @@ test("a solution and a comparison set their own heads, the list of solutions doe
   expect(pageHeadAt("/solutions/compare")).toBeNull();
 });
 
-test("the page of a shared photo sets its own head", () => {
+test("a case sheet and a shared photo set their own heads", () => {
+  expect(pageHeadAt(CASE_PATH)).toBeNull();
   expect(pageHeadAt(SHARE_PATH)).toBeNull();
 });

@@ -1,0 +1,131 @@
+import type { CaseFact, CasePart, CaseSheet } from "./case-sheet.ts";
+
+/** A photo of the sheet as a data URL of an image that was encoded anew, so that nothing of the camera's notes is in it. */
+export type PhotoUrl = string;
+
+/**
+ * The sheet as one HTML file that opens anywhere and asks for nothing: no script, its style in it, the photos as data. What
+ * a person or a model wrote is escaped, and the policy at its head would stop a request even so.
+ */
+export function caseFile(sheet: CaseSheet, photos: readonly PhotoUrl[]): string {
+  const { kind, title, sample, parts, notices } = sheet;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(`${kind}: ${title}`)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="kind">${escaped(kind)} - Bio Kingdom</p>
+${sample === null ? "" : `<p class="mark" aria-hidden="true">${escaped(sample.mark)}</p>`}
+<h1>${escaped(title)}</h1>
+${sample === null ? "" : `<p class="sample"><strong>${escaped(sample.mark)}</strong> ${escaped(sample.sentence)}</p>`}
+${figures(sheet, photos)}
+${parts.map(partHtml).join("\n")}
+${notices.map((notice) => `<p class="notice">${escaped(notice)}</p>`).join("\n")}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Name of the file, with the day (ISO 8601) on which it was made: "case-sheet-tomato-late-blight-2026-11-22.html". */
+export function caseFileName({ kind, title, sample }: CaseSheet, madeAt: string): string {
+  const name = sample === null ? title : title.replace(/^Sample: /, "");
+  const words = `${kind} ${name}`.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const slug = words
+    .replace(/[^a-z\d]+/g, "-")
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, "");
+  return `${slug}-${madeAt.slice(0, 10)}.html`;
+}
+
+/** The sheet as plain text, for where no file can be sent. */
+export function caseText({ kind, title, sample, parts, notices }: CaseSheet): string {
+  const blocks = [
+    `${kind}: ${title}`,
+    ...(sample === null ? [] : [`${sample.mark}. ${sample.sentence}`]),
+    ...parts.map((part) => [part.title, ...linesOf(part)].join("\n")),
+    ...notices,
+  ];
+  return blocks.join("\n\n");
+}
+
+function linesOf(part: CasePart): readonly string[] {
+  switch (part.kind) {
+    case "facts":
+      return part.facts.map(([term, value]) => `${term}: ${value}`);
+    case "text":
+      return part.paragraphs;
+    case "steps":
+      return part.steps.map((step, index) => `${index + 1}. ${step}`);
+  }
+}
+
+function figures({ photos: captions }: CaseSheet, photos: readonly PhotoUrl[]): string {
+  const shown = photos.map((url, index) => {
+    const caption = escaped(captions[index] ?? "");
+    return `<figure><img src="${escaped(url)}" alt="${caption}"><figcaption>${caption}</figcaption></figure>`;
+  });
+  return shown.length === 0 ? "" : `<div class="photos">${shown.join("")}</div>`;
+}
+
+function partHtml(part: CasePart): string {
+  return `<section><h2>${escaped(part.title)}</h2>${contentHtml(part)}</section>`;
+}
+
+function contentHtml(part: CasePart): string {
+  switch (part.kind) {
+    case "facts":
+      return `<dl>${part.facts.map(factHtml).join("")}</dl>`;
+    case "text":
+      return part.paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join("");
+    case "steps":
+      return `<ol>${part.steps.map((step) => `<li>${escaped(step)}</li>`).join("")}</ol>`;
+  }
+}
+
+function factHtml([term, value]: CaseFact): string {
+  return `<div><dt>${escaped(term)}</dt><dd>${escaped(value)}</dd></div>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+/** Black on white, on screens and on paper. The mark of a sample stands across every printed page. */
+const STYLE = `
+@page{size:A4;margin:15mm}
+*{box-sizing:border-box}
+body{margin:0;background:#fff;color:#000;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+main{max-width:46rem;margin:0 auto;padding:1rem}
+h1{margin:0 0 .75rem;font-size:1.75rem;line-height:1.2}
+h2{margin:1.25rem 0 .25rem;font-size:1.0625rem;border-bottom:1px solid #000}
+p{margin:.25rem 0}
+.kind{font-weight:600}
+.sample{border:4px solid #000;padding:.75rem 1rem;font-size:1.125rem}
+.sample strong{display:block;font-size:1.75rem;letter-spacing:.04em}
+.mark{position:fixed;inset:45% 0 auto;margin:0;text-align:center;font-size:min(11vw,5rem);font-weight:800;line-height:1;color:rgb(0 0 0/14%);transform:rotate(-30deg);pointer-events:none}
+.photos{display:flex;flex-wrap:wrap;gap:.75rem;margin:.75rem 0}
+figure{margin:0;max-width:15rem;break-inside:avoid}
+img{display:block;max-width:100%;max-height:16rem}
+figcaption{font-size:.875rem}
+dl{margin:0}
+dl div{display:flex;flex-wrap:wrap;gap:0 1rem;break-inside:avoid}
+dt{flex:0 0 13rem;font-weight:600}
+dd{flex:1 1 14rem;margin:0;white-space:pre-line}
+ol{margin:.25rem 0;padding-left:1.5rem}
+li,section p{break-inside:avoid}
+h2{break-after:avoid}
+.notice{margin-top:1rem;padding-top:.5rem;border-top:1px solid #000;font-weight:600}
+@media print{main{max-width:none;padding:0}}
+`;

@@ -1,0 +1,199 @@
+import type { Remarks } from "#domain/history/remarks.ts";
+import { type Identification, isNaming, toPercent } from "#domain/identification.ts";
+import type { AnyRecord } from "#domain/knowledge.ts";
+import {
+  describeAnswer,
+  describeConfidence,
+  describeSureness,
+  describeSurenessBasis,
+  describeUnsure,
+  WHAT_TO_WATCH,
+} from "../describe-verdict.ts";
+import { LABEL_IS_THE_LAW } from "../disclaimer.ts";
+import { formatDate } from "../format-date.ts";
+import { SUBJECT_NAMES } from "../subject-names.ts";
+
+/** One answer, as a case sheet tells it. */
+export interface CaseFacts {
+  /** Only what the plan may read. */
+  readonly identification: Identification;
+  /** True where the plan sees more of the record than the summary. */
+  readonly hasDetails: boolean;
+  /** What its record says to do today, in order; empty where that is nothing; null where it could not be loaded. */
+  readonly today: readonly string[] | null;
+  readonly remarks: Remarks;
+  /** When it was identified, ISO 8601; null where nobody wrote that down. */
+  readonly identifiedAt: string | null;
+  /** When the sheet was made, ISO 8601. */
+  readonly madeAt: string;
+  /** The file names of its photos, in their order. */
+  readonly photoNames: readonly string[];
+}
+
+/** Term and value. */
+export type CaseFact = readonly [term: string, value: string];
+
+/** A titled part of the sheet. */
+export type CasePart =
+  | { readonly kind: "facts"; readonly title: string; readonly facts: readonly CaseFact[] }
+  | { readonly kind: "text"; readonly title: string; readonly paragraphs: readonly string[] }
+  | { readonly kind: "steps"; readonly title: string; readonly steps: readonly string[] };
+
+/** All that a case sheet says, for the page, for paper and for the file. */
+export interface CaseSheet {
+  /** What the answer names; marked where it is a sample. */
+  readonly title: string;
+  /** Above the title: what kind of paper this is. */
+  readonly kind: string;
+  /** The mark and the sentence of a sample; null for an answer to the photo. */
+  readonly sample: { readonly mark: string; readonly sentence: string } | null;
+  /** In the order in which an adviser reads them. */
+  readonly parts: readonly CasePart[];
+  /** What the sheet is not. */
+  readonly notices: readonly string[];
+  /** One line for each photo: how it is called. */
+  readonly photos: readonly string[];
+}
+
+/** Said on every sheet. */
+export const IS_AN_AID =
+  "This sheet is an aid made by a program. It is not a diagnosis, and no expert has looked at it.";
+
+const SAMPLE = {
+  mark: "SAMPLE - NOT A FINDING",
+  sentence:
+    "This is sample data, shown to try the app. Nothing in the photo was identified. Do not treat a plant or an animal by this sheet.",
+} as const;
+
+/** Puts an answer into a sheet. */
+export function caseSheetOf(facts: CaseFacts): CaseSheet {
+  const { identification, today, photoNames } = facts;
+  const { demo } = identification;
+  const name = describeAnswer(identification);
+  return {
+    kind: demo ? "Sample case sheet" : "Case sheet",
+    title: demo ? `Sample: ${name}` : name,
+    sample: demo ? SAMPLE : null,
+    parts: partsOf(facts).filter(isSaid),
+    notices: [IS_AN_AID, ...(today !== null && today.length > 0 ? [LABEL_IS_THE_LAW] : [])],
+    photos: photoNames.map((photoName, index) =>
+      photoNames.length === 1 ? `Photo: ${photoName}` : `Photo ${index + 1}: ${photoName}`,
+    ),
+  };
+}
+
+function partsOf(facts: CaseFacts): readonly CasePart[] {
+  const { identification, remarks } = facts;
+  return [
+    { kind: "facts", title: "Answer", facts: answerFacts(facts) },
+    { kind: "text", title: "How sure it is", paragraphs: sureness(identification) },
+    { kind: "facts", title: "What else it could be", facts: alternatives(identification) },
+    todayPart(facts),
+    { kind: "facts", title: "Noted by the person who took the photo", facts: notedFacts(remarks) },
+    { kind: "facts", title: "Where this comes from", facts: originFacts(facts) },
+  ];
+}
+
+function todayPart({ identification: { verdict, demo }, today }: CaseFacts): CasePart {
+  const title = demo ? "What to do today, for the sample" : "What to do today";
+  if (today === null) return { kind: "text", title, paragraphs: [TODAY_NOT_LOADED] };
+  if (verdict === "healthy") return { kind: "text", title, paragraphs: [WHAT_TO_WATCH] };
+  return { kind: "steps", title, steps: today };
+}
+
+const TODAY_NOT_LOADED = "This part could not be loaded. Open the sheet again when there is a network.";
+
+function isSaid(part: CasePart): boolean {
+  switch (part.kind) {
+    case "facts":
+      return part.facts.length > 0;
+    case "text":
+      return part.paragraphs.length > 0;
+    case "steps":
+      return part.steps.length > 0;
+  }
+}
+
+function answerFacts({ identification, hasDetails }: CaseFacts): readonly CaseFact[] {
+  const { subject, record, scientificName, crop } = identification;
+  return [
+    ["Asked about", SUBJECT_NAMES[subject].one],
+    ["Sureness", describeConfidence(identification)],
+    ...(record === null ? namedBy(scientificName) : summaryOf(record, hasDetails)),
+    ...(crop === null ? [] : [["Crop, told by the person", crop] as const]),
+  ];
+}
+
+function namedBy(scientificName: string | null): readonly CaseFact[] {
+  return scientificName === null ? [] : [["Scientific name", scientificName]];
+}
+
+/** As much of a record as a result shows in its summary. */
+function summaryOf(record: AnyRecord, hasDetails: boolean): readonly CaseFact[] {
+  switch (record.subject) {
+    case "animal":
+      return [["Breed", record.breed], ...namedBy(hasDetails ? record.scientificName : null)];
+    case "plant":
+      return [
+        ["Species", record.species],
+        ["Family", record.family],
+      ];
+    case "disease":
+      return [
+        ["Pathogen", record.scientificName],
+        ["Severity", record.severity],
+      ];
+    case "pest":
+      return [...namedBy(record.scientificName), ["Risk level", record.riskLevel]];
+  }
+}
+
+function sureness(identification: Identification): readonly string[] {
+  const { verdict, sureness: counted, demo } = identification;
+  if (demo) return [];
+  if (!isNaming(verdict)) {
+    const { reason, advice } = describeUnsure(identification, verdict);
+    return [reason, advice];
+  }
+  if (counted === null) return ["Nobody has counted how often answers like this one are right."];
+  return [describeSureness(counted), describeSurenessBasis(counted)];
+}
+
+/** The other candidates with at least one percent. A sample has none: its photo chose no label. */
+function alternatives({ verdict, candidates, demo }: Identification): readonly CaseFact[] {
+  if (demo || verdict === "off-topic") return [];
+  const others = isNaming(verdict) ? candidates.slice(1) : candidates;
+  return others
+    .filter(({ probability }) => toPercent(probability) > 0)
+    .map(({ label, probability }) => [label, `${toPercent(probability)}%`]);
+}
+
+function notedFacts({ verification, place, notes, done }: Remarks): readonly CaseFact[] {
+  const facts: readonly CaseFact[] = [
+    ["The answer", verification === null ? "" : VERIFIED[verification.status](nameIn(verification))],
+    ["Place", place],
+    ["What was done", done],
+    ["Notes", notes],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+function nameIn(verification: NonNullable<Remarks["verification"]>): string {
+  return verification.status === "unknown" ? "" : verification.name;
+}
+
+const VERIFIED = {
+  confirmed: () => "Confirmed by this person",
+  corrected: (name: string) => `Corrected by this person: ${name}`,
+  unknown: () => "This person does not know what it is",
+} as const satisfies Record<string, (name: string) => string>;
+
+function originFacts({ identification, identifiedAt, madeAt }: CaseFacts): readonly CaseFact[] {
+  const { title, id, version } = identification.model;
+  return [
+    ["App", "Bio Kingdom, on the person's own device"],
+    ["Model", `${title} (${id}), version ${version}`],
+    ...(identifiedAt === null ? [] : [["Identified", formatDate(identifiedAt)] as const]),
+    ["Sheet made", formatDate(madeAt)],
+  ];
+}
