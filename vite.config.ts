@@ -232,6 +232,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "late-pages", test: SHARED_BY_LATE_PAGES, includeDependenciesRecursively: false },
+            { name: "icons", test: SHARED_ICONS, includeDependenciesRecursively: false },
             { name: "base", test: BASE, includeDependenciesRecursively: false },
             { name: "first-load", test: SHARED_BY_FIRST_LOAD, includeDependenciesRecursively: false },
           ],

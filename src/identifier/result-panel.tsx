@@ -92,6 +92,7 @@ function Result({
           )
         }
         remarks={<PhotoRemarks photo={photo.file} answer={answer} />}
+        caseSheet={`?of=${subject}`}
       />
     </>
   );

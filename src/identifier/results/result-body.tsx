@@ -17,12 +17,15 @@ export function ResultBody({
   answer,
   cropChooser,
   remarks,
+  caseSheet,
 }: {
   readonly answer: Identified;
   /** Where a person tells the crop. */
   readonly cropChooser?: ReactNode;
   /** Where a person confirms or corrects the answer. */
   readonly remarks?: ReactNode;
+  /** The query that names this answer in the address of its case sheet. */
+  readonly caseSheet: string;
 }): ReactNode {
   const { identification } = answer;
   const { record, demo } = identification;
@@ -39,7 +42,7 @@ export function ResultBody({
       ) : (
         record !== null && <LockedDetails subject={record.subject} />
       )}
-      <ResultActions identification={identification} />
+      <ResultActions identification={identification} caseSheet={caseSheet} />
       <HowItWasMade answer={answer} />
     </div>
   );

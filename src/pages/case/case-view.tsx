@@ -33,12 +33,7 @@ function Sheet({ prepared }: { readonly prepared: PreparedCase }): ReactNode {
   return (
     <>
       <CaseActions prepared={prepared} />
-      <article className={styles["sheet"]}>
-        {sample !== null && (
-          <p className={styles["mark"]} aria-hidden="true">
-            {sample.mark}
-          </p>
-        )}
+      <article className={styles["sheet"]} data-mark={sample?.mark}>
         <p className={styles["kind"]}>{kind} - Bio Kingdom</p>
         <h1 className={styles["title"]}>{title}</h1>
         {sample !== null && (

@@ -4,11 +4,13 @@ import { Link, useNavigate } from "react-router-dom";
 import { Button } from "#src/components/button/button.tsx";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import type { HistoryEntry } from "#domain/history/history.ts";
+import { CaseSheetLink } from "#src/identifier/results/case-sheet-link.tsx";
 import { ResultBody } from "#src/identifier/results/result-body.tsx";
 import { ResultHead } from "#src/identifier/results/result-head.tsx";
 import { RemarksPart } from "#src/identifier/verification/remarks-part.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
+import { entrySearch } from "./entry-address.ts";
 import { formatDate } from "#src/wording/format-date.ts";
 import styles from "./history-details.module.css";
 import { HistoryThumbnail } from "./history-thumbnail.tsx";
@@ -46,6 +48,7 @@ function EntryInFull({
         <Link to={PATHS.history} className={buttonClass("secondary")}>
           <ArrowLeft size={18} aria-hidden="true" /> All entries
         </Link>
+        <CaseSheetLink search={entrySearch(id)} />
         <Button onClick={() => void removeAndLeave()}>
           <Trash2 size={18} aria-hidden="true" /> Delete this entry
         </Button>
