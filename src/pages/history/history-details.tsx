@@ -4,7 +4,6 @@ import { Link, useNavigate } from "react-router-dom";
 import { Button } from "#src/components/button/button.tsx";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import type { HistoryEntry } from "#domain/history/history.ts";
-import { CaseSheetLink } from "#src/identifier/results/case-sheet-link.tsx";
 import { ResultBody } from "#src/identifier/results/result-body.tsx";
 import { ResultHead } from "#src/identifier/results/result-head.tsx";
 import { RemarksPart } from "#src/identifier/verification/remarks-part.tsx";
@@ -48,7 +47,6 @@ function EntryInFull({
         <Link to={PATHS.history} className={buttonClass("secondary")}>
           <ArrowLeft size={18} aria-hidden="true" /> All entries
         </Link>
-        <CaseSheetLink search={entrySearch(id)} />
         <Button onClick={() => void removeAndLeave()}>
           <Trash2 size={18} aria-hidden="true" /> Delete this entry
         </Button>
@@ -75,6 +73,7 @@ function EntryInFull({
           <ResultHead answer={entry} />
           <ResultBody
             answer={entry}
+            caseSheet={entrySearch(id)}
             remarks={
               !identification.demo && (
                 <RemarksPart

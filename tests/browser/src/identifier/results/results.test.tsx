@@ -26,7 +26,7 @@ async function render(identification: Identification, plan: Plan = "premium") {
         <ResultHead answer={answer} />
       </section>
       <section aria-label="Body">
-        <ResultBody answer={answer} />
+        <ResultBody answer={answer} caseSheet="?of=disease" />
       </section>
     </>,
     { plan },

@@ -21,7 +21,7 @@ function render(identification: Identification, plan: Plan = "premium") {
     <main>
       <h1>Detector</h1>
       <ResultHead answer={answer} />
-      <ResultBody answer={answer} />
+      <ResultBody answer={answer} caseSheet="?of=disease" />
     </main>,
     { plan },
   );
