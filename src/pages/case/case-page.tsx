@@ -1,15 +1,19 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { NO_REMARKS } from "#domain/history/remarks.ts";
+import { useStore } from "zustand";
+import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
+import { NO_REMARKS, type Remarks } from "#domain/history/remarks.ts";
 import { mayIdentify } from "#domain/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import { useHistoryRecorder } from "#src/stores/history/history-context.tsx";
+import type { RemarksStore } from "#src/stores/history/remarks-store.ts";
 import { useIdentification } from "#src/stores/identification/identification-context.tsx";
 import type { IdentificationState } from "#src/stores/identification/identification-snapshot.ts";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import styles from "./case-page.module.css";
-import { CaseView } from "./case-view.tsx";
+import { CaseView, NOT_MADE } from "./case-view.tsx";
 import { KeptCase } from "./kept-case.tsx";
 import { LockedCase, NoCase } from "./no-case.tsx";
 import type { Case } from "./prepare-case.ts";
@@ -43,21 +47,40 @@ function CurrentCase({ subject }: { readonly subject: Subject }): ReactNode {
   return (
     <>
       <WayBack to={SUBJECT_PATHS[subject]} name="The answer" />
-      <CaseView case={caseOf(current)} />
+      {current.answer.identification.demo ? (
+        <CaseView case={caseOf(current, NO_REMARKS)} />
+      ) : (
+        <CurrentWithRemarks current={current} />
+      )}
     </>
   );
 }
 
-function caseOf({
-  photo,
-  answer: { identification },
-  fusion: { views },
-}: Extract<IdentificationState, { status: "done" }>): Case {
+type Done = Extract<IdentificationState, { status: "done" }>;
+
+/** With what the person noted of the answer. A sample has no remarks. */
+function CurrentWithRemarks({ current }: { readonly current: Done }): ReactNode {
+  const { open } = useHistoryRecorder();
+  return (
+    <LazyPart load={open} waiting={<p role="status">Making the sheet...</p>} failureTitle={NOT_MADE}>
+      {(history) => (
+        <Noted store={history.remarksOnPhoto(current.photo.file, current.answer)} current={current} />
+      )}
+    </LazyPart>
+  );
+}
+
+function Noted({ store, current }: { readonly store: RemarksStore; readonly current: Done }): ReactNode {
+  const { remarks } = useStore(store);
+  return <CaseView case={caseOf(current, remarks)} />;
+}
+
+function caseOf({ photo, answer: { identification }, fusion: { views } }: Done, remarks: Remarks): Case {
   const photos = views.length > 0 ? views.map((view) => view.photo) : [photo];
   return {
     identification,
     photos: photos.map(({ file, preview }) => ({ name: file.name, picture: preview })),
-    remarks: NO_REMARKS,
+    remarks,
     identifiedAt: null,
   };
 }

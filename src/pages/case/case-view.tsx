@@ -7,6 +7,9 @@ import { CaseActions } from "./case-actions.tsx";
 import styles from "./case-page.module.css";
 import { type Case, prepareCase, type PreparedCase } from "./prepare-case.ts";
 
+/** Said where the sheet can't be shown. */
+export const NOT_MADE = "The case sheet could not be made.";
+
 /** The sheet of a case, with what can be done with it. */
 export function CaseView({ case: ofCase }: { readonly case: Case }): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
@@ -17,7 +20,7 @@ export function CaseView({ case: ofCase }: { readonly case: Case }): ReactNode {
       key={key}
       load={() => prepareCase(ofCase, plan, new Date())}
       waiting={<p role="status">Making the sheet...</p>}
-      failureTitle="The case sheet could not be made."
+      failureTitle={NOT_MADE}
     >
       {(prepared) => <Sheet prepared={prepared} />}
     </LazyPart>
