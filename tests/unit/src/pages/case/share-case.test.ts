@@ -42,8 +42,11 @@ test("without a photo the text alone is shared, and a browser without sharing sh
   expect(shareableOf(PREPARED, {})).toBeNull();
 });
 
+function failing(name: string): { readonly share: () => Promise<void> } {
+  return { share: () => Promise.reject(new DOMException("", name)) };
+}
+
 test("a list of apps that is closed is no failure, all else is", async () => {
-  const failing = (name: string) => ({ share: () => Promise.reject(new DOMException("", name)) });
   expect(await shareCase({}, { share })).toBe("shared");
   expect(await shareCase({}, failing("AbortError"))).toBe("cancelled");
   expect(await shareCase({}, failing("NotAllowedError"))).toBe("failed");
