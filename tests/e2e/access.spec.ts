@@ -1,26 +1,9 @@
 import type { Page } from "@playwright/test";
-import { guidePath, PATHS } from "#src/paths.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
 import { violations, violationsByDayAndNight } from "./axe.ts";
 import { haveDelivered } from "./device-use.ts";
-
-/** A record of each kind, and the list of the guide narrowed to some and to none. */
-const GUIDE_ROUTES = [
-  ...[
-    "tomato-late-blight",
-    "tomato-healthy",
-    "bee",
-    "snail",
-    "lantana",
-    "tulip",
-    "fish",
-    "no-such-record",
-  ].map(guidePath),
-  "/guide?subject=disease",
-  "/guide?q=no-such-thing",
-];
-const ROUTES = [...Object.values(PATHS), ...GUIDE_ROUTES, "/no-such-page"];
+import { ROUTES } from "./routes.ts";
 
 test.describe("without motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -6,29 +6,31 @@ import { COMPARISON, type PlanShare } from "./plan-offers.ts";
 /** Both plans, feature by feature. */
 export function PlanComparison(): ReactNode {
   return (
-    <table className={styles["table"]}>
-      <caption className={styles["caption"]}>Compare the plans</caption>
-      <thead>
-        <tr>
-          <th scope="col">Feature</th>
-          <th scope="col">Free</th>
-          <th scope="col">Premium</th>
-        </tr>
-      </thead>
-      <tbody>
-        {COMPARISON.map(({ feature, free, premium }) => (
-          <tr key={feature}>
-            <th scope="row">{feature}</th>
-            <td>
-              <Share of={free} />
-            </td>
-            <td>
-              <Share of={premium} />
-            </td>
+    <div className={styles["box"]}>
+      <table className={styles["table"]}>
+        <caption className={styles["caption"]}>Compare the plans</caption>
+        <thead>
+          <tr>
+            <th scope="col">Feature</th>
+            <th scope="col">Free</th>
+            <th scope="col">Premium</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {COMPARISON.map(({ feature, free, premium }) => (
+            <tr key={feature}>
+              <th scope="row">{feature}</th>
+              <td>
+                <Share of={free} />
+              </td>
+              <td>
+                <Share of={premium} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
