@@ -100,6 +100,23 @@ export function seenUnder(change: Partial<Remarks>, seen: Remarks, stored: Remar
   return { ...stored, ...Object.fromEntries(typed.map((key) => [key, seen[key]])) };
 }
 
+/**
+ * What a person typed while `written` was written, where that came to stand beside a text from elsewhere: the letters that
+ * were added go on after both.
+ */
+export function carriedOn(
+  change: Partial<Remarks>,
+  written: Partial<Remarks>,
+  stored: Remarks,
+): Partial<Remarks> {
+  const texts = CASE_NOTES.flatMap((key) => {
+    const [typed, before] = [change[key], written[key]];
+    if (typed === undefined || before === undefined || !typed.startsWith(before)) return [];
+    return [[key, stored[key] + typed.slice(before.length)] as const];
+  });
+  return { ...change, ...Object.fromEntries(texts) };
+}
+
 /** What is here, and from elsewhere what is missing here; null where nothing is. */
 export function filledUp(here: Remarks, other: Remarks): Remarks | null {
   const missing = CASE_NOTES.filter((key) => here[key] === "" && other[key] !== "");

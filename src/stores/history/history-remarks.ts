@@ -126,9 +126,8 @@ function placeOf(
         return entry;
       });
       if (!isThere.ok) return isThere;
-      // All remarks are read again after it, so it can't be waited for.
-      if (isThere.value) void changed();
       return ok(remarks);
     },
+    onWritten: () => void changed(),
   };
 }

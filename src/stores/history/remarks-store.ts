@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
-import { type Remarks, seenUnder } from "#domain/history/remarks.ts";
+import { carriedOn, type Remarks, seenUnder } from "#domain/history/remarks.ts";
 import type { Result } from "#domain/result.ts";
 import { readable, type ReadableStore } from "../readable-store.ts";
 
@@ -20,16 +20,16 @@ export interface RemarksState {
   readonly keeping: RemarksKeeping;
 }
 
-/** Remarks while a person edits them. What is typed is here at once, and in the history after a pause. */
+/** Remarks while a person edits them. What is typed is here at once, and in the history right after. */
 export interface RemarksStore extends ReadableStore<RemarksState> {
   readonly change: (change: Partial<Remarks>) => void;
-  /** Writes what is not written yet, without a pause; also what could not be written before. */
+  /** Writes what is not written yet, also what could not be written before, and tells who shows the history. */
   readonly flush: () => Promise<void>;
   /** Reads what is stored. What was typed and not written yet stays, and is written. */
   readonly read: () => Promise<void>;
 }
 
-/** Where remarks are kept. Both answer null for an answer that is not in the history. */
+/** Where remarks are kept. Reading and writing answer null for an answer that is not in the history. */
 export interface RemarksPlace {
   readonly read: () => Promise<Result<Remarks | null, HistoryProblem>>;
   /** Writes what changed since `seen`, and answers what is stored now. */
@@ -37,25 +37,34 @@ export interface RemarksPlace {
     seen: Remarks,
     change: Partial<Remarks>,
   ) => Promise<Result<Remarks | null, HistoryProblem>>;
+  /** Called after writes: who shows the history has to read it again. */
+  readonly onWritten: () => void;
 }
 
-/** How long nobody must have typed before it is written, in milliseconds: a write makes every tab read again. */
+/**
+ * How long nobody must have typed before who shows the history hears of it, in milliseconds: every tab reads all of it
+ * again. What is typed is not held back so long: a page that is closed can't write any more.
+ */
 const PAUSE_MS = 500;
 
 /** Makes the store of the remarks on one answer. */
-export function createRemarksStore(first: RemarksState, { read, write }: RemarksPlace): RemarksStore {
+export function createRemarksStore(first: RemarksState, place: RemarksPlace): RemarksStore {
   const store = createStore<RemarksState>(() => first);
   /** What the person saw when they began to type what is not written. */
   let seen = first.remarks;
   /** What is not written. */
   let change: Partial<Remarks> = {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();
+  const telling = createTelling(place.onWritten);
 
   /** Takes over what is stored now, under what is not written. */
-  function takeOver(stored: Remarks, keeping: RemarksKeeping): void {
+  function takeOver(stored: Remarks): void {
+    const isAll = Object.keys(change).length === 0;
     seen = seenUnder(change, seen, stored);
-    store.setState({ remarks: { ...stored, ...change }, keeping });
+    store.setState({
+      remarks: { ...stored, ...change },
+      keeping: { status: isAll ? "kept" : "waiting" },
+    });
   }
 
   async function writeChange(): Promise<void> {
@@ -63,10 +72,11 @@ export function createRemarksStore(first: RemarksState, { read, write }: Remarks
     if (Object.keys(written).length === 0) return;
     // What is typed from now on is the next change.
     [seen, change] = [store.getState().remarks, {}];
-    const result = await write(before, written);
+    const result = await place.write(before, written);
     if (result.ok && result.value !== null) {
-      const isAll = Object.keys(change).length === 0;
-      takeOver(result.value, { status: isAll ? "kept" : "waiting" });
+      change = carriedOn(change, written, result.value);
+      takeOver(result.value);
+      telling.soon();
       return;
     }
     [seen, change] = [before, { ...written, ...change }];
@@ -75,15 +85,17 @@ export function createRemarksStore(first: RemarksState, { read, write }: Remarks
     });
   }
 
-  function flush(): Promise<void> {
-    clearTimeout(timer);
+  function write(): Promise<void> {
     writing = writing.then(writeChange);
     return writing;
   }
 
   return {
     ...readable(store),
-    flush,
+    flush: async () => {
+      await write();
+      telling.now();
+    },
     change: (next) => {
       change = { ...change, ...next };
       const { remarks, keeping } = store.getState();
@@ -91,20 +103,36 @@ export function createRemarksStore(first: RemarksState, { read, write }: Remarks
         remarks: { ...remarks, ...next },
         keeping: keeping.status === "kept" ? { status: "waiting" } : keeping,
       });
-      clearTimeout(timer);
-      timer = setTimeout(() => void flush(), PAUSE_MS);
+      void write();
     },
     read: async () => {
       await writing;
-      const stored = await read();
+      const stored = await place.read();
       if (!stored.ok) return;
       if (stored.value === null) {
         store.setState({ keeping: { status: "memory" } });
         return;
       }
-      const isAll = Object.keys(change).length === 0;
-      takeOver(stored.value, { status: isAll ? "kept" : "waiting" });
-      if (!isAll) await flush();
+      takeOver(stored.value);
+      await write();
+    },
+  };
+}
+
+/** Tells that something was written: after a pause, or now if that is still to be told. */
+function createTelling(tell: () => void): { readonly soon: () => void; readonly now: () => void } {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const now = (): void => {
+    if (timer === null) return;
+    clearTimeout(timer);
+    timer = null;
+    tell();
+  };
+  return {
+    now,
+    soon: () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(now, PAUSE_MS);
     },
   };
 }

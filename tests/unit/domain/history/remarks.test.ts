@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  carriedOn,
   confirmed,
   filledUp,
   hasRemarks,
@@ -87,4 +88,13 @@ test("remarks are there as soon as one of them is", () => {
   expect(hasRemarks(NO_REMARKS)).toBe(false);
   expect(hasRemarks({ ...NO_REMARKS, done: "burnt" })).toBe(true);
   expect(hasRemarks({ ...NO_REMARKS, verification: { status: "unknown" } })).toBe(true);
+});
+
+test("letters typed while a text is written go on after it, also where that came to stand beside another one", () => {
+  const stored: Remarks = { ...SEEN, notes: "grey\nbro", done: "burnt" };
+
+  expect(carriedOn({ notes: "brown" }, { notes: "bro" }, stored)).toEqual({ notes: "grey\nbrown" });
+  expect(carriedOn({ notes: "brown" }, { done: "burnt" }, stored)).toEqual({ notes: "brown" });
+  expect(carriedOn({ notes: "all new" }, { notes: "bro" }, stored)).toEqual({ notes: "all new" });
+  expect(carriedOn({}, { notes: "bro" }, stored)).toEqual({});
 });
