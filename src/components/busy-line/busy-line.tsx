@@ -10,3 +10,12 @@ export function BusyLine({ children }: { readonly children: ReactNode }): ReactN
     </p>
   );
 }
+
+/** A busy line in place of a page's parts. It is as tall as the screen, so that nothing below it comes into view and goes again. */
+export function BusyPage({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={styles["page"]}>
+      <BusyLine>{children}</BusyLine>
+    </div>
+  );
+}

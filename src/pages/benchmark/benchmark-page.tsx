@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
+import { BusyPage } from "#src/components/busy-line/busy-line.tsx";
 import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { useOpenBenchmark } from "#src/stores/benchmark/benchmark-context.tsx";
@@ -16,8 +16,13 @@ export function BenchmarkPage(): ReactNode {
         lead="Measure how fast this device identifies photos, and how well your models know labelled ones. Photos and numbers stay on this device."
       />
       <LazyPart
-        load={open}
-        waiting={<BusyLine>Opening the benchmark...</BusyLine>}
+        load={async () => {
+          const stores = await open();
+          // The page shows once, with the models in it.
+          await stores.library.refresh();
+          return stores;
+        }}
+        waiting={<BusyPage>Opening the benchmark...</BusyPage>}
         failureTitle="The benchmark could not be loaded."
       >
         {(benchmark) => <BenchmarkSections benchmark={benchmark} />}

@@ -12,17 +12,16 @@ import { FolderSection } from "./labelled/folder-section.tsx";
 
 /** The two parts of the page. Only one of them runs at a time, because they would slow each other down. */
 export function BenchmarkSections({ benchmark }: { readonly benchmark: BenchmarkPageStores }): ReactNode {
-  const { library, device, evaluation } = benchmark;
+  const { device, evaluation } = benchmark;
   const models = useLibraryModels(benchmark);
   const measuring = useStore(device, ({ status }) => status === "running");
   const evaluating = useStore(evaluation, ({ status }) => status === "running" || status === "loading");
   useEffect(() => {
-    void library.refresh();
     return () => {
       device.stop();
       evaluation.clear();
     };
-  }, [library, device, evaluation]);
+  }, [device, evaluation]);
   if (models === null) return <ReadingOrFailure benchmark={benchmark} />;
   return (
     <div className={styles["sections"]}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
+import { BusyPage } from "#src/components/busy-line/busy-line.tsx";
 import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { useModels } from "#src/stores/models/model-context.tsx";
@@ -16,8 +16,13 @@ export function ModelsPage(): ReactNode {
         lead="Identify with the app's own model, or with a file of yours: TensorFlow.js, Teachable Machine, TensorFlow Lite or ONNX. It stays on this device, as your photos do."
       />
       <LazyPart
-        load={openModelsPage}
-        waiting={<BusyLine>Reading your models...</BusyLine>}
+        load={async () => {
+          const stores = await openModelsPage();
+          // The page shows once, with the models in it.
+          await stores.library.refresh();
+          return stores;
+        }}
+        waiting={<BusyPage>Reading your models...</BusyPage>}
         failureTitle="The models page could not be loaded."
       >
         {(stores) => <ModelsSections stores={stores} />}

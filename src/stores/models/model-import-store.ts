@@ -25,8 +25,11 @@ import { createSingleTask } from "./single-task.ts";
 
 /** The adding of a model. Nothing rejects; a new task ends the one before. */
 export interface ModelImportStore extends ReadableStore<ModelImport> {
-  /** Recognises a model in files, a folder's files or a zip; `what` names them for people. */
-  readonly readFiles: (files: readonly PackageFile[], what: string) => Promise<void>;
+  /**
+   * Recognises a model in files, a folder's files or a zip. `what` names them for people; the model is called after
+   * `title`, or after its own file where that is null.
+   */
+  readonly readFiles: (files: readonly PackageFile[], what: string, title?: string | null) => Promise<void>;
   /** Says which model is meant, after files with several models were refused. */
   readonly choose: (path: string) => Promise<void>;
   /** Downloads a model and recognises it. */
@@ -96,11 +99,16 @@ function createReader({
   deps: { packaging },
 }: ImportParts): Pick<ModelImportStore, "readFiles" | "choose" | "download"> {
   /** The files that were handed over last, for a choice among several models. Null after a download. */
-  let offered: { readonly files: readonly PackageFile[]; readonly what: string } | null = null;
+  let offered: {
+    readonly files: readonly PackageFile[];
+    readonly what: string;
+    readonly title: string | null;
+  } | null = null;
 
   /** Does `read` as the task, and shows what was recognised in `what`. */
   async function show(
     what: string,
+    title: string | null,
     read: (
       onProgress: (progress: ModelProgress) => void,
       signal: AbortSignal,
@@ -112,7 +120,7 @@ function createReader({
     };
     tell({ status: "reading", what, progress: null });
     const found = await read((progress) => tell({ status: "reading", what, progress }), signal);
-    if (found.ok) return tell(reviewOf(found.value, what));
+    if (found.ok) return tell(reviewOf(found.value, title));
     const { error } = found;
     const choices = error.code === "model-ambiguous" && offered !== null ? error.paths : [];
     tell({ status: "refused", what, error, choices });
@@ -120,19 +128,19 @@ function createReader({
 
   async function readOffered(path?: string): Promise<void> {
     if (offered === null) return;
-    const { files, what } = offered;
-    await show(what, (_, signal) => packaging.read(files, signal, path));
+    const { files, what, title } = offered;
+    await show(what, title, (_, signal) => packaging.read(files, signal, path));
   }
 
   return {
-    readFiles: (files, what) => {
-      offered = { files, what };
+    readFiles: (files, what, title = what) => {
+      offered = { files, what, title };
       return readOffered();
     },
     choose: readOffered,
     download: (address) => {
       offered = null;
-      return show(address, (...events) => packaging.download(address, ...events));
+      return show(address, address, (...events) => packaging.download(address, ...events));
     },
   };
 }

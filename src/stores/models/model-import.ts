@@ -43,17 +43,37 @@ export const NO_TRIAL: Trial = { status: "none" };
 /** Nothing is being stored. */
 export const NOT_STORING: Storing = { status: "none" };
 
-/** The review that a recognised model begins with. `what` is the name of what was chosen. */
-export function reviewOf(recognised: RecognisedPackage, what: string): Review {
-  const answers = recognised.draft.title === null ? { title: nameFrom(what) } : {};
+/** The review that a recognised model begins with. `named` is what was chosen; null where that has no name. */
+export function reviewOf(recognised: RecognisedPackage, named: string | null): Review {
+  const { title, model } = recognised.draft;
+  const answers = title === null ? { title: nameFrom(named ?? model) } : {};
   return { status: "review", recognised, answers, trial: NO_TRIAL, storing: NOT_STORING };
 }
 
-/** A first name, which a person may change: the last part of a path or address, without its ending. */
-function nameFrom(what: string): string {
-  const last = what.split("/").findLast((part) => part !== "") ?? what;
-  const ending = modelFileEndingOf(last) ?? (last.toLowerCase().endsWith(".zip") ? ".zip" : "");
-  return last.slice(0, last.length - ending.length).replaceAll("_", " ");
+/** What a model is called that nothing names. */
+const UNNAMED = "My model";
+
+/** The name of a file or folder that says nothing of the model in it. */
+const SAYS_NOTHING = /^(?:model|saved model|web model|tfjs)?$/i;
+
+/**
+ * A first name, which a person may change: the last part of a path or address that says more than "model", without its
+ * ending.
+ */
+function nameFrom(path: string): string {
+  const names = path
+    .replace(/^\w+:\/\/[^/]*/, "")
+    .split("/")
+    .map(withoutEnding);
+  return names.findLast((name) => !SAYS_NOTHING.test(name)) ?? UNNAMED;
+}
+
+function withoutEnding(file: string): string {
+  const ending = modelFileEndingOf(file) ?? /\.(?:zip|json)$/i.exec(file)?.[0] ?? "";
+  return file
+    .slice(0, file.length - ending.length)
+    .replaceAll(/[_-]/g, " ")
+    .trim();
 }
 
 /** Answers that change the input or the output of the network, so that an earlier trial is outdated. */

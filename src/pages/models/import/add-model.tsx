@@ -9,7 +9,6 @@ import type { ModelLibrary } from "#src/stores/models/model-library.ts";
 import { cardTitleId } from "../library/model-card.tsx";
 import { ModelFault } from "../parts/model-fault.tsx";
 import parts from "../parts/models.module.css";
-import styles from "./import.module.css";
 import { ModelSource, SOURCE } from "./model-source.tsx";
 import { RECOGNISED } from "./recognised-facts.tsx";
 import { ReviewModel } from "./review-model.tsx";
@@ -41,6 +40,7 @@ function ImportStep({ modelImport, library }: AddModelProps): ReactNode {
   useFocusOnStep(state);
   switch (state.status) {
     case "empty":
+    case "stored":
       return <ModelSource modelImport={modelImport} />;
     case "reading":
       return <Reading state={state} onStop={modelImport.discard} />;
@@ -53,15 +53,6 @@ function ImportStep({ modelImport, library }: AddModelProps): ReactNode {
       );
     case "review":
       return <ReviewModel review={state} modelImport={modelImport} library={library} />;
-    case "stored":
-      return (
-        <>
-          <p className={styles["stored"]} role="status">
-            {state.manifest.title} is stored on this device. Choose above on which pages it answers.
-          </p>
-          <ModelSource modelImport={modelImport} />
-        </>
-      );
   }
 }
 
@@ -119,7 +110,10 @@ function useFocusOnStep(state: ModelImport): void {
   useLayoutEffect(() => {
     if (seen.current === state.status) return;
     seen.current = state.status;
-    document.getElementById(focusIdOf(state))?.focus();
+    const part = document.getElementById(focusIdOf(state));
+    part?.focus({ preventScroll: true });
+    // What follows the focused heading, such as that a model was stored, is to be read without scrolling.
+    part?.scrollIntoView({ block: state.status === "stored" ? "start" : "nearest" });
   }, [state]);
 }
 

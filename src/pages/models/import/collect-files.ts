@@ -18,6 +18,13 @@ export function nameOfChoice(files: readonly File[]): string {
   return files.length === 1 ? first.name : `${files.length} files`;
 }
 
+/** What a model may be called after the choice: the folder or the file; null for files of which none names the others. */
+export function titleOfChoice(files: readonly File[]): string | null {
+  const [first] = files;
+  if (first === undefined) return null;
+  return files.length === 1 || placeOf(first).includes("/") ? nameOfChoice(files) : null;
+}
+
 /** A file's path with its folder. File choosers and drop areas put it into different properties. */
 function placeOf(file: File): string {
   const dropped: unknown = "relativePath" in file ? file.relativePath : undefined;

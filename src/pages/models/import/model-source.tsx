@@ -6,7 +6,7 @@ import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import type { ModelImportStore } from "#src/stores/models/model-import-store.ts";
 import { modelFileNames } from "#src/wording/model-files.ts";
-import { collectFiles, nameOfChoice } from "./collect-files.ts";
+import { collectFiles, nameOfChoice, titleOfChoice } from "./collect-files.ts";
 import styles from "./model-source.module.css";
 
 /** Id of the area for a model's files. */
@@ -15,7 +15,9 @@ export const SOURCE = "model-source";
 /** Where a model comes from: a folder, files, a zip, or an address. */
 export function ModelSource({ modelImport }: { readonly modelImport: ModelImportStore }): ReactNode {
   const read = (files: readonly File[]): void => {
-    if (files.length > 0) void modelImport.readFiles(collectFiles(files), nameOfChoice(files));
+    if (files.length > 0) {
+      void modelImport.readFiles(collectFiles(files), nameOfChoice(files), titleOfChoice(files));
+    }
   };
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,

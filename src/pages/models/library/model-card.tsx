@@ -29,23 +29,38 @@ export function cardTitleId(modelId: string): string {
   return `model-${modelId}`;
 }
 
+/** Id of the sentence that a model was stored. */
+const STORED = "model-stored";
+
 /** What a card needs. */
 interface ModelCardProps {
   readonly model: LibraryModel;
   readonly library: ModelLibrary;
   readonly tasks: LibraryTaskStore;
+  /** It was stored just now. */
+  readonly isNew: boolean;
 }
 
 /** One model: what it is, where it answers, and what can be done with it. */
-export function ModelCard({ model, library, tasks }: ModelCardProps): ReactNode {
+export function ModelCard({ model, library, tasks, isNew }: ModelCardProps): ReactNode {
   const { manifest, kind } = model;
   const { id, title, version } = manifest;
   return (
     <li className={styles["card"]} aria-labelledby={cardTitleId(id)}>
       <header className={styles["head"]}>
-        <h3 id={cardTitleId(id)} tabIndex={-1} className={styles["title"]}>
+        <h3
+          id={cardTitleId(id)}
+          tabIndex={-1}
+          className={styles["title"]}
+          aria-describedby={isNew ? STORED : undefined}
+        >
           {title}
         </h3>
+        {isNew && (
+          <p id={STORED} className={styles["stored"]} role="status">
+            {title} is stored on this device. Choose below on which pages it answers.
+          </p>
+        )}
         <p className={parts["soft"]}>
           Version {version}, {formatBytes(bytesOf(manifest))}
           {kind === "bundled" && ", comes with this app"}
@@ -85,7 +100,10 @@ function ManifestFacts({
   );
 }
 
-function ModelActions({ model: { manifest, kind }, tasks }: Omit<ModelCardProps, "library">): ReactNode {
+function ModelActions({
+  model: { manifest, kind },
+  tasks,
+}: Pick<ModelCardProps, "model" | "tasks">): ReactNode {
   const { id, title } = manifest;
   const exporting = useStore(tasks, (state) => state.status === "exporting" && state.modelId === id);
 

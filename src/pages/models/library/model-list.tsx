@@ -10,7 +10,10 @@ import { LIBRARY, ModelCard } from "./model-card.tsx";
 import styles from "./model-list.module.css";
 
 /** What the list of models needs. */
-type ModelListProps = Pick<ModelsPageStores, "library" | "tasks">;
+interface ModelListProps extends Pick<ModelsPageStores, "library" | "tasks"> {
+  /** Id of the model that was stored just now, which its card says; null where there is none. */
+  readonly stored: string | null;
+}
 
 /** The models of this browser. */
 export function ModelList(props: ModelListProps): ReactNode {
@@ -24,7 +27,7 @@ export function ModelList(props: ModelListProps): ReactNode {
   );
 }
 
-function ListContent({ library, tasks }: ModelListProps): ReactNode {
+function ListContent({ library, tasks, stored }: ModelListProps): ReactNode {
   const state = useStore(library);
   switch (state.status) {
     case "reading":
@@ -42,7 +45,13 @@ function ListContent({ library, tasks }: ModelListProps): ReactNode {
           {models.length > 0 && (
             <ul className={styles["cards"]}>
               {models.map((model) => (
-                <ModelCard key={model.manifest.id} model={model} library={library} tasks={tasks} />
+                <ModelCard
+                  key={model.manifest.id}
+                  model={model}
+                  library={library}
+                  tasks={tasks}
+                  isNew={model.manifest.id === stored}
+                />
               ))}
             </ul>
           )}

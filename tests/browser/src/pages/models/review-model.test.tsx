@@ -139,7 +139,7 @@ test("the page of the models is fit for everybody while a model is added, tried,
 
   await app.getByRole("button", { name: "Use values -1 to 1" }).click();
   await storeButton(app).click();
-  await expect.element(app.getByText(`${LONG} is stored on this device.`)).toBeVisible();
+  await expect.element(app.getByText(`${LONG} is stored on this device.`)).toBeInViewport();
   await expect.element(app.getByRole("heading", { name: LONG, level: 3 })).toHaveFocus();
   await check(app, "stored");
 

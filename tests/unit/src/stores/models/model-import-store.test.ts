@@ -138,6 +138,31 @@ test("what an earlier task answers or tells late is dropped", async () => {
   expect(modelImport.getState()).toMatchObject({ status: "refused", what: "second" });
 });
 
+for (const [what, title, model, name] of [
+  ["birds", undefined, "model.json", "birds"],
+  ["2 files", null, "leaf_spots.onnx", "leaf spots"],
+  ["2 files", null, "model.json", "My model"],
+  ["model.zip", undefined, "model.json", "My model"],
+] as const) {
+  test(`a model in ${what} with the file ${model} is called ${name}, not by a number of files`, async () => {
+    const { modelImport, reads } = setUp();
+    const reading = modelImport.readFiles(FILES, what, title);
+    reads[0]?.answer.resolve(ok({ ...RECOGNISED, draft: { ...RECOGNISED.draft, title: null, model } }));
+    await reading;
+
+    expect(reviewOf(modelImport).answers.title).toBe(name);
+  });
+}
+
+test("a downloaded model is called after the last part of its address that says something", async () => {
+  const { modelImport, reads } = setUp();
+  const reading = modelImport.download("https://example.org/my-birds/model.json");
+  reads[0]?.answer.resolve(ok(RECOGNISED));
+  await reading;
+
+  expect(reviewOf(modelImport).answers.title).toBe("my birds");
+});
+
 test("a reading that is stopped leaves the modelImport empty for good", async () => {
   const { modelImport, reads, inference } = setUp();
   const reading = modelImport.readFiles(FILES, "birds");

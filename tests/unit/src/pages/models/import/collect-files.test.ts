@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectFiles, nameOfChoice } from "#src/pages/models/import/collect-files.ts";
+import { collectFiles, nameOfChoice, titleOfChoice } from "#src/pages/models/import/collect-files.ts";
 
 /** A file at a place in a chosen folder. */
 function chosen(place: string): File {
@@ -53,4 +53,11 @@ test("the files themselves are handed on, and nothing is nothing", () => {
   expect(collectFiles([file])[0]?.blob).toBe(file);
   expect(collectFiles([])).toEqual([]);
   expect(nameOfChoice([])).toBe("");
+});
+
+test("a model is called after its folder or its one file, and not after how many files were chosen", () => {
+  expect(titleOfChoice([chosen("birds/model.json"), chosen("birds/1.bin")])).toBe("birds");
+  expect(titleOfChoice([new File(["x"], "a.zip")])).toBe("a.zip");
+  expect(titleOfChoice([new File(["x"], "a.onnx"), new File(["x"], "labels.txt")])).toBeNull();
+  expect(titleOfChoice([])).toBeNull();
 });
