@@ -50,8 +50,9 @@ function keepInView(element: HTMLElement): () => void {
   return end;
 }
 
-/** True where all of an element is on the screen. */
+/** True where all of an element is on the screen, below the bar. */
 function isInView(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
+  const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  return Math.ceil(top) >= bar && bottom <= innerHeight;
 }

@@ -33,7 +33,7 @@ for (const viewport of PHONES) {
         await choosePhoto(page, photoPath("leaf.jpg"));
         await expect(sampleBadge(page)).toBeVisible();
         const result = page.getByRole("region", { name: "Result", exact: true });
-        await expect(result.getByRole("status")).toBeFocused();
+        await expect(result.getByRole("status").first()).toBeFocused();
         await expect(result.getByRole("heading", { level: 2 }).first()).toBeInViewport({ ratio: 1 });
       });
     }
@@ -86,6 +86,6 @@ function sharedPhoto(name: string): string {
 async function expectAnswerInView(page: Page): Promise<void> {
   const result = page.getByRole("region", { name: "Result", exact: true });
   await expect(result.getByText("Answer of Bio Kingdom model")).toBeVisible({ timeout: 30_000 });
-  await expect(result.getByRole("status")).toBeFocused();
+  await expect(result.getByRole("status").first()).toBeFocused();
   await expect(result.getByRole("heading", { level: 2 }).first()).toBeInViewport({ ratio: 1 });
 }

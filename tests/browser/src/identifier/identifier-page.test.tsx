@@ -154,6 +154,12 @@ test.each(Object.values(SCREENS))(
     });
     const wide = places();
     expect(wide.photo.right).toBeLessThan(wide.result.x);
+    expect(wide.photo.top).toBe(wide.result.top);
+    expect(wide.photo.width).toBeCloseTo(wide.result.width, 0);
+    await screen.viewport(768, 1024);
+    const tablet = places();
+    expect(tablet.photo.right).toBeLessThan(tablet.result.x);
+    expect(tablet.photo.top).toBe(tablet.result.top);
     await screen.viewport(375, 800);
     const narrow = places();
     expect(narrow.photo.bottom).toBeLessThan(narrow.result.y);
