@@ -17,6 +17,7 @@ const rooms = [
   ["pipeline", "^src/pipeline/", ["^src/pipeline/", ...ground]],
   ["readable store", readableStore, [readableStore]],
   ["storage", "^src/stores/storage/", ["^src/stores/storage/"]],
+  ["install", "^src/stores/install/", ["^src/stores/install/", readableStore]],
   ["plan", "^src/stores/plan/", ["^src/stores/(plan|storage)/", readableStore, "^domain/"]],
   [
     "identification",

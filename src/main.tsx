@@ -27,6 +27,8 @@ import {
   type IdentificationStore,
 } from "#src/stores/identification/identification-store.ts";
 import { createSubjectFinder, withoutRecord } from "#src/stores/identification/subject-finder.ts";
+import { InstallProvider } from "#src/stores/install/install-context.tsx";
+import { createInstallStore } from "#src/stores/install/install-store.ts";
 import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
 import { ModelProvider } from "#src/stores/models/model-context.tsx";
 import { createActiveModelStore, subjectToAsk } from "#src/stores/models/active-model-store.ts";
@@ -50,6 +52,7 @@ const openClient: OpenInferenceClient = (model, backend) =>
     clock: systemClock,
   });
 
+const install = createInstallStore(window);
 const storage = openBrowserStorage();
 const plan = createPlanStore(storage);
 // Days are told by the device's time of day: the clock of durations may stand still while the device sleeps.
@@ -163,7 +166,9 @@ createRoot(root).render(
           <HistoryProvider recorder={history}>
             <ModelProvider models={models}>
               <BenchmarkProvider open={openBenchmark}>
-                <RouterProvider router={createRouter()} />
+                <InstallProvider store={install}>
+                  <RouterProvider router={createRouter()} />
+                </InstallProvider>
               </BenchmarkProvider>
             </ModelProvider>
           </HistoryProvider>

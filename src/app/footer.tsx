@@ -1,6 +1,7 @@
 import { FlaskConical, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { PATHS } from "#src/paths.ts";
 import styles from "./footer.module.css";
 
@@ -17,7 +18,7 @@ const LINKS = [
   { path: PATHS.about, label: "About" },
 ] as const;
 
-/** The foot of every page: links to the pages, and two promises that hold on all of them. */
+/** The foot of every page: links to the pages, two promises that hold on all of them, and what is kept on this device. */
 export function Footer(): ReactNode {
   return (
     <footer className={styles["footer"]}>
@@ -44,6 +45,11 @@ export function Footer(): ReactNode {
             ))}
           </ul>
         </nav>
+        <div className={styles["offer"]}>
+          <LazyPart load={() => import("./offline-offer.tsx")} waiting={null}>
+            {({ OfflineOffer }) => <OfflineOffer />}
+          </LazyPart>
+        </div>
       </div>
     </footer>
   );

@@ -21,6 +21,8 @@ import {
   activeModelOf,
   type ActiveModelStore,
 } from "#src/stores/models/active-model-store.ts";
+import { InstallProvider } from "#src/stores/install/install-context.tsx";
+import { createInstallStore } from "#src/stores/install/install-store.ts";
 import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
 import { ModelProvider } from "#src/stores/models/model-context.tsx";
 import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
@@ -44,6 +46,8 @@ export interface AppParts {
   readonly openHistory?: () => Promise<HistoryStore>;
   readonly openModelsPage?: () => Promise<ModelsPageStores>;
   readonly openBenchmark?: () => Promise<BenchmarkPageStores>;
+  /** Says whether the app can be installed, as a window does. */
+  readonly installing?: EventTarget;
   /** Where the loading of a model of one's own stands. */
   readonly activeModel?: ActiveModelState;
   /** The client that holds a model; none where it is left out. */
@@ -134,6 +138,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
     },
     models,
     openBenchmark: parts.openBenchmark ?? never,
+    install: createInstallStore(parts.installing ?? new EventTarget()),
   };
 }
 
@@ -152,7 +157,9 @@ function Providers({
           <HistoryProvider recorder={parts.history}>
             <ModelProvider models={parts.models}>
               <BenchmarkProvider open={parts.openBenchmark}>
-                <RouterProvider router={router} />
+                <InstallProvider store={parts.install}>
+                  <RouterProvider router={router} />
+                </InstallProvider>
               </BenchmarkProvider>
             </ModelProvider>
           </HistoryProvider>

@@ -1,4 +1,4 @@
-import { BookOpen, Crown, Lock } from "lucide-react";
+import { BookOpen, Crown, Lock, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
@@ -139,6 +139,9 @@ function Hero(): ReactNode {
         <ModelSwitch subject={null} onSwitch={() => void identifyAgain()} />
         <p className={styles["privacy"]}>
           <Lock size={16} aria-hidden="true" /> Photos never leave your device.
+        </p>
+        <p className={styles["privacy"]}>
+          <WifiOff size={16} aria-hidden="true" /> Works offline after the first visit.
         </p>
       </div>
       <LatePicture name="hero" />

@@ -154,7 +154,9 @@ test.each([
   async (_, identification) => {
     for (const plan of ["free", "premium"] as const) {
       const { body, unmount } = await render(identification, plan);
-      expect(textOf(body.element())).toMatch(/^(?:Top|Other) candidates [^]*% How this answer was made$/);
+      expect(textOf(body.element())).toMatch(
+        /^(?:Top|Other) candidates [^]*% Case sheet How this answer was made$/,
+      );
       await unmount();
     }
   },

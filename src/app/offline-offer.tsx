@@ -1,0 +1,73 @@
+import { Download, WifiOff } from "lucide-react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { useStore } from "zustand";
+import { Button } from "#src/components/button/button.tsx";
+import { useInstallStore } from "#src/stores/install/install-context.tsx";
+import styles from "./offline-offer.module.css";
+
+/** Whether the app is kept on this device: it is, it will be once the page has loaded, or the browser can't. */
+type Keeping = "kept" | "later" | "never";
+
+const KEEPING: Readonly<Record<Keeping, string>> = {
+  kept: "Works offline: the pages, the guide and the solutions are kept on this device, and a model once you have used it.",
+  later:
+    "Works offline after this visit: the pages, the guide and the solutions are kept on this device, and a model once you have used it.",
+  never: "This browser does not keep the app on the device, so it needs a network.",
+};
+
+/** What is kept on this device, and how the app gets onto the home screen. Quiet: at the foot of every page. */
+export function OfflineOffer(): ReactNode {
+  const keeping = useSyncExternalStore(onControllerChange, keepingNow);
+  return (
+    <div className={styles["offer"]}>
+      <p className={styles["keeping"]}>
+        <WifiOff className={styles["icon"]} size={18} aria-hidden="true" />
+        <span>{KEEPING[keeping]}</span>
+      </p>
+      {!isOnHomeScreen() && <InstallOffer />}
+    </div>
+  );
+}
+
+function InstallOffer(): ReactNode {
+  const store = useInstallStore();
+  const { status } = useStore(store);
+  if (status === "installed") return <p role="status">The app is installed.</p>;
+  if (status === "offered")
+    return (
+      <Button onClick={() => void store.install()}>
+        <Download size={18} aria-hidden="true" /> Install app
+      </Button>
+    );
+  // Safari on iPhone and iPad alone knows this property, and makes no offer.
+  if ("standalone" in navigator)
+    return (
+      <p className={styles["keeping"]}>
+        To install it on an iPhone or iPad, open Share and choose 'Add to Home Screen'.
+      </p>
+    );
+  return null;
+}
+
+function isOnHomeScreen(): boolean {
+  const isStandalone = "standalone" in navigator && navigator.standalone === true;
+  return isStandalone || matchMedia("(display-mode: standalone)").matches;
+}
+
+/** In spite of its type, it is missing outside secure contexts. */
+function container(): ServiceWorkerContainer | undefined {
+  return "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
+}
+
+function keepingNow(): Keeping {
+  const workers = container();
+  if (workers === undefined) return "never";
+  // A service worker answers for the page only after it has fetched all that it keeps beforehand.
+  return workers.controller === null ? "later" : "kept";
+}
+
+function onControllerChange(listener: () => void): () => void {
+  const workers = container();
+  workers?.addEventListener("controllerchange", listener);
+  return () => workers?.removeEventListener("controllerchange", listener);
+}

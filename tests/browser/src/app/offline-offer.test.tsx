@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { OfflineOffer } from "#src/app/offline-offer.tsx";
+import { emulateColours, violationsByDayAndNight } from "#tests/browser/axe.ts";
+import { type OpenedApp, openApp, show } from "#tests/browser/open-app.tsx";
+import { expectCount } from "#tests/browser/texts.ts";
+import { installOffer } from "#tests/fakes/install-offer.ts";
+
+beforeEach(() => emulateColours("light"));
+afterEach(() => {
+  for (const name of ["standalone", "serviceWorker"]) Reflect.deleteProperty(navigator, name);
+});
+
+/** Gives the browser another property. */
+function stubNavigator(name: "standalone" | "serviceWorker", value: unknown): void {
+  Object.defineProperty(navigator, name, { value, configurable: true });
+}
+
+function offer(installing = new EventTarget()): Promise<OpenedApp> {
+  return show(
+    <main>
+      <OfflineOffer />
+    </main>,
+    { installing },
+  );
+}
+
+test("the foot of a page says what is kept, and offers to install the app once the browser does", async () => {
+  const installing = new EventTarget();
+  const app = await openApp("/about", { installing });
+  const foot = app.getByRole("contentinfo");
+  await expect.element(foot.getByText("Works offline after this visit", { exact: false })).toBeVisible();
+  await expectCount(foot.getByRole("button", { name: "Install app" }), 0);
+  const { event, asked } = installOffer();
+  installing.dispatchEvent(event);
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await foot.getByRole("button", { name: "Install app" }).click();
+  expect(asked()).toBe(1);
+  await expectCount(foot.getByRole("button", { name: "Install app" }), 0);
+  installing.dispatchEvent(new Event("appinstalled"));
+  await expect.element(foot.getByText("The app is installed.")).toBeVisible();
+});
+
+test("Safari on a phone makes no offer, so the way is told", async () => {
+  stubNavigator("standalone", false);
+  const app = await offer();
+  await expect
+    .element(app.getByText("open Share and choose 'Add to Home Screen'", { exact: false }))
+    .toBeVisible();
+});
+
+test("an app on the home screen is offered no more", async () => {
+  stubNavigator("standalone", true);
+  const installing = new EventTarget();
+  const app = await offer(installing);
+  installing.dispatchEvent(installOffer().event);
+  await expect.element(app.getByText("Works offline", { exact: false })).toBeVisible();
+  await expectCount(app.getByRole("button"), 0);
+  await expectCount(app.getByText("Home Screen", { exact: false }), 0);
+});
+
+test("a page that a service worker answers for is kept", async () => {
+  stubNavigator("serviceWorker", Object.assign(new EventTarget(), { controller: {} }));
+  const app = await offer();
+  await expect.element(app.getByText("Works offline: ", { exact: false })).toBeVisible();
+});
