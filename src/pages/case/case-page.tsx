@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
 import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
-import { NO_REMARKS, type Remarks } from "#domain/history/remarks.ts";
+import { NO_REMARKS, type Remarks, verificationFor } from "#domain/history/remarks.ts";
 import { mayIdentify } from "#domain/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
@@ -80,7 +80,8 @@ function caseOf({ photo, answer: { identification }, fusion: { views } }: Done, 
   return {
     identification,
     photos: photos.map(({ file, preview }) => ({ name: file.name, picture: preview })),
-    remarks,
+    // Of the answer that is shown: it may have come after what was said.
+    remarks: { ...remarks, verification: verificationFor(identification, remarks.verification) },
     identifiedAt: null,
   };
 }

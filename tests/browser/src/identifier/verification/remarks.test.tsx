@@ -20,7 +20,8 @@ async function answered(
     plan = "premium",
     database = createFakeDatabase(),
   }: { plan?: "free" | "premium"; database?: FakeDatabase } = {},
-): Promise<OpenedApp & { readonly database: FakeDatabase }> {
+): Promise<OpenedApp & { readonly database: FakeDatabase; readonly opened: () => number }> {
+  let opened = 0;
   const history = createHistoryStore({
     database,
     channel: { announce: () => {}, onChange: () => () => {} },
@@ -37,10 +38,13 @@ async function answered(
       onPreview(file);
       return Promise.resolve(ok({ ...IDENTIFIED, identification }));
     },
-    openHistory: () => Promise.resolve(history),
+    openHistory: () => {
+      opened += 1;
+      return Promise.resolve(history);
+    },
   });
   await choosePhoto(app);
-  return { ...app, database };
+  return { ...app, database, opened: () => opened };
 }
 
 /** The remarks of the only entry. */
@@ -123,11 +127,17 @@ test.each([
 });
 
 test("a sample result names nothing, and nobody is asked about it", async () => {
-  const app = await answered({ ...REAL_IDENTIFICATION, demo: true });
-  await expect.element(app.getByText("Sample result", { exact: true })).toBeVisible();
-  await vi.dynamicImportSettled();
+  const asked = await answered({ ...UNSURE, subject: "plant", record: null }, { plan: "free" });
+  await expect.element(asked.getByRole("group", { name: "Do you know what it is?" })).toBeVisible();
+  // For Free nothing else asks for the history.
+  expect(asked.opened()).toBe(1);
+  await asked.unmount();
+
+  const sample = { ...UNSURE, subject: "plant", record: null, demo: true } as const;
+  const app = await answered(sample, { plan: "free" });
   await expect.element(app.getByText("How this answer was made")).toBeVisible();
-  await expect.element(app.getByRole("group", { name: "Is this right?" })).not.toBeInTheDocument();
+  expect(app.opened()).toBe(0);
+  await expect.element(app.getByRole("group", { name: "Do you know what it is?" })).not.toBeInTheDocument();
 });
 
 test("what is typed is kept when the person leaves in the middle of it, and there again on the way back", async () => {
