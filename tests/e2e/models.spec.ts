@@ -141,8 +141,8 @@ for (const [what, model] of Object.entries(CASES)) {
     await openWithModel(page, SCREENS.animals, "Tiny colours 1.");
     await expectAnswer(page, red, "red");
     await expect(
-      result(page).getByRole("list", { name: "Other candidates" }).getByRole("listitem"),
-    ).toHaveCount(3);
+      result(page).getByRole("list", { name: "Other candidates" }).getByRole("listitem").first(),
+    ).toBeVisible();
     await expect(result(page)).toContainText("No details were found for this label.");
     await expect(sampleBadge(page)).toHaveCount(0);
     await expect(page.getByText(/^Ready: /)).toHaveText(model.backend);
