@@ -45,8 +45,8 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
             Crop the photo
           </h2>
           <p className={styles["hint"]}>
-            Frame what you ask about, with a little around it. Drag the frame and its corners, or move them
-            with the arrow keys.
+            Frame what you ask about, with a little around it. Drag the frame and its corners
+            <span className={styles["keys"]}>, or move them with the arrow keys</span>.
           </p>
         </div>
         <div
