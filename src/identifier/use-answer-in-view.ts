@@ -50,9 +50,10 @@ function keepInView(element: HTMLElement): () => void {
   return end;
 }
 
-/** True where all of an element is on the screen, below the bar. */
+/** True where all of an element is on the screen, below the bar, with what its scroll margin keeps free for the way on. */
 function isInView(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  return Math.ceil(top) >= bar && bottom <= innerHeight;
+  const wayOn = Number.parseFloat(getComputedStyle(element).scrollMarginBottom);
+  return Math.ceil(top) >= bar && bottom + wayOn <= innerHeight;
 }

@@ -38,6 +38,22 @@ for (const viewport of PHONES) {
       });
     }
 
+    test("on Home the subject that was found is on the screen, with the way to its page", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: "Identify for real" }).click();
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.getByRole("button", { name: "Try a sample photo" }).click();
+      const start = page.getByRole("region", { name: "What is this?" });
+      const way = start.getByRole("link", { name: "Open it in Plants" });
+      await expect(way).toBeVisible({ timeout: 30_000 });
+      await expect(start.getByRole("heading", { name: "This looks like a plant" })).toBeInViewport({
+        ratio: 1,
+      });
+      await expect(way).toBeInViewport({ ratio: 1 });
+    });
+
     for (const name of keysOf(SCREENS)) {
       test(`with the app's own model the answer on ${SCREENS[name].path} is in view, after a crop and a second photo too`, async ({
         page,
