@@ -127,5 +127,5 @@ ol{margin:.25rem 0;padding-left:1.5rem}
 li,section p{break-inside:avoid}
 h2{break-after:avoid}
 .notice{margin-top:1rem;padding-top:.5rem;border-top:1px solid #000;font-weight:600}
-@media print{main{max-width:none;padding:0}}
+@media print{body{font-size:11pt}main{max-width:none;padding:0}img{max-height:12rem}}
 `;

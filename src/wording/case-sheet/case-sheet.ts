@@ -115,10 +115,10 @@ function isSaid(part: CasePart): boolean {
 }
 
 function answerFacts({ identification, hasDetails }: CaseFacts): readonly CaseFact[] {
-  const { subject, record, scientificName, crop } = identification;
+  const { subject, record, scientificName, crop, demo } = identification;
   return [
     ["Asked about", SUBJECT_NAMES[subject].one],
-    ["Sureness", describeConfidence(identification)],
+    ["Sureness", demo ? "None: nothing was identified" : describeConfidence(identification)],
     ...(record === null ? namedBy(scientificName) : summaryOf(record, hasDetails)),
     ...(crop === null ? [] : [["Crop, told by the person", crop] as const]),
   ];

@@ -70,6 +70,8 @@ test("a sample is marked in its kind, its title, its own sentence and its steps"
   expect(titles(sheet)).toContain("What to do today, for the sample");
   expect(titles(sheet)).not.toContain("How sure it is");
   expect(caseText(sheet)).toContain("SAMPLE - NOT A FINDING");
+  expect(caseText(sheet)).toContain("Sureness: None: nothing was identified");
+  expect(caseText(sheet)).not.toContain("%");
 });
 
 test("what the person noted and said of the answer is told, and nothing where there is nothing", () => {
