@@ -24,6 +24,8 @@ const ROUTES = [
   ["/benchmark", "Benchmark"],
   ["/pricing", "Pricing"],
   ["/about", "About Bio Kingdom"],
+  ["/case", "This answer is no longer here"],
+  ["/share", "The shared photo is no longer here"],
   ["/no-such-page", "There is no page here"],
 ] as const;
 
