@@ -42,7 +42,10 @@ test("a photo taken with the computer's camera is identified, and the camera is 
   await page.getByRole("button", { name: "Take Photo" }).click();
   const dialog = page.getByRole("dialog", { name: "Take a photo" });
   await expect(dialog.getByLabel("Live picture of your camera")).toBeVisible();
-  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  await expect(dialog.getByRole("button", { name: "Take picture" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("img", { name: "The photo that you took" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Use this photo" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("img", { name: "Your photo: camera-photo.jpg" })).toBeVisible();
   await expect(sampleBadge(page)).toBeVisible();
@@ -82,7 +85,7 @@ for (const [error, sentence] of [
     await page.getByRole("button", { name: "Take Photo" }).click();
     await expect(page.getByRole("alert")).toContainText(sentence);
     await expect(page.getByRole("alert")).toContainText("You can upload a file instead.");
-    await expect(page.getByRole("button", { name: "Use this picture" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Take picture" })).toHaveCount(0);
     await page.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("button", { name: "Upload File" })).toBeVisible();
   });

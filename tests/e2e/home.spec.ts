@@ -51,7 +51,8 @@ test("a picture of the camera is taken on Home", async ({ page, context }) => {
   await context.grantPermissions(["camera"]);
   await page.goto("/");
   await start(page).getByRole("button", { name: "Take Photo" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Use this picture" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take picture" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use this photo" }).click();
   await expect(start(page).getByRole("img", { name: /^Your photo/ })).toBeVisible();
 });
 

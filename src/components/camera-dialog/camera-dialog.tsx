@@ -2,9 +2,8 @@ import { type ReactNode, type RefCallback, type RefObject, useCallback, useId, u
 import { CAMERA_FAULT_TEXTS } from "#src/wording/errors/camera-fault-texts.ts";
 import { Alert } from "../alert/alert.tsx";
 import { Button } from "../button/button.tsx";
-import { Spinner } from "../spinner/spinner.tsx";
 import styles from "./camera-dialog.module.css";
-import { LivePicture } from "./live-picture.tsx";
+import { CameraView } from "./camera-view.tsx";
 import { useCamera } from "./use-camera.ts";
 import { useShutter } from "./use-shutter.ts";
 
@@ -15,43 +14,39 @@ export interface CameraDialogProps {
   readonly onClose: () => void;
 }
 
-/** A live picture of the camera, with a shutter. The dialog opens with the component; closing it stops the camera. */
+/**
+ * A live picture of the camera, with a shutter. A picture is looked at before it is used. The dialog opens with the
+ * component; closing it stops the camera.
+ */
 export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode {
   const titleId = useId();
   const camera = useCamera();
+  const shutter = useShutter();
   const { dialog, openModal } = useModal();
   // A dialog that closes itself gives the focus back to where it was. Its `close` event then calls `onClose`.
   const close = (): void => dialog.current?.close();
-  const { video, isReady, makeReady, shoot, hasFailed } = useShutter((photo) => {
+  const use = (photo: File): void => {
     onPhoto(photo);
     close();
-  });
-  const fault = hasFailed ? "failed" : camera.status === "failed" ? camera.fault : null;
+  };
+  const { state } = camera;
+  const fault = shutter.hasFailed ? "failed" : state.status === "failed" ? state.fault : null;
   return (
     <dialog ref={openModal} className={styles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles["content"]}>
         <h2 id={titleId} className={styles["title"]}>
           Take a photo
         </h2>
-        {fault !== null ? (
-          <Alert {...CAMERA_FAULT_TEXTS[fault]} />
+        {fault === null ? (
+          <CameraView camera={camera} shutter={shutter} onClose={close} onUse={use} />
         ) : (
-          <div className={styles["stage"]}>
-            {camera.status === "live" ? (
-              <LivePicture ref={video} stream={camera.stream} onPlaying={makeReady} />
-            ) : (
-              <Spinner />
-            )}
-          </div>
+          <>
+            <Alert {...CAMERA_FAULT_TEXTS[fault]} />
+            <div className={styles["buttons"]}>
+              <Button onClick={close}>Close</Button>
+            </div>
+          </>
         )}
-        <div className={styles["buttons"]}>
-          <Button onClick={close}>Close</Button>
-          {fault === null && (
-            <Button variant="primary" disabled={!isReady} onClick={() => void shoot()}>
-              Use this picture
-            </Button>
-          )}
-        </div>
       </div>
     </dialog>
   );

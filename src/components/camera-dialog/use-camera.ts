@@ -1,20 +1,37 @@
 import { useEffect, useState } from "react";
 import type { CameraFault } from "#src/wording/errors/camera-fault-texts.ts";
-import { openCamera } from "./open-camera.ts";
+import { type CameraSide, hasLight, hasSeveralCameras, openCamera, switchLight } from "./open-camera.ts";
 
-/** Whether the camera is on, and its stream. */
+/** Whether the camera is on, its stream, and what the device can do with it. */
 export type CameraState =
   | { readonly status: "starting" }
-  | { readonly status: "live"; readonly stream: MediaStream }
+  | {
+      readonly status: "live";
+      readonly stream: MediaStream;
+      /** Whether the camera's light is on; null where it has none. */
+      readonly isLit: boolean | null;
+      /** There is another camera to switch to. */
+      readonly hasOther: boolean;
+    }
   | { readonly status: "failed"; readonly fault: CameraFault };
 
+/** The camera and how to handle it. */
+export interface Camera {
+  readonly state: CameraState;
+  /** Closes the camera and opens the one on the other side. */
+  readonly switchSide: () => void;
+  /** Switches the light on or off. */
+  readonly toggleLight: () => Promise<void>;
+}
+
 /** Opens the camera for as long as the component is on the page. A camera that was still starting is stopped too. */
-export function useCamera(): CameraState {
+export function useCamera(): Camera {
   const [state, setState] = useState<CameraState>({ status: "starting" });
+  const [side, setSide] = useState<CameraSide>("back");
   useEffect(() => {
     let closed = false;
     let stop = (): void => {};
-    void openCamera().then((answer) => {
+    void openCamera(side).then(async (answer) => {
       if (!answer.ok) {
         if (!closed) setState({ status: "failed", fault: answer.fault });
         return;
@@ -23,13 +40,30 @@ export function useCamera(): CameraState {
       stop = () => {
         for (const track of stream.getTracks()) track.stop();
       };
-      if (closed) stop();
-      else setState({ status: "live", stream });
+      if (closed) return stop();
+      const hasOther = await hasSeveralCameras().catch(() => false);
+      if (!closed) setState({ status: "live", stream, isLit: hasLight(stream) ? false : null, hasOther });
     });
     return () => {
       closed = true;
       stop();
     };
-  }, []);
-  return state;
+  }, [side]);
+  return {
+    state,
+    switchSide: () => {
+      setState({ status: "starting" });
+      setSide(side === "back" ? "front" : "back");
+    },
+    toggleLight: async () => {
+      if (state.status !== "live" || state.isLit === null) return;
+      try {
+        await switchLight(state.stream, !state.isLit);
+        setState({ ...state, isLit: !state.isLit });
+      } catch {
+        // Some cameras say that they have a light, and refuse: it is taken away.
+        setState({ ...state, isLit: null });
+      }
+    },
+  };
 }

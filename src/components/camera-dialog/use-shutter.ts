@@ -5,34 +5,34 @@ import { captureFrame } from "./capture-frame.ts";
 export interface Shutter {
   /** For the video element. */
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** True when the video has a picture. */
-  readonly isReady: boolean;
-  /** To be called when the video has its first picture. */
-  readonly makeReady: () => void;
+  /** The picture that was taken, as a JPEG file; null while the live picture shows. */
+  readonly taken: File | null;
   /** Takes the picture that the video shows. */
   readonly shoot: () => Promise<void>;
+  /** Drops the picture that was taken. */
+  readonly takeAgain: () => void;
   /** True after a photo failed. */
   readonly hasFailed: boolean;
 }
 
-/** A shutter that hands each photo to `onPhoto`, as a JPEG file. */
-export function useShutter(onPhoto: (photo: File) => void): Shutter {
+/** A shutter for a playing video. */
+export function useShutter(): Shutter {
   const video = useRef<HTMLVideoElement>(null);
-  const [isReady, setReady] = useState(false);
+  const [taken, setTaken] = useState<File | null>(null);
   const [hasFailed, setFailed] = useState(false);
   return {
     video,
-    isReady,
-    makeReady: () => setReady(true),
+    taken,
     shoot: async () => {
       if (video.current === null) return;
       try {
-        onPhoto(await captureFrame(video.current));
+        setTaken(await captureFrame(video.current));
       } catch (error) {
         reportError(error);
         setFailed(true);
       }
     },
+    takeAgain: () => setTaken(null),
     hasFailed,
   };
 }

@@ -1,0 +1,97 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import "#src/styles/tokens.css";
+import { CameraDialog } from "#src/components/camera-dialog/camera-dialog.tsx";
+
+/** A camera that shows a picture of a colour, in place of the browser's. Only the browser's own functions are stood in for. */
+function plugCamera({ torch, cameras }: { readonly torch: boolean; readonly cameras: number }) {
+  const canvas = document.createElement("canvas");
+  canvas.width = 320;
+  canvas.height = 180;
+  const context = canvas.getContext("2d");
+  const asked: unknown[] = [];
+  const lights: unknown[] = [];
+  const tracks: MediaStreamTrack[] = [];
+  const paint = setInterval(() => context?.fillRect(0, 0, 320, 180), 30);
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation((wanted) => {
+    asked.push(typeof wanted?.video === "object" ? wanted.video.facingMode : null);
+    const stream = canvas.captureStream(30);
+    for (const track of stream.getVideoTracks()) {
+      tracks.push(track);
+      Object.assign(track, {
+        getCapabilities: () => (torch ? { torch: true } : {}),
+        applyConstraints: (constraints: MediaTrackConstraints) => {
+          lights.push(constraints.advanced?.[0]);
+          return Promise.resolve();
+        },
+      });
+    }
+    return Promise.resolve(stream);
+  });
+  vi.spyOn(navigator.mediaDevices, "enumerateDevices").mockResolvedValue(
+    Array.from({ length: cameras }, (_, index) => ({
+      kind: "videoinput",
+      deviceId: String(index),
+      groupId: "",
+      label: "",
+      toJSON: () => ({}),
+    })),
+  );
+  return { asked, lights, tracks, unplug: () => clearInterval(paint) };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test("a picture is looked at, taken again, and used only then; the main button of each step has the focus", async () => {
+  const camera = plugCamera({ torch: false, cameras: 1 });
+  const photos: File[] = [];
+  const onClose = vi.fn<() => void>();
+  const screen = await render(<CameraDialog onPhoto={(photo) => photos.push(photo)} onClose={onClose} />);
+  const shutter = screen.getByRole("button", { name: "Take picture" });
+  await expect.element(shutter).toHaveFocus();
+  expect(screen.getByRole("button", { name: "Light" }).query()).toBeNull();
+  expect(screen.getByRole("button", { name: "Other camera" }).query()).toBeNull();
+
+  await shutter.click();
+  await expect.element(screen.getByRole("img", { name: "The photo that you took" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Use this photo" })).toHaveFocus();
+  expect(photos).toEqual([]);
+
+  await screen.getByRole("button", { name: "Take again" }).click();
+  await expect.element(shutter).toHaveFocus();
+  await expect.element(screen.getByLabelText("Live picture of your camera")).toBeVisible();
+  await shutter.click();
+  await screen.getByRole("button", { name: "Use this photo" }).click();
+
+  expect(photos.map(({ type }) => type)).toEqual(["image/jpeg"]);
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  camera.unplug();
+});
+
+test("the light of a camera that has one is switched, and goes out with the camera", async () => {
+  const camera = plugCamera({ torch: true, cameras: 1 });
+  const screen = await render(<CameraDialog onPhoto={() => {}} onClose={() => {}} />);
+  const light = screen.getByRole("button", { name: "Light" });
+  await expect.element(light).toHaveAttribute("aria-pressed", "false");
+  await light.click();
+  await expect.element(light).toHaveAttribute("aria-pressed", "true");
+  await light.click();
+  await expect.element(light).toHaveAttribute("aria-pressed", "false");
+
+  expect(camera.lights).toEqual([{ torch: true }, { torch: false }]);
+  await screen.unmount();
+  expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(["ended"]);
+  camera.unplug();
+});
+
+test("with two cameras the other one can be used, and the first one is off then", async () => {
+  const camera = plugCamera({ torch: false, cameras: 2 });
+  const screen = await render(<CameraDialog onPhoto={() => {}} onClose={() => {}} />);
+  await screen.getByRole("button", { name: "Other camera" }).click();
+  await expect.poll(() => camera.asked).toEqual(["environment", "user"]);
+  await expect.element(screen.getByRole("button", { name: "Take picture" })).toBeEnabled();
+
+  expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(["ended", "live"]);
+  await screen.unmount();
+  camera.unplug();
+});
