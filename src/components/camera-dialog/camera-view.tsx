@@ -21,7 +21,7 @@ export function CameraView({
   readonly onUse: (photo: File) => void;
 }): ReactNode {
   const { state } = camera;
-  const { taken } = shutter;
+  const { video, taken, shoot, takeAgain } = shutter;
   /** The stream that shows a picture: that of another camera has to show one first. */
   const [playing, setPlaying] = useState<MediaStream | null>(null);
   const isReady = state.status === "live" && playing === state.stream;
@@ -30,7 +30,7 @@ export function CameraView({
       <div className={styles["stage"]}>
         {state.status === "live" ? (
           <LivePicture
-            ref={shutter.video}
+            ref={video}
             stream={state.stream}
             isHidden={taken !== null}
             onPlaying={() => setPlaying(state.stream)}
@@ -51,12 +51,12 @@ export function CameraView({
         {taken === null && <CameraTools camera={camera} />}
         <Button onClick={onClose}>Close</Button>
         {taken === null ? (
-          <MainButton key={isReady ? "ready" : "starting"} disabled={!isReady} onClick={shutter.shoot}>
+          <MainButton key={isReady ? "ready" : "starting"} disabled={!isReady} onClick={() => shoot()}>
             Take picture
           </MainButton>
         ) : (
           <>
-            <Button onClick={shutter.takeAgain}>Take again</Button>
+            <Button onClick={takeAgain}>Take again</Button>
             <MainButton key="use" disabled={false} onClick={() => onUse(taken)}>
               Use this photo
             </MainButton>
