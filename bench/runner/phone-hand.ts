@@ -17,8 +17,6 @@ export interface PhoneHand {
   tap(target: Locator): Promise<void>;
   /** Taps something outside the app, such as the phone's own list of photos. */
   tapOutside(): void;
-  /** Taps a key of the phone's keyboard for each character. The field has the focus. */
-  type(text: string): Promise<void>;
   /** Waits until the element is there, and swipes until the whole of it is on the screen. */
   see(target: Locator): Promise<void>;
   /** What was done since the last call. */
@@ -49,10 +47,6 @@ export function createPhoneHand(page: Page): PhoneHand {
       await target.tap();
     },
     tapOutside: () => void (taps += 1),
-    type: async (text) => {
-      taps += text.length;
-      await page.keyboard.type(text);
-    },
     take: () => {
       const effort = { taps, swipes, waitMs };
       [taps, swipes, waitMs] = [0, 0, 0];
