@@ -92,7 +92,10 @@ test("a second upload replaces the first, whose late answer never shows", async 
   await expect(page.getByRole("img", { name: /^Your photo/ })).toHaveCount(1);
 });
 
-test("removing the photo cancels its analysis, and so does leaving the page", async ({ page, context }) => {
+test("a removed photo stays removed, and one that was left without an answer gets it on the way back", async ({
+  page,
+  context,
+}) => {
   await openScreen(page, SCREENS.animals);
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(page.getByText(SCREENS.animals.analyzing)).toBeVisible();
@@ -106,6 +109,10 @@ test("removing the photo cancels its analysis, and so does leaving the page", as
   // A tab in the background is slow.
   await other.close();
   await expect(page.getByText(SCREENS.animals.empty)).toBeVisible();
+  await page.getByRole("link", { name: "Plants" }).click();
+  await expect(page.getByText(SCREENS.plants.empty)).toBeVisible();
+  await page.getByRole("link", { name: "Animals" }).click();
+  await expect(page.getByText(SCREENS.animals.empty)).toBeVisible();
 
   // The file input was reset: the very same file can be chosen again.
   await choosePhoto(page, photoPath("leaf.jpg"));
@@ -115,7 +122,8 @@ test("removing the photo cancels its analysis, and so does leaving the page", as
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(sampleBadge(page)).toBeVisible();
   await page.getByRole("link", { name: "Animals" }).click();
-  await expect(page.getByText(SCREENS.animals.empty)).toBeVisible();
+  await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+  await expect(sampleBadge(page)).toBeVisible();
 });
 
 test("the drop area is highlighted while a file is dragged over it, and takes only the first of several", async ({

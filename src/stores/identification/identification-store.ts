@@ -123,7 +123,8 @@ function createVisits(
     leave: () => {
       carried.letLie();
       const waiting = unansweredOf(store.getState());
-      if (waiting !== null) carried.put(waiting);
+      // A photo that was carried here meanwhile is the latest one.
+      if (waiting !== null && !carried.isWaiting()) carried.put(waiting);
       work.analysis.cancel();
       work.ranking.cancel();
       store.setState(staying(store.getState()));

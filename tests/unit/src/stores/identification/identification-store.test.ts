@@ -824,6 +824,27 @@ test("a photo whose analysis was left is identified when the person comes back, 
   expect(walks).toHaveLength(2);
 });
 
+test("a photo that was taken away is not offered when the person comes back", async () => {
+  const { store, walks } = analysing();
+  store.remove();
+  store.leave();
+  store.enter();
+  await settle();
+
+  expect(store.hasPhoto()).toBe(false);
+  expect(walks).toHaveLength(1);
+});
+
+test("a photo carried over comes before the one that was left, though the page is left and entered again at once", async () => {
+  const { store, walk } = analysing();
+  store.open(cat);
+  store.leave();
+  store.enter();
+  await settle();
+
+  expect(walk(1).file).toBe(cat);
+});
+
 test("a page has a photo while one waits, is offered or is answered, and none after it was taken away", async () => {
   const { store, walk } = setUp();
   expect(store.hasPhoto()).toBe(false);
