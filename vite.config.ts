@@ -9,20 +9,24 @@ import { solutionLinesByProblem } from "./domain/treatment/solution-line.ts";
 import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
 import { SOLUTIONS } from "./models/solutions/solutions.ts";
-import { guidePages } from "./scripts/knowledge/guide-pages.mjs";
 import { knowledge } from "./scripts/knowledge/plugin.mjs";
 import { offline } from "./scripts/offline-plugin.mjs";
-import { guidePath, PATHS, solutionsPath } from "./src/paths.ts";
+import { staticPages } from "./scripts/static-pages/static-pages.mjs";
+import { guidePath, PATHS, solutionPath, solutionsPath } from "./src/paths.ts";
 import { guideHead } from "./src/wording/guide/guide-head.ts";
 import { GUIDE_HEAD } from "./src/wording/guide/guide-list-head.ts";
 import { recordNotices } from "./src/wording/guide/guide-names.ts";
 import { recordSections } from "./src/wording/guide/record-sections.ts";
 import { scientificNamePieces } from "./src/wording/guide/scientific-name.ts";
 import { recordData } from "./src/wording/guide/structured-data.ts";
+import { solutionData } from "./src/wording/solution-data.ts";
+import { solutionHead } from "./src/wording/solution-head.ts";
+import { solutionKind, solutionSections } from "./src/wording/solution-sections.ts";
 
 /** The app's own modules that say what a record is, and put it into words. */
 const RECORDS = { readGuideRecord, entryOf, isProblem, packOf, SOLUTIONS, solutionLinesByProblem };
-const GUIDE = {
+/** Those that the static pages are made with. */
+const STATIC_PAGES = {
   ...RECORDS,
   guideHead,
   GUIDE_HEAD,
@@ -32,6 +36,11 @@ const GUIDE = {
   recordNotices,
   recordSections,
   scientificNamePieces,
+  solutionData,
+  solutionHead,
+  solutionKind,
+  solutionPath,
+  solutionSections,
   solutionsPath,
 };
 
@@ -257,7 +266,7 @@ export default defineConfig({
     withoutPolicyInDevelopment(),
     routerForProduction(),
     compressedPreview(),
-    guidePages(GUIDE, process.env["SITE_URL"]),
+    staticPages(STATIC_PAGES, process.env["SITE_URL"]),
     offline(),
   ],
   build: {

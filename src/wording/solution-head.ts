@@ -5,7 +5,12 @@ import { CATEGORY_NAMES, TYPE_NAMES } from "./solution-names.ts";
 const MAX_DESCRIPTION = 160;
 
 /** Title and description of a solution's page, for the browser's tab and for search engines. */
-export function solutionHead({ name, type, category, targetProblems }: Solution): {
+export function solutionHead({
+  name,
+  type,
+  category,
+  targetProblems,
+}: Pick<Solution, "name" | "type" | "category" | "targetProblems">): {
   readonly title: string;
   readonly description: string;
 } {

@@ -146,3 +146,24 @@ test("opening a detector does not load the solutions", async ({ page }) => {
   // What a result shows of them may be loaded, and their place in it too: the solutions themselves may not.
   expect(loaded.filter((path) => path.startsWith("/assets/solution"))).toEqual([]);
 });
+
+test("without JavaScript the page of a solution can be read as Free reads it, and leads to the guide", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto("/solutions/solution-7");
+  await expect(page).toHaveTitle("Copper soap - Treatment Solutions - Bio Kingdom");
+  await expect(page.getByRole("heading", { level: 1, name: "Copper soap" })).toBeVisible();
+  await expect(page.getByText("The product label is the law")).toBeVisible();
+  expect(await page.content()).not.toMatch(/Application method|Dosage|ml\/L/);
+  await page.getByRole("link", { name: "Tomato late blight" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tomato late blight" })).toBeVisible();
+  await page.getByRole("link", { name: "Copper soap" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Copper soap" })).toBeVisible();
+  await context.close();
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EFFECTIVENESS_NOTE, NOT_MEASURED } from "#src/wording/solution-texts.ts";
 import styles from "./effectiveness.module.css";
 
 /** Id of {@link EffectivenessNote}, which a page shows once. */
@@ -15,7 +16,7 @@ export function Effectiveness({ percent }: { readonly percent: number | null }):
     >
       <span className={styles["label"]}>Effectiveness </span>
       {percent === null ? (
-        "not measured here"
+        NOT_MEASURED
       ) : (
         <strong>
           {percent}%<span aria-hidden="true">*</span>
@@ -29,7 +30,7 @@ export function Effectiveness({ percent }: { readonly percent: number | null }):
 export function EffectivenessNote(): ReactNode {
   return (
     <p id={NOTE_ID} className={styles["note"]}>
-      * Effectiveness is a sample figure, not a measurement.
+      {EFFECTIVENESS_NOTE}
     </p>
   );
 }

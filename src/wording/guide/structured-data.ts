@@ -1,3 +1,4 @@
+import type { Source } from "#domain/knowledge.ts";
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
 import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 import { guideHead } from "./guide-head.ts";
@@ -6,6 +7,11 @@ import { guideHead } from "./guide-head.ts";
 export interface StructuredData {
   readonly "@type": string;
   readonly [property: string]: string | boolean | StructuredData | readonly (string | StructuredData)[];
+}
+
+/** A source of a record or of a solution. */
+interface CitedSource extends Source {
+  readonly address?: string | null;
 }
 
 /** A document of JSON-LD. */
@@ -33,7 +39,8 @@ export function recordData(record: GuideRecord, address: string | null): Structu
   };
 }
 
-function citation({ publisher, title, year, address }: GuideRecord["sources"][number]): StructuredData {
+/** A source, with its address where it has one. */
+export function citation({ publisher, title, year, address = null }: CitedSource): StructuredData {
   return {
     "@type": "CreativeWork",
     name: title,

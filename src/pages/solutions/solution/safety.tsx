@@ -2,10 +2,8 @@ import type { ReactNode } from "react";
 import type { Solution } from "#domain/solution.ts";
 import { waitingTimesOf } from "#domain/treatment/waiting-times.ts";
 import { PhraseList } from "#src/identifier/results/fact-list.tsx";
+import { NO_WAITING_TIME } from "#src/wording/solution-texts.ts";
 import styles from "./safety.module.css";
-
-/** Said where the sources of a solution name no time: a number of ours would be an invented one. */
-const NO_TIME = "Our sources name no time. The label of your product does: read it before you treat.";
 
 /** Warnings, what to wear, and when to come back. Every plan sees them, without opening anything. */
 export function Safety({ solution }: { readonly solution: Solution }): ReactNode {
@@ -15,7 +13,10 @@ export function Safety({ solution }: { readonly solution: Solution }): ReactNode
     <div className={styles["safety"]}>
       <PhraseList title="Protective equipment" phrases={protectiveEquipment} />
       <PhraseList title="Warnings" phrases={warnings} />
-      <PhraseList title="Enter and harvest again" phrases={waiting.length === 0 ? [NO_TIME] : waiting} />
+      <PhraseList
+        title="Enter and harvest again"
+        phrases={waiting.length === 0 ? [NO_WAITING_TIME] : waiting}
+      />
     </div>
   );
 }

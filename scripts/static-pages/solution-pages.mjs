@@ -1,0 +1,75 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { escaped, link, list } from "./html.mjs";
+import { earlyScripts, pageHtml } from "./page-html.mjs";
+import { partHtml, sectionHtml } from "./section-html.mjs";
+
+/**
+ * @typedef {import("../../domain/solution.ts").Solution} Solution
+ *
+ * The app's own modules that the pages are made with.
+ * @typedef {object} SolutionModules
+ * @property {typeof import("../../models/solutions/solutions.ts").SOLUTIONS} SOLUTIONS
+ * @property {typeof import("../../src/wording/solution-head.ts").solutionHead} solutionHead
+ * @property {typeof import("../../src/wording/solution-sections.ts").solutionKind} solutionKind
+ * @property {typeof import("../../src/wording/solution-sections.ts").solutionSections} solutionSections
+ * @property {typeof import("../../src/wording/solution-data.ts").solutionData} solutionData
+ * @property {typeof import("../../src/paths.ts").PATHS} PATHS
+ *
+ * @typedef {import("./section-html.mjs").SectionLinks & SolutionModules} Modules
+ */
+
+/** Vite's key of what the page of a solution loads. */
+const SOLUTION_PAGE = "src/pages/solutions/solution/solution-page.tsx";
+
+/**
+ * Writes the pages of all solutions, with what the Free plan shows of them.
+ * @param {import("./page-html.mjs").Build} build
+ * @param {Readonly<Record<string, string>>} problems names of diseases and pests by id
+ * @param {Modules} modules
+ * @returns {readonly string[]} the paths of the pages
+ */
+export function writeSolutions({ dir, origin }, problems, modules) {
+  const { PATHS, SOLUTIONS, solutionData, solutionHead, solutionPath } = modules;
+  const index = readFileSync(join(dir, "index.html"), "utf8");
+  const scripts = earlyScripts(dir)([SOLUTION_PAGE]);
+  mkdirSync(join(dir, PATHS.solutions), { recursive: true });
+  return SOLUTIONS.map((solution) => {
+    const path = solutionPath(solution.id);
+    const texts = {
+      path,
+      ...solutionHead(solution),
+      body: solutionHtml(solution, problems, modules),
+      data: solutionData(solution, problems, origin === null ? null : origin + path),
+      scripts,
+    };
+    writeFileSync(join(dir, `${path}.html`), pageHtml(index, texts, origin));
+    return path;
+  });
+}
+
+/**
+ * A solution as HTML without scripts and styles: what its page shows to Free.
+ * @param {Solution} solution
+ * @param {Readonly<Record<string, string>>} problems
+ * @param {Modules} modules
+ * @returns {string}
+ */
+function solutionHtml(solution, problems, modules) {
+  const { name, description, sources } = solution;
+  return [
+    `<p>${link(modules.PATHS.solutions, "Treatment Solutions")}</p>`,
+    `<h1>${escaped(name)}</h1>`,
+    `<p>${escaped(description)}</p>`,
+    `<p>${escaped(modules.solutionKind(solution))}</p>`,
+    ...modules
+      .solutionSections(solution, problems)
+      .map((section) => sectionHtml(section, (part) => partHtml(part, solution.id, modules, []))),
+    "<h2>Sources</h2>",
+    list(
+      sources.map(({ publisher, title, year }) =>
+        escaped(`${publisher}: ${title}${year === null ? "" : `, ${year}`}`),
+      ),
+    ),
+  ].join("\n");
+}

@@ -1,0 +1,166 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Solution } from "#domain/solution.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { solutionPath } from "#src/paths.ts";
+import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
+import { dosageText } from "#src/wording/solution-names.ts";
+import { loadRecordOf } from "#tests/fixtures/guide-records.ts";
+import { dataIn, earlyFiles, StaticBuild } from "#tests/fixtures/static-build.ts";
+
+const early = await loadRecordOf("tomato-early-blight");
+
+let build = new StaticBuild();
+
+beforeEach(() => {
+  build = new StaticBuild();
+});
+
+afterEach(() => rmSync(build.dir, { recursive: true }));
+
+/** The file of a solution. */
+function pageOf({ id }: Pick<Solution, "id">): string {
+  return build.read(`${solutionPath(id)}.html`);
+}
+
+/** A solution as it is in the app. */
+function solutionNamed(name: string): Solution {
+  const found = SOLUTIONS.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`there is no solution ${name}`);
+  return found;
+}
+
+/** What the file of a solution says that is for Premium alone, of what can be found as a text. */
+function toldToAll(html: string, { dosage, dosageNote }: Solution): readonly string[] {
+  const amount = dosageText(dosage);
+  const texts = [
+    "Application method",
+    "Dosage",
+    "Active ingredient",
+    "ml/L",
+    "g/L",
+    // A dosage without a number only sends people to the label, as warnings do.
+    ...(/\d/.test(amount) ? [amount, amount.replaceAll("\u00a0", " ")] : []),
+    ...dosageNote.split(/(?<=[.:;]) /),
+  ];
+  return [...new Set(texts)].filter((text) => html.includes(text));
+}
+
+test("each solution gets a file with its own head, data and text", () => {
+  build.make({ records: [early] });
+  expect(readdirSync(join(build.dir, "solutions")).toSorted()).toEqual(
+    SOLUTIONS.map(({ id }) => `${id}.html`).toSorted(),
+  );
+  expect(SOLUTIONS).toHaveLength(34);
+  const heads = SOLUTIONS.map((solution) => {
+    const html = pageOf(solution);
+    expect(html.match(/<title>|name="description"|<noscript>|<\/head>/g)).toHaveLength(4);
+    expect(html).toContain('<meta property="og:description" content="');
+    expect(html).toContain('<meta property="og:type" content="article" />');
+    expect(earlyFiles(html)).toEqual(["/assets/solution.js", "/assets/leaf.js"]);
+    const [, title] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
+    expect(html).toContain(`<meta property="og:title" content="${title}" />`);
+    return title;
+  });
+  expect(new Set(heads).size).toBe(34);
+  expect(heads).toContain("Copper soap - Treatment Solutions - Bio Kingdom");
+});
+
+test("the file of a solution says all that Free reads on its page", () => {
+  build.make({ records: [early] });
+  const html = pageOf(solutionNamed("Copper soap"));
+  for (const text of [
+    "<h1>Copper soap</h1>",
+    "<p>Copper bound to a fatty acid;",
+    "<p>Organic fungicide, medium cost</p>",
+    `<p>${LABEL_IS_THE_LAW}</p>`,
+    "<h3>Protective equipment</h3>",
+    "<li>Eye protection</li>",
+    "<h3>Warnings</h3>",
+    "<li>Very toxic to water life;",
+    "<h3>Enter and harvest again</h3>",
+    "<li>Hazard: Some hazard: heed every warning</li>",
+    "%*</li>",
+    "<p>* Effectiveness is a sample figure, not a measurement.</p>",
+    "<li>Late blight</li>",
+    '<li><a href="/guide/tomato-early-blight">Tomato early blight</a></li>',
+    "<h2>Sources</h2>",
+  ]) {
+    expect(html).toContain(text);
+  }
+  const unmeasured = pageOf(solutionNamed("Boric acid ant bait"));
+  expect(unmeasured).toContain("<li>Effectiveness: not measured here</li>");
+  expect(unmeasured).toContain("<li>Our sources name no time.");
+  expect(unmeasured).not.toContain("sample figure");
+  expect(unmeasured).not.toContain("<h2>Treats</h2>");
+});
+
+test("no file of a solution says how it is applied, how much is taken or what works in it", () => {
+  build.make({});
+  expect(SOLUTIONS.map((solution) => toldToAll(pageOf(solution), solution))).toEqual(SOLUTIONS.map(() => []));
+});
+
+test("a dosage in a description or a warning would be found", () => {
+  const soap = solutionNamed("Copper soap");
+  const planted = { ...soap, description: `Take ${dosageText(soap.dosage)}.`, warnings: [soap.dosageNote] };
+  build.make({ solutions: [planted] });
+  expect(toldToAll(pageOf(planted), planted)).toEqual([
+    "ml/L",
+    dosageText(soap.dosage),
+    ...soap.dosageNote.split(/(?<=[.:;]) /),
+  ]);
+});
+
+test("a file is the same, to the letter, whatever the solution says of its use", () => {
+  build.make({});
+  const files = SOLUTIONS.map(pageOf);
+  build.make({
+    solutions: SOLUTIONS.map((solution) => ({
+      ...solution,
+      applicationMethod: solution.applicationMethod === "Bait" ? "Foliar feed" : "Bait",
+      dosage: { amount: "777 g/L" },
+      dosageNote: "A planted note.",
+      activeIngredients: [{ name: "Plantedine", code: "FRAC 777" }],
+    })),
+  });
+  expect(SOLUTIONS.map(pageOf)).toEqual(files);
+});
+
+test("search engines are told of a page with its sources, of no product, price or rating", () => {
+  build.make({ records: [early], origin: "https://example.org" });
+  for (const solution of SOLUTIONS) {
+    const data = dataIn(pageOf(solution));
+    const types = JSON.stringify(data).matchAll(/"@type":"(\w+)"/g);
+    for (const [, type] of types)
+      expect(["WebPage", "Organization", "Thing", "CreativeWork"]).toContain(type);
+    expect(JSON.stringify(data)).not.toMatch(/"\w*(?:rating|price|offer|review)\w*":/i);
+  }
+  expect(dataIn(pageOf(solutionNamed("Copper soap")))).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "WebPage",
+    name: "Copper soap",
+    url: "https://example.org/solutions/solution-7",
+    about: [{ "@type": "Thing", name: "Tomato early blight" }],
+  });
+});
+
+test("the sitemap names every solution, each once", () => {
+  build.make({ origin: "https://example.org" });
+  const map = build.read("sitemap.xml");
+  const named = Array.from(
+    map.matchAll(/<loc>https:\/\/example\.org(\/solutions\/[^<]+)</g),
+    ([, path]) => path,
+  );
+  expect(named).toEqual(SOLUTIONS.map(({ id }) => solutionPath(id)));
+});
+
+test("no text of a solution can become code of the page", () => {
+  const evil = '</script></noscript><script>alert("&")</script> $& $1';
+  const planted = { ...solutionNamed("Copper soap"), name: evil, description: evil, warnings: [evil] };
+  build.make({ solutions: [planted] });
+  const html = pageOf(planted);
+  expect(html.match(/<script/g)).toHaveLength(2);
+  expect(html).not.toContain('alert("');
+  expect(dataIn(html)).toMatchObject({ name: evil });
+});
