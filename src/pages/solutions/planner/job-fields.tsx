@@ -74,7 +74,7 @@ function NumberField(props: {
     <TextField
       {...props}
       inputMode="decimal"
-      problem={wrong ? "A number above 0 belongs here, such as 16 or 2.5." : undefined}
+      problem={wrong ? "A number above 0 belongs here, such as 16, 2.5 or 1000." : undefined}
     />
   );
 }

@@ -32,7 +32,9 @@ test("another tank has another amount, and what is no number is said to be none"
   await expect.element(planner(app).getByRole("status")).toHaveTextContent("Productat most 12.5 g");
   await tank.fill("much");
   await expect.element(tank).toBeInvalid();
-  await expect.element(tank).toHaveAccessibleDescription("A number above 0 belongs here, such as 16 or 2.5.");
+  await expect
+    .element(tank)
+    .toHaveAccessibleDescription("A number above 0 belongs here, such as 16, 2.5 or 1000.");
   await expect
     .element(planner(app).getByRole("status"))
     .toHaveTextContent("Say how much your tank or can holds.");
