@@ -1,7 +1,10 @@
 import { type ActiveIngredient, type Solution, solutionsTreating } from "../solution.ts";
 
-/** Codes that stand for "not known" or "not classified": two products with one of these need not work alike. */
-const NOT_A_GROUP: ReadonlySet<string> = new Set(["FRAC NC", "FRAC U", "IRAC UN", "HRAC 0"]);
+/**
+ * Codes that stand for "not known" or "not classified": two products with one of these need not work alike. IRAC's UN
+ * codes sort what is unknown by where it comes from: "UNE" are plant extracts and oils, "UNF" fungi.
+ */
+const NOT_A_GROUP = /^(?:FRAC NC|FRAC U|IRAC UN[A-Z]?|HRAC 0)$/;
 
 /**
  * The groups of mode of action of a solution, such as "FRAC 3" or "IRAC 4", each once. A pest or fungus that resists one
@@ -18,7 +21,7 @@ function groupsOf({ code }: ActiveIngredient): readonly string[] {
   return (code ?? "")
     .split(",")
     .map((one) => one.trim().replace(/^(IRAC \d+)[A-Z]$/, "$1"))
-    .filter((one) => one !== "" && !NOT_A_GROUP.has(one));
+    .filter((one) => one !== "" && !NOT_A_GROUP.test(one));
 }
 
 /**

@@ -16,7 +16,8 @@ test.each([
   [["IRAC 11A"], ["IRAC 11"]],
   [["FRAC M02, IRAC UN"], ["FRAC M02"]],
   [["FRAC M01"], ["FRAC M01"]],
-  [["IRAC UNE"], ["IRAC UNE"]],
+  [["IRAC UNE"], []],
+  [["IRAC UNM, FRAC NC"], []],
   [
     ["FRAC 3", "FRAC 11"],
     ["FRAC 3", "FRAC 11"],
