@@ -3,55 +3,15 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { OFFLINE_LIST } from "./offline-files.mjs";
+import { appBudgets, kB } from "./size-budgets.mjs";
 import { withStaticImports } from "./static-imports.mjs";
 
 /**
- * A limit on what the browser loads, in bytes after gzip. `page` budgets measure the entry, the named
- * lazy sources and all that these import statically; `worker` budgets the worker's file and the same;
- * `offline` all that the service worker fetches beforehand.
- * @typedef {object} PageBudget
- * @property {"page"} kind
- * @property {string} name
- * @property {"js" | "css"} type
- * @property {string} entry key in Vite's manifest
- * @property {readonly string[]} lazySources source files that the route loads at once through `import()`
- * @property {number} limitBytes
- *
- * @typedef {object} WorkerBudget
- * @property {"worker"} kind
- * @property {string} name
- * @property {string} prefix of the file's name in dist/assets
- * @property {number} limitBytes
- *
- * What a page loads beyond the shell that every page has: scripts and styles, with the heaviest of several chunks of which
- * it loads one.
- * @typedef {object} BeyondBudget
- * @property {"beyond"} kind
- * @property {string} name
- * @property {string} shell key in Vite's manifest
- * @property {readonly string[]} sources keys of what the page loads
- * @property {string} oneOf beginning of the keys of the chunks of which it loads one
- * @property {number} limitBytes
- *
- * @typedef {object} OfflineBudget
- * @property {"offline"} kind
- * @property {string} name
- * @property {number} limitBytes
- *
- * What a model's runtime is fetched with the first time. `chunks` are the names of the worker's lazy chunks that it
- * starts from, without hash and ending; what these import statically is added, but for the worker itself, which is there
- * already. `others` are files that are fetched by their address. The people are told `toldBytes` beforehand.
- * @typedef {object} RuntimeBudget
- * @property {"runtime"} kind
- * @property {string} name
- * @property {readonly string[]} chunks
- * @property {readonly string[]} others names with their ending, without hash
- * @property {string} worker prefix of the worker's file
- * @property {number} toldBytes
- * @property {number} limitBytes
- *
- * @typedef {import("../models/runtimes.ts").RuntimeId} RuntimeId
- * @typedef {PageBudget | BeyondBudget | WorkerBudget | OfflineBudget | RuntimeBudget} Budget
+ * @typedef {import("./size-budgets.mjs").Budget} Budget
+ * @typedef {import("./size-budgets.mjs").PageBudget} PageBudget
+ * @typedef {import("./size-budgets.mjs").BeyondBudget} BeyondBudget
+ * @typedef {import("./size-budgets.mjs").WorkerBudget} WorkerBudget
+ * @typedef {import("./size-budgets.mjs").RuntimeBudget} RuntimeBudget
  */
 
 /**
@@ -67,83 +27,8 @@ import { withStaticImports } from "./static-imports.mjs";
  * @typedef {Record<string, ManifestChunk>} Manifest
  */
 
-/** 1 kB is 1000 bytes. */
-const kB = 1000;
-const firstLoad = { entry: "index.html", lazySources: ["src/pages/home/home-page.tsx"] };
-
-/**
- * What models/runtimes.ts tells people: the one place where these numbers stand.
- * @type {Record<RuntimeId, number>}
- */
-const told = JSON.parse(readFileSync(new URL("../models/runtime-bytes.json", import.meta.url), "utf8"));
-
 /** How far a told size may be from the measured one. */
 const TOLD_WITHIN = 0.05;
-
-const runtime = /** @type {const} */ ({ kind: "runtime", worker: "inference.worker-" });
-
-/**
- * The budget of each runtime.
- * @satisfies {Record<RuntimeId, RuntimeBudget>}
- */
-const runtimeBudgets = {
-  tfjs: {
-    ...runtime,
-    name: "TensorFlow.js, layers",
-    chunks: ["tfjs", "tfjs-wasm", "tfjs-layers-model"],
-    others: ["tfjs-backend-wasm-simd.wasm"],
-    toldBytes: told.tfjs,
-    limitBytes: 400 * kB,
-  },
-  litert: {
-    ...runtime,
-    name: "LiteRT.js",
-    chunks: ["litert", "litert_wasm_internal"],
-    others: ["litert_wasm_internal.wasm"],
-    toldBytes: told.litert,
-    limitBytes: 3000 * kB,
-  },
-  onnxruntime: {
-    ...runtime,
-    name: "ONNX Runtime Web",
-    chunks: ["onnxruntime"],
-    others: ["ort-wasm-simd-threaded.mjs", "ort-wasm-simd-threaded.wasm"],
-    toldBytes: told.onnxruntime,
-    limitBytes: 3900 * kB,
-  },
-};
-
-/**
- * What the app's build is held against.
- * @type {Budget[]}
- */
-export const appBudgets = [
-  { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 130 * kB },
-  { kind: "page", name: "first load of /, styles", type: "css", ...firstLoad, limitBytes: 20 * kB },
-  {
-    kind: "beyond",
-    name: "a guide page beyond the shell",
-    shell: "index.html",
-    sources: [
-      "src/pages/guide-record/guide-record-page.tsx",
-      "virtual:knowledge/names",
-      "src/identifier/results/solution-links.tsx",
-      // Of these a record has one or two.
-      ...["leaves", "bodies", "plants", "animals"].map((group) => `src/components/drawing/${group}.ts`),
-    ],
-    oneOf: "virtual:knowledge/pack/",
-    limitBytes: 60 * kB,
-  },
-  { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 20 * kB },
-  { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12 * kB },
-  { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 32 * kB },
-  // 332 kB were enough for sample results and models of one's own. The outcomes, the map, the card and the manifest of the
-  // app's own model take 36 kB: 190 labels with their facts are 7 kB. Its network does not count here. The 204 knowledge
-  // records take 264 kB: who is in a field without a network has nothing else to look them up in. Their drawings take 19 kB,
-  // the sample photo and what Home shows of a photo 25 kB.
-  { kind: "offline", name: "kept for offline", limitBytes: 800 * kB },
-  ...Object.values(runtimeBudgets),
-];
 
 /**
  * Weighs a build against budgets, each file once per budget, gzipped at level 9. A budget whose files
@@ -161,7 +46,7 @@ export function measure(distDir, budgets) {
     if (missing.length > 0) {
       return { name, bytes: 0, limitBytes, problem: `not in the build: ${missing.join(", ")}` };
     }
-    const bytes = found.files.reduce((sum, file) => sum + gzippedBytes(join(distDir, file)), 0);
+    const bytes = weightOf(distDir, found.files);
     return { name, bytes, limitBytes, problem: problemOf(budget, bytes) };
   });
 }
@@ -250,18 +135,40 @@ function pageFiles(distDir, { entry, lazySources, type }) {
  * @param {BeyondBudget} budget
  * @returns {{ files: string[] } | { problem: string }}
  */
-function beyondFiles(distDir, { shell, sources, oneOf }) {
+function beyondFiles(distDir, { shell, sources, oneOf, oneSetOf }) {
   const manifest = readManifest(distDir);
   if (manifest === null) return { problem: NO_MANIFEST };
-  const [heaviest] = Object.keys(manifest)
+  const packs = Object.keys(manifest)
     .filter((key) => key.startsWith(oneOf))
-    .map((key) => ({ key, bytes: gzippedBytes(join(distDir, manifest[key]?.file ?? "")) }))
-    .toSorted((one, other) => other.bytes - one.bytes);
-  if (heaviest === undefined) return { problem: `no chunk of its own for ${oneOf}... in the manifest` };
+    .map((key) => [key]);
+  if (packs.length === 0) return { problem: `no chunk of its own for ${oneOf}... in the manifest` };
   const there = chunkFiles(distDir, [shell]);
-  const all = chunkFiles(distDir, [...sources, heaviest.key]);
+  const always = chunkFiles(distDir, sources);
+  const pack = heaviest(distDir, packs);
+  const set = heaviest(distDir, oneSetOf);
   if ("problem" in there) return there;
-  return "problem" in all ? all : { files: all.files.filter((file) => !there.files.includes(file)) };
+  if ("problem" in always) return always;
+  if ("problem" in pack) return pack;
+  if ("problem" in set) return set;
+  const all = new Set([...always.files, ...pack.files, ...set.files]);
+  return { files: [...all].filter((file) => !there.files.includes(file)) };
+}
+
+/**
+ * The files of the heaviest of several sets of chunks.
+ * @param {string} distDir
+ * @param {readonly (readonly string[])[]} sets of keys in Vite's manifest
+ * @returns {{ files: string[] } | { problem: string }}
+ */
+function heaviest(distDir, sets) {
+  let most = { files: /** @type {string[]} */ ([]), bytes: 0 };
+  for (const keys of sets) {
+    const found = chunkFiles(distDir, keys);
+    if ("problem" in found) return found;
+    const bytes = weightOf(distDir, found.files);
+    if (bytes > most.bytes) most = { files: found.files, bytes };
+  }
+  return most;
 }
 
 const NO_MANIFEST = "no .vite/manifest.json: is build.manifest on?";
@@ -311,6 +218,15 @@ function workerFiles(distDir, budget) {
   if (worker === undefined) return { problem: `no assets/${budget.prefix}*.js` };
   if (workers.length > 1) return { problem: `more than one file: ${workers.join(", ")}` };
   return { files: withStaticImports(distDir, `assets/${worker}`) };
+}
+
+/**
+ * @param {string} distDir
+ * @param {readonly string[]} files in it
+ * @returns {number} bytes after gzip
+ */
+function weightOf(distDir, files) {
+  return files.reduce((sum, file) => sum + gzippedBytes(join(distDir, file)), 0);
 }
 
 /**

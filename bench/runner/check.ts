@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { build } from "vite";
-import { appBudgets, formatTable, measure } from "../../scripts/check-size.mjs";
+import { formatTable, measure } from "../../scripts/check-size.mjs";
+import { appBudgets } from "../../scripts/size-budgets.mjs";
 import { type Plant, PLANTS } from "../page/bench-page.ts";
 import { BUDGETS, budgetLines, checkBudgets, nearWorst, undisturbed } from "../report/budgets.ts";
 import { MODELS } from "./models.ts";

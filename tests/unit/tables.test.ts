@@ -70,7 +70,7 @@ test("the compiler names every place that lacks a made-up format or a made-up ru
     "bench/network/mobile-net-v2/mobile-net-v2.ts",
     "bench/runner/models.ts",
     "bench/runner/sections/backends.ts",
-    "scripts/check-size.mjs",
+    "scripts/size-budgets.mjs",
     "src/wording/model-files.ts",
     "vite.config.ts",
     "workers/inference/classifiers/networks/tfjs/tfjs-model.ts",

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { measure, type Budget } from "../../../scripts/check-size.mjs";
+import { measure } from "../../../scripts/check-size.mjs";
+import type { Budget } from "../../../scripts/size-budgets.mjs";
 
 let distDir = "";
 
@@ -196,6 +197,7 @@ const beyond = {
   shell: "index.html",
   sources: ["src/home.tsx"],
   oneOf: "virtual:pack/",
+  oneSetOf: [],
 } as const;
 
 /** The manifest with two packs, of which the second is heavier. */
@@ -216,6 +218,18 @@ test("what a page loads beyond the shell is its own scripts and styles and the h
 
   expect(measureOne({ ...beyond, limitBytes: bytes })).toMatchObject({ bytes, problem: null });
   expect(measureOne({ ...beyond, limitBytes: bytes - 1 })?.problem).toBe("1 bytes over");
+});
+
+test("of several sets of chunks the heaviest weighs, each chunk once", () => {
+  writePacks();
+  const heavy = gzipSync(`heavy ${filler.slice(0, 500)}`, { level: 9 }).length;
+  const oneSetOf = [["virtual:pack/light"], ["virtual:pack/heavy", "src/result.tsx"]];
+  const bytes = weight("assets/home.js", "assets/home.css", "assets/result.js") + heavy;
+
+  expect(measureOne({ ...beyond, oneSetOf, limitBytes: bytes })).toMatchObject({ bytes, problem: null });
+  expect(measureOne({ ...beyond, oneSetOf: [["src/gone.tsx"]], limitBytes: bytes })?.problem).toContain(
+    "src/gone.tsx",
+  );
 });
 
 test("a page whose packs or sources are not in the manifest fails its budget", () => {

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * A limit on what the browser loads, in bytes after gzip. `page` budgets measure the entry, the named
+ * lazy sources and all that these import statically; `worker` budgets the worker's file and the same;
+ * `offline` all that the service worker fetches beforehand.
+ * @typedef {object} PageBudget
+ * @property {"page"} kind
+ * @property {string} name
+ * @property {"js" | "css"} type
+ * @property {string} entry key in Vite's manifest
+ * @property {readonly string[]} lazySources source files that the route loads at once through `import()`
+ * @property {number} limitBytes
+ *
+ * @typedef {object} WorkerBudget
+ * @property {"worker"} kind
+ * @property {string} name
+ * @property {string} prefix of the file's name in dist/assets
+ * @property {number} limitBytes
+ *
+ * What a page loads beyond the shell that every page has: scripts and styles, with the heaviest of several chunks and the
+ * heaviest of several sets of which it loads one.
+ * @typedef {object} BeyondBudget
+ * @property {"beyond"} kind
+ * @property {string} name
+ * @property {string} shell key in Vite's manifest
+ * @property {readonly string[]} sources keys of what the page loads
+ * @property {string} oneOf beginning of the keys of the chunks of which it loads one
+ * @property {readonly (readonly string[])[]} oneSetOf sets of keys of which it loads one
+ * @property {number} limitBytes
+ *
+ * @typedef {object} OfflineBudget
+ * @property {"offline"} kind
+ * @property {string} name
+ * @property {number} limitBytes
+ *
+ * What a model's runtime is fetched with the first time. `chunks` are the names of the worker's lazy chunks that it
+ * starts from, without hash and ending; what these import statically is added, but for the worker itself, which is there
+ * already. `others` are files that are fetched by their address. The people are told `toldBytes` beforehand.
+ * @typedef {object} RuntimeBudget
+ * @property {"runtime"} kind
+ * @property {string} name
+ * @property {readonly string[]} chunks
+ * @property {readonly string[]} others names with their ending, without hash
+ * @property {string} worker prefix of the worker's file
+ * @property {number} toldBytes
+ * @property {number} limitBytes
+ *
+ * @typedef {import("../models/runtimes.ts").RuntimeId} RuntimeId
+ * @typedef {PageBudget | BeyondBudget | WorkerBudget | OfflineBudget | RuntimeBudget} Budget
+ */
+
+/** 1 kB is 1000 bytes. */
+export const kB = 1000;
+const firstLoad = { entry: "index.html", lazySources: ["src/pages/home/home-page.tsx"] };
+
+/**
+ * What models/runtimes.ts tells people: the one place where these numbers stand.
+ * @type {Record<RuntimeId, number>}
+ */
+const told = JSON.parse(readFileSync(new URL("../models/runtime-bytes.json", import.meta.url), "utf8"));
+
+const runtime = /** @type {const} */ ({ kind: "runtime", worker: "inference.worker-" });
+
+/**
+ * The budget of each runtime.
+ * @satisfies {Record<RuntimeId, RuntimeBudget>}
+ */
+const runtimeBudgets = {
+  tfjs: {
+    ...runtime,
+    name: "TensorFlow.js, layers",
+    chunks: ["tfjs", "tfjs-wasm", "tfjs-layers-model"],
+    others: ["tfjs-backend-wasm-simd.wasm"],
+    toldBytes: told.tfjs,
+    limitBytes: 400 * kB,
+  },
+  litert: {
+    ...runtime,
+    name: "LiteRT.js",
+    chunks: ["litert", "litert_wasm_internal"],
+    others: ["litert_wasm_internal.wasm"],
+    toldBytes: told.litert,
+    limitBytes: 3000 * kB,
+  },
+  onnxruntime: {
+    ...runtime,
+    name: "ONNX Runtime Web",
+    chunks: ["onnxruntime"],
+    others: ["ort-wasm-simd-threaded.mjs", "ort-wasm-simd-threaded.wasm"],
+    toldBytes: told.onnxruntime,
+    limitBytes: 3900 * kB,
+  },
+};
+
+/**
+ * The groups of drawings that the page of one record loads, for itself and for its look-alikes: most have one group, and none
+ * has two that are not here. tests/unit/scripts/size-budgets.test.ts holds it against all records.
+ * @type {readonly (readonly string[])[]}
+ */
+export const GUIDE_DRAWINGS = [["leaves", "bodies"], ["plants"], ["bodies", "animals"]];
+
+/**
+ * What the app's build is held against.
+ * @type {Budget[]}
+ */
+export const appBudgets = [
+  { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 130 * kB },
+  { kind: "page", name: "first load of /, styles", type: "css", ...firstLoad, limitBytes: 20 * kB },
+  {
+    kind: "beyond",
+    name: "a guide page beyond the shell",
+    shell: "index.html",
+    sources: [
+      "src/pages/guide-record/guide-record-page.tsx",
+      "virtual:knowledge/names",
+      "src/identifier/results/solution-links.tsx",
+    ],
+    oneOf: "virtual:knowledge/pack/",
+    oneSetOf: GUIDE_DRAWINGS.map((groups) => groups.map((group) => `src/components/drawing/${group}.ts`)),
+    limitBytes: 60 * kB,
+  },
+  { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 20 * kB },
+  { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12 * kB },
+  { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 32 * kB },
+  // 332 kB were enough for sample results and models of one's own. The outcomes, the map, the card and the manifest of the
+  // app's own model take 36 kB: 190 labels with their facts are 7 kB. Its network does not count here. The 204 knowledge
+  // records take 264 kB: who is in a field without a network has nothing else to look them up in. Their drawings take 19 kB,
+  // the sample photo and what Home shows of a photo 25 kB.
+  { kind: "offline", name: "kept for offline", limitBytes: 800 * kB },
+  ...Object.values(runtimeBudgets),
+];
