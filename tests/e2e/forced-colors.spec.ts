@@ -7,6 +7,19 @@ test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } }
 const style = (of: Locator, property: string): Promise<string> =>
   of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
+/** How many colours stand out in a drawing: those with at least 150 dots, apart by a sixteenth of a channel. */
+function coloursDrawn(canvas: Element): number {
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error("not a drawing");
+  const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+  const counts = new Map<string, number>();
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.slice(at, at + 4);
+    const colour = [red, green, blue].map((channel) => Math.floor(channel / 16)).join();
+    if (alpha > 127) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  return [...counts.values()].filter((count) => count >= 150).length;
+}
+
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`with forced colours on a ${colorScheme} ground`, () => {
     test.use({ colorScheme });
@@ -34,6 +47,14 @@ for (const colorScheme of ["light", "dark"] as const) {
       // In the person's own colours, not in the app's.
       const ink = await style(page.locator("body"), "color");
       expect(await style(bar.getByRole("img", { name: "Premium" }).first(), "color")).toBe(ink);
+    });
+
+    test("the lines of a plot differ from each other and from its grid", async ({ page }) => {
+      await page.goto("/models/bio-kingdom");
+      const plot = page.getByRole("img", { name: "Right answers, by their probability" });
+      await plot.scrollIntoViewIfNeeded();
+      // One for each of its four subjects; text, edges and rests of two colours have far fewer dots each.
+      await expect.poll(() => plot.evaluate(coloursDrawn)).toBeGreaterThanOrEqual(4);
     });
 
     test("the current plan and what is chosen in the planner have a line around them", async ({ page }) => {

@@ -33,6 +33,18 @@ for (const plan of ["Free", "Premium"] as const) {
   });
 }
 
+test("with type of 200% the options of a choice keep their card's inner edge", async ({ page }) => {
+  await page.goto("/benchmark");
+  const card = page.getByRole("group", { name: "What to measure" });
+  await expect(card.getByRole("checkbox", { name: "WebAssembly" })).toBeVisible();
+  const room = await card.evaluate((element) => {
+    const inner = element.getBoundingClientRect().right - parseFloat(getComputedStyle(element).paddingRight);
+    return [...element.querySelectorAll("label")].map((label) => inner - label.getBoundingClientRect().right);
+  });
+  expect(room.length).toBeGreaterThan(5);
+  expect(Math.min(...room)).toBeGreaterThanOrEqual(0);
+});
+
 test("the check for overflow bites: a planted line that is too wide is found", async ({ page }) => {
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

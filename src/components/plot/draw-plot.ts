@@ -27,35 +27,73 @@ Chart.register(
   Tooltip,
 );
 
+/** Where a person's own few colours replace the app's. */
+const FORCED_COLOURS = "(forced-colors: active)";
+
 /** The colours of the series, in their order. Each has enough contrast to the surface. */
-const SERIES_TOKENS = ["--leaf", "--clay", "--water", "--berry", "--sun", "--line-strong", "--ink-soft"];
+const SERIES_COLOURS = ["--leaf", "--clay", "--water", "--berry", "--sun", "--line-strong", "--ink-soft"].map(
+  (token) => `var(${token})`,
+);
+
+/** Theirs in forced colours: the few that stand apart from the ground, and mostly from each other. */
+const FORCED_SERIES_COLOURS = ["CanvasText", "LinkText", "Highlight", "GrayText"];
+
+/** The marks of the lines, in their order: a colour alone would not tell them for everyone. */
+const MARKS = ["circle", "rect", "triangle", "rectRot"] as const;
 
 /** The most characters in a line of a label beside a bar. */
 const LINE_LENGTH = 16;
 
 /**
- * Draws a plot into a canvas. Draws it again when the device changes between light and dark. Aborting `signal` removes
- * the plot.
+ * Draws a plot into a canvas. Draws it again when the device changes between light and dark, or to a person's own colours
+ * and back. Aborting `signal` removes the plot.
  */
 export function drawPlot(canvas: HTMLCanvasElement, spec: PlotSpec, signal: AbortSignal): void {
-  let chart = new Chart(canvas, configOf(spec, canvas));
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  dark.addEventListener(
-    "change",
-    () => {
-      chart.destroy();
-      chart = new Chart(canvas, configOf(spec, canvas));
-    },
-    { signal },
-  );
+  const draw = (): Chart<"bar" | "line", (number | null)[], string | string[]> =>
+    new Chart(canvas, configOf(spec, paletteOf(canvas)));
+  let chart = draw();
+  for (const query of ["(prefers-color-scheme: dark)", FORCED_COLOURS]) {
+    matchMedia(query).addEventListener(
+      "change",
+      () => {
+        chart.destroy();
+        chart = draw();
+      },
+      { signal },
+    );
+  }
   signal.addEventListener("abort", () => chart.destroy(), { once: true });
+}
+
+/** The colours of a plot, as a canvas takes them. */
+interface Palette {
+  readonly ink: string;
+  readonly soft: string;
+  readonly surface: string;
+  readonly grid: string;
+  /** The dashes of the grid: where grid and data have the same few colours, its lines are dotted. */
+  readonly gridDash: number[];
+  /** All different; there can be more series than these. */
+  readonly series: readonly string[];
+}
+
+function paletteOf(canvas: HTMLCanvasElement): Palette {
+  const isForced = matchMedia(FORCED_COLOURS).matches;
+  const colour = (css: string): string => resolved(css, canvas);
+  return {
+    ink: colour("var(--ink)"),
+    soft: colour("var(--ink-soft)"),
+    surface: colour("var(--surface)"),
+    grid: colour(isForced ? "GrayText" : "var(--line)"),
+    gridDash: isForced ? [1, 4] : [],
+    series: (isForced ? FORCED_SERIES_COLOURS : SERIES_COLOURS).map(colour),
+  };
 }
 
 type Config = ChartConfiguration<"bar" | "line", (number | null)[], string | string[]>;
 
-function configOf(spec: PlotSpec, canvas: HTMLCanvasElement): Config {
-  const colour = (token: string): string => resolved(token, canvas);
-  const [ink, soft, line, surface] = ["--ink", "--ink-soft", "--line", "--surface"].map(colour);
+function configOf(spec: PlotSpec, palette: Palette): Config {
+  const { ink, soft, grid, gridDash } = palette;
   const isLying = spec.kind === "stacked";
   const isDiagonal = spec.kind === "diagonal";
   const axis = (title: string, range: object): object => ({
@@ -63,8 +101,8 @@ function configOf(spec: PlotSpec, canvas: HTMLCanvasElement): Config {
     beginAtZero: true,
     title: { display: true, text: title, color: soft },
     ticks: { color: soft },
-    grid: { color: line },
-    border: { color: line },
+    grid: { color: grid },
+    border: { color: grid, dash: gridDash },
     ...range,
   });
   // The bars count runs, so their axis has no fractions.
@@ -79,7 +117,7 @@ function configOf(spec: PlotSpec, canvas: HTMLCanvasElement): Config {
     data: {
       // On a narrow screen a label in one line would take the room of the bars beside it, and be cut off.
       labels: spec.labels.map((label) => (isLying ? wrapLabel(label, LINE_LENGTH) : label)),
-      datasets: datasetsOf(spec, colour, surface),
+      datasets: datasetsOf(spec, palette),
     },
     options: {
       animation: false,
@@ -87,49 +125,73 @@ function configOf(spec: PlotSpec, canvas: HTMLCanvasElement): Config {
       maintainAspectRatio: false,
       indexAxis: isLying ? "y" : "x",
       scales: { x: axis(across, {}), y: axis(up, rangeOf[spec.kind]) },
-      plugins: { legend: { labels: { color: ink, boxWidth: 14, boxHeight: 14 } } },
+      plugins: {
+        legend: {
+          labels: isDiagonal
+            ? { color: ink, boxHeight: 9, padding: 16, usePointStyle: true }
+            : { color: ink, boxWidth: 14, boxHeight: 14 },
+        },
+      },
     },
   };
 }
 
-function datasetsOf(
-  { kind, series }: PlotSpec,
-  colour: (token: string) => string,
-  surface: string | undefined,
-): ChartDataset<"bar" | "line", (number | null)[]>[] {
-  const drawn = series.map(({ name, values }, at) => {
-    const own = colour(SERIES_TOKENS[at % SERIES_TOKENS.length] ?? "--ink");
-    const isLine = kind === "diagonal";
+type Dataset = ChartDataset<"bar" | "line", (number | null)[]>;
+
+function datasetsOf({ kind, series }: PlotSpec, palette: Palette): Dataset[] {
+  if (kind === "diagonal") return linesOf(series, palette);
+  const { ink, surface, series: colours } = palette;
+  return series.map(({ name, values }, at) => {
+    const own = colours[at % colours.length] ?? ink;
     // There can be more series than colours. A series whose colour is used already has hollow bars.
-    const isHollow = kind === "bars" && at >= SERIES_TOKENS.length;
+    const isHollow = at >= colours.length;
     return {
       label: name,
       data: [...values],
       backgroundColor: isHollow ? "transparent" : own,
-      borderColor: isLine || isHollow ? own : (surface ?? own),
-      borderWidth: isLine || isHollow ? 2 : 1,
-      ...(isLine && { spanGaps: true, pointRadius: 4 }),
+      borderColor: isHollow ? own : surface,
+      borderWidth: isHollow ? 2 : 1,
       ...(kind === "stacked" && { maxBarThickness: 40 }),
     };
   });
-  if (kind !== "diagonal") return drawn;
-  const soft = colour("--ink-soft");
+}
+
+/** A line for each series, and the diagonal. */
+function linesOf(series: PlotSpec["series"], { ink, soft, series: colours }: Palette): Dataset[] {
+  const lines = series.map(({ name, values }, at) => {
+    const own = colours[at % colours.length] ?? ink;
+    return {
+      label: name,
+      data: [...values],
+      backgroundColor: own,
+      borderColor: own,
+      borderWidth: 2,
+      spanGaps: true,
+      pointRadius: 5,
+      pointStyle: MARKS[at % MARKS.length] ?? "circle",
+    };
+  });
   const equal = {
     borderColor: soft,
     backgroundColor: soft,
     borderWidth: 1,
     borderDash: [5, 5],
     pointRadius: 0,
+    pointStyle: "line" as const,
   };
   const data = series[0]?.values.map((_, at, { length }) => (at + 0.5) / length) ?? [];
-  return [...drawn, { label: "As sure as right", data, ...equal }];
+  return [...lines, { label: "As sure as right", data, ...equal }];
 }
 
-/** The colour of a token now. The value of a custom property is no help: it still has `light-dark()` in it. */
-function resolved(token: string, canvas: HTMLCanvasElement): string {
+/**
+ * A colour of the style sheet as it is now. The value of a custom property is no help: it still has `light-dark()` in it.
+ * In forced colours every text has the same one, so that the probe keeps its own.
+ */
+function resolved(css: string, canvas: HTMLCanvasElement): string {
   const probe = document.createElement("span");
   probe.hidden = true;
-  probe.style.color = `var(${token})`;
+  probe.style.color = css;
+  probe.style.setProperty("forced-color-adjust", "none");
   (canvas.parentElement ?? document.body).append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
