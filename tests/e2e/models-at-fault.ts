@@ -51,9 +51,7 @@ export function storedMessage(page: Page, title: string): Locator {
 
 /** The card of a model. */
 export function cardOf(page: Page, title: string): Locator {
-  return page
-    .getByRole("region", { name: "Your models" })
-    .getByRole("listitem", { name: title, exact: true });
+  return page.getByRole("region", { name: "All models" }).getByRole("listitem", { name: title, exact: true });
 }
 
 /**
@@ -110,7 +108,7 @@ export function storedFiles(page: Page): Promise<string[]> {
 /** The kept model alone is stored, beside the app's own one, and in use, also after a reload, and answers. */
 export async function expectKeptModel(page: Page, test: TestInfo): Promise<void> {
   await page.goto("/models");
-  const list = page.getByRole("region", { name: "Your models" }).getByRole("listitem");
+  const list = page.getByRole("region", { name: "All models" }).getByRole("listitem");
   await expect(cardOf(page, KEPT.title)).toBeVisible();
   await expect(list.filter({ has: page.getByRole("heading", { level: 3 }) })).toHaveCount(2);
   const files = await storedFiles(page);

@@ -95,9 +95,7 @@ export async function tryOn(
 
 /** The card of a stored model. */
 export function card(page: Page, title: string): Locator {
-  return page
-    .getByRole("region", { name: "Your models" })
-    .getByRole("listitem", { name: title, exact: true });
+  return page.getByRole("region", { name: "All models" }).getByRole("listitem", { name: title, exact: true });
 }
 
 /** Lets a stored model answer on a page. */

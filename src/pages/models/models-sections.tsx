@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { PATHS } from "#src/paths.ts";
+import type { LibraryState } from "#src/stores/models/model-library.ts";
 import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
 import { AddModel } from "./import/add-model.tsx";
 import { ModelList } from "./library/model-list.tsx";
@@ -12,6 +13,11 @@ import styles from "./models-page.module.css";
 export function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
   const { library, modelImport, tasks } = stores;
   const stored = useStore(modelImport, (state) => (state.status === "stored" ? state.manifest.id : null));
+  const hasOwn = useStore(library, holdsStored);
+  // What a person can do comes before what there is nothing of. Nothing changes its place while they are here.
+  const [addsFirst] = useState(!hasOwn);
+  const list = <ModelList key="list" library={library} tasks={tasks} stored={stored} />;
+  const add = <AddModel key="add" modelImport={modelImport} library={library} isFirst={!hasOwn} />;
   useEffect(() => {
     return () => {
       modelImport.leave();
@@ -21,12 +27,18 @@ export function ModelsSections({ stores }: { readonly stores: ModelsPageStores }
   return (
     <div className={styles["sections"]}>
       <ModelsInUse />
-      <ModelList library={library} tasks={tasks} stored={stored} />
-      <AddModel modelImport={modelImport} library={library} />
+      {addsFirst ? [add, list] : [list, add]}
       <p>
         <Link to={PATHS.benchmark}>Benchmark</Link>: how fast your models are on this device, and how often
         they are right on labelled photos of yours.
       </p>
     </div>
+  );
+}
+
+/** True unless it is known that there is no model of the person's own. */
+function holdsStored(state: LibraryState): boolean {
+  return (
+    state.status !== "ready" || state.problem !== null || state.models.some(({ kind }) => kind === "stored")
   );
 }

@@ -18,24 +18,31 @@ interface AddModelProps {
   readonly modelImport: ModelImportStore;
   /** Where the model goes. */
   readonly library: ModelLibrary;
+  /** There is no model of the person's own yet. */
+  readonly isFirst: boolean;
 }
 
 /** The import in one of its states. */
 type ImportIn<S extends ModelImport["status"]> = Extract<ModelImport, { readonly status: S }>;
 
 /** The import of a model, from its files or its address until it is stored. */
-export function AddModel(props: AddModelProps): ReactNode {
+export function AddModel({ isFirst, ...props }: AddModelProps): ReactNode {
   return (
     <section className={parts["section"]} aria-labelledby="add">
       <h2 id="add" className={parts["title"]}>
         Add a model
       </h2>
+      {isFirst && (
+        <p className={parts["soft"]}>
+          None of your own yet. One that you add answers on the pages you choose.
+        </p>
+      )}
       <ImportStep {...props} />
     </section>
   );
 }
 
-function ImportStep({ modelImport, library }: AddModelProps): ReactNode {
+function ImportStep({ modelImport, library }: Omit<AddModelProps, "isFirst">): ReactNode {
   const state = useStore(modelImport);
   useFocusOnStep(state);
   switch (state.status) {

@@ -2,6 +2,9 @@ import { File as FileIcon, FolderOpen, Link2, PackageOpen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { Button } from "#src/components/button/button.tsx";
+import dropArea from "#src/components/drop-area/drop-area.module.css";
+import promptStyles from "#src/components/drop-area/drop-prompt.module.css";
+import { DropPrompt } from "#src/components/drop-area/drop-prompt.tsx";
 import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import type { ModelImportStore } from "#src/stores/models/model-import-store.ts";
@@ -28,19 +31,19 @@ export function ModelSource({ modelImport }: { readonly modelImport: ModelImport
     <div className={styles["sources"]}>
       <div
         {...getRootProps({
-          className: `${styles["area"]} ${isDragActive ? styles["dragging"] : ""}`,
+          className: `${dropArea["area"]} ${promptStyles["centred"]} ${isDragActive ? dropArea["dragged"] : ""}`,
           id: SOURCE,
           role: "group",
           tabIndex: -1,
           "aria-label": "Model files",
         })}
       >
-        <PackageOpen className={styles["icon"]} aria-hidden="true" />
-        <div className={styles["hints"]}>
-          <p className={styles["hint"]}>Drop a folder, its files or a zip here</p>
-          <p className={styles["soft"]}>{`${modelFileNames()}, with the list of labels beside it`}</p>
-        </div>
-        <div className={styles["buttons"]}>
+        <DropPrompt
+          icon={PackageOpen}
+          title="Drop a folder, its files or a zip here"
+          formats={`${modelFileNames()}, with the list of labels beside it`}
+        />
+        <div className={promptStyles["buttons"]}>
           <FileButton label="Model folder" folder variant="primary" onFiles={read}>
             <FolderOpen size={18} aria-hidden="true" /> Choose folder
           </FileButton>

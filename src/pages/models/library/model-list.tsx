@@ -15,12 +15,12 @@ interface ModelListProps extends Pick<ModelsPageStores, "library" | "tasks"> {
   readonly stored: string | null;
 }
 
-/** The models of this browser. */
+/** The models of this browser, and the app's own. */
 export function ModelList(props: ModelListProps): ReactNode {
   return (
     <section className={parts["section"]} aria-labelledby={LIBRARY}>
       <h2 id={LIBRARY} tabIndex={-1} className={parts["title"]}>
-        Your models
+        All models
       </h2>
       <ListContent {...props} />
     </section>
@@ -39,9 +39,6 @@ function ListContent({ library, tasks, stored }: ModelListProps): ReactNode {
       return (
         <>
           {problem !== null && <ListFault error={problem} library={library} />}
-          {problem === null && !models.some(({ kind }) => kind === "stored") && (
-            <p className={parts["soft"]}>None of your own yet. Add one below and put it to use.</p>
-          )}
           {models.length > 0 && (
             <ul className={styles["cards"]}>
               {models.map((model) => (

@@ -117,6 +117,8 @@ test("the page of the models is fit for everybody while a model is added, tried,
     })),
   );
   await expect.element(app.getByText("None of your own yet.")).toBeVisible();
+  const titles = [...app.container.querySelectorAll("main h2")].map(({ textContent }) => textContent);
+  expect(titles).toEqual(["In use", "Add a model", "All models"]);
   await check(app, "empty");
 
   await addFiles(app, await withNullTopology(tinyFiles("tfjs-layers")));
@@ -151,7 +153,7 @@ test("the page of the models is fit for everybody while a model is added, tried,
   await expect.element(deleteButton).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await userEvent.keyboard("{Enter}");
-  await expect.element(app.getByRole("heading", { name: "Your models", level: 2 })).toHaveFocus();
+  await expect.element(app.getByRole("heading", { name: "All models", level: 2 })).toHaveFocus();
   await expect.element(app.getByText("None of your own yet.")).toBeVisible();
 });
 
@@ -186,7 +188,7 @@ test("a page that is part of Premium says so while a model is meant for it, and 
     .element(questions.getByRole("link", { name: "See what Premium has" }))
     .toHaveAttribute("href", "/pricing");
   await storeButton(app).click();
-  const card = app.getByRole("region", { name: "Your models" }).getByRole("listitem").first();
+  const card = app.getByRole("region", { name: "All models" }).getByRole("listitem").first();
   await expect.element(card.getByRole("group", { name: "Answers on" })).toBeVisible();
   await expect.element(card.getByText(locked)).toBeVisible();
   await expectCount(app.getByText("This page is part of Premium."), 2);
