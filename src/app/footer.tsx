@@ -33,6 +33,11 @@ export function Footer(): ReactNode {
             <FlaskConical className={styles["icon"]} size={18} aria-hidden="true" />
             <span>Sample results are marked as such. Do not treat a plant or an animal by them.</span>
           </p>
+          <div className={styles["offer"]}>
+            <LazyPart load={() => import("./offline-offer.tsx")} waiting={null}>
+              {({ OfflineOffer }) => <OfflineOffer />}
+            </LazyPart>
+          </div>
         </div>
         <nav aria-label="Footer">
           <ul className={styles["links"]}>
@@ -45,11 +50,6 @@ export function Footer(): ReactNode {
             ))}
           </ul>
         </nav>
-        <div className={styles["offer"]}>
-          <LazyPart load={() => import("./offline-offer.tsx")} waiting={null}>
-            {({ OfflineOffer }) => <OfflineOffer />}
-          </LazyPart>
-        </div>
       </div>
     </footer>
   );

@@ -136,11 +136,15 @@ function Hero(): ReactNode {
             Learn More
           </a>
         </div>
+      </div>
+      <div className={styles["answering"]}>
         <ModelSwitch subject={null} onSwitch={() => void identifyAgain()} />
-        <p className={styles["privacy"]}>
+      </div>
+      <div className={styles["promises"]}>
+        <p className={styles["promise"]}>
           <Lock size={16} aria-hidden="true" /> Photos never leave your device.
         </p>
-        <p className={styles["privacy"]}>
+        <p className={styles["promise"]}>
           <WifiOff size={16} aria-hidden="true" /> Works offline after the first visit.
         </p>
       </div>
