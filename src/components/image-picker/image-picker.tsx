@@ -4,6 +4,9 @@ import { BlobImage } from "../blob-image/blob-image.tsx";
 import { Button } from "../button/button.tsx";
 import type { ButtonVariant } from "../button/button-class.ts";
 import { CameraDialog } from "../camera-dialog/camera-dialog.tsx";
+import dropArea from "../drop-area/drop-area.module.css";
+import promptStyles from "../drop-area/drop-prompt.module.css";
+import { DropPrompt } from "../drop-area/drop-prompt.tsx";
 import { Spinner } from "../spinner/spinner.tsx";
 import { FileInput } from "../file-button/file-input.tsx";
 import styles from "./image-picker.module.css";
@@ -55,15 +58,29 @@ export function ImagePicker({
     uploadButton.current?.focus();
   };
   const className = [
+    dropArea["area"],
+    promptStyles["centred"],
     styles["area"],
-    image !== null && styles["filled"],
-    area.isDragged && styles["dragging"],
+    ...(image === null ? [styles["empty"]] : [dropArea["filled"], promptStyles["tight"]]),
+    area.isDragged && dropArea["dragged"],
   ];
   return (
     <>
       <div {...area.rootProps(className.filter(Boolean).join(" "))} data-dragging={area.isDragged}>
         <input {...area.inputProps(accept)} />
-        {image === null ? <EmptyArea formats={formats} /> : <PreviewArea image={image} onRemove={remove} />}
+        {image === null ? (
+          <DropPrompt
+            icon={ImageUp}
+            title={
+              isForFingers()
+                ? "Take a photo, or tap to select one"
+                : "Drag and drop an image here, or click to select"
+            }
+            formats={formats}
+          />
+        ) : (
+          <PreviewArea image={image} onRemove={remove} />
+        )}
         <PickerButtons
           uploadButton={uploadButton}
           hasImage={image !== null}
@@ -125,23 +142,7 @@ function PickerButtons({
       <Upload size={18} aria-hidden="true" /> Upload File
     </Button>
   );
-  return <div className={styles["buttons"]}>{cameraFirst ? [camera, upload] : [upload, camera]}</div>;
-}
-
-function EmptyArea({ formats }: { readonly formats: string }): ReactNode {
-  return (
-    <>
-      <ImageUp className={styles["icon"]} aria-hidden="true" />
-      <div className={styles["hints"]}>
-        <p className={styles["hint"]}>
-          {isForFingers()
-            ? "Take a photo, or tap to select one"
-            : "Drag and drop an image here, or click to select"}
-        </p>
-        <p className={styles["formats"]}>{formats}</p>
-      </div>
-    </>
-  );
+  return <div className={promptStyles["buttons"]}>{cameraFirst ? [camera, upload] : [upload, camera]}</div>;
 }
 
 function PreviewArea({

@@ -1,8 +1,9 @@
-import { RotateCcw, SearchX } from "lucide-react";
+import { RotateCcw } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { type EntryFilter, searchEntries } from "#models/knowledge/search-entries.ts";
 import { Button } from "#src/components/button/button.tsx";
+import { NoMatch } from "#src/components/no-match/no-match.tsx";
 import { capitalised } from "#src/wording/guide/guide-names.ts";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 import { EntryLink, ModelMark } from "./entry-link.tsx";
@@ -32,7 +33,9 @@ export function GuideResults({ entries, state: { query, reset } }: GuideFiltersP
         )}
       </div>
       {found.length === 0 ? (
-        <NoMatch onReset={resetAndFocus} />
+        <NoMatch title="No record matches" onReset={resetAndFocus}>
+          Every word must be in a name or group. Try fewer words, or another name.
+        </NoMatch>
       ) : (
         <>
           <p className={styles["legend"]}>
@@ -79,17 +82,4 @@ function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): re
       title,
       members: members.toSorted((one, other) => one.name.localeCompare(other.name)),
     }));
-}
-
-function NoMatch({ onReset }: { readonly onReset: () => void }): ReactNode {
-  return (
-    <div className={styles["nothing"]}>
-      <SearchX className={styles["nothingIcon"]} aria-hidden="true" />
-      <p className={styles["nothingTitle"]}>No record matches</p>
-      <p>Every word must be in a name or group. Try fewer words, or another name.</p>
-      <Button variant="primary" onClick={onReset}>
-        <RotateCcw size={18} aria-hidden="true" /> Reset
-      </Button>
-    </div>
-  );
 }

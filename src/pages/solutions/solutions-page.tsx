@@ -1,9 +1,10 @@
-import { BookOpen, RotateCcw, SearchX, X } from "lucide-react";
+import { BookOpen, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import { Button } from "#src/components/button/button.tsx";
+import { NoMatch } from "#src/components/no-match/no-match.tsx";
 import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
 import { filterSolutions, type Solution, solutionsTreating } from "#domain/solution.ts";
 import { problemName } from "#models/solutions/problem-names.ts";
@@ -75,7 +76,9 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
           {found.some(({ effectivenessPercent }) => effectivenessPercent !== null) && <EffectivenessNote />}
         </>
       ) : (
-        <NoMatch problem={query.problem} onReset={reset} />
+        <NoMatch title="No solutions match" onReset={reset}>
+          {query.problem === null ? "Try another word, type or category." : whyNothingTreats(query.problem)}
+        </NoMatch>
       )}
       <CompareBar query={query} onClear={andFocusCount(() => state.choose({ compared: [] }))} />
     </div>
@@ -132,23 +135,4 @@ function whyNothingTreats(problem: string): string {
   return solutionsTreating(SOLUTIONS, problem).length === 0
     ? `No product makes sense against ${name}. Its record says what helps instead.`
     : `Nothing here treats ${name} and fits the search.`;
-}
-
-function NoMatch({
-  problem,
-  onReset,
-}: {
-  readonly problem: string | null;
-  readonly onReset: () => void;
-}): ReactNode {
-  return (
-    <div className={styles["nothing"]}>
-      <SearchX className={styles["nothingIcon"]} aria-hidden="true" />
-      <p className={styles["nothingTitle"]}>No solutions match</p>
-      <p>{problem === null ? "Try another word, type or category." : whyNothingTreats(problem)}</p>
-      <Button variant="primary" onClick={onReset}>
-        <RotateCcw size={18} aria-hidden="true" /> Reset
-      </Button>
-    </div>
-  );
 }

@@ -1,6 +1,7 @@
 import { Camera, ImageUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#src/components/button/button.tsx";
+import dropArea from "#src/components/drop-area/drop-area.module.css";
 import { FileInput } from "#src/components/file-button/file-input.tsx";
 import { usePaste } from "#src/components/image-picker/use-paste.ts";
 import { useTakePhoto } from "#src/components/image-picker/use-take-photo.ts";
@@ -34,7 +35,7 @@ export function StartCard(): ReactNode {
   const [wasEmpty] = useState(isEmpty);
   return (
     <section
-      className={`${styles["card"]} ${isDragged ? styles["dragged"] : ""}`}
+      className={`${dropArea["area"]} ${styles["card"]} ${isDragged ? dropArea["dragged"] : ""}`}
       aria-labelledby={TITLE_ID}
       {...dropProps}
     >
