@@ -67,4 +67,5 @@ test("in forced colours the severity, the steps and the sections keep their line
   expect(await isLined(severity.locator("span"), "left")).toBe(true);
   expect(await isLined(result.getByRole("region", { name: "Do today" }), "left")).toBe(true);
   expect(await isLined(result.locator("details:has(h3)").first(), "top")).toBe(true);
+  expect(await violationsByDayAndNight(page)).toEqual([]);
 });
