@@ -21,27 +21,13 @@ export function CameraView({
   readonly onUse: (photo: File) => void;
 }): ReactNode {
   const { state } = camera;
-  const { video, taken, shoot, takeAgain } = shutter;
+  const { taken, shoot, takeAgain } = shutter;
   /** The stream that shows a picture: that of another camera has to show one first. */
   const [playing, setPlaying] = useState<MediaStream | null>(null);
   const isReady = state.status === "live" && playing === state.stream;
   return (
     <>
-      <div className={styles["stage"]}>
-        {state.status === "live" ? (
-          <LivePicture
-            ref={video}
-            stream={state.stream}
-            isHidden={taken !== null}
-            onPlaying={() => setPlaying(state.stream)}
-          />
-        ) : (
-          <Spinner />
-        )}
-        {taken !== null && (
-          <BlobImage blob={taken} alt="The photo that you took" className={styles["taken"]} />
-        )}
-      </div>
+      <Stage camera={camera} shutter={shutter} onPlaying={setPlaying} />
       <p className={styles["hint"]} role="status">
         {taken === null
           ? "Put what is to be identified into the frame."
@@ -64,6 +50,33 @@ export function CameraView({
         )}
       </div>
     </>
+  );
+}
+
+/** The live picture, and over it the one that was taken. */
+function Stage({
+  camera: { state },
+  shutter: { video, taken },
+  onPlaying,
+}: {
+  readonly camera: Camera;
+  readonly shutter: Shutter;
+  readonly onPlaying: (stream: MediaStream) => void;
+}): ReactNode {
+  return (
+    <div className={styles["stage"]}>
+      {state.status === "live" ? (
+        <LivePicture
+          ref={video}
+          stream={state.stream}
+          isHidden={taken !== null}
+          onPlaying={() => onPlaying(state.stream)}
+        />
+      ) : (
+        <Spinner />
+      )}
+      {taken !== null && <BlobImage blob={taken} alt="The photo that you took" className={styles["taken"]} />}
+    </div>
   );
 }
 

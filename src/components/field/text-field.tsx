@@ -37,8 +37,7 @@ export function TextField({
   maxLength,
 }: TextFieldProps): ReactNode {
   const id = useId();
-  const full = maxLength !== undefined && value.length >= maxLength ? fullText(maxLength) : undefined;
-  const note = problem ?? full ?? hint;
+  const note = problem ?? fullText(value, maxLength) ?? hint;
   const shared = {
     id,
     className: styles["control"],
@@ -66,15 +65,30 @@ export function TextField({
       ) : (
         <textarea {...shared} rows={rows} onChange={({ target }) => onChange(target.value)} />
       )}
-      {note !== undefined && (
-        <p id={`${id}-note`} className={problem === undefined ? styles["hint"] : styles["problem"]}>
-          {note}
-        </p>
-      )}
+      {note !== undefined && <FieldNote id={`${id}-note`} text={note} isProblem={problem !== undefined} />}
     </div>
   );
 }
 
-function fullText(maxLength: number): string {
+/** The sentence under a field, which its control is described by. */
+function FieldNote({
+  id,
+  text,
+  isProblem,
+}: {
+  readonly id: string;
+  readonly text: string;
+  readonly isProblem: boolean;
+}): ReactNode {
+  return (
+    <p id={id} className={isProblem ? styles["problem"] : styles["hint"]}>
+      {text}
+    </p>
+  );
+}
+
+/** Says that a field takes no more; undefined where it does. */
+function fullText(value: string, maxLength: number | undefined): string | undefined {
+  if (maxLength === undefined || value.length < maxLength) return undefined;
   return `This field takes ${maxLength.toLocaleString("en")} characters, and it is full.`;
 }

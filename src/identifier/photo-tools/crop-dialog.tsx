@@ -40,15 +40,7 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
   return (
     <dialog ref={openModal} className={styles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles["content"]}>
-        <div className={styles["words"]}>
-          <h2 id={titleId} className={styles["title"]}>
-            Crop the photo
-          </h2>
-          <p className={styles["hint"]}>
-            Frame what you ask about, with a little around it. Drag the frame and its corners
-            <span className={styles["keys"]}>, or move them with the arrow keys</span>.
-          </p>
-        </div>
+        <DialogHead titleId={titleId} />
         <div
           className={styles["stage"]}
           onLoadCapture={({ target }) => {
@@ -77,6 +69,21 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
         />
       </div>
     </dialog>
+  );
+}
+
+/** What the dialog is called, and how the frame is drawn. */
+function DialogHead({ titleId }: { readonly titleId: string }): ReactNode {
+  return (
+    <div className={styles["words"]}>
+      <h2 id={titleId} className={styles["title"]}>
+        Crop the photo
+      </h2>
+      <p className={styles["hint"]}>
+        Frame what you ask about, with a little around it. Drag the frame and its corners
+        <span className={styles["keys"]}>, or move them with the arrow keys</span>.
+      </p>
+    </div>
   );
 }
 

@@ -49,10 +49,7 @@ export function PhotoTools({
         )}
       </div>
       {current.status === "done" && current.answer.reading === null && (
-        <p className={styles["note"]}>
-          {current.answer.identification.demo ? "Sample results take" : "This model takes"} one photo at a
-          time.
-        </p>
+        <OnePhotoNote answer={current.answer} />
       )}
       {current.status === "done" && (
         <PhotoViews fusion={current.fusion} onRemove={(view) => void fusion.remove(view)} />
@@ -68,6 +65,15 @@ export function PhotoTools({
         />
       )}
     </div>
+  );
+}
+
+/** Says why no photos can be added. */
+function OnePhotoNote({ answer }: { readonly answer: RankableAnswer }): ReactNode {
+  return (
+    <p className={styles["note"]}>
+      {answer.identification.demo ? "Sample results take" : "This model takes"} one photo at a time.
+    </p>
   );
 }
 

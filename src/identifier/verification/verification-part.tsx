@@ -28,29 +28,11 @@ export interface VerificationPartProps {
 }
 
 /** Asks whether an answer is right; where it named nothing, what the photo shows. */
-export function VerificationPart({
-  identification,
-  verification,
-  onVerify,
-}: VerificationPartProps): ReactNode {
-  /** True while the person looks for the name of what it is. */
-  const [isNamed, setIsNamed] = useState(false);
+export function VerificationPart(props: VerificationPartProps): ReactNode {
+  const { identification, verification, onVerify } = props;
+  const { chosen, isNamed, choose, nameIt, rename } = useChoice(props);
   const part = useRef<HTMLDivElement>(null);
   const naming = isNaming(identification.verdict);
-  const chosen: Choice | null = isNamed ? "corrected" : (verification?.status ?? null);
-
-  function choose(choice: Choice): void {
-    setIsNamed(choice === "corrected");
-    if (choice === "confirmed") onVerify(confirmed(identification));
-    else if (choice === "unknown") onVerify({ status: "unknown" });
-    // "No" takes back a "Yes" also where no name follows.
-    else if (verification?.status === "confirmed") onVerify(null);
-  }
-  function nameIt(name: PersonsName): void {
-    setIsNamed(false);
-    onVerify(named(name, identification));
-    focusChoice();
-  }
   /** What had the focus goes. */
   function focusChoice(): void {
     part.current?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
@@ -64,7 +46,15 @@ export function VerificationPart({
         chosen={chosen === null ? [] : [chosen]}
         onChange={choose}
       />
-      {isNamed && <NameSearch identification={identification} onName={nameIt} />}
+      {isNamed && (
+        <NameSearch
+          identification={identification}
+          onName={(name) => {
+            nameIt(name);
+            focusChoice();
+          }}
+        />
+      )}
       {/* The element stays while its content changes: only then do screen readers announce the content. */}
       <div role="status">
         {verification !== null && !isNamed && (
@@ -72,21 +62,66 @@ export function VerificationPart({
         )}
       </div>
       {verification !== null && !isNamed && (
-        <div className={styles["actions"]}>
-          {verification.status === "corrected" && <WaysOn {...verification} />}
-          {verification.status === "corrected" && (
-            <Button onClick={() => setIsNamed(true)}>Another name</Button>
-          )}
-          <Button
-            onClick={() => {
-              focusChoice();
-              onVerify(null);
-            }}
-          >
-            Take it back
-          </Button>
-        </div>
+        <VerifiedActions
+          verification={verification}
+          onRename={rename}
+          onTakeBack={() => {
+            focusChoice();
+            onVerify(null);
+          }}
+        />
       )}
+    </div>
+  );
+}
+
+/** What is chosen: what the person said, or that it is something else, before they have found its name. */
+function useChoice({ identification, verification, onVerify }: VerificationPartProps): {
+  readonly chosen: Choice | null;
+  /** True while the person looks for the name of what it is. */
+  readonly isNamed: boolean;
+  readonly choose: (choice: Choice) => void;
+  readonly nameIt: (name: PersonsName) => void;
+  readonly rename: () => void;
+} {
+  const [isNamed, setIsNamed] = useState(false);
+  return {
+    chosen: isNamed ? "corrected" : (verification?.status ?? null),
+    isNamed,
+    choose: (choice) => {
+      setIsNamed(choice === "corrected");
+      if (choice === "confirmed") onVerify(confirmed(identification));
+      else if (choice === "unknown") onVerify({ status: "unknown" });
+      // "No" takes back a "Yes" also where no name follows.
+      else if (verification?.status === "confirmed") onVerify(null);
+    },
+    nameIt: (name) => {
+      setIsNamed(false);
+      onVerify(named(name, identification));
+    },
+    rename: () => setIsNamed(true),
+  };
+}
+
+/** What can be done once a person has said what it is. */
+function VerifiedActions({
+  verification,
+  onRename,
+  onTakeBack,
+}: {
+  readonly verification: Verification;
+  readonly onRename: () => void;
+  readonly onTakeBack: () => void;
+}): ReactNode {
+  return (
+    <div className={styles["actions"]}>
+      {verification.status === "corrected" && (
+        <>
+          <WaysOn {...verification} />
+          <Button onClick={onRename}>Another name</Button>
+        </>
+      )}
+      <Button onClick={onTakeBack}>Take it back</Button>
     </div>
   );
 }

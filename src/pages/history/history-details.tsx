@@ -36,7 +36,7 @@ function EntryInFull({
   readonly entry: HistoryEntry;
 }): ReactNode {
   const navigate = useNavigate();
-  const { id, keptAt, photoName, identification } = entry;
+  const { id, identification } = entry;
   async function removeAndLeave(): Promise<void> {
     await navigate(PATHS.history, { replace: true });
     await store.remove([id]);
@@ -52,23 +52,7 @@ function EntryInFull({
         </Button>
       </div>
       <div className={styles["columns"]}>
-        <figure className={styles["figure"]}>
-          <HistoryThumbnail
-            store={store}
-            entry={entry}
-            alt={`Your photo: ${photoName}`}
-            className={styles["photo"]}
-          />
-          <figcaption className={styles["caption"]}>
-            <span className={styles["name"]}>{photoName}</span>
-            <span>
-              {SUBJECT_NAMES[identification.subject].one}, <time dateTime={keptAt}>{formatDate(keptAt)}</time>
-            </span>
-            <span>
-              Model {identification.model.id} {identification.model.version}
-            </span>
-          </figcaption>
-        </figure>
+        <PhotoWithFacts store={store} entry={entry} />
         <div className={styles["result"]}>
           <ResultHead answer={entry} />
           <ResultBody
@@ -87,6 +71,37 @@ function EntryInFull({
         </div>
       </div>
     </section>
+  );
+}
+
+/** The photo of an entry, with when and by which model it was identified. */
+function PhotoWithFacts({
+  store,
+  entry,
+}: {
+  readonly store: HistoryStore;
+  readonly entry: HistoryEntry;
+}): ReactNode {
+  const { keptAt, photoName, identification } = entry;
+  const { subject, model } = identification;
+  return (
+    <figure className={styles["figure"]}>
+      <HistoryThumbnail
+        store={store}
+        entry={entry}
+        alt={`Your photo: ${photoName}`}
+        className={styles["photo"]}
+      />
+      <figcaption className={styles["caption"]}>
+        <span className={styles["name"]}>{photoName}</span>
+        <span>
+          {SUBJECT_NAMES[subject].one}, <time dateTime={keptAt}>{formatDate(keptAt)}</time>
+        </span>
+        <span>
+          Model {model.id} {model.version}
+        </span>
+      </figcaption>
+    </figure>
   );
 }
 

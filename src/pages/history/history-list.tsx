@@ -75,8 +75,8 @@ function HistoryRow({
   readonly store: HistoryStore;
   readonly entry: HistoryEntry;
 }): ReactNode {
-  const { id, keptAt, photoName, identification, remarks } = entry;
-  const { subject, demo, verdict } = identification;
+  const { id, keptAt, photoName, identification } = entry;
+  const { subject, demo } = identification;
   const name = headlineOfAnswer(identification);
   return (
     <li className={styles["row"]}>
@@ -92,18 +92,7 @@ function HistoryRow({
           <time dateTime={keptAt}>{formatDate(keptAt)}</time>
           <span>{describeConfidence(identification)}</span>
         </p>
-        {remarks.verification !== null && (
-          <p>
-            <VerificationMark verification={remarks.verification} verdict={verdict} />
-          </p>
-        )}
-        {CASE_NOTES.some((key) => remarks[key] !== "") && (
-          <p className={styles["notes"]}>
-            {CASE_NOTES.map((key) => remarks[key])
-              .filter((text) => text !== "")
-              .join(" · ")}
-          </p>
-        )}
+        <RemarksInShort entry={entry} />
         <p className={styles["facts"]}>
           {demo && <Badge>Sample</Badge>}
           <span className={styles["photo"]}>{photoName}</span>
@@ -118,6 +107,21 @@ function HistoryRow({
         <Trash2 size={20} aria-hidden="true" />
       </button>
     </li>
+  );
+}
+
+/** What the person said of the answer, and the beginning of what they wrote beside it. */
+function RemarksInShort({ entry: { remarks, identification } }: { readonly entry: HistoryEntry }): ReactNode {
+  const notes = CASE_NOTES.map((key) => remarks[key]).filter((text) => text !== "");
+  return (
+    <>
+      {remarks.verification !== null && (
+        <p>
+          <VerificationMark verification={remarks.verification} verdict={identification.verdict} />
+        </p>
+      )}
+      {notes.length > 0 && <p className={styles["notes"]}>{notes.join(" · ")}</p>}
+    </>
   );
 }
 

@@ -43,13 +43,7 @@ export function HistoryOverview({
   const found = searchHistory(entries, search);
   return (
     <div className={styles["overview"]}>
-      {unreadable > 0 && (
-        <p className={styles["unreadable"]}>
-          {counted(unreadable, "entry", "entries")} of another version of this app{" "}
-          {unreadable === 1 ? "is" : "are"} left out here. 'Delete all' deletes{" "}
-          {unreadable === 1 ? "it" : "them"} too.
-        </p>
-      )}
+      {unreadable > 0 && <LeftOut count={unreadable} />}
       {entries.length > 0 && <HistorySearchForm search={search} onSearch={onSearch} />}
       {(entries.length > 0 || unreadable > 0) && (
         <div className={styles["bar"]}>
@@ -79,6 +73,17 @@ export function HistoryOverview({
         <NothingKept store={store} />
       )}
     </div>
+  );
+}
+
+/** Says how many entries this version of the app can't read. */
+function LeftOut({ count }: { readonly count: number }): ReactNode {
+  const isOne = count === 1;
+  return (
+    <p className={styles["unreadable"]}>
+      {counted(count, "entry", "entries")} of another version of this app {isOne ? "is" : "are"} left out
+      here. 'Delete all' deletes {isOne ? "it" : "them"} too.
+    </p>
   );
 }
 

@@ -44,10 +44,12 @@ interface PhotoRemarks {
 
 /** Makes the part of the history store that holds remarks. */
 export function createHistoryRemarks(deps: HistoryRemarksDeps): HistoryRemarks {
+  return { ...createRemarksOfPhotos(deps), onEntry: createRemarksOfEntries(deps), ...createOpenRemarks() };
+}
+
+/** The remarks on the answers to photos, as long as the photos are there. */
+function createRemarksOfPhotos(deps: HistoryRemarksDeps): Pick<HistoryRemarks, "onPhoto" | "saidOf"> {
   const ofPhotos = new WeakMap<File, PhotoRemarks>();
-  const ofEntries = new Map<string, RemarksStore>();
-  /** Those that are watched, and those that could not be written. */
-  const open = new Set<RemarksStore>();
 
   function photoRemarks(photo: File, answer: Identified): PhotoRemarks {
     const known = ofPhotos.get(photo);
@@ -73,21 +75,33 @@ export function createHistoryRemarks(deps: HistoryRemarksDeps): HistoryRemarks {
       remarks.answer = answer;
       return remarks.store;
     },
-    onEntry: ({ id, remarks }) => {
-      const first = { remarks, keeping: { status: "kept" } } as const;
-      const store =
-        ofEntries.get(id) ??
-        createRemarksStore(
-          first,
-          placeOf(() => Promise.resolve(id), deps),
-        );
-      ofEntries.set(id, store);
-      return store;
-    },
     saidOf: (photo, { identification }) => {
       const remarks = ofPhotos.get(photo)?.store.getState().remarks ?? NO_REMARKS;
       return { ...remarks, verification: verificationFor(identification, remarks.verification) };
     },
+  };
+}
+
+/** The remarks on entries; one store for each. */
+function createRemarksOfEntries(deps: HistoryRemarksDeps): HistoryRemarks["onEntry"] {
+  const ofEntries = new Map<string, RemarksStore>();
+  return ({ id, remarks }) => {
+    const first = { remarks, keeping: { status: "kept" } } as const;
+    const store =
+      ofEntries.get(id) ??
+      createRemarksStore(
+        first,
+        placeOf(() => Promise.resolve(id), deps),
+      );
+    ofEntries.set(id, store);
+    return store;
+  };
+}
+
+/** The remarks that are watched, and those that could not be written. */
+function createOpenRemarks(): Pick<HistoryRemarks, "watch" | "flush" | "read"> {
+  const open = new Set<RemarksStore>();
+  return {
     watch: (store) => {
       open.add(store);
       void store.read();

@@ -1,10 +1,11 @@
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { createHistoryDeletions } from "./history-deletions.ts";
 import { createHistoryKeeping, type HistoryKeepingDeps, type KeepAnswer } from "./history-keeping.ts";
 import { createHistoryReading, type HistoryReadingDeps } from "./history-reading.ts";
 import { createHistoryRemarks, type HistoryRemarks, type HistoryRemarksDeps } from "./history-remarks.ts";
 import type { HistorySnapshot } from "./history-snapshot.ts";
 import { createHistoryTransfer, type HistoryTransfer } from "./history-transfer.ts";
+import type { RemarksStore } from "./remarks-store.ts";
 import { readable, type ReadableStore } from "../readable-store.ts";
 
 /** The history of this device, and what can be done with it. Nothing rejects: the notice says what went wrong. */
@@ -39,24 +40,24 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, HistoryTra
 export interface HistoryDeps
   extends HistoryReadingDeps, Omit<HistoryKeepingDeps, "saidOf">, Pick<HistoryRemarksDeps, "isPremium"> {}
 
+/** What the store is made of. */
+interface HistoryParts {
+  readonly reading: ReturnType<typeof createHistoryReading>;
+  readonly keeping: ReturnType<typeof createHistoryKeeping>;
+  readonly remarks: HistoryRemarks;
+  readonly deletions: ReturnType<typeof createHistoryDeletions>;
+  readonly transfer: HistoryTransfer;
+}
+
 /** Makes the store of the history. It reads nothing before somebody watches it. */
 export function createHistoryStore(deps: HistoryDeps): HistoryStore {
-  const { database } = deps;
   const store = createStore<HistorySnapshot>(() => ({
     list: { status: "reading" },
     notice: { status: "none" },
     undoable: 0,
   }));
-  const reading = createHistoryReading(store, deps);
-  const changed = (): Promise<void> => {
-    // They wait for an answer that is being kept, which waits for this.
-    void remarks.read();
-    return reading.changed();
-  };
-  const keeping = createHistoryKeeping({ ...deps, saidOf: (...photo) => remarks.saidOf(...photo) }, changed);
-  const remarks = createHistoryRemarks({ ...deps, entryIdOf: keeping.entryIdOf, changed });
-  const { remove, undo, forget, tell } = createHistoryDeletions(store, database, changed);
-  const transfer = createHistoryTransfer(deps, { tell, forget }, changed);
+  const { reading, keeping, remarks, deletions, transfer } = createParts(store, deps);
+  const { remove, undo, forget, tell } = deletions;
 
   return {
     ...readable(store),
@@ -75,14 +76,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
     keep: keeping.keep,
     remarksOnPhoto: remarks.onPhoto,
     remarksOnEntry: remarks.onEntry,
-    watchRemarks: (edited) => {
-      const stop = remarks.watch(edited);
-      const stopHearing = deps.channel.onChange(() => void edited.read());
-      return () => {
-        stopHearing();
-        stop();
-      };
-    },
+    watchRemarks: (edited) => watchInAllTabs(edited, remarks, deps.channel),
     watch: (making) => {
       const stop = reading.watch(making);
       return () => {
@@ -92,7 +86,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
       };
     },
     readThumbnail: async (id) => {
-      const thumbnail = await database.readThumbnail(id);
+      const thumbnail = await deps.database.readThumbnail(id);
       return thumbnail.ok ? thumbnail.value : null;
     },
     dismiss: () => {
@@ -100,4 +94,33 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
       tell({ status: "none" });
     },
   };
+}
+
+/** Watches remarks, and reads them again after what another tab changed. Returns the way to stop. */
+function watchInAllTabs(
+  edited: RemarksStore,
+  remarks: HistoryRemarks,
+  channel: HistoryDeps["channel"],
+): () => void {
+  const stop = remarks.watch(edited);
+  const stopHearing = channel.onChange(() => void edited.read());
+  return () => {
+    stopHearing();
+    stop();
+  };
+}
+
+/** The parts of the history, each of which tells the others what it changed. */
+function createParts(store: StoreApi<HistorySnapshot>, deps: HistoryDeps): HistoryParts {
+  const reading = createHistoryReading(store, deps);
+  const changed = (): Promise<void> => {
+    // They wait for an answer that is being kept, which waits for this.
+    void remarks.read();
+    return reading.changed();
+  };
+  const keeping = createHistoryKeeping({ ...deps, saidOf: (...photo) => remarks.saidOf(...photo) }, changed);
+  const remarks = createHistoryRemarks({ ...deps, entryIdOf: keeping.entryIdOf, changed });
+  const deletions = createHistoryDeletions(store, deps.database, changed);
+  const transfer = createHistoryTransfer(deps, deletions, changed);
+  return { reading, keeping, remarks, deletions, transfer };
 }

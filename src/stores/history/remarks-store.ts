@@ -1,4 +1,4 @@
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
 import { carriedOn, type Remarks, seenUnder } from "#domain/history/remarks.ts";
 import type { Result } from "#domain/result.ts";
@@ -50,14 +50,59 @@ const PAUSE_MS = 500;
 /** Makes the store of the remarks on one answer. */
 export function createRemarksStore(first: RemarksState, place: RemarksPlace): RemarksStore {
   const store = createStore<RemarksState>(() => first);
+  const telling = createTelling(place.onWritten);
+  const unwritten = createUnwritten(store, place.write, telling.soon);
+  return {
+    ...readable(store),
+    flush: async () => {
+      await unwritten.write();
+      telling.now();
+    },
+    change: (change) => {
+      unwritten.add(change);
+      const { remarks, keeping } = store.getState();
+      store.setState({
+        remarks: { ...remarks, ...change },
+        keeping: keeping.status === "kept" ? { status: "waiting" } : keeping,
+      });
+      void unwritten.write();
+    },
+    read: async () => {
+      await unwritten.settle();
+      const stored = await place.read();
+      if (!stored.ok) return;
+      if (stored.value === null) {
+        store.setState({ keeping: { status: "memory" } });
+        return;
+      }
+      unwritten.takeOver(stored.value);
+      await unwritten.write();
+    },
+  };
+}
+
+/** What a person changed and what is not written yet. */
+interface Unwritten {
+  readonly add: (change: Partial<Remarks>) => void;
+  /** Writes it, after the writes before. */
+  readonly write: () => Promise<void>;
+  /** Waits for the writes that were begun. */
+  readonly settle: () => Promise<void>;
+  /** Shows what is stored now, under what is not written. */
+  readonly takeOver: (stored: Remarks) => void;
+}
+
+/** Keeps what is not written, and writes it in turn; `onWritten` is called after each write. */
+function createUnwritten(
+  store: StoreApi<RemarksState>,
+  writeTo: RemarksPlace["write"],
+  onWritten: () => void,
+): Unwritten {
   /** What the person saw when they began to type what is not written. */
-  let seen = first.remarks;
-  /** What is not written. */
+  let seen = store.getState().remarks;
   let change: Partial<Remarks> = {};
   let writing = Promise.resolve();
-  const telling = createTelling(place.onWritten);
 
-  /** Takes over what is stored now, under what is not written. */
   function takeOver(stored: Remarks): void {
     const isAll = Object.keys(change).length === 0;
     seen = seenUnder(change, seen, stored);
@@ -72,11 +117,11 @@ export function createRemarksStore(first: RemarksState, place: RemarksPlace): Re
     if (Object.keys(written).length === 0) return;
     // What is typed from now on is the next change.
     [seen, change] = [store.getState().remarks, {}];
-    const result = await place.write(before, written);
+    const result = await writeTo(before, written);
     if (result.ok && result.value !== null) {
       change = carriedOn(change, written, result.value);
       takeOver(result.value);
-      telling.soon();
+      onWritten();
       return;
     }
     [seen, change] = [before, { ...written, ...change }];
@@ -85,37 +130,16 @@ export function createRemarksStore(first: RemarksState, place: RemarksPlace): Re
     });
   }
 
-  function write(): Promise<void> {
-    writing = writing.then(writeChange);
-    return writing;
-  }
-
   return {
-    ...readable(store),
-    flush: async () => {
-      await write();
-      telling.now();
-    },
-    change: (next) => {
+    add: (next) => {
       change = { ...change, ...next };
-      const { remarks, keeping } = store.getState();
-      store.setState({
-        remarks: { ...remarks, ...next },
-        keeping: keeping.status === "kept" ? { status: "waiting" } : keeping,
-      });
-      void write();
     },
-    read: async () => {
-      await writing;
-      const stored = await place.read();
-      if (!stored.ok) return;
-      if (stored.value === null) {
-        store.setState({ keeping: { status: "memory" } });
-        return;
-      }
-      takeOver(stored.value);
-      await write();
+    write: () => {
+      writing = writing.then(writeChange);
+      return writing;
     },
+    settle: () => writing,
+    takeOver,
   };
 }
 

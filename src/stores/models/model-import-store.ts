@@ -92,12 +92,23 @@ interface ImportParts {
   readonly deps: ModelImportDeps;
 }
 
+/** Something that a model may be in. */
+interface Source {
+  /** Names it for people. */
+  readonly what: string;
+  /** What the model is to be called; null for the name of its own file. */
+  readonly title: string | null;
+  /** True where a person can say which of several models is meant. */
+  readonly hasChoice: boolean;
+  readonly read: (
+    onProgress: (progress: ModelProgress) => void,
+    signal: AbortSignal,
+  ) => Promise<Result<RecognisedPackage, IdentifyError>>;
+}
+
 /** Recognises models in what a person hands over. */
-function createReader({
-  store,
-  newTask,
-  deps: { packaging },
-}: ImportParts): Pick<ModelImportStore, "readFiles" | "choose" | "download"> {
+function createReader(parts: ImportParts): Pick<ModelImportStore, "readFiles" | "choose" | "download"> {
+  const { packaging } = parts.deps;
   /** The files that were handed over last, for a choice among several models. Null after a download. */
   let offered: {
     readonly files: readonly PackageFile[];
@@ -105,31 +116,11 @@ function createReader({
     readonly title: string | null;
   } | null = null;
 
-  /** Does `read` as the task, and shows what was recognised in `what`. */
-  async function show(
-    what: string,
-    title: string | null,
-    read: (
-      onProgress: (progress: ModelProgress) => void,
-      signal: AbortSignal,
-    ) => Promise<Result<RecognisedPackage, IdentifyError>>,
-  ): Promise<void> {
-    const signal = newTask();
-    const tell = (modelImport: ModelImport): void => {
-      if (!signal.aborted) store.setState(modelImport, true);
-    };
-    tell({ status: "reading", what, progress: null });
-    const found = await read((progress) => tell({ status: "reading", what, progress }), signal);
-    if (found.ok) return tell(reviewOf(found.value, title));
-    const { error } = found;
-    const choices = error.code === "model-ambiguous" && offered !== null ? error.paths : [];
-    tell({ status: "refused", what, error, choices });
-  }
-
   async function readOffered(path?: string): Promise<void> {
     if (offered === null) return;
-    const { files, what, title } = offered;
-    await show(what, title, (_, signal) => packaging.read(files, signal, path));
+    const { files, ...names } = offered;
+    const read: Source["read"] = (_, signal) => packaging.read(files, signal, path);
+    await showRecognised({ ...names, hasChoice: true, read }, parts);
   }
 
   return {
@@ -140,9 +131,27 @@ function createReader({
     choose: readOffered,
     download: (address) => {
       offered = null;
-      return show(address, address, (...events) => packaging.download(address, ...events));
+      const read: Source["read"] = (...events) => packaging.download(address, ...events);
+      return showRecognised({ what: address, title: address, hasChoice: false, read }, parts);
     },
   };
+}
+
+/** Reads a source as the task, and shows what was recognised in it. */
+async function showRecognised(
+  { what, title, hasChoice, read }: Source,
+  { store, newTask }: ImportParts,
+): Promise<void> {
+  const signal = newTask();
+  const tell = (modelImport: ModelImport): void => {
+    if (!signal.aborted) store.setState(modelImport, true);
+  };
+  tell({ status: "reading", what, progress: null });
+  const found = await read((progress) => tell({ status: "reading", what, progress }), signal);
+  if (found.ok) return tell(reviewOf(found.value, title));
+  const { error } = found;
+  const choices = error.code === "model-ambiguous" && hasChoice ? error.paths : [];
+  tell({ status: "refused", what, error, choices });
 }
 
 /** Changes the review, unless something else has taken its place. */
