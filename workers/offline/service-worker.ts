@@ -3,6 +3,7 @@ import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
+import { keepFetched } from "./keep-fetched.ts";
 import { forgetSharedPhoto, receiveShare, SHARE_PATH } from "./receive-share.ts";
 import { soundAnswersOnly } from "./sound-answers.ts";
 
@@ -32,6 +33,7 @@ self.addEventListener("install", (event) => void precache.install(event));
 self.addEventListener("activate", (event) => {
   void precache.activate(event);
   event.waitUntil(forgetFormerFiles());
+  event.waitUntil(keepFormerlyFetched());
 });
 // The first visit is kept for offline too, from now on.
 clientsClaim();
@@ -42,6 +44,8 @@ registerRoute(
   (options) => {
     // A shared photo waits for the page that it was shared to. Whoever starts the app elsewhere has left it behind.
     if (options.url.pathname !== SHARE_PATH) options.event.waitUntil(forgetSharedPhoto(self.caches));
+    // What was on its way when this service worker started is in the browser's cache by now.
+    options.event.waitUntil(keepFormerlyFetched());
     return openApp(options);
   },
 );
@@ -59,6 +63,11 @@ registerRoute(
 /** True for addresses of pages. Addresses of files have a dot in their last part. */
 function isRoute(url: URL): boolean {
   return !url.pathname.slice(url.pathname.lastIndexOf("/")).includes(".");
+}
+
+/** Keeps the files that come on demand and were fetched before pages were claimed. */
+async function keepFormerlyFetched(): Promise<void> {
+  await keepFetched(files.onDemand, await self.caches.open(ON_DEMAND_CACHE), matchOptions);
 }
 
 /** Deletes the files that were kept on demand and are no part of this version. */
