@@ -185,13 +185,12 @@ function linesOf(series: PlotSpec["series"], { ink, soft, series: colours }: Pal
 
 /**
  * A colour of the style sheet as it is now. The value of a custom property is no help: it still has `light-dark()` in it.
- * In forced colours every text has the same one, so that the probe keeps its own.
+ * In forced colours only the person's own colours stay what they are.
  */
 function resolved(css: string, canvas: HTMLCanvasElement): string {
   const probe = document.createElement("span");
   probe.hidden = true;
   probe.style.color = css;
-  probe.style.setProperty("forced-color-adjust", "none");
   (canvas.parentElement ?? document.body).append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
