@@ -15,7 +15,7 @@ import { LockedPages } from "../locked-pages.tsx";
 import { LateModelFault, LateModelStatus } from "./late-status.tsx";
 import { ModelCard, type ModelCardProps } from "./model-card.tsx";
 
-const MODEL_IN_SHORT = `${KINGDOM_MODEL.title}, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device, works offline`;
+const MODEL_IN_SHORT = `${KINGDOM_MODEL.title}, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device; offline once used`;
 
 /** What a {@link ModelSwitch} takes. */
 export interface ModelSwitchProps {

@@ -29,7 +29,7 @@ test.each(["/", "/animals"])(
     await expect
       .element(
         card.getByText(
-          `Bio Kingdom model, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device, works offline`,
+          `Bio Kingdom model, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device; offline once used`,
         ),
       )
       .toBeVisible();
