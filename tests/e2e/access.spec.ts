@@ -65,10 +65,31 @@ test("axe finds nothing on the solutions: filtered, none, for a problem, one of 
         await page.getByLabel("Area", { exact: true }).fill("none");
         await expect(page.getByText("A number above 0 belongs here")).toBeVisible();
       }
+      // At the end of the page the bar of what is compared lies in its own place, not over a row that can be scrolled free.
+      await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
       expect([plan, address, await violations(page)]).toEqual([plan, address, []]);
     }
   }
 });
+
+test("with the bar of what is compared on a phone, the focus is never under it", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto("/solutions?compare=solution-1.solution-8");
+  await page.getByRole("checkbox").first().focus();
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    await expect.poll(() => page.evaluate(isFocusFree)).toBe(true);
+  }
+});
+
+/** Whether nothing lies over the middle of what has the focus. */
+function isFocusFree(): boolean {
+  const focused = document.activeElement;
+  if (focused === null) return false;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return over !== null && (focused.contains(over) || over.contains(focused));
+}
 
 test("axe finds nothing where the day's identifications are used up, and where a worker has died", async ({
   page,
