@@ -87,7 +87,7 @@ function PartView({ part, record }: { readonly part: GuidePart; readonly record:
       return (
         <>
           <p>{part.text}</p>
-          <p>
+          <p className={styles["lone"]}>
             <Link to={PATHS.modelCard}>What this model can and can't do</Link>
           </p>
         </>

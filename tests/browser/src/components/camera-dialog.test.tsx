@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "#src/styles/tokens.css";
 import { CameraDialog } from "#src/components/camera-dialog/camera-dialog.tsx";
+import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 
 /** A camera that shows a picture of a colour, in place of the browser's. Only the browser's own functions are stood in for. */
 function plugCamera({ torch, cameras }: { readonly torch: boolean; readonly cameras: number }) {
@@ -93,5 +95,29 @@ test("with two cameras the other one can be used, and the first one is off then"
 
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(["ended", "live"]);
   await screen.unmount();
+  camera.unplug();
+});
+
+test("axe finds nothing in either step of the dialog, and Escape closes it with the focus where it was", async () => {
+  const camera = plugCamera({ torch: true, cameras: 2 });
+  const onClose = vi.fn<() => void>();
+  const main = document.createElement("main");
+  const opener = document.createElement("button");
+  opener.textContent = "Open the camera";
+  main.append(opener);
+  document.body.append(main);
+  opener.focus();
+  const screen = await render(<CameraDialog onPhoto={() => {}} onClose={onClose} />);
+  await expect.element(screen.getByRole("button", { name: "Take picture" })).toHaveFocus();
+  expect(["live", await violationsByDayAndNight()]).toEqual(["live", []]);
+
+  await screen.getByRole("button", { name: "Take picture" }).click();
+  await expect.element(screen.getByRole("button", { name: "Use this photo" })).toHaveFocus();
+  expect(["taken", await violationsByDayAndNight()]).toEqual(["taken", []]);
+
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(document.activeElement).toBe(opener);
+  main.remove();
   camera.unplug();
 });
