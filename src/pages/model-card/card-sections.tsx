@@ -83,7 +83,7 @@ function Figures({
     case "notices":
       // A file beside the app, no page of it.
       return (
-        <p>
+        <p className={styles["lone"]}>
           <a href="/licences/apache-2.0.txt">Apache License 2.0</a>
         </p>
       );
