@@ -17,6 +17,21 @@ export function resistanceGroupsOf({
   return [...new Set(activeIngredients.flatMap(groupsOf))];
 }
 
+/**
+ * How easily what a group treats becomes resistant to it, as the FRAC Code List sorts its groups: "multi-site" are the
+ * chemicals that act at many sites of the fungus (codes M, "generally considered as a low risk group without any signs of
+ * resistance"), "biological" those of living origin with several modes of action (codes BM, "resistance not known"), and
+ * "single" every other group, IRAC's and HRAC's too, where resistance to one product often holds for the whole group.
+ * Source: FRAC Code List, Fungicide Resistance Action Committee, frac.info.
+ */
+export type ResistanceRisk = "single" | "multi-site" | "biological";
+
+/** The {@link ResistanceRisk} of a group that {@link resistanceGroupsOf} gives. */
+export function resistanceRiskOf(group: string): ResistanceRisk {
+  if (/^FRAC M\d/.test(group)) return "multi-site";
+  return /^FRAC BM\d/.test(group) ? "biological" : "single";
+}
+
 function groupsOf({ code }: ActiveIngredient): readonly string[] {
   return (code ?? "")
     .split(",")

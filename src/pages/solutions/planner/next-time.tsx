@@ -1,7 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Solution } from "#domain/solution.ts";
-import { resistanceGroupsOf, solutionsOfOtherGroups } from "#domain/treatment/resistance-groups.ts";
+import {
+  resistanceGroupsOf,
+  type ResistanceRisk,
+  resistanceRiskOf,
+  solutionsOfOtherGroups,
+} from "#domain/treatment/resistance-groups.ts";
 import { problemName } from "#models/solutions/problem-names.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { SelectField } from "#src/components/field/select-field.tsx";
@@ -64,9 +69,22 @@ function Others({ solution, problem }: { readonly solution: Solution; readonly p
   );
 }
 
+/** What stands before the others of other groups. What is said of the risk is the FRAC Code List's. */
+const RISK_TEXTS: Readonly<Record<ResistanceRisk, string>> = {
+  single: "What becomes resistant to it often resists the whole group, so change to another:",
+  "multi-site":
+    "It acts in many ways at once: the FRAC Code List counts the M groups as of low risk, with no signs of resistance. " +
+    "Others for the same problem, with the group of each:",
+  biological:
+    "It is a biological product that acts in several ways: the FRAC Code List knows of no resistance to the BM groups. " +
+    "Others for the same problem, with the group of each:",
+};
+
 function groupText(groups: readonly string[]): string {
-  return groups.length === 0
-    ? "This product has no group number. These are others for the same problem, with the group of each:"
-    : `This product is of ${groups.length === 1 ? "group" : "the groups"} ${groups.join(" and ")}. What becomes ` +
-        "resistant to it often resists the whole group, so change to another:";
+  const [first] = groups;
+  if (first === undefined)
+    return "This product has no group number. These are others for the same problem, with the group of each:";
+  const risks = groups.map(resistanceRiskOf);
+  const risk = risks.find((one) => one === "single") ?? resistanceRiskOf(first);
+  return `This product is of ${groups.length === 1 ? "group" : "the groups"} ${groups.join(" and ")}. ${RISK_TEXTS[risk]}`;
 }

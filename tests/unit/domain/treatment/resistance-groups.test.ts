@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import type { Solution } from "#domain/solution.ts";
-import { resistanceGroupsOf, solutionsOfOtherGroups } from "#domain/treatment/resistance-groups.ts";
+import {
+  resistanceGroupsOf,
+  resistanceRiskOf,
+  solutionsOfOtherGroups,
+} from "#domain/treatment/resistance-groups.ts";
 import { solution } from "#tests/fixtures/solution.ts";
 
 function withCodes(id: Solution["id"], ...codes: readonly (string | null)[]): Solution {
@@ -47,4 +51,13 @@ test("two products whose groups are not known are others, unless a substance is 
     activeIngredients: [...used.activeIngredients, { name: "more", code: "IRAC 5" }],
   });
   expect(solutionsOfOtherGroups([used, other, same], used, "aphid")).toEqual([other]);
+});
+
+test.each([
+  ["FRAC M01", "multi-site"],
+  ["FRAC BM02", "biological"],
+  ["FRAC 3", "single"],
+  ["IRAC 4", "single"],
+] as const)("resistance to %s is that of a %s group in the FRAC Code List", (group, risk) => {
+  expect(resistanceRiskOf(group)).toBe(risk);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Locator } from "vitest/browser";
+import { resistanceGroupsOf } from "#domain/treatment/resistance-groups.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { createPlanStore } from "#src/stores/plan/plan-store.ts";
 import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
 import { expectTexts } from "#tests/browser/texts.ts";
@@ -91,6 +93,20 @@ test("next time it is another group: the others for the problem that the page wa
   ]);
   await others.getByRole("link").first().click();
   await expect.poll(app.address).toMatch(/^\/solutions\/solution-\d+\?problem=grape-leaf-blight$/);
+});
+
+test.each([
+  ["FRAC M01", "counts the M groups as of low risk, with no signs of resistance"],
+  ["FRAC BM02", "knows of no resistance to the BM groups"],
+])("of the group %s it is not said that resistance is common", async (group, sentence) => {
+  const one = SOLUTIONS.find(
+    (solution) => resistanceGroupsOf(solution).join() === group && solution.treats.length > 0,
+  );
+  const app = await openPlanner(one?.id ?? "none");
+  const next = app.getByRole("region", { name: NEXT });
+  await expect.element(next).toHaveTextContent(`This product is of group ${group}.`);
+  await expect.element(next).toHaveTextContent(sentence);
+  await expect.element(next).not.toHaveTextContent("resists the whole group");
 });
 
 test("a solution for weeds has no next time, and Free has neither that nor the planner", async () => {
