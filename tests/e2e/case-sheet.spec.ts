@@ -72,7 +72,7 @@ test("a case sheet is printed black on white on one or two pages, with the mark 
   expect(pages.length).toBeLessThanOrEqual(2);
 });
 
-test("the saved sheet opens from the disk without a script or a request, and holds nothing of the camera's notes", async ({
+test("the saved sheet opens from the disk without a script or a request, and holds nothing of the camera's notes or the photo's name", async ({
   page,
   context,
   watch,
@@ -90,7 +90,7 @@ test("the saved sheet opens from the disk without a script or a request, and hol
   await opened.goto(`file://${path}`);
   await expect(opened.getByText("Nothing in the photo was identified.")).toBeVisible();
   const photo = opened.getByRole("img");
-  await expect(photo).toHaveAttribute("alt", `Photo: ${HARMFUL_NAME}`);
+  await expect(photo).toHaveAttribute("alt", "Photo");
   expect(
     await photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
   ).toBeGreaterThan(50);
@@ -98,6 +98,8 @@ test("the saved sheet opens from the disk without a script or a request, and hol
   expect(new Set(requests)).toEqual(new Set(["file:"]));
 
   const html = await readFile(path, "utf8");
+  // The name of a photo may hold a date or somebody's name.
+  expect(html).not.toContain("onerror");
   const [, base64 = ""] = /src="data:image\/jpeg;base64,([^"]+)"/.exec(html) ?? [];
   const bytes = Buffer.from(base64, "base64").toString("latin1");
   expect(bytes.length).toBeGreaterThan(1000);
@@ -116,7 +118,7 @@ test("after a reload the sheet of a current answer says that it is gone, and tha
   await page.getByRole("link", { name: "Case sheet" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /^Sample: / })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("img", { name: `Photo: ${HARMFUL_NAME}` })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo", exact: true })).toBeVisible();
   await expect(page.getByText("Identified", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "The entry" }).click();
   await expect(page.getByRole("region", { name: "Entry" })).toBeVisible();

@@ -79,7 +79,7 @@ function caseOf({ photo, answer: { identification }, fusion: { views } }: Done, 
   const photos = views.length > 0 ? views.map((view) => view.photo) : [photo];
   return {
     identification,
-    photos: photos.map(({ file, preview }) => ({ name: file.name, picture: preview })),
+    photos: photos.map(({ preview }) => preview),
     // Of the answer that is shown: it may have come after what was said.
     remarks: { ...remarks, verification: verificationFor(identification, remarks.verification) },
     identifiedAt: null,

@@ -55,14 +55,14 @@ function WithThumbnail({
   readonly store: HistoryStore;
   readonly entry: HistoryEntry;
 }): ReactNode {
-  const { id, identification, keptAt, photoName, remarks } = entry;
+  const { id, identification, keptAt, remarks } = entry;
   return (
     <LazyPart load={async () => ({ picture: await store.readThumbnail(id) })} waiting={READING}>
       {({ picture }) => (
         <CaseView
           case={{
             identification,
-            photos: [{ name: photoName, picture }],
+            photos: [picture],
             remarks,
             identifiedAt: keptAt,
           }}

@@ -6,16 +6,11 @@ import { caseFile, caseFileName, caseText } from "#src/wording/case-sheet/case-f
 import { type CaseSheet, caseSheetOf } from "#src/wording/case-sheet/case-sheet.ts";
 import { pictureUrl } from "./picture-url.ts";
 
-/** A photo of a case. */
-export interface CasePhoto {
-  /** Of the file. */
-  readonly name: string;
-  /**
-   * A picture that was encoded anew: a preview, or the data URL of a thumbnail; null where there is none. Never the
-   * person's file, whose notes may say where it was taken.
-   */
-  readonly picture: Blob | string | null;
-}
+/**
+ * A photo of a case, encoded anew: a preview, or the data URL of a thumbnail; null where there is none. Never the person's
+ * file, whose notes may say where it was taken, and not its name, which may hold a date or somebody's name.
+ */
+export type CasePhoto = Blob | string | null;
 
 /** One answer with all that belongs to it. */
 export interface Case {
@@ -44,11 +39,11 @@ export async function prepareCase(
   now: Date,
 ): Promise<PreparedCase> {
   const madeAt = now.toISOString();
-  const shown = photos.flatMap(({ name, picture }) => (picture === null ? [] : [{ name, picture }]));
+  const shown = photos.filter((photo) => photo !== null);
   const hasDetails = seesDetails(plan);
   const [today, pictures] = await Promise.all([
     hasDetails ? loadToday(identification) : [],
-    Promise.all(shown.map(({ picture }) => pictureUrl(picture))),
+    Promise.all(shown.map(pictureUrl)),
   ]);
   const sheet = caseSheetOf({
     identification: withinPlan(plan, identification),
@@ -57,7 +52,7 @@ export async function prepareCase(
     remarks,
     identifiedAt,
     madeAt,
-    photoNames: shown.map(({ name }) => name),
+    photoCount: shown.length,
   });
   const file = new File([caseFile(sheet, pictures)], caseFileName(sheet, madeAt), { type: "text/html" });
   return { sheet, pictures, file, text: caseText(sheet) };

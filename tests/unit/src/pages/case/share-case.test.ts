@@ -9,7 +9,7 @@ const PREPARED: PreparedCase = {
     sample: null,
     parts: [],
     notices: [],
-    photos: ["Photo: a.jpg"],
+    photos: ["Photo"],
   },
   pictures: ["data:image/jpeg;base64,/9j/4AAQ"],
   file: new File(["<p>"], "case-sheet-aphid-2026-11-22.html", { type: "text/html" }),

@@ -8,7 +8,7 @@ const SHEET: CaseSheet = {
   sample: null,
   parts: [{ kind: "steps", title: "What to do today", steps: ["Cut it off."] }],
   notices: ["An aid."],
-  photos: ["Photo: leaf.jpg"],
+  photos: ["Photo"],
 };
 const SAMPLE: CaseSheet = {
   ...SHEET,
@@ -22,7 +22,7 @@ test("the file has no script, asks for nothing, and holds its photo and its styl
   const html = caseFile(SHEET, [PICTURE]);
   expect(html).not.toMatch(/<script|<link|@import|https?:|url\(/i);
   expect(html).toContain("default-src 'none'; img-src data:; style-src 'unsafe-inline'");
-  expect(html).toContain(`<img src="${PICTURE}" alt="Photo: leaf.jpg">`);
+  expect(html).toContain(`<img src="${PICTURE}" alt="Photo">`);
   expect(html).toContain("<h2>What to do today</h2><ol><li>Cut it off.</li></ol>");
 });
 

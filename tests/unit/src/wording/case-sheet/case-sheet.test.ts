@@ -24,7 +24,7 @@ function sheetOf(identification: Identification, facts: Partial<CaseFacts> = {})
     remarks: NO_REMARKS,
     identifiedAt: "2026-11-20T10:00:00.000Z",
     madeAt: "2026-11-22T09:00:00.000Z",
-    photoNames: ["leaf.jpg"],
+    photoCount: 1,
     ...facts,
   });
 }
