@@ -19,7 +19,7 @@ import { OpenElsewhere } from "./results/open-elsewhere.tsx";
 import { ResultBody } from "./results/result-body.tsx";
 import { ResultHead } from "./results/result-head.tsx";
 import { SubjectIllustration } from "./subject-illustration.tsx";
-import { PhotoRemarks } from "./verification/photo-remarks.tsx";
+import { PhotoCorrection, PhotoRemarks } from "./verification/photo-remarks.tsx";
 import { useAnswerInView } from "./use-answer-in-view.ts";
 
 /** What the panel says while there is no result. */
@@ -91,6 +91,7 @@ function Result({
             />
           )
         }
+        correction={<PhotoCorrection photo={photo.file} answer={answer} />}
         remarks={<PhotoRemarks photo={photo.file} answer={answer} />}
         caseSheet={`?of=${subject}`}
       />

@@ -1,5 +1,6 @@
 import type { Verification } from "#domain/history/remarks.ts";
-import { isNaming, type Verdict } from "#domain/identification.ts";
+import { headlineOfAnswer } from "#domain/headline.ts";
+import { type Identification, isNaming, type Verdict } from "#domain/identification.ts";
 
 /** What a person said of an answer with this verdict, in a few words. */
 export function describeVerification(verification: Verification, verdict: Verdict): string {
@@ -11,6 +12,11 @@ export function describeVerification(verification: Verification, verdict: Verdic
     case "unknown":
       return "You don't know what it is";
   }
+}
+
+/** That what stands about an answer is about what the model named, and not about what a person corrected it to. */
+export function describeCorrection(name: string, identification: Identification): string {
+  return `You said that this is ${name}. What stands here is about ${headlineOfAnswer(identification)}, which the model named.`;
 }
 
 /** How often the answers that a person confirmed or corrected were right; null where there is none. */

@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, sampleBadge, startPremium, test } from "./app-test.ts";
+import { realPhoto } from "./real-photo.ts";
 
 test("Learn More scrolls to How It Works, and so does a link to it", async ({ page }) => {
   await page.goto("/");
@@ -65,8 +64,7 @@ test.describe("photos of each subject", () => {
   ] as const;
   for (const [name, found] of cases) {
     test(`${name} is found to be what it is, and Home offers its page`, async ({ page }) => {
-      const path = join(import.meta.dirname, "../../../shared/photos", name);
-      test.skip(!existsSync(path), `${name} of the folder shared/photos is not beside the repository`);
+      const path = realPhoto(name);
       await startPremium(page);
       await page.goto("/");
       await page.getByRole("button", { name: "Identify for real" }).click();

@@ -1,21 +1,12 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
+import { realPhoto } from "./real-photo.ts";
 import { siteTest } from "./site-test.ts";
 
-const PHOTOS = join(import.meta.dirname, "../../../shared/photos");
 const ANSWERED = "Answer of Bio Kingdom model";
 const REAL = "Bio Kingdom model answers, on this device";
 const SAMPLES = "Sample results: nothing is identified";
-
-/** A real photo that lies beside the repository; the test is skipped where it does not. */
-function realPhoto(name: string): string {
-  const path = join(PHOTOS, name);
-  test.skip(!existsSync(path), `${name} of the folder shared/photos is not beside the repository`);
-  return path;
-}
 
 const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
 const forReal = (page: Page) => page.getByRole("button", { name: "Identify for real" });

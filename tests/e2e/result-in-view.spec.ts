@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { keysOf } from "#domain/keys-of.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
+import { realPhoto } from "./real-photo.ts";
 
 const PHONES = [
   { width: 375, height: 667 },
@@ -60,7 +59,7 @@ for (const viewport of PHONES) {
       }) => {
         test.setTimeout(90_000);
         const [first, second] = REAL_PHOTOS[name];
-        const [photo, other] = [sharedPhoto(first), sharedPhoto(second)];
+        const [photo, other] = [realPhoto(first), realPhoto(second)];
         await startPremium(page);
         await openScreen(page, SCREENS[name]);
         await page.getByRole("button", { name: "Identify for real" }).click();
@@ -90,13 +89,6 @@ const REAL_PHOTOS = {
   diseases: ["tomato-late-blight.jpg", "potato-early-blight.jpg"],
   pests: ["snail.jpg", "weevil.jpg"],
 } as const;
-
-/** A photo that lies beside the repository; the test is skipped where it does not. */
-function sharedPhoto(name: string): string {
-  const path = join(import.meta.dirname, "../../../shared/photos", name);
-  test.skip(!existsSync(path), `${name} of the folder shared/photos is not beside the repository`);
-  return path;
-}
 
 /** The heading of an answer is whole on the screen, and the answer has the focus. */
 async function expectAnswerInView(page: Page): Promise<void> {

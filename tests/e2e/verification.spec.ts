@@ -1,11 +1,8 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { choosePhoto, expect, openScreen, SCREENS, startPremium, test } from "./app-test.ts";
-
-const PHOTO = join(import.meta.dirname, "../../../shared/photos/corn-common-rust.jpg");
+import { realPhoto } from "./real-photo.ts";
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
@@ -28,13 +25,13 @@ test("by keyboard alone an answer is confirmed, corrected by search and noted, a
   page,
 }) => {
   test.setTimeout(90_000);
-  test.skip(!existsSync(PHOTO), "the folder shared/photos is not beside the repository");
+  const photo = realPhoto("corn-common-rust.jpg");
   await startPremium(page);
   await openScreen(page, SCREENS.diseases);
   await tabTo(page, page.getByRole("button", { name: "Identify for real" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^Ready: TensorFlow\.js/)).toBeVisible({ timeout: 30_000 });
-  await choosePhoto(page, PHOTO);
+  await choosePhoto(page, photo);
 
   const part = page.getByRole("group", { name: "Is this right?" });
   await expect(part).toBeVisible({ timeout: 30_000 });

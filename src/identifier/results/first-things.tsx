@@ -57,7 +57,7 @@ function Treatment({
         </>
       )}
       <Today guide={guide} isSample={isSample} />
-      <MatchingSolutions id={record.id} name={headlineOf(record)} noProduct={noProduct} />
+      <MatchingSolutions id={record.id} name={headlineOf(record)} isSample={isSample} noProduct={noProduct} />
       <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
     </>
   );

@@ -16,12 +16,15 @@ import { TopCandidates } from "./top-candidates.tsx";
 export function ResultBody({
   answer,
   cropChooser,
+  correction,
   remarks,
   caseSheet,
 }: {
   readonly answer: Identified;
   /** Where a person tells the crop. */
   readonly cropChooser?: ReactNode;
+  /** Says what a person corrected the answer to: what to do stands below for what the model named. */
+  readonly correction?: ReactNode;
   /** Where a person confirms or corrects the answer. */
   readonly remarks?: ReactNode;
   /** The query that names this answer in the address of its case sheet. */
@@ -32,6 +35,7 @@ export function ResultBody({
   const sees = usePlan(({ plan }) => seesDetails(plan));
   return (
     <div className={styles["body"]}>
+      {correction}
       {record !== null && <SummaryFacts identification={identification} record={record} />}
       {record !== null && sees && <FirstThings record={record} isSample={demo} />}
       {cropChooser}

@@ -16,13 +16,19 @@ export interface MatchingSolutionsProps {
   /** Of its record. */
   readonly id: string;
   readonly name: string;
+  /** True beside a sample: then no amount is offered, as nothing in the photo was identified. */
+  readonly isSample?: boolean;
 }
 
 /** How many solutions stand in the open; the others come when they are asked for. */
 const SHOWN = 4;
 
 /** Each solution that treats a disease or pest, the least hazardous first, and a link to all of them. */
-export function SolutionLinks({ id: problem, name: problemName }: MatchingSolutionsProps): ReactNode {
+export function SolutionLinks({
+  id: problem,
+  name: problemName,
+  isSample = false,
+}: MatchingSolutionsProps): ReactNode {
   const solutions = SOLUTIONS_BY_PROBLEM[problem] ?? [];
   if (solutions.length === 0) {
     return (
@@ -42,12 +48,18 @@ export function SolutionLinks({ id: problem, name: problemName }: MatchingSoluti
       <SolutionLines
         solutions={solutions.slice(0, shown)}
         problem={problem}
+        isSample={isSample}
         label="Matching treatment solutions"
       />
       {folded.length > 0 && (
         <div className={styles["folded"]}>
           <Disclosure summary={`${folded.length} more solutions`}>
-            <SolutionLines solutions={folded} problem={problem} label="More matching treatment solutions" />
+            <SolutionLines
+              solutions={folded}
+              problem={problem}
+              isSample={isSample}
+              label="More matching treatment solutions"
+            />
           </Disclosure>
         </div>
       )}
@@ -66,13 +78,15 @@ function wayText(hasRate: boolean): string {
 function SolutionLines({
   solutions,
   problem,
+  isSample,
   label,
 }: {
   readonly solutions: readonly SolutionLine[];
   readonly problem: string;
+  readonly isSample: boolean;
   readonly label: string;
 }): ReactNode {
-  const plans = usePlan(({ plan }) => seesDetails(plan));
+  const plans = usePlan(({ plan }) => seesDetails(plan)) && !isSample;
   return (
     <ul className={styles["list"]} aria-label={label}>
       {solutions.map(({ id, name, type, safetyLevel, hasRate }) => (

@@ -6,6 +6,7 @@ import { buttonClass } from "#src/components/button/button-class.ts";
 import type { HistoryEntry } from "#domain/history/history.ts";
 import { ResultBody } from "#src/identifier/results/result-body.tsx";
 import { ResultHead } from "#src/identifier/results/result-head.tsx";
+import { CorrectionNote } from "#src/identifier/verification/correction-note.tsx";
 import { RemarksPart } from "#src/identifier/verification/remarks-part.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
@@ -58,6 +59,9 @@ function EntryInFull({
           <ResultBody
             answer={entry}
             caseSheet={entrySearch(id)}
+            correction={
+              <CorrectionNote store={store.remarksOnEntry(entry)} identification={identification} />
+            }
             remarks={
               !identification.demo && (
                 <RemarksPart

@@ -85,6 +85,7 @@ export function caseSheetOf(facts: CaseFacts): CaseSheet {
 function partsOf(facts: CaseFacts): readonly CasePart[] {
   const { identification, remarks } = facts;
   return [
+    { kind: "text", title: "Corrected", paragraphs: correction(facts) },
     { kind: "facts", title: "Answer", facts: answerFacts(facts) },
     { kind: "text", title: "How sure it is", paragraphs: sureness(identification) },
     { kind: "facts", title: "What else it could be", facts: alternatives(identification) },
@@ -94,8 +95,20 @@ function partsOf(facts: CaseFacts): readonly CasePart[] {
   ];
 }
 
-function todayPart({ identification: { verdict, demo }, today }: CaseFacts): CasePart {
-  const title = demo ? "What to do today, for the sample" : "What to do today";
+/** An adviser is to know at once that the rest is about what the model named. */
+function correction({ identification, remarks: { verification } }: CaseFacts): readonly string[] {
+  if (!isNaming(identification.verdict) || verification?.status !== "corrected") return [];
+  const { name } = verification;
+  return [
+    `The person who took the photo says that this is ${name}. The rest of this sheet is about ${describeAnswer(identification)}, which the model named.`,
+  ];
+}
+
+function todayPart(facts: CaseFacts): CasePart {
+  const { identification, today } = facts;
+  const { verdict, demo } = identification;
+  const about = correction(facts).length === 0 ? "" : `, for ${describeAnswer(identification)}`;
+  const title = demo ? "What to do today, for the sample" : `What to do today${about}`;
   if (today === null) return { kind: "text", title, paragraphs: [TODAY_NOT_LOADED] };
   if (verdict === "healthy") return { kind: "text", title, paragraphs: [WHAT_TO_WATCH] };
   return { kind: "steps", title, steps: today };

@@ -75,6 +75,18 @@ test("a sample says at what to do today, once more, that it is not about the pla
     .toHaveTextContent("Sample data, not about your plant.");
 });
 
+test("beside a sample no product offers an amount, and beside an answer those with a rate do", async () => {
+  const amounts = { name: /^(?:Plan the amount|How to use it): /, includeHidden: true };
+  const real = await render(REAL_IDENTIFICATION);
+  await expect.element(real.getByRole("link", amounts).first()).toBeVisible();
+  await real.unmount();
+  const sample = await render({ ...REAL_IDENTIFICATION, demo: true });
+  await expect
+    .element(sample.getByRole("list", { name: "Matching treatment solutions", exact: true }))
+    .toBeVisible();
+  expect(sample.getByRole("link", amounts).elements()).toEqual([]);
+});
+
 test("nothing of the details and treatments is in the page for Free", async () => {
   const view = await render(REAL_IDENTIFICATION, "free");
   await expect.element(view.getByRole("heading", { name: "Unlock Detailed Disease Info" })).toBeVisible();

@@ -211,3 +211,18 @@ test("the next photo begins with nothing said or written, and the one before kee
   await expect.poll(() => app.database.kept.size).toBe(2);
   expect(stored(app.database)).toMatchObject({ notes: "first", verification: { status: "unknown" } });
 });
+
+test("after a correction the result says above what to do that it is about what the model named", async () => {
+  const app = await answered(REAL_IDENTIFICATION);
+  await app.getByLabelText("No, it is something else").click();
+  await app.getByLabelText("What is it?").fill("kartoffelkäfer");
+  await app.getByRole("list", { name: "Names" }).getByRole("button").first().click();
+  const note = app.getByText(
+    "You said that this is Colorado potato beetle. What stands here is about Tomato late blight, which the model named.",
+  );
+  await expect.element(note).toBeVisible();
+  const doToday = app.getByRole("heading", { name: "Do today" });
+  expect(note.element().compareDocumentPosition(doToday.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await app.getByRole("button", { name: "Take it back" }).click();
+  await expect.element(note).not.toBeInTheDocument();
+});

@@ -273,12 +273,11 @@ test.each(["disease", "pest"] as const)(
     const problem = headlineOf(SAMPLE_RECORDS[subject][0]);
     await expectTexts(result.getByRole("heading", { level: 2 }), [problem]);
     // The list comes in a chunk of its own, a moment after the result. Some of it may be folded away.
-    const plan = result.getByRole("link", {
-      name: /^(?:Plan the amount|How to use it): /,
-      includeHidden: true,
-    });
-    await expect.element(plan.first()).toBeVisible();
-    const names = plan.elements().map((link) => link.ariaLabel?.replace(/^.*?: /, "") ?? "");
+    const links = result
+      .getByRole("list", { name: /^(?:More m|M)atching treatment solutions$/, includeHidden: true })
+      .getByRole("link", { includeHidden: true });
+    await expect.element(links.first()).toBeVisible();
+    const names = links.elements().map((link) => link.textContent ?? "");
     await result.getByRole("link", { name: "See matching solutions" }).click();
     await expect.element(app.getByRole("heading", { name: `Solutions for ${problem}` })).toBeVisible();
     await expectShown(app, names.length);

@@ -90,6 +90,18 @@ test("what the person noted and said of the answer is told, and nothing where th
   expect(titles(sheetOf(REAL_IDENTIFICATION))).not.toContain("Noted by the person who took the photo");
 });
 
+test("a correction stands first, and what to do says whose it is", () => {
+  const verification = { status: "corrected", name: "Early blight", recordId: null } as const;
+  const remarks = { verification, place: "", notes: "", done: "" };
+  const [first, ...others] = titles(sheetOf(REAL_IDENTIFICATION, { remarks, today: ["Do this."] }));
+  expect(first).toBe("Corrected");
+  expect(others).toContain("What to do today, for Tomato late blight");
+  expect(caseText(sheetOf(REAL_IDENTIFICATION, { remarks }))).toContain(
+    "says that this is Early blight. The rest of this sheet is about Tomato late blight, which the model named.",
+  );
+  expect(titles(sheetOf(UNSURE, { remarks }))).not.toContain("Corrected");
+});
+
 test("an answer that names nothing gives its reason and all its guesses; off topic, none", () => {
   const unsure = caseText(sheetOf(UNSURE));
   expect(unsure).toContain("Case sheet: Not sure");
