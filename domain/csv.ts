@@ -8,11 +8,14 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 
 /**
  * [Note: Formulas in CSV]
- * Excel, LibreOffice and Google Sheets run a cell that begins with = + - or @ as a formula. Some of them also do so after
- * a tab or a carriage return. A formula can fetch addresses, and anybody can choose the name of a photo or the text of an
- * imported entry. So such a cell gets an apostrophe in front, as OWASP ("CSV Injection") advises.
+ * Excel, LibreOffice and Google Sheets run a cell that begins with = + - or @ as a formula; some of them also after white
+ * space or a sign that nobody sees, and Japanese ones where the sign is full-width. Where a program takes ; or a tab between
+ * cells, a new cell begins in the middle of ours. A formula can fetch addresses, and anybody can choose the name of a photo
+ * or the text of an imported entry. So each such sign gets an apostrophe in front, as OWASP ("CSV Injection") advises.
  */
+const FORMULA_SIGN = /(?<=(?:^|[;\t\r\n])[\s\p{Cc}\p{Cf}]*)[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/gu;
+
 function toCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = text.replaceAll(FORMULA_SIGN, "'$&");
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

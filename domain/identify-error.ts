@@ -30,6 +30,16 @@ export type UnsupportedFormat =
   | "BMP"
   | "JPEG XL"
   | "JPEG 2000"
+  | "lossless JPEG"
+  | "ICO"
+  | "PSD"
+  | "TGA"
+  | "PPM"
+  | "QOI"
+  | "EXR"
+  | "HDR"
+  | "DDS"
+  | "camera raw"
   | "PDF"
   | "video";
 

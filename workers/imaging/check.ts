@@ -37,6 +37,7 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
     if (more === null) return err({ code: "photo-unreadable" });
     header = readHeader(format, more);
   }
+  if (typeof header === "string") return err({ code: "photo-format-unsupported", format: header });
   if (header === null || header.width === 0 || header.height === 0) {
     return err({ code: "photo-undecodable", format });
   }

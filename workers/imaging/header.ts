@@ -1,3 +1,4 @@
+import type { UnsupportedFormat } from "#domain/identify-error.ts";
 import type { ExifOrientation, PhotoFormat } from "#domain/photo.ts";
 import { readOrientation } from "./exif.ts";
 
@@ -10,9 +11,10 @@ export interface HeaderFacts {
 
 /**
  * Reads size and orientation from the first bytes of a file, without decoding.
- * Returns null where the bytes lack them, because they are cut short, damaged or of another format.
+ * Returns null where the bytes lack them, because they are cut short, damaged or of another format, and the name of the
+ * kind where it is sound and of a kind that browsers don't decode.
  */
-export function readHeader(format: PhotoFormat, bytes: Uint8Array): HeaderFacts | null {
+export function readHeader(format: PhotoFormat, bytes: Uint8Array): HeaderFacts | UnsupportedFormat | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (format) {
     case "jpeg":
@@ -29,30 +31,43 @@ function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Reads the marker segments of a JPEG (ITU T.81, annex B) up to the frame header. */
-function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
-  let orientation: ExifOrientation = 1;
-  let exifSeen = false;
+/** Markers of frames that are coded without loss (ITU T.81, table B.1, and annex H). */
+const LOSSLESS_FRAMES: readonly number[] = [0xc3, 0xc7, 0xcb, 0xcf];
+
+/** Markers that stand alone, without a length (ITU T.81, table B.1): TEM, RST0 to RST7 and SOI. 0 stands for a stuffed byte. */
+function standsAlone(marker: number): boolean {
+  return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+}
+
+/**
+ * Reads the marker segments of a JPEG (ITU T.81, annex B) up to the frame header. Stray bytes between segments are passed
+ * over up to the next marker, as decoders do.
+ */
+function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | UnsupportedFormat | null {
+  let orientation: ExifOrientation | null = null;
   let at = 2;
   while (at + 4 <= bytes.length) {
-    if (bytes[at] !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    if (marker === 0xff) {
-      at += 1; // A marker may have fill bytes in front.
+    if (bytes[at] !== 0xff || marker === 0xff) {
+      at += 1; // A stray byte, or a fill byte in front of a marker.
       continue;
     }
     if (marker === 0xd9 || marker === 0xda) return null;
+    if (standsAlone(marker)) {
+      at += 2;
+      continue;
+    }
     const length = view.getUint16(at + 2);
     if (length < 2) return null;
     if (isStartOfFrame(marker)) {
       if (at + 9 > bytes.length) return null;
-      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7), orientation };
+      if (LOSSLESS_FRAMES.includes(marker)) return "lossless JPEG";
+      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7), orientation: orientation ?? 1 };
     }
     const segment = bytes.subarray(at + 4, at + 2 + length);
-    if (marker === 0xe1 && !exifSeen && startsWith(segment, "Exif\0\0")) {
-      exifSeen = true;
-      orientation = readOrientation(segment.subarray(6));
-    }
+    // The first of several counts.
+    if (marker === 0xe1 && startsWith(segment, "Exif\0\0"))
+      orientation ??= readOrientation(segment.subarray(6));
     at += 2 + length;
   }
   return null;

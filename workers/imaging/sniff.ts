@@ -22,6 +22,7 @@ const IMAGE_BRANDS: Readonly<Record<string, UnsupportedFormat>> = {
   hevx: "HEIC",
   mif1: "HEIC",
   msf1: "HEIC",
+  "crx ": "camera raw",
 };
 
 /** First bytes (as Latin-1 text) of formats that need no other test. */
@@ -30,11 +31,19 @@ const SIGNATURES: readonly (readonly [prefix: string, sniffed: Sniffed])[] = [
   ["\x89PNG\r\n\x1a\n", { kind: "supported", format: "png" }],
   ["GIF87a", { kind: "unsupported", format: "GIF" }],
   ["GIF89a", { kind: "unsupported", format: "GIF" }],
+  ["II*\0\x10\0\0\0CR\x02", { kind: "unsupported", format: "camera raw" }],
   ["II*\0", { kind: "unsupported", format: "TIFF" }],
   ["MM\0*", { kind: "unsupported", format: "TIFF" }],
   ["\xff\x0a", { kind: "unsupported", format: "JPEG XL" }],
   ["\0\0\0\x0cJXL \r\n\x87\n", { kind: "unsupported", format: "JPEG XL" }],
   ["\0\0\0\x0cjP  \r\n\x87\n", { kind: "unsupported", format: "JPEG 2000" }],
+  ["\xff\x4f\xff\x51", { kind: "unsupported", format: "JPEG 2000" }],
+  ["8BPS", { kind: "unsupported", format: "PSD" }],
+  ["qoif", { kind: "unsupported", format: "QOI" }],
+  ["v/1\x01", { kind: "unsupported", format: "EXR" }],
+  ["#?RADIANCE", { kind: "unsupported", format: "HDR" }],
+  ["DDS \x7c\0\0\0", { kind: "unsupported", format: "DDS" }],
+  ["FUJIFILMCCD-RAW", { kind: "unsupported", format: "camera raw" }],
   ["%PDF-", { kind: "unsupported", format: "PDF" }],
   ["\x1a\x45\xdf\xa3", { kind: "unsupported", format: "video" }],
 ];
@@ -49,6 +58,9 @@ export function sniff(bytes: Uint8Array): Sniffed {
   if (head.startsWith("ftyp", 4)) return sniffIsoMedia(bytes, head);
   if (isBitmap(head)) return { kind: "unsupported", format: "BMP" };
   if (isSvg(head)) return { kind: "unsupported", format: "SVG" };
+  if (isIcon(bytes)) return { kind: "unsupported", format: "ICO" };
+  if (/^P[1-7F]\s+[\d#WH]/i.test(head)) return { kind: "unsupported", format: "PPM" };
+  if (isTarga(bytes)) return { kind: "unsupported", format: "TGA" };
   return { kind: "unknown" };
 }
 
@@ -58,8 +70,8 @@ function sniffIsoMedia(bytes: Uint8Array, head: string): Sniffed {
   const brands: string[] = [head.slice(8, 12)];
   for (let at = 16; at + 4 <= Math.min(boxBytes, head.length); at += 4) brands.push(head.slice(at, at + 4));
   const formats = brands.map((brand) => IMAGE_BRANDS[brand]).filter((format) => format !== undefined);
-  if (formats.length === 0) return { kind: "unsupported", format: "video" };
-  return { kind: "unsupported", format: formats.includes("AVIF") ? "AVIF" : "HEIC" };
+  const [first = "video"] = formats;
+  return { kind: "unsupported", format: formats.includes("AVIF") ? "AVIF" : first };
 }
 
 /** Many texts begin with "BM" too. The size of the second header (40 bytes in most files) shows a BMP. */
@@ -81,6 +93,36 @@ function isSvg(head: string): boolean {
     rest = rest.slice(end + closing.length).trimStart();
   }
   return /^<svg[\s/>]/i.test(rest);
+}
+
+/** An icon or cursor file begins with 0, its kind (1 or 2) and how many pictures it has; each has a byte that is 0. */
+function isIcon(bytes: Uint8Array): boolean {
+  const [low, high, kind, kindHigh, count = 0, countHigh] = bytes;
+  const isDirectory =
+    low === 0 && high === 0 && (kind === 1 || kind === 2) && kindHigh === 0 && countHigh === 0;
+  return isDirectory && count > 0 && bytes[9] === 0;
+}
+
+/** Bytes of the header of a TGA file (Truevision TGA, version 2.0, part 1). */
+const TARGA_HEADER_BYTES = 18;
+
+/** A TGA file has no signature. Its header has few sound values: the kind of picture, its palette, its size and its depth. */
+function isTarga(bytes: Uint8Array): boolean {
+  if (bytes.length <= TARGA_HEADER_BYTES) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const hasPalette = view.getUint8(1) === 1;
+  const kind = view.getUint8(2);
+  const kinds = hasPalette ? [1, 9] : [2, 3, 10, 11];
+  const noPalette = bytes.subarray(3, 8).every((byte) => byte === 0);
+  const [width, height] = [view.getUint16(12, true), view.getUint16(14, true)];
+  return (
+    view.getUint8(1) <= 1 &&
+    kinds.includes(kind) &&
+    (hasPalette || noPalette) &&
+    width > 0 &&
+    height > 0 &&
+    [8, 15, 16, 24, 32].includes(view.getUint8(16))
+  );
 }
 
 function latin1(bytes: Uint8Array): string {

@@ -54,6 +54,16 @@ const FORMAT_TEXTS: Readonly<Record<UnsupportedFormat, ErrorDescription>> = {
   BMP: otherImage("a BMP image"),
   "JPEG XL": otherImage("a JPEG XL image"),
   "JPEG 2000": otherImage("a JPEG 2000 image"),
+  "lossless JPEG": otherImage("a lossless JPEG"),
+  ICO: otherImage("an ICO icon"),
+  PSD: otherImage("a PSD file of Photoshop"),
+  TGA: otherImage("a TGA image"),
+  PPM: otherImage("a PPM image or one of its kin"),
+  QOI: otherImage("a QOI image"),
+  EXR: otherImage("an EXR image"),
+  HDR: otherImage("an HDR image of Radiance"),
+  DDS: otherImage("a DDS image"),
+  "camera raw": otherImage("a camera raw file"),
 };
 
 function otherImage(what: string): ErrorDescription {

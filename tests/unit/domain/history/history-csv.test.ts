@@ -50,7 +50,15 @@ test.each([
   ["+49.jpg", "'+49.jpg"],
   ["-1.jpg", "'-1.jpg"],
   ["@SUM(A1).jpg", "'@SUM(A1).jpg"],
-  ["\t=1.jpg", "'\t=1.jpg"],
+  ["\t=1.jpg", `"\t'=1.jpg"`],
+  ["\n=1.jpg", `"\n'=1.jpg"`],
+  [" =1.jpg", " '=1.jpg"],
+  ["\u200B\uFEFF=1.jpg", "\u200B\uFEFF'=1.jpg"],
+  ["\uFF1D1+1.jpg", "'\uFF1D1+1.jpg"],
+  ["\uFF0B1\uFF20.jpg", "'\uFF0B1\uFF20.jpg"],
+  [";=cmd.jpg", `";'=cmd.jpg"`],
+  ["a; \t-cmd.jpg", `"a; \t'-cmd.jpg"`],
+  ["a;b=c.jpg", '"a;b=c.jpg"'],
   ['=HYPERLINK("https://example.org","x")', `"'=HYPERLINK(""https://example.org"",""x"")"`],
 ])("the photo name %j is no formula in a spreadsheet: %j", (name, cell) => {
   expect(photoCell(name)).toBe(cell);

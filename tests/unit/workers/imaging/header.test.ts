@@ -26,12 +26,35 @@ test("a baseline JPG gives its size", () => {
   expect(readHeader("jpeg", jpeg(size))).toEqual(upright);
 });
 
-test.each([0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])(
+test.each([0xc1, 0xc2, 0xc5, 0xc6, 0xc9, 0xca, 0xcd, 0xce])(
   "a JPG whose frame has the marker %i, as a progressive one does, gives its size",
   (marker) => {
     expect(readHeader("jpeg", join(0xff, 0xd8, frameSegment(size, marker)))).toEqual(upright);
   },
 );
+
+test.each([0xc3, 0xc7, 0xcb, 0xcf])(
+  "a JPG whose frame has the marker %i is named a lossless one",
+  (marker) => {
+    expect(readHeader("jpeg", join(0xff, 0xd8, frameSegment(size, marker)))).toBe("lossless JPEG");
+  },
+);
+
+test.each([
+  ["stray bytes", Uint8Array.of(0, 7, 0x80)],
+  ["a stuffed byte", Uint8Array.of(0xff, 0)],
+  ["markers that stand alone", Uint8Array.of(0xff, 0xd8, 0xff, 0xd0, 0xff, 0xd7, 0xff, 0x01)],
+])("%s between a JPG's segments are passed over, as decoders do", (_, stray) => {
+  const photo = jpeg(
+    size,
+    jpegSegment(0xe0, new Uint8Array(14)),
+    stray,
+    exifSegment(orientationTiff(6)),
+    stray,
+  );
+
+  expect(readHeader("jpeg", photo)).toEqual({ ...size, orientation: 6 });
+});
 
 test.each([0xc4, 0xc8, 0xcc])("the marker %i is not taken for a frame", (marker) => {
   const decoy = frameSegment({ width: 1, height: 1 }, marker);
@@ -91,10 +114,6 @@ test("a JPG that ends before its frame gives nothing", () => {
 
 test.each([0, 1])("a JPG segment of length %i, which can't be, gives nothing", (length) => {
   expect(readHeader("jpeg", jpeg(size, Uint8Array.of(0xff, 0xe0, 0, length)))).toBeNull();
-});
-
-test("a JPG with something else where a marker should be gives nothing", () => {
-  expect(readHeader("jpeg", jpeg(size, Uint8Array.of(0x12)))).toBeNull();
 });
 
 test("a PNG gives its size, also one that no JPG could have", () => {
@@ -205,7 +224,9 @@ test("no change to a file makes the reading of its header fail or hang", () => {
     ).flat(),
   );
 
-  const odd = headers.filter(({ width, height, orientation }) => {
+  const odd = headers.filter((header) => {
+    if (typeof header === "string") return header !== "lossless JPEG";
+    const { width, height, orientation } = header;
     const sizes = [width, height].every((side) => Number.isInteger(side) && side >= 0);
     return !sizes || !Number.isInteger(orientation) || orientation < 1 || orientation > 8;
   });
