@@ -32,7 +32,7 @@ function isStartOfFrame(marker: number): boolean {
 }
 
 /** Markers of frames that are coded without loss (ITU T.81, table B.1, and annex H). */
-const LOSSLESS_FRAMES: readonly number[] = [0xc3, 0xc7, 0xcb, 0xcf];
+const LOSSLESS_FRAMES: ReadonlySet<number> = new Set([0xc3, 0xc7, 0xcb, 0xcf]);
 
 /** Markers that stand alone, without a length (ITU T.81, table B.1): TEM, RST0 to RST7 and SOI. 0 stands for a stuffed byte. */
 function standsAlone(marker: number): boolean {
@@ -61,7 +61,7 @@ function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | Unsupp
     if (length < 2) return null;
     if (isStartOfFrame(marker)) {
       if (at + 9 > bytes.length) return null;
-      if (LOSSLESS_FRAMES.includes(marker)) return "lossless JPEG";
+      if (LOSSLESS_FRAMES.has(marker)) return "lossless JPEG";
       return { height: view.getUint16(at + 5), width: view.getUint16(at + 7), orientation: orientation ?? 1 };
     }
     const segment = bytes.subarray(at + 4, at + 2 + length);
