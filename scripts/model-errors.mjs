@@ -13,8 +13,8 @@ export function describeModelError(error) {
       return `no model file was found${error.found.length > 0 ? ` (only ${error.found.join(", ")})` : ""}: export the model for TensorFlow.js, TensorFlow Lite or ONNX into this folder`;
     case "model-ambiguous":
       return `there are several models: say which one is meant with --model ${error.paths.join(" or --model ")}`;
-    case "model-zip-damaged":
-      return `${error.path} is damaged or too large: unpack it yourself, or download it again`;
+    case "model-zip-refused":
+      return `${error.path} is not unpacked (${error.fault}): unpack it yourself, or download it again`;
     case "model-manifest-invalid":
       return `${error.where}: correct model-manifest.json`;
     case "model-file-missing":
@@ -41,7 +41,11 @@ export function describeModelError(error) {
     case "address-invalid":
     case "backend-unavailable":
     case "download-failed":
+    case "download-path-outside":
     case "download-refused":
+    case "download-stalled":
+    case "download-too-large":
+    case "download-too-many-files":
     case "model-context-lost":
     case "model-not-runnable":
     case "model-not-stored":

@@ -1,12 +1,18 @@
 import type { Backend } from "./backend.ts";
 
+/**
+ * Why a zip file is not unpacked. damaged: cut off, changed, or its parts contradict each other. too-large: it unpacks to
+ * more than is taken. zip64: it needs the 64-bit extension of the format.
+ */
+export type ZipFault = "damaged" | "encrypted" | "too-large" | "too-many-files" | "zip64";
+
 /** Why a model package can't be added, stored, loaded or run. `path` is a file of the package. */
 export type ModelError =
   /** The chosen files have no model file. */
   | { readonly code: "model-not-found"; readonly found: readonly string[] }
   /** The chosen files have more than one model. */
   | { readonly code: "model-ambiguous"; readonly paths: readonly string[] }
-  | { readonly code: "model-zip-damaged"; readonly path: string }
+  | { readonly code: "model-zip-refused"; readonly path: string; readonly fault: ZipFault }
   /** The manifest is no JSON, or breaks its schema; `where` is the place and what is wrong there. */
   | { readonly code: "model-manifest-invalid"; readonly where: string }
   | { readonly code: "model-file-missing"; readonly path: string }
@@ -50,6 +56,14 @@ export type ModelError =
   | { readonly code: "download-refused"; readonly address: string; readonly status: number }
   /** There was no answer, or it broke off: no network, no such server, or the server does not allow it. */
   | { readonly code: "download-failed"; readonly address: string; readonly loadedBytes: number }
+  /** More came, or was announced, than is taken of one file or of the whole model. */
+  | { readonly code: "download-too-large"; readonly address: string; readonly maxBytes: number }
+  /** The model names more files than are fetched. */
+  | { readonly code: "download-too-many-files"; readonly files: number; readonly maxFiles: number }
+  /** Nothing came for so long that the download was ended. */
+  | { readonly code: "download-stalled"; readonly address: string; readonly afterMs: number }
+  /** The model names a file that is not below its own address. */
+  | { readonly code: "download-path-outside"; readonly path: string }
   | { readonly code: "address-invalid"; readonly address: string }
   | { readonly code: "storage-full"; readonly bytes: number }
   /** The browser stores nothing here, as in some private windows. */

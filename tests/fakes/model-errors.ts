@@ -4,7 +4,7 @@ import type { ModelError } from "#domain/model/model-error.ts";
 export const MODEL_ERRORS = {
   "model-not-found": { code: "model-not-found", found: ["readme.md", "photo.jpg"] },
   "model-ambiguous": { code: "model-ambiguous", paths: ["a.onnx", "b.tflite"] },
-  "model-zip-damaged": { code: "model-zip-damaged", path: "model.zip" },
+  "model-zip-refused": { code: "model-zip-refused", path: "model.zip", fault: "damaged" },
   "model-manifest-invalid": { code: "model-manifest-invalid", where: "input.width: a number is expected" },
   "model-file-missing": { code: "model-file-missing", path: "group1-shard2of2.bin" },
   "model-file-length": {
@@ -43,6 +43,18 @@ export const MODEL_ERRORS = {
     address: "https://example.org/model.zip",
     loadedBytes: 3_670_016,
   },
+  "download-too-large": {
+    code: "download-too-large",
+    address: "https://example.org/labels.txt",
+    maxBytes: 4 * 1024 ** 2,
+  },
+  "download-too-many-files": { code: "download-too-many-files", files: 20_000, maxFiles: 500 },
+  "download-stalled": {
+    code: "download-stalled",
+    address: "https://example.org/model.zip",
+    afterMs: 60_000,
+  },
+  "download-path-outside": { code: "download-path-outside", path: "//other.example/weights.bin" },
   "address-invalid": { code: "address-invalid", address: "my model" },
   "storage-full": { code: "storage-full", bytes: 14_000_000 },
   "storage-unavailable": { code: "storage-unavailable" },

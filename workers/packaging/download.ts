@@ -4,10 +4,19 @@ import type { ModelProgress } from "#domain/model/model-progress.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { modelFileEndingOf } from "#models/formats.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
-import { readManifest } from "#models/manifest-schema.ts";
+import { isSafePath, readManifest } from "#models/manifest-schema.ts";
 import type { PackageFile } from "../contract.ts";
 import { type Fetch, fetchFile } from "./fetch-file.ts";
 import { readerFor } from "./formats/model-file-readers.ts";
+
+/** Most bytes that are fetched of a model with all that belongs to it. No browser runs a larger one. */
+const MAX_MODEL_BYTES = 512 * 1024 ** 2;
+
+/** Most bytes of a file that may stand beside a model: a list of labels or a description. */
+const MAX_BESIDE_BYTES = 4 * 1024 ** 2;
+
+/** Most files that a model names. Converters split weights into files of 4 MB. */
+const MAX_FILES = 500;
 
 /** What a download needs of the world. */
 export interface DownloadDeps {
@@ -82,8 +91,14 @@ async function fetchWhatBelongs(
     if (!found.ok) return found;
     if (found.value !== null) files.push(found.value);
   }
-  fetching.expect(named.value.bytes);
-  for (const path of named.value.paths) {
+  const { paths, bytes } = named.value;
+  if (paths.length > MAX_FILES) {
+    return err({ code: "download-too-many-files", files: paths.length, maxFiles: MAX_FILES });
+  }
+  fetching.expect(bytes);
+  for (const path of paths) {
+    // A path that begins with two slashes would lead to another server.
+    if (!isSafePath(path)) return err({ code: "download-path-outside", path });
     const found = await fetching.required(new URL(encodePath(path), url), path);
     if (!found.ok) return found;
     files.push(found.value);
@@ -130,7 +145,7 @@ function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-/** Fetches file after file and reports progress. Optional files are small and do not count. */
+/** Fetches file after file, up to {@link MAX_MODEL_BYTES} in all, and reports progress. Optional files are small and do not count. */
 class Fetching {
   readonly #deps: DownloadDeps;
   #loadedBytes = 0;
@@ -148,6 +163,7 @@ class Fetching {
 
   async required(url: URL, path: string): Promise<Result<PackageFile, ModelError>> {
     const fetched = await fetchFile(url.href, this.#deps.fetch, {
+      maxBytes: MAX_MODEL_BYTES - this.#loadedBytes,
       onLength: (bytes) => {
         // A JSON file is short, and the length of the files that it names is not known yet.
         if (this.#totalBytes === undefined) this.#totalBytes = path.endsWith(".json") ? null : bytes;
@@ -169,10 +185,18 @@ class Fetching {
    * that the browser withholds, as many servers do for missing files.
    */
   async optional(url: URL, path: string): Promise<Result<PackageFile | null, ModelError>> {
-    const fetched = await fetchFile(url.href, this.#deps.fetch, { onLength: () => {}, onPiece: () => {} });
+    const fetched = await fetchFile(url.href, this.#deps.fetch, {
+      maxBytes: MAX_BESIDE_BYTES,
+      onLength: () => {},
+      onPiece: () => {},
+    });
     if (fetched.ok) return ok({ path, blob: fetched.value });
-    const { error } = fetched;
-    const isBrokenOff = error.code === "download-failed" && error.loadedBytes > 0;
-    return isBrokenOff ? fetched : ok(null);
+    return isMissing(fetched.error) ? ok(null) : fetched;
   }
+}
+
+/** True where a server answers as it does for a file that it does not have. */
+function isMissing(error: ModelError): boolean {
+  if (error.code === "download-failed") return error.loadedBytes === 0;
+  return error.code === "download-refused" || error.code === "model-is-web-page";
 }

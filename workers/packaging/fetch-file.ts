@@ -16,6 +16,9 @@ const AS_STRANGER: RequestInit = {
   cache: "no-cache",
 };
 
+/** A download that brings nothing for so long is ended: a server that went away says nothing of it. */
+const STALLED_AFTER_MS = 60_000;
+
 /** Reports while a file is fetched. */
 interface FetchFileEvents {
   /** Comes before the first piece: the length of the file in bytes, null where the server does not state it. */
@@ -23,31 +26,69 @@ interface FetchFileEvents {
   readonly onPiece: (bytes: number) => void;
 }
 
-/** Fetches a file in pieces. If the download breaks off, nothing of it is kept. */
+/**
+ * Fetches a file in pieces, at most `maxBytes` of it. If the download breaks off, brings more than that or nothing for a
+ * minute, it is ended, and nothing of it is kept.
+ */
 export async function fetchFile(
   address: string,
   fetch: Fetch,
-  { onLength, onPiece }: FetchFileEvents,
+  { maxBytes, ...events }: FetchFileEvents & { readonly maxBytes: number },
 ): Promise<Result<Blob, ModelError>> {
+  const request = new AbortController();
+  let isStalled = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isStalled = true;
+      request.abort();
+    }, STALLED_AFTER_MS);
+  };
   let loadedBytes = 0;
   try {
-    const response = await fetch(address, AS_STRANGER);
+    wait();
+    const response = await fetch(address, { ...AS_STRANGER, signal: request.signal });
     if (!response.ok) return err({ code: "download-refused", address, status: response.status });
-    onLength(lengthOf(response));
-    const pieces: Blob[] = [];
-    if (response.body !== null) {
-      for await (const piece of piecesOf(response.body)) {
-        pieces.push(new Blob([piece]));
-        loadedBytes += piece.length;
-        onPiece(piece.length);
-      }
-    }
-    const blob = new Blob(pieces);
+    const onPiece = (bytes: number): void => {
+      wait();
+      loadedBytes += bytes;
+      events.onPiece(bytes);
+    };
+    const blob = await readBody(response, maxBytes, { ...events, onPiece });
+    if (blob === null) return err({ code: "download-too-large", address, maxBytes });
     return (await isWebPage(blob)) ? err({ code: "model-is-web-page", path: address }) : ok(blob);
   } catch {
+    if (isStalled) return err({ code: "download-stalled", address, afterMs: STALLED_AFTER_MS });
     // The error tells no cause: it may be the network, a missing permission, or an unknown server.
     return err({ code: "download-failed", address, loadedBytes });
+  } finally {
+    clearTimeout(timer);
+    // What nobody reads any more is not sent either.
+    request.abort();
   }
+}
+
+/** Null where the answer announces or brings more than `maxBytes`. */
+async function readBody(
+  response: Response,
+  maxBytes: number,
+  { onLength, onPiece }: FetchFileEvents,
+): Promise<Blob | null> {
+  const length = lengthOf(response);
+  if (length !== null && length > maxBytes) return null;
+  onLength(length);
+  const pieces: Blob[] = [];
+  let bytes = 0;
+  if (response.body !== null) {
+    for await (const piece of piecesOf(response.body)) {
+      bytes += piece.length;
+      if (bytes > maxBytes) return null;
+      pieces.push(new Blob([piece]));
+      onPiece(piece.length);
+    }
+  }
+  return new Blob(pieces);
 }
 
 /** Null for a compressed answer, which states its length before it is unpacked. */

@@ -15,9 +15,9 @@ export async function unpackAll(
       continue;
     }
     const inside = await unzip(file.blob, left);
-    if (inside === null) return err({ code: "model-zip-damaged", path: file.path });
+    if (!inside.ok) return err({ code: "model-zip-refused", path: file.path, fault: inside.error });
     const folder = `${file.path.slice(0, -".zip".length)}/`;
-    for (const { path, blob } of inside) {
+    for (const { path, blob } of inside.value) {
       unpacked.push({ path: folder + path, blob });
       left -= blob.size;
     }

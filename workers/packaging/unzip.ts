@@ -1,9 +1,11 @@
 import { inflateSync } from "fflate";
+import type { ZipFault } from "#domain/model/model-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile } from "../contract.ts";
 import { isSafePath } from "#models/manifest-schema.ts";
 
-/** Most bytes that a zip file may unpack to. */
-export const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
+/** Most bytes that a zip file may unpack to. A phone has them in memory for a moment. */
+export const MAX_UNPACKED_BYTES = 512 * 1024 ** 2;
 
 const MAX_ENTRIES = 10_000;
 
@@ -38,12 +40,17 @@ const LOCAL_NAME_LENGTH = 26;
 const LOCAL_EXTRA_LENGTH = 28;
 const LOCAL_LENGTH = 30;
 
+/** What stands in a field whose value is in the 64-bit extension (APPNOTE.TXT, 4.4.1.4). */
+const IN_EXTENSION_16 = 0xffff;
+const IN_EXTENSION_32 = 0xffffffff;
+
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
 interface Entry {
   readonly path: string;
+  readonly flags: number;
   readonly method: number;
   readonly crc: number;
   readonly packedBytes: number;
@@ -53,49 +60,74 @@ interface Entry {
 }
 
 /**
- * The files in a zip file, without the folders. Null where it is damaged, cut off or encrypted, needs the 64-bit
- * extension, unpacks to more than `maxBytes`, or has a name twice or one that leaves its folder. Every file is compared
- * with its checksum. Stored files are views of the blob. Other bytes may stand before the zip file: a model file can
- * have one at its end. See docs/decisions/0010-unzip.md.
+ * The files in a zip file, without the folders. Every file is compared with its checksum. Stored files are views of the
+ * blob. Other bytes may stand before the zip file: a model file can have one at its end. Errors say why it is refused.
+ * See docs/decisions/0010-unzip.md.
  */
 export async function unzip(
   zip: Blob,
   maxBytes = MAX_UNPACKED_BYTES,
-): Promise<readonly PackageFile[] | null> {
-  const entries = await readDirectory(zip);
-  if (entries === null) return null;
-  const files = entries.filter(({ path }) => !path.endsWith("/"));
-  if (new Set(files.map(({ path }) => path)).size < files.length) return null;
-  if (!files.every(isAllowed)) return null;
-  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) return null;
+): Promise<Result<readonly PackageFile[], ZipFault>> {
+  const directory = await readDirectory(zip);
+  if (!directory.ok) return directory;
+  const files = directory.value.filter(({ path }) => !path.endsWith("/"));
+  const fault = faultOf(files, maxBytes);
+  if (fault !== null) return err(fault);
   const unpacked: PackageFile[] = [];
   for (const entry of files) {
     const blob = await unpack(zip, entry);
-    if (blob === null) return null;
+    if (blob === null) return err("damaged");
     unpacked.push({ path: entry.path, blob });
   }
-  return unpacked;
+  return ok(unpacked);
 }
 
-/** Judges what the directory says, before a byte of the file is read or memory is taken for it. */
-function isAllowed({ path, packedBytes, bytes }: Entry): boolean {
+/** Judges what the directory says, before a byte of a file is read or memory is taken for it. */
+function faultOf(files: readonly Entry[], maxBytes: number): ZipFault | null {
+  if (files.some(({ flags }) => (flags & ENCRYPTED) !== 0)) return "encrypted";
+  if (files.some(needsExtension)) return "zip64";
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) return "too-large";
+  const isTwice = new Set(files.map(({ path }) => path)).size < files.length;
+  return isTwice || doOverlap(files) || !files.every(isAllowed) ? "damaged" : null;
+}
+
+function needsExtension({ packedBytes, bytes }: Entry): boolean {
+  return packedBytes === IN_EXTENSION_32 || bytes === IN_EXTENSION_32;
+}
+
+function isAllowed({ path, method, packedBytes, bytes }: Entry): boolean {
+  if (method === STORED && packedBytes !== bytes) return false;
   return isSafePath(path) && bytes <= packedBytes * MAX_RATIO;
 }
 
+/** True where files share bytes: so a small zip file could make very many large files. */
+function doOverlap(files: readonly Entry[]): boolean {
+  const sorted = files.toSorted((one, other) => one.localAt - other.localAt);
+  return sorted.some(({ localAt, packedBytes }, place) => {
+    const next = sorted[place + 1];
+    return next !== undefined && localAt + LOCAL_LENGTH + packedBytes > next.localAt;
+  });
+}
+
 /** The entries of the central directory, which stands at the end of the file. */
-async function readDirectory(zip: Blob): Promise<readonly Entry[] | null> {
+async function readDirectory(zip: Blob): Promise<Result<readonly Entry[], ZipFault>> {
   const tailAt = Math.max(0, zip.size - END_LENGTH - END_MAX_COMMENT_LENGTH);
   const tail = await viewOf(zip.slice(tailAt));
   let end = tail.byteLength - END_LENGTH;
   while (end >= 0 && tail.getUint32(end, true) !== END_MARK) end -= 1;
-  if (end < 0) return null;
+  if (end < 0) return err("damaged");
   const count = tail.getUint16(end + END_COUNT, true);
   const size = tail.getUint32(end + END_SIZE, true);
+  const offset = tail.getUint32(end + END_OFFSET, true);
+  if (count === IN_EXTENSION_16 || size === IN_EXTENSION_32 || offset === IN_EXTENSION_32)
+    return err("zip64");
+  if (count > MAX_ENTRIES) return err("too-many-files");
   const start = tailAt + end - size;
   // Offsets count from the first byte of the zip file, which need not be the first byte of the blob.
-  const zipAt = start - tail.getUint32(end + END_OFFSET, true);
-  if (count > MAX_ENTRIES || start < 0 || zipAt < 0) return null;
-  return readEntries(await viewOf(zip.slice(start, start + size)), count, zipAt);
+  const zipAt = start - offset;
+  if (start < 0 || zipAt < 0) return err("damaged");
+  const entries = readEntries(await viewOf(zip.slice(start, start + size)), count, zipAt);
+  return entries === null ? err("damaged") : ok(entries);
 }
 
 function readEntries(
@@ -113,9 +145,9 @@ function readEntries(
     const commentLength = directory.getUint16(at + CENTRAL_COMMENT_LENGTH, true);
     const next = at + CENTRAL_LENGTH + nameLength + extraLength + commentLength;
     if (next > directory.byteLength) return null;
-    if ((directory.getUint16(at + CENTRAL_FLAGS, true) & ENCRYPTED) !== 0) return null;
     entries.push({
       path: new TextDecoder().decode(new Uint8Array(directory.buffer, at + CENTRAL_LENGTH, nameLength)),
+      flags: directory.getUint16(at + CENTRAL_FLAGS, true),
       method: directory.getUint16(at + CENTRAL_METHOD, true),
       crc: directory.getUint32(at + CENTRAL_CRC, true),
       packedBytes: directory.getUint32(at + CENTRAL_PACKED_BYTES, true),

@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError, ZipFault } from "#domain/model/model-error.ts";
 import { anyModelFile } from "../model-files.ts";
 import { type ErrorTexts, lasting } from "./error-description.ts";
 import { listed, number, sentence } from "./phrases.ts";
@@ -15,11 +15,7 @@ export const MODEL_FILE_ERROR_TEXTS = {
       `There is more than one model in what you chose: ${listed(paths)}.`,
       "Choose the one that you mean.",
     ),
-  "model-zip-damaged": ({ path }) =>
-    lasting(
-      `${path} is damaged, or it is not a zip file that can be read.`,
-      "Download it again, or unpack it and choose the folder.",
-    ),
+  "model-zip-refused": ({ path, fault }) => lasting(...ZIP_FAULT_TEXTS[fault](path)),
   "model-manifest-invalid": ({ where }) =>
     lasting(
       "The manifest of this model does not follow the rules for manifests.",
@@ -71,6 +67,26 @@ export const MODEL_FILE_ERROR_TEXTS = {
       `Take output.classMap out of the manifest, or export the model with that output. What was found: ${sentence(detail)}`,
     ),
 } satisfies Partial<ErrorTexts<ModelError["code"]>>;
+
+const UNPACK_YOURSELF = "Unpack it yourself and choose the folder.";
+
+/** What is wrong with a zip file, and what to do. */
+const ZIP_FAULT_TEXTS: Readonly<Record<ZipFault, (path: string) => [title: string, advice: string]>> = {
+  damaged: (path) => [
+    `${path} is damaged, or it is not a zip file that can be read.`,
+    "Download it again, or unpack it and choose the folder.",
+  ],
+  encrypted: (path) => [`${path} is locked with a password.`, UNPACK_YOURSELF],
+  "too-large": (path) => [
+    `${path} unpacks to more than 512 MB, which is more than a browser can run as a model.`,
+    "Choose only the files of the model, without data or checkpoints of its training.",
+  ],
+  "too-many-files": (path) => [
+    `${path} holds more than 10,000 files, so it is hardly one model.`,
+    "Choose only the files of the model.",
+  ],
+  zip64: (path) => [`${path} is a zip file of the 64-bit kind, which this app can't read.`, UNPACK_YOURSELF],
+};
 
 function foundFiles(names: readonly string[]): string {
   return names.length === 0 ? "" : `These were found: ${listed(names)}. `;

@@ -1,6 +1,7 @@
 import type { ModelError } from "#domain/model/model-error.ts";
 import { formatBytes, formatBytesRoundedUp } from "../format-bytes.ts";
 import { type ErrorTexts, lasting, retriable } from "./error-description.ts";
+import { number } from "./phrases.ts";
 
 /** Why a model can't be downloaded. */
 export const DOWNLOAD_ERROR_TEXTS = {
@@ -10,6 +11,26 @@ export const DOWNLOAD_ERROR_TEXTS = {
     retriable(
       `The download of ${address} ${loadedBytes === 0 ? "did not begin." : `broke off after ${formatBytes(loadedBytes)}.`}`,
       `Check your connection and try again. Some servers do not let other sites read their files: then download them yourself and choose them here. ${STILL_ACTIVE}`,
+    ),
+  "download-too-large": ({ address, maxBytes }) =>
+    lasting(
+      `${address} has more than ${formatBytes(maxBytes)}, which is more than is taken.`,
+      `Check the address: a model and what belongs to it have at most 512 MB, and lists of labels at most 4 MB. ${STILL_ACTIVE}`,
+    ),
+  "download-too-many-files": ({ files, maxFiles }) =>
+    lasting(
+      `This model names ${number(files)} files, and at most ${number(maxFiles)} are fetched.`,
+      `Export it in larger pieces, or choose its files on this device. ${STILL_ACTIVE}`,
+    ),
+  "download-stalled": ({ address, afterMs }) =>
+    retriable(
+      `Nothing came from ${address} for ${Math.round(afterMs / 1000)} seconds.`,
+      `Check your connection and try again. ${STILL_ACTIVE}`,
+    ),
+  "download-path-outside": ({ path }) =>
+    lasting(
+      `This model names "${path}", which is no file below its own address.`,
+      `Such files are not fetched. Export the model again, or choose its files on this device. ${STILL_ACTIVE}`,
     ),
   "address-invalid": ({ address }) =>
     lasting(

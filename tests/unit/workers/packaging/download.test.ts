@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { MODEL_FORMATS } from "#models/formats.ts";
 import { draftIn, file } from "#tests/fakes/package-files.ts";
 import { WEB_PAGE } from "#tests/fixtures/models/faults.ts";
@@ -9,6 +9,10 @@ import type { PackageFile } from "#workers/contract.ts";
 import type { Fetch } from "#workers/packaging/fetch-file.ts";
 import { pack } from "#workers/packaging/pack.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const ROOT = "https://models.example/birds/";
 
@@ -211,6 +215,115 @@ test("a list of labels that breaks off is not taken for one that is not there", 
     code: "download-failed",
     address: `${ROOT}labels.txt`,
   });
+});
+
+/** An answer without an end. */
+function endless(pieceBytes: number): { response: Response; sent: () => number } {
+  let bytes = 0;
+  const response = new Response(
+    new ReadableStream({
+      pull(controller) {
+        bytes += pieceBytes;
+        controller.enqueue(new Uint8Array(pieceBytes));
+      },
+    }),
+  );
+  return { response, sent: () => bytes };
+}
+
+test("an endless list of labels beside a good model is not waited for", async () => {
+  const { fetch } = serving(tinyFiles("tflite"));
+  const { response, sent } = endless(256 * 1024);
+  const labels: Fetch = async (address) => (address.endsWith("labels.txt") ? response : fetch(address));
+
+  expect(await errorOf(`${ROOT}model.tflite`, labels)).toEqual({
+    code: "download-too-large",
+    address: `${ROOT}labels.txt`,
+    maxBytes: 4 * 1024 ** 2,
+  });
+  expect(sent()).toBeLessThan(6 * 1024 ** 2);
+});
+
+test("a file that is announced to be larger than any model is not fetched", async () => {
+  const { response, sent } = endless(1024);
+  response.headers.set("content-length", String(512 * 1024 ** 2 + 1));
+
+  expect(await errorOf(`${ROOT}model.tflite`, async () => response)).toMatchObject({
+    code: "download-too-large",
+    address: `${ROOT}model.tflite`,
+  });
+  expect(sent()).toBeLessThan(10 * 1024);
+});
+
+test("what the files of a model have in all is limited too", async () => {
+  const { fetch } = serving(tinyFiles("tfjs-graph", { shards: 2 }));
+  const large: Fetch = async (address) => {
+    const response = await fetch(address);
+    if (address.endsWith(".bin")) response.headers.set("content-length", String(512 * 1024 ** 2 - 100));
+    return response;
+  };
+
+  expect(await errorOf(`${ROOT}model.json`, large)).toMatchObject({ code: "download-too-large" });
+});
+
+test("a download that brings nothing for a minute is ended and told", async () => {
+  vi.useFakeTimers();
+  const signals: AbortSignal[] = [];
+  const silent: Fetch = (_, init) => {
+    const { signal } = init ?? {};
+    if (!(signal instanceof AbortSignal)) throw new Error("the request can't be ended");
+    signals.push(signal);
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(new DOMException("ended", "AbortError")));
+    });
+  };
+  const ended = errorOf(`${ROOT}model.tflite`, silent);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(signals.at(-1)?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+
+  expect(await ended).toEqual({
+    code: "download-stalled",
+    address: `${ROOT}model.tflite`,
+    afterMs: 60_000,
+  });
+});
+
+test.each([
+  ["//other.example/group1-shard1of1.bin", "download-path-outside"],
+  ["../secrets.bin", "download-path-outside"],
+  ["https://other.example/x.bin", "download-path-outside"],
+])("the path %j in a model leads nowhere else", async (path, code) => {
+  const asked: string[] = [];
+  const [model] = tinyFiles("tfjs-graph");
+  const text = (await model?.blob.text()) ?? "";
+  const { fetch } = serving([
+    { path: "model.json", blob: new Blob([text.replace("group1-shard1of1.bin", path)]) },
+  ]);
+  const watched: Fetch = (address) => {
+    asked.push(address);
+    return fetch(address);
+  };
+
+  expect(text).toContain("group1-shard1of1.bin");
+  expect(await errorOf(`${ROOT}model.json`, watched)).toEqual({ code, path });
+  expect(asked.filter((address) => !address.startsWith(ROOT))).toEqual([]);
+});
+
+test("a model that names very many files is not fetched", async () => {
+  const [model] = tinyFiles("tfjs-graph");
+  const text = (await model?.blob.text()) ?? "";
+  const many = Array.from({ length: 501 }, (_, place) => `"shard${place}.bin"`).join(",");
+  const { fetch, asked } = serving([
+    { path: "model.json", blob: new Blob([text.replace('"group1-shard1of1.bin"', many)]) },
+  ]);
+
+  expect(await errorOf(`${ROOT}model.json`, fetch)).toEqual({
+    code: "download-too-many-files",
+    files: 501,
+    maxFiles: 500,
+  });
+  expect(asked.length).toBeLessThan(10);
 });
 
 test("a file that changed on the way is refused", async () => {

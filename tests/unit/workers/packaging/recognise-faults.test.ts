@@ -282,7 +282,7 @@ test("a model file that ends as no format does is not read as one of another for
 test("a damaged zip file is told, whatever is damaged", async () => {
   const packed = await pack(await tinyModel("tflite"));
   const zip = packed.ok ? packed.value : new Blob();
-  const error = { code: "model-zip-damaged", path: "birds.zip" };
+  const error = { code: "model-zip-refused", path: "birds.zip", fault: "damaged" };
 
   expect(await errorOf([{ path: "birds.zip", blob: zip }])).toBeNull();
   expect(await errorOf([{ path: "birds.zip", blob: cutZip(zip) }])).toEqual(error);

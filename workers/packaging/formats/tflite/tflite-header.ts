@@ -198,7 +198,7 @@ async function labelsOf(
       ?.text(field.ASSOCIATED_FILE_NAME) ?? null;
   if (name === null) return null;
   const unpacked = await unzip(new Blob([bytes]));
-  const file = unpacked?.find(({ path }) => path === name);
+  const file = unpacked.ok ? unpacked.value.find(({ path }) => path === name) : undefined;
   const labels = file === undefined ? null : parseLabels(await file.blob.text());
   return labels === null ? null : { from: `${name} inside the model file`, labels };
 }

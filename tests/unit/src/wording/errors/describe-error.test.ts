@@ -140,5 +140,6 @@ test("of the faults of models those can be tried again that another run or fetch
     "model-not-runnable",
     "runtime-unreachable",
     "download-failed",
+    "download-stalled",
   ]);
 });
