@@ -291,6 +291,8 @@ export default defineConfig({
       },
     },
   },
+  // A worker that starts from a blob has no address of its own that paths from the root could be resolved against.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "js" ? { relative: true } : undefined) },
   worker: { format: "es", rollupOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } } },
   test: {
     projects: [

@@ -2,8 +2,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import type { ImagingApi } from "#workers/contract.ts";
-import ImagingWorker from "#workers/imaging.worker.ts?worker";
-import InferenceWorker from "#workers/inference.worker.ts?worker";
+import imagingScript from "#workers/imaging.worker.ts?worker&url";
+import inferenceScript from "#workers/inference.worker.ts?worker&url";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
 import { registerServiceWorker } from "#src/app/register-service-worker.ts";
 import { createRouter } from "#src/app/router.tsx";
@@ -16,6 +16,7 @@ import { identifyPhoto } from "#src/pipeline/identify-photo.ts";
 import { createImagingClient } from "#src/pipeline/imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
+import { startWorker } from "#src/pipeline/start-worker.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { openBrowserStorage } from "#src/stores/storage/browser-storage.ts";
 import { BenchmarkProvider } from "#src/stores/benchmark/benchmark-context.tsx";
@@ -41,14 +42,16 @@ import "./styles/tokens.css";
 import "./styles/reset.css";
 
 const imaging = createImagingClient(
-  createWorkerClient<ImagingApi>(() => connectToWorker((name) => new ImagingWorker({ name }))),
+  createWorkerClient<ImagingApi>(() =>
+    connectToWorker("imaging", (name) => startWorker(imagingScript, name)),
+  ),
   // Few browsers need it: those that can't decode in a worker.
   async (...photo) =>
     (await import("#src/pipeline/page-decoder.ts")).createPageDecoder(systemClock)(...photo),
 );
 const openClient: OpenInferenceClient = (model, backend) =>
   createInferenceClient(model, backend, {
-    connect: () => connectToWorker((name) => new InferenceWorker({ name })),
+    connect: () => connectToWorker("inference", (name) => startWorker(inferenceScript, name)),
     clock: systemClock,
   });
 
@@ -75,7 +78,7 @@ const models = {
     (await import("#src/stores/models/browser-models.ts")).createModelsPageStores({
       library: await openLibrary(),
       choice: modelChoice,
-      connectPackaging: () => connectToWorker((name) => new PackagingWorker({ name })),
+      connectPackaging: () => connectToWorker("packaging", (name) => new PackagingWorker({ name })),
       imaging,
       active,
       openClient,

@@ -47,7 +47,7 @@ interface Calls {
 /** Makes the pipeline; `plant` is a fault in it. */
 export function createBenchPipeline(plant: Plant | null): BenchPipeline {
   const imaging = createImagingClient(
-    createWorkerClient<ImagingApi>(() => connectToWorker((name) => new ImagingWorker({ name }))),
+    createWorkerClient<ImagingApi>(() => connectToWorker("imaging", (name) => new ImagingWorker({ name }))),
     createPageDecoder(systemClock),
   );
   /** By the model's id. */
@@ -123,7 +123,7 @@ async function readPhoto(
 
 function openClient(model: ModelPackage): InferenceClient {
   return createInferenceClient(model, null, {
-    connect: () => connectToWorker((name) => new InferenceWorker({ name })),
+    connect: () => connectToWorker("inference", (name) => new InferenceWorker({ name })),
     clock: systemClock,
   });
 }

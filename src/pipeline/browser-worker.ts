@@ -1,10 +1,16 @@
 import { ALIVE } from "#workers/contract.ts";
 import type { WorkerConnection } from "./worker-client.ts";
 
-/** Connects to a dedicated worker, which `spawn` starts under a unique name. See: [Note: Life lock] */
-export function connectToWorker(spawn: (name: string) => Worker): WorkerConnection {
+/**
+ * Connects to a dedicated worker, which `spawn` starts under a unique name that says what the worker does.
+ * See: [Note: Life lock]
+ */
+export function connectToWorker(
+  does: "imaging" | "inference" | "packaging",
+  spawn: (name: string) => Worker,
+): WorkerConnection {
   // crypto.randomUUID is missing outside secure contexts.
-  const name = `bio-kingdom-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
+  const name = `bio-kingdom-${does}-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
   const worker = spawn(name);
   const gone = new AbortController();
   const listeners: (() => void)[] = [];

@@ -115,6 +115,7 @@ async function livingWorkers(): Promise<number> {
 
 const connect = () =>
   connectToWorker(
+    "inference",
     (name) =>
       // Vite takes it for a worker's script only in this form.
       new Worker(new URL("../../workers/inference.worker.ts", import.meta.url), { type: "module", name }),

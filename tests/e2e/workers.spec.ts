@@ -5,13 +5,21 @@ import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./a
 
 type WorkerName = "imaging" | "inference";
 
+/** The address of a worker is that of a line of code that imports its script, so its name tells what it is. */
 async function runningWorker(page: Page, name: WorkerName): Promise<Worker> {
-  const find = (): Worker | undefined =>
-    page.workers().find((worker) => worker.url().includes(`${name}.worker`));
-  await expect.poll(() => find() !== undefined).toBe(true);
-  const worker = find();
-  if (worker === undefined) throw new Error(`no ${name} worker`);
-  return worker;
+  let found: Worker | undefined;
+  await expect
+    .poll(async () => {
+      for (const worker of page.workers()) {
+        // One that has just ended says nothing any more.
+        const its = await worker.evaluate(() => self.name).catch(() => "ended");
+        if (its.startsWith(`bio-kingdom-${name}`)) found = worker;
+      }
+      return found !== undefined;
+    })
+    .toBe(true);
+  if (found === undefined) throw new Error(`no ${name} worker`);
+  return found;
 }
 
 /** Lets the worker's script start with a statement of ours. */
