@@ -1,14 +1,17 @@
 /** Time, as a dependency: real at the root, fake in tests. */
 export interface Clock {
-  /** Milliseconds since the epoch; monotonic within a thread and comparable between page and workers. */
+  /**
+   * Milliseconds since some moment. It never goes back, also where somebody sets the device's clock. Every thread counts
+   * from a moment of its own, so durations are handed from one to the other, and never readings.
+   */
   now(): number;
   /** Resolves after `ms` milliseconds, or at once when `signal` aborts; it never rejects. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The real clock. `performance.timeOrigin` makes readings of different threads comparable. */
+/** The real clock. */
 export const systemClock: Clock = {
-  now: () => performance.timeOrigin + performance.now(),
+  now: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       if (signal.aborted) {

@@ -143,7 +143,7 @@ export interface ImagingTimings {
 
 /** What the inference stages took, in milliseconds. */
 export interface InferenceTimings {
-  /** From sending on the page to the start in the worker. */
+  /** From sending on the page to the start in the worker, and the way of the answer back. */
   readonly queueMs: number;
   /** The classifier itself. For sample results nearly all of it is the fixed delay. */
   readonly inferMs: number;

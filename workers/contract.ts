@@ -127,10 +127,8 @@ export interface IdentifyRequest {
   /** Id of the model that is to answer. A worker that holds another one answers with an error. */
   readonly modelId: string;
   readonly subject: Subject;
-  /** When the person handed over the photo, in epoch milliseconds. */
-  readonly uploadedAt: number;
-  /** When the request left the page, in epoch milliseconds. */
-  readonly sentAt: number;
+  /** How long before the request left the page the person handed over the photo, in milliseconds. */
+  readonly sinceUploadMs: number;
 }
 
 /** The logits of all labels at each place of the picture that went into the network. */
@@ -171,7 +169,8 @@ export interface RankReply {
 
 /** An answer and what it took. */
 export interface IdentifyReply extends RankReply {
-  readonly timings: InferenceTimings;
+  /** The page adds how long the request waited for the worker. */
+  readonly timings: Omit<InferenceTimings, "queueMs">;
   /** Null for a model whose labels have no facts: nothing can be ranked again. */
   readonly reading: Reading | null;
 }

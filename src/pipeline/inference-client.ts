@@ -2,6 +2,7 @@ import { transfer } from "comlink";
 import type { Scaling } from "#models/manifest.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { InferenceTimings } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import { err, ok, type Result } from "#domain/result.ts";
@@ -41,9 +42,14 @@ export interface LoadEvents {
   readonly onProgress: OnModelProgress;
 }
 
+/** An answer with all that it took. */
+export interface TimedReply extends Omit<IdentifyReply, "timings"> {
+  readonly timings: InferenceTimings;
+}
+
 /** What goes with a tensor. */
 export interface IdentifyOptions {
-  /** When the person handed over the photo, in epoch milliseconds. */
+  /** When the person handed over the photo, by the clock of the page. */
   readonly uploadedAt: number;
   /** Gives the request up, here and in the worker. */
   readonly signal: AbortSignal;
@@ -68,7 +74,7 @@ export interface InferenceClient {
     subject: Subject,
     tensor: ImageTensor,
     options: IdentifyOptions,
-  ) => Promise<Result<IdentifyReply, IdentifyError>>;
+  ) => Promise<Result<TimedReply, IdentifyError>>;
   /** Ranks again what the model said of a photo, without running it. Fails like `identify`. */
   readonly rank: (
     request: Omit<RankRequest, "modelId">,
@@ -156,18 +162,23 @@ function createIdentify(
     lastRequestId += 1;
     const requestId = lastRequestId;
     const answered = new AbortController();
+    let sentAt = 0;
     const reply = await worker.call(
       (remote) => {
         // The answer to a cancellation is of no interest: the call has been settled by the signal.
         const cancel = (): void => void remote.cancel(requestId);
         signal.addEventListener("abort", cancel, { once: true, signal: answered.signal });
-        const request = { requestId, modelId, subject, uploadedAt, sentAt: clock.now() };
+        sentAt = clock.now();
+        const request = { requestId, modelId, subject, sinceUploadMs: sentAt - uploadedAt };
         return remote.identify(request, transfer(tensor, [tensor.data.buffer]));
       },
       { signal, deadlineMs: IDENTIFY_DEADLINE_MS },
     );
     answered.abort();
-    return reply;
+    if (!reply.ok) return reply;
+    const { inferMs, rankMs } = reply.value.timings;
+    const queueMs = Math.max(0, clock.now() - sentAt - inferMs - rankMs);
+    return ok({ ...reply.value, timings: { queueMs, inferMs, rankMs } });
   };
 }
 

@@ -37,7 +37,7 @@ test.for(cases)("a %s with %j gives its class map with the labels last", async (
   const { classifier } = await load(await tinyModel(format, { ...SIZE, ...options, hasClassMap: true }));
   const photo = picture();
   const { signal } = new AbortController();
-  const given = await classifier.classify(photo, "animal", { signal, uploadedAt: 0 });
+  const given = await classifier.classify(photo, "animal", { signal, sinceUploadMs: Infinity });
   expect(given.classMap).toMatchObject(SIZE);
   expect(distance(given.classMap?.values ?? [], tinyClassMap(picture().data))).toBeLessThan(1e-5);
   expect(distance(given.probabilities ?? [], tinyAnswer(picture().data))).toBeLessThan(1e-5);
@@ -50,7 +50,10 @@ test("a graph with a byte a weight gives the places of its last feature map", as
   const { signal } = new AbortController();
   const data = new Uint8Array(96 * 96 * 3).map((_, at) => at % 251);
   const photo: ImageTensor = { data, shape: [96, 96, 3] };
-  const { classMap, probabilities } = await classifier.classify(photo, "animal", { signal, uploadedAt: 0 });
+  const { classMap, probabilities } = await classifier.classify(photo, "animal", {
+    signal,
+    sinceUploadMs: Infinity,
+  });
   expect(classMap).toMatchObject({ width: 3, height: 3 });
   expect(classMap?.values).toHaveLength(3 * 3 * 20);
   // The mean over the places is the logit of each label, of which softmax makes the probabilities.
@@ -106,7 +109,10 @@ test("a layers model whose manifest names a class map is refused", async () => {
 test.for(MODEL_FORMATS)("a %s whose manifest names no class map gives none", async (format) => {
   const model = await load(await tinyModel(format, SIZE));
   const { signal } = new AbortController();
-  const { classMap } = await model.classifier.classify(picture(), "animal", { signal, uploadedAt: 0 });
+  const { classMap } = await model.classifier.classify(picture(), "animal", {
+    signal,
+    sinceUploadMs: Infinity,
+  });
   expect(classMap).toBeNull();
   expect(await answersOf(model, picture())).toHaveLength(4);
   model.classifier.dispose();

@@ -75,7 +75,7 @@ async function farthest(model: ModelPackage, image: ImageTensor): Promise<number
   const data = image.data.slice();
   const { candidates } = await loaded.classifier.classify({ ...image, data }, subject, {
     signal,
-    uploadedAt: 0,
+    sinceUploadMs: Infinity,
   });
   const outside = readFrom(model, await runOutside(model, fedTo(model, image)));
   loaded.classifier.dispose();

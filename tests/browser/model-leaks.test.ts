@@ -127,7 +127,7 @@ test("models after each other, each in a worker of its own, leave no worker", as
     const client = createInferenceClient(await tinyModel(format), null, { connect, clock: systemClock });
     const loaded = await client.load({ signal, onProgress: () => {} });
     expect([format, loaded.ok ? null : loaded.error]).toEqual([format, null]);
-    const reply = client.identify("animal", plainTensor("green"), { uploadedAt: 0, signal });
+    const reply = client.identify("animal", plainTensor("green"), { uploadedAt: -Infinity, signal });
     await expect(reply).resolves.toMatchObject({ ok: true });
     expect(await livingWorkers()).toBe(1);
     client.end();

@@ -46,7 +46,7 @@ export async function answersOf(
 ): Promise<readonly { readonly label: string; readonly probability: number }[]> {
   const [subject = "animal"] = classifier.info.subjects;
   const { signal } = new AbortController();
-  const { candidates } = await classifier.classify(tensor, subject, { signal, uploadedAt: 0 });
+  const { candidates } = await classifier.classify(tensor, subject, { signal, sinceUploadMs: Infinity });
   return candidates.map(({ labelId, probability }) => ({
     label: classifier.labelOf(labelId, subject).name,
     probability,

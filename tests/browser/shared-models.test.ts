@@ -90,7 +90,7 @@ async function answerTo(model: WarmModel, photo: File) {
   const tensor = await tensorOf(photo, scopeOfPath[path], classifier.info.input);
   const [subject = "animal"] = classifier.info.subjects;
   const { signal } = new AbortController();
-  const said = await classifier.classify(tensor, subject, { signal, uploadedAt: 0 });
+  const said = await classifier.classify(tensor, subject, { signal, sinceUploadMs: Infinity });
   return complete(subject, said, classifier).answer;
 }
 

@@ -24,7 +24,7 @@ async function classify(
   seed: number,
 ): Promise<readonly Candidate[]> {
   const { signal } = new AbortController();
-  const context = { signal, uploadedAt: 0 };
+  const context = { signal, sinceUploadMs: Infinity };
   return (await classifier.classify(photoFor(classifier, seed), subject, context)).candidates;
 }
 
@@ -144,7 +144,7 @@ export function testClassifier(name: string, make: MakeClassifier): void {
     const classifier = await make({ clock });
     const [subject = "animal"] = classifier.info.subjects;
     const controller = new AbortController();
-    const context = { signal: controller.signal, uploadedAt: clock.now() };
+    const context = { signal: controller.signal, sinceUploadMs: 0 };
     const answer = classifier.classify(photoFor(classifier, 10), subject, context);
 
     controller.abort();
@@ -160,7 +160,7 @@ export function testClassifier(name: string, make: MakeClassifier): void {
     const clock = createFakeClock();
     const classifier = await make({ clock });
     const [subject = "animal"] = classifier.info.subjects;
-    const context = { signal: AbortSignal.abort(), uploadedAt: clock.now() };
+    const context = { signal: AbortSignal.abort(), sinceUploadMs: 0 };
 
     const [settled] = await Promise.allSettled([
       classifier.classify(photoFor(classifier, 12), subject, context),

@@ -36,20 +36,17 @@ export function createInferenceApi({ clock, load, complete, rank }: InferenceDep
   const running = new Map<number, AbortController>();
 
   async function identify(
-    { modelId, subject, uploadedAt, sentAt }: IdentifyRequest,
+    { modelId, subject, sinceUploadMs }: IdentifyRequest,
     tensor: ImageTensor,
     signal: AbortSignal,
   ): Promise<IdentifyReply> {
     const begin = clock.now();
     const classifier = held.classifierOf(modelId);
-    const classification = await classifier.classify(tensor, subject, { signal, uploadedAt });
+    const classification = await classifier.classify(tensor, subject, { signal, sinceUploadMs });
     signal.throwIfAborted();
     const inferredAt = clock.now();
     const answer = complete(subject, classification, classifier);
-    return {
-      ...answer,
-      timings: { queueMs: begin - sentAt, inferMs: inferredAt - begin, rankMs: clock.now() - inferredAt },
-    };
+    return { ...answer, timings: { inferMs: inferredAt - begin, rankMs: clock.now() - inferredAt } };
   }
 
   return {

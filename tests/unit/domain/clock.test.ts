@@ -11,11 +11,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the clock shows the time of day, and never goes back", () => {
+test("the clock never goes back, also where the time of day is set back", () => {
   const first = systemClock.now();
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() - 3_600_000);
   const second = systemClock.now();
 
-  expect(Math.abs(first - Date.now())).toBeLessThan(60_000);
   expect(second).toBeGreaterThanOrEqual(first);
 });
 

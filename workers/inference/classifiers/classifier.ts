@@ -8,8 +8,8 @@ import type { ClassMap, ImageTensor, TrialAnswer } from "../../contract.ts";
 export interface ClassifyContext {
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
-  /** When the person handed over the photo, in epoch milliseconds. */
-  readonly uploadedAt: number;
+  /** How long ago the person handed over the photo, in milliseconds. */
+  readonly sinceUploadMs: number;
 }
 
 /** One answer that a classifier can give. */

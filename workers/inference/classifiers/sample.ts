@@ -24,13 +24,15 @@ export function createSampleClassifier({ clock, labels }: SampleDeps): Classifie
       if (label === undefined) throw new Error(`no sample ${subject} has the label "${labelId}"`);
       return { ...label, reject: false };
     },
-    classify: async (image, subject, { signal, uploadedAt }) => {
+    classify: async (image, subject, { signal, sinceUploadMs }) => {
+      const begin = clock.now();
       const hash = fnv1a(image.data);
       const ofSubject = labels[subject];
       const [min, max] = SAMPLE_CONFIDENCE_PERCENT[subject];
       const { recordId: labelId } = ofSubject[hash % ofSubject.length] ?? ofSubject[0];
       const percent = min + (Math.floor(hash / ofSubject.length) % (max - min + 1));
-      await clock.sleep(Math.max(0, uploadedAt + SAMPLE_DELAY_MS[subject] - clock.now()), signal);
+      const elapsedMs = sinceUploadMs + clock.now() - begin;
+      await clock.sleep(Math.max(0, SAMPLE_DELAY_MS[subject] - elapsedMs), signal);
       return { candidates: [{ labelId, probability: percent / 100 }], probabilities: null, classMap: null };
     },
     tryScalings: () => Promise.reject(new Error("the sample classifier has no network to feed")),

@@ -173,7 +173,7 @@ async function readingOf(
   client: InferenceClient,
   signal: AbortSignal,
 ): Promise<Result<Said, IdentifyError>> {
-  const reply = await client.identify(subject, tensor, { uploadedAt: 0, signal });
+  const reply = await client.identify(subject, tensor, { uploadedAt: -Infinity, signal });
   if (!reply.ok) return reply;
   const { reading, timings } = reply.value;
   if (reading === null) return err({ code: "internal", detail: "the model gave no reading" });

@@ -18,7 +18,8 @@ import {
 } from "#tests/fakes/identified.ts";
 import { PREPARED_TIMINGS } from "#tests/fakes/ready-photo.ts";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
-import type { CheckedPhoto, IdentifyReply, ImageTensor } from "#workers/contract.ts";
+import type { TimedReply } from "#src/pipeline/inference-client.ts";
+import type { CheckedPhoto, ImageTensor } from "#workers/contract.ts";
 
 const file = new File(["photo"], "photo.jpg");
 const facts: PhotoFacts = { format: "jpeg", bytes: 5, width: 40, height: 30, orientation: 1 };
@@ -28,7 +29,7 @@ const { checkMs } = IMAGING_TIMINGS;
 const MIDDLE: Cutout = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
 
 const CHECKED: CheckedPhoto = { facts, checkMs };
-const REPLY: IdentifyReply = {
+const REPLY: TimedReply = {
   answer: SAMPLE_IDENTIFICATION,
   timings: INFERENCE_TIMINGS,
   maps: null,
@@ -45,7 +46,7 @@ interface Stages {
   readonly model?: Result<null, IdentifyError>;
   readonly prepare?: Result<null, IdentifyError>;
   readonly encode?: Result<Blob, IdentifyError> | Promise<Result<Blob, IdentifyError>>;
-  readonly identify?: Result<IdentifyReply, IdentifyError>;
+  readonly identify?: Result<TimedReply, IdentifyError>;
 }
 
 /** The preview is encoded while the classifier works, and is ready before it. */

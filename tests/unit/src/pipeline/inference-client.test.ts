@@ -6,7 +6,7 @@ import { createInferenceClient, isSameModel } from "#src/pipeline/inference-clie
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { ImageTensor, InferenceApi, LoadableModel, LoadedModel } from "#workers/contract.ts";
@@ -14,9 +14,13 @@ import type { ImageTensor, InferenceApi, LoadableModel, LoadedModel } from "#wor
 const BIRDS = packageOf({ id: "birds" });
 const SAMPLE: LoadableModel = { manifest: SAMPLE_MANIFEST };
 const DIED = err({ code: "worker-died" });
-const REPLY = { answer: REAL_IDENTIFICATION, timings: INFERENCE_TIMINGS, maps: null, reading: null };
+const TIMINGS = { inferMs: 12, rankMs: 3 };
+const REPLY = { answer: REAL_IDENTIFICATION, timings: TIMINGS, maps: null, reading: null };
+/** From sending to the answer, of which the stages of the worker took a part. */
+const WORKER_MS = 20;
+const TIMED_REPLY = { ...REPLY, timings: { queueMs: 5, ...TIMINGS } };
 const { signal } = new AbortController();
-const options = { uploadedAt: 0, signal };
+const options = { uploadedAt: -Infinity, signal };
 
 const open: ChannelConnection[] = [];
 
@@ -40,6 +44,8 @@ function setUp(
   { model = BIRDS, backend = null }: Asked = {},
 ) {
   const said: string[] = [];
+  const sinceUploads: number[] = [];
+  const clock = createFakeClock();
   const connections: ChannelConnection[] = [];
   const ended: number[] = [];
   const connect = () => {
@@ -49,8 +55,10 @@ function setUp(
         said.push(`${number}: load ${request[0].manifest.id}`);
         return load(...request);
       },
-      identify: ({ modelId }) => {
+      identify: ({ modelId, sinceUploadMs }) => {
         said.push(`${number}: identify ${modelId}`);
+        sinceUploads.push(sinceUploadMs);
+        clock.advance(WORKER_MS);
         return Promise.resolve(ok(REPLY));
       },
       rank: ({ modelId, crop }) => {
@@ -74,18 +82,28 @@ function setUp(
       },
     };
   };
-  const client = createInferenceClient(model, backend, { connect, clock: createFakeClock() });
+  const client = createInferenceClient(model, backend, { connect, clock });
   const progress: ModelProgress[] = [];
   const events = { signal, onProgress: (each: ModelProgress) => void progress.push(each) };
-  return { client, said, connections, ended, events, progress };
+  return { client, said, sinceUploads, clock, connections, ended, events, progress };
 }
 
 test("a model is loaded, and then identifies", async () => {
   const { client, said, events } = setUp();
 
   await expect(client.load(events)).resolves.toEqual(ok(LOADED));
-  await expect(client.identify("animal", tensor(), options)).resolves.toEqual(ok(REPLY));
+  await expect(client.identify("animal", tensor(), options)).resolves.toEqual(ok(TIMED_REPLY));
   expect(said).toEqual(["1: load birds", "1: identify birds"]);
+});
+
+test("the worker hears how long ago the upload was, and no time of day: its clock may show another", async () => {
+  const { client, clock, sinceUploads, events } = setUp();
+  await client.load(events);
+  const uploadedAt = clock.now();
+  clock.advance(340);
+  await client.identify("animal", tensor(), { uploadedAt, signal });
+
+  expect(sinceUploads).toEqual([340]);
 });
 
 test("what a model said is ranked again by the worker that holds it, and by none after its death", async () => {
@@ -187,7 +205,7 @@ test("after the death of a worker with a model nothing is identified until it is
 
   await expect(client.identify("animal", tensor(), options)).resolves.toEqual(DIED);
   await expect(client.load(events)).resolves.toEqual(ok(LOADED));
-  await expect(client.identify("animal", tensor(), options)).resolves.toEqual(ok(REPLY));
+  await expect(client.identify("animal", tensor(), options)).resolves.toEqual(ok(TIMED_REPLY));
   expect(said).toEqual(["1: load birds", "2: load birds", "2: identify birds"]);
 });
 
@@ -267,7 +285,9 @@ test("a load that is given up answers at once, and the model that comes all the 
   await expect(given).resolves.toEqual(err({ code: "aborted" }));
 
   loaded.resolve(null);
-  await vi.waitFor(async () => expect(await client.identify("animal", tensor(), options)).toEqual(ok(REPLY)));
+  await vi.waitFor(async () =>
+    expect(await client.identify("animal", tensor(), options)).toEqual(ok(TIMED_REPLY)),
+  );
   await expect(client.load(events)).resolves.toEqual(ok(LOADED));
   expect(said.filter((line) => line.includes("load"))).toEqual(["1: load birds"]);
 });

@@ -14,7 +14,7 @@ import type { LoadModel } from "#workers/inference/load-model.ts";
 const facts = { runtime: "Fake 1", backend: "paper", backendRuns: [], loadMs: 3, warmUpMs: 4 };
 const model: ModelPackage = { manifest: manifestWith(), files: [] };
 const photo = () => ({ data: new Uint8Array(12), shape: [2, 2, 3] }) as const;
-const request = { requestId: 1, modelId: "tiny", subject: "animal", uploadedAt: 0, sentAt: 0 } as const;
+const request = { requestId: 1, modelId: "tiny", subject: "animal", sinceUploadMs: Infinity } as const;
 
 const NOTHING_LOADED = err({ code: "internal", detail: "Error: no model is loaded" });
 const options = { backend: null };

@@ -27,7 +27,7 @@ const TENSOR: ImageTensor = { data: new Uint8Array(3), shape: [1, 1, 3] };
 const ABORTED = err({ code: "aborted" } as const);
 const DIED = err({ code: "worker-died" } as const);
 const { signal } = new AbortController();
-const options = { uploadedAt: 0, signal };
+const options = { uploadedAt: -Infinity, signal };
 
 /** A store with two stored models; where `loaded` is given, every load answers so at once. */
 function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
@@ -207,7 +207,7 @@ test("a load that is given up leaves nothing in the state", async () => {
   const controller = new AbortController();
   choice.getState().choose("animal", TO_BIRDS);
   const { identify } = await modelOf(active.modelFor("animal", controller.signal));
-  const reply = identify("animal", TENSOR, { uploadedAt: 0, signal: controller.signal });
+  const reply = identify("animal", TENSOR, { uploadedAt: -Infinity, signal: controller.signal });
   controller.abort();
 
   await expect(reply).resolves.toEqual(ABORTED);

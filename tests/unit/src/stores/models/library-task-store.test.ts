@@ -89,7 +89,7 @@ test("a model that loads becomes the page's, which takes its worker as it is", a
   work.leave();
   const model = await active.modelFor("animal", new AbortController().signal);
   if (!model.ok) throw new Error(model.error.code);
-  const options = { uploadedAt: 0, signal: new AbortController().signal };
+  const options = { uploadedAt: -Infinity, signal: new AbortController().signal };
   await model.value.identify("animal", { data: new Uint8Array(3), shape: [1, 1, 3] }, options);
   expect(inference.steps).toEqual(["load birds", "identify birds"]);
 });

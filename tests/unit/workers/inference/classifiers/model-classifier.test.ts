@@ -26,7 +26,7 @@ function photo(value = 7): ImageTensor {
   return { data: new Uint8Array(12).fill(value), shape: [2, 2, 3] };
 }
 
-const waiting = () => ({ signal: new AbortController().signal, uploadedAt: 0 });
+const waiting = () => ({ signal: new AbortController().signal, sinceUploadMs: Infinity });
 
 test("candidates are the labels, the most probable first, by their place in the output", async () => {
   const { classifier } = setUp();
@@ -102,7 +102,10 @@ test("a photo that was given up while it waited is not run", async () => {
   const { classifier, network } = setUp();
   const controller = new AbortController();
   const first = classifier.classify(photo(1), "animal", waiting());
-  const second = classifier.classify(photo(2), "animal", { signal: controller.signal, uploadedAt: 0 });
+  const second = classifier.classify(photo(2), "animal", {
+    signal: controller.signal,
+    sinceUploadMs: Infinity,
+  });
   controller.abort();
   await Promise.allSettled([first, second]);
   expect(network.inputs).toHaveLength(1);
