@@ -4,6 +4,19 @@ import { type Dimension, type Ending, type NetworkFacts, sortedNames } from "../
 /** Layers that do not change the values, or work in training only. */
 const THROUGH = new Set(["Reshape", "Flatten", "Dropout", "Permute", "InputLayer"]);
 
+/** How deep networks may lie in each other. Teachable Machine nests them three deep. */
+const MAX_NESTED = 64;
+
+/** True where networks lie in each other so deep that no walk through them is made. */
+export function areNestedTooDeep(topology: JsonObject): boolean {
+  let level = layersOf(asObject(topology["model_config"]) ?? topology) ?? [];
+  for (let depth = 0; depth < MAX_NESTED; depth += 1) {
+    if (level.length === 0) return false;
+    level = level.flatMap((layer) => layersOf(layer) ?? []);
+  }
+  return true;
+}
+
 /**
  * What a Keras network in a model.json tells: its first input and what comes out of its last layer. Networks may be
  * nested, as in models of Teachable Machine. Null where the topology is no such network.

@@ -6,7 +6,7 @@ import { asObject, type JsonObject } from "#workers/files/json.ts";
 import type { WeightGroup } from "#workers/files/weight-lengths.ts";
 import type { ModelFileReader, ModelHeader } from "../model-file-reader.ts";
 import { graphFactsOf } from "./tfjs-graph.ts";
-import { layersFactsOf } from "./tfjs-layers.ts";
+import { areNestedTooDeep, layersFactsOf } from "./tfjs-layers.ts";
 import { weightGroupsOf } from "#workers/files/tfjs-weights.ts";
 
 type TfjsFormat = FormatsWith<{ fileEnding: ".json" }>;
@@ -44,6 +44,7 @@ function readTfjsModel(json: unknown, path: string): Result<ModelHeader<TfjsForm
   if (topology === null) return err({ code: "model-topology-missing", path });
   const weights = weightGroupsOf(object["weightsManifest"]);
   if (weights === null) return damaged("its list of weight files (weightsManifest) is missing or broken");
+  if (areNestedTooDeep(topology)) return damaged("its networks lie in each other too deep to be read");
   const layers = layersFactsOf(topology);
   const graph = layers === null ? graphFactsOf(topology, signatureOf(object)) : null;
   const facts = layers ?? graph;

@@ -1,8 +1,11 @@
 /** Thrown by a {@link FlatTable} whose bytes point outside the file. */
 export class FlatDamage extends Error {}
 
-/** Longest list that is read. No network has nearly so many tensors, operations or buffers. */
-const MAX_ITEMS = 2_000_000;
+/**
+ * How many bytes of lists and texts are read, for each byte of the file. In a sound file they do not overlap, and each is
+ * read a few times. Where they do overlap, a small file could make work without end.
+ */
+const READS_PER_BYTE = 16;
 
 /**
  * A table of a FlatBuffers file. Its fields are read by their numbers in the schema. "FlatBuffer Internals" in the
@@ -13,10 +16,13 @@ export class FlatTable {
   readonly #at: number;
   /** Start of the vtable: its length in bytes, the table's length, and an offset for each field. */
   readonly #offsetsAt: number;
+  /** Shared by all tables of a file. */
+  readonly #left: { bytes: number };
 
-  private constructor(view: DataView, at: number) {
+  private constructor(view: DataView, at: number, left: { bytes: number }) {
     this.#view = view;
     this.#at = at;
+    this.#left = left;
     this.#offsetsAt = at - this.#int32(at);
   }
 
@@ -24,7 +30,7 @@ export class FlatTable {
   static rootOf(bytes: Uint8Array, identifier: string): FlatTable | null {
     if (String.fromCharCode(...bytes.subarray(4, 8)) !== identifier) return null;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return new FlatTable(view, view.getUint32(0, true));
+    return new FlatTable(view, view.getUint32(0, true), { bytes: READS_PER_BYTE * bytes.length });
   }
 
   /** A number of up to 32 bits; 0, the default of the schemas, where the field is left out. */
@@ -46,7 +52,9 @@ export class FlatTable {
   /** Null where the field is left out. */
   text(field: number): string | null {
     const bytes = this.bytes(field);
-    return bytes === null ? null : new TextDecoder().decode(bytes);
+    if (bytes === null) return null;
+    this.#spend(bytes.length);
+    return new TextDecoder().decode(bytes);
   }
 
   /** Null where the field is left out. */
@@ -86,7 +94,7 @@ export class FlatTable {
   #items<T>(field: number, size: number, read: (at: number) => T): readonly T[] {
     const list = this.#listAt(field, size);
     if (list === null) return [];
-    if (list.length > MAX_ITEMS) throw new FlatDamage(`it has a list of ${list.length} entries`);
+    this.#spend(list.length * size);
     return Array.from({ length: list.length }, (_, index) => read(list.start + index * size));
   }
 
@@ -100,7 +108,7 @@ export class FlatTable {
   }
 
   #tableAt(at: number): FlatTable {
-    return new FlatTable(this.#view, at + this.#int32(at));
+    return new FlatTable(this.#view, at + this.#int32(at), this.#left);
   }
 
   /** Null for a field that is left out: its offset is 0, or the vtable ends before it. */
@@ -109,6 +117,11 @@ export class FlatTable {
     if (place + 2 > this.#uint16(this.#offsetsAt)) return null;
     const offset = this.#uint16(this.#offsetsAt + place);
     return offset === 0 ? null : this.#at + offset;
+  }
+
+  #spend(bytes: number): void {
+    this.#left.bytes -= bytes;
+    if (this.#left.bytes < 0) throw new FlatDamage("its lists overlap");
   }
 
   #byte(at: number): number {

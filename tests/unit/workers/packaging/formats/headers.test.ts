@@ -38,6 +38,7 @@ test("no change of an .onnx file's bytes makes its reader throw or hang", async 
 /** Codes of enum BuiltinOperator. */
 const SOFTMAX = 25;
 const FULLY_CONNECTED = 9;
+const CUSTOM = 32;
 
 /** A float network with a metadata of normalisation, labels and names, as the writers of TensorFlow Lite make it. */
 function withMetadata(
@@ -151,6 +152,20 @@ function codeOf(builder: Builder, builtin: number): number {
   builder.addFieldInt8(0, builtin, 0);
   return builder.endObject();
 }
+
+test("a .tflite file whose lists all point at the same long text is told, and not read for ever", async () => {
+  const builder = new Builder(1024);
+  const graph = tableOf(builder, [vectorOf(builder, []), intsOf(builder, []), intsOf(builder, [])]);
+  const name = builder.createString("x".repeat(100_000));
+  builder.startObject(2);
+  builder.addFieldInt8(0, CUSTOM, 0);
+  builder.addFieldOffset(1, name, 0);
+  const code = builder.endObject();
+  const codes = vectorOf(builder, Array<number>(100_000).fill(code));
+  builder.finish(tableOf(builder, [null, codes, vectorOf(builder, [graph])]), "TFL3");
+
+  expect(await readTfliteHeader(builder.asUint8Array().slice())).toBe("its lists overlap");
+});
 
 test("the metadata in a .tflite file tells names, value range and labels", async () => {
   expect(await readTfliteHeader(withMetadata([127.5], [127.5]))).toMatchObject({

@@ -74,6 +74,25 @@ test("a sequential network may be a list of layers, and its input stand in its f
   });
 });
 
+/** Reads a model.json of networks that lie in each other. */
+function readNested(depth: number): ReturnType<typeof recognise> {
+  const topology = `${'{"class_name":"Sequential","config":['.repeat(depth)}${"]}".repeat(depth)}`;
+  const text = `{"modelTopology":${topology},"weightsManifest":[{"paths":["w.bin"],"weights":[]}]}`;
+  return recognise([{ path: "model.json", blob: new Blob([text]) }, file("w.bin", "")]);
+}
+
+test("networks that lie in each other very deep are told, and 60 deep are read", async () => {
+  expect(await readNested(60)).toMatchObject({ ok: true });
+  expect(await readNested(100_000)).toEqual({
+    ok: false,
+    error: {
+      code: "model-file-damaged",
+      path: "model.json",
+      detail: "its networks lie in each other too deep to be read",
+    },
+  });
+});
+
 test("layers that feed each other in a circle do not hold up the reader", async () => {
   const layers = [
     layer("Flatten", { name: "a", batch_input_shape: [null, 8, 9, 3] }, "b"),
