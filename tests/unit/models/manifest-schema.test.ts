@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Validator } from "@cfworker/json-schema";
+import { assert, constantFrom, jsonValue, property } from "fast-check";
 import { expect, test } from "vitest";
 import { isSafePath, readManifest } from "#models/manifest-schema.ts";
 import { A_MANIFEST } from "#tests/fakes/manifests.ts";
@@ -336,4 +337,33 @@ test.each(PATHS)("that the path %j is safe is %s", (path, safe) => {
   const inside = changed({ model: path, files: [{ ...file, path }] });
   expect(readManifest(inside).ok).toBe(safe);
   expect(published.validate(inside).valid).toBe(safe);
+});
+
+test("any JSON at all in place of any part of a manifest is taken or told, and never throws", () => {
+  const keys = constantFrom(
+    ...([
+      "id",
+      "version",
+      "title",
+      "format",
+      "model",
+      "files",
+      "input",
+      "output",
+      "labels",
+      "subjects",
+    ] as const),
+  );
+  assert(
+    property(keys, jsonValue(), (key, value) => {
+      const read = readManifest({ ...A_MANIFEST, [key]: value });
+      if (!read.ok) expect(read.error).toMatchObject({ where: expect.stringContaining(key) });
+    }),
+    { numRuns: 500 },
+  );
+  assert(
+    property(jsonValue(), (value) => {
+      expect(readManifest(value).ok).toBe(false);
+    }),
+  );
 });

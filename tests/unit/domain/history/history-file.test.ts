@@ -1,3 +1,4 @@
+import { assert, constantFrom, jsonValue, property, record, string } from "fast-check";
 import { expect, test } from "vitest";
 import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
@@ -208,4 +209,37 @@ test("an entry and a file of version 3, from before there were remarks, are read
 
   expect(readStoredEntries([before])).toEqual({ entries: [entryAt(1)], unreadable: 0 });
   expect(readHistoryFile(file)).toEqual({ ok: true, value: [{ entry: entryAt(1), thumbnail: null }] });
+});
+
+test("whatever a person wrote beside an answer is the same after export and import", () => {
+  const written = string({ unit: "binary", maxLength: 60 });
+  assert(
+    property(record({ notes: written, place: written, done: written }), (words) => {
+      const entry = entryAt(1, { remarks: { ...NO_REMARKS, ...words } });
+      const read = readHistoryFile(writeHistoryFile([{ entry, thumbnail: null }], NOW));
+      expect(read).toEqual({ ok: true, value: [{ entry, thumbnail: null }] });
+    }),
+  );
+});
+
+test("any JSON at all in place of a part of an entry is taken or told, and never throws", () => {
+  const places = constantFrom(
+    ...[
+      ["id"],
+      ["keptAt"],
+      ["photoName"],
+      ["identification"],
+      ["identification", "record"],
+      ["remarks"],
+      ["timings"],
+      ["thumbnail"],
+    ],
+  );
+  assert(
+    property(places, jsonValue(), (path, value) => {
+      const read = readHistoryFile(changed(path, value));
+      if (!read.ok) expect(read.error.code).toBe("file-damaged");
+    }),
+    { numRuns: 300 },
+  );
 });

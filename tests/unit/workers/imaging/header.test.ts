@@ -1,5 +1,7 @@
+import { array, assert, constantFrom, integer, property, uint8Array } from "fast-check";
 import { expect, test } from "vitest";
 import {
+  bytesOf,
   exifSegment,
   frameSegment,
   jpeg,
@@ -231,4 +233,43 @@ test("no change to a file makes the reading of its header fail or hang", () => {
     return !sizes || !Number.isInteger(orientation) || orientation < 1 || orientation > 8;
   });
   expect(odd).toEqual([]);
+});
+
+test("whatever stands between a JPG's segments, its size and orientation are found", () => {
+  const side = integer({ min: 1, max: 65_535 });
+  // Anything but 0xff, which begins a marker.
+  const stray = array(integer({ min: 0, max: 254 }), { maxLength: 20 });
+  const segment = property(
+    side,
+    side,
+    constantFrom(1, 2, 3, 4, 5, 6, 7, 8),
+    stray,
+    stray,
+    uint8Array({ maxLength: 50 }),
+    (width, height, orientation, before, after, comment) => {
+      const photo = jpeg(
+        { width, height },
+        Uint8Array.from(before),
+        jpegSegment(0xfe, comment),
+        exifSegment(orientationTiff(orientation)),
+        Uint8Array.from(after),
+      );
+      expect(readHeader("jpeg", photo)).toEqual({ width, height, orientation });
+    },
+  );
+  assert(segment);
+});
+
+test("any bytes at all behind the first bytes of a format are read to an end", () => {
+  const starts = {
+    jpeg: [0xff, 0xd8],
+    png: [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10],
+    webp: [...bytesOf("RIFF\0\0\0\0WEBPVP8X")],
+  };
+  assert(
+    property(constantFrom("jpeg", "png", "webp"), uint8Array({ maxLength: 300 }), (format, rest) => {
+      const header = within(1000, () => readHeader(format, join(Uint8Array.from(starts[format]), rest)));
+      if (header !== null && typeof header !== "string") expect(header.orientation).toBeGreaterThanOrEqual(1);
+    }),
+  );
 });

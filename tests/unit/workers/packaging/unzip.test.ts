@@ -1,3 +1,4 @@
+import { assert, asyncProperty, constantFrom, dictionary, integer, string, uint8Array } from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { mutate } from "../../../fixtures/mutate.ts";
 import { createRandom } from "#domain/random.ts";
@@ -177,4 +178,37 @@ test("changed bytes never come out as other files without a word", async () => {
     }
   }
   expect(names.size).toBeGreaterThan(1);
+});
+
+/** Names of files, some of them below folders. */
+const paths = string({ unit: constantFrom(..."abc1é-_ "), minLength: 1, maxLength: 8 })
+  .map((name) => `${name.trim()}x`)
+  .map((name) => (name.length % 2 === 0 ? `folder/${name}` : name));
+const trees = dictionary(paths, string({ maxLength: 200 }), { maxKeys: 6 });
+
+test("whatever files go into a zip file, the same come out", async () => {
+  await assert(
+    asyncProperty(trees, constantFrom<0 | 9>(0, 9), async (files, level) => {
+      expect(await unzipped(zipOf(files, level))).toEqual(files);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("wherever a zip file is overwritten, no other content comes out", async () => {
+  const zip = zipOf(TEXTS, 0);
+  await assert(
+    asyncProperty(
+      integer({ min: 0, max: zip.length - 1 }),
+      uint8Array({ minLength: 1, maxLength: 12 }),
+      async (at, bytes) => {
+        const changed = zip.slice();
+        changed.set(bytes.subarray(0, zip.length - at), at);
+        const files = await unzipped(changed);
+        if (typeof files !== "string")
+          expect(Object.values(TEXTS)).toEqual(expect.arrayContaining(Object.values(files)));
+      },
+    ),
+    { numRuns: 300 },
+  );
 });

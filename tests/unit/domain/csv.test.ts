@@ -1,0 +1,57 @@
+import { array, assert, constantFrom, property, string } from "fast-check";
+import { expect, test } from "vitest";
+import { toCsv } from "#domain/csv.ts";
+
+/** Reads a table as RFC 4180 says. */
+function readCsv(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text.charAt(at + 1) === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (sign === '"') isQuoted = true;
+    else if (sign === ",") {
+      cells.push(cell);
+      cell = "";
+    } else if (sign === "\r" && text.charAt(at + 1) === "\n") {
+      rows.push([...cells, cell]);
+      cells = [];
+      cell = "";
+      at += 1;
+    } else cell += sign;
+  }
+  return rows;
+}
+
+/** Texts in which what matters comes often: separators, quotes, white space, signs of formulas and any other sign. */
+const SIGNS = [..."=+-@;,\"' \t\r\na1=＝＋－＠\u200B\uFEFF\u0000é"];
+const texts = string({ unit: constantFrom(...SIGNS), maxLength: 30 });
+const tables = array(array(texts, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 });
+
+test("whatever stands in the cells, the same cells are read again, but for apostrophes in front of formulas", () => {
+  assert(
+    property(tables, (rows) => {
+      const bare = (table: readonly (readonly string[])[]) =>
+        table.map((cells) => cells.map((cell) => cell.replaceAll("'", "")));
+      expect(bare(readCsv(toCsv(rows)))).toEqual(bare(rows));
+    }),
+  );
+});
+
+test("whatever stands in a cell, no part of it that a program may take for a cell begins a formula", () => {
+  assert(
+    property(texts, (text) => {
+      const [[cell = ""] = []] = readCsv(toCsv([[text]]));
+      for (const part of cell.split(/[;\t\r\n]/)) {
+        expect(part.replace(/^[\s\p{Cc}\p{Cf}]+/u, "")).not.toMatch(/^[=+\-@＝＋－＠]/);
+      }
+    }),
+  );
+});
