@@ -357,7 +357,7 @@ test("any JSON at all in place of any part of a manifest is taken or told, and n
   assert(
     property(keys, jsonValue(), (key, value) => {
       const read = readManifest({ ...A_MANIFEST, [key]: value });
-      if (!read.ok) expect(read.error).toMatchObject({ where: expect.stringContaining(key) });
+      expect(read.ok ? key : JSON.stringify(read.error)).toContain(key);
     }),
     { numRuns: 500 },
   );

@@ -1,4 +1,4 @@
-import { assert, constantFrom, jsonValue, property, record, string } from "fast-check";
+import { assert, constantFrom, jsonValue, property, record as recordOf, string } from "fast-check";
 import { expect, test } from "vitest";
 import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
@@ -214,7 +214,7 @@ test("an entry and a file of version 3, from before there were remarks, are read
 test("whatever a person wrote beside an answer is the same after export and import", () => {
   const written = string({ unit: "binary", maxLength: 60 });
   assert(
-    property(record({ notes: written, place: written, done: written }), (words) => {
+    property(recordOf({ notes: written, place: written, done: written }), (words) => {
       const entry = entryAt(1, { remarks: { ...NO_REMARKS, ...words } });
       const read = readHistoryFile(writeHistoryFile([{ entry, thumbnail: null }], NOW));
       expect(read).toEqual({ ok: true, value: [{ entry, thumbnail: null }] });
@@ -224,21 +224,19 @@ test("whatever a person wrote beside an answer is the same after export and impo
 
 test("any JSON at all in place of a part of an entry is taken or told, and never throws", () => {
   const places = constantFrom(
-    ...[
-      ["id"],
-      ["keptAt"],
-      ["photoName"],
-      ["identification"],
-      ["identification", "record"],
-      ["remarks"],
-      ["timings"],
-      ["thumbnail"],
-    ],
+    ["id"],
+    ["keptAt"],
+    ["photoName"],
+    ["identification"],
+    ["identification", "record"],
+    ["remarks"],
+    ["timings"],
+    ["thumbnail"],
   );
   assert(
     property(places, jsonValue(), (path, value) => {
       const read = readHistoryFile(changed(path, value));
-      if (!read.ok) expect(read.error.code).toBe("file-damaged");
+      expect(read.ok ? "taken" : read.error.code).toMatch(/^(?:taken|file-damaged)$/);
     }),
     { numRuns: 300 },
   );

@@ -181,7 +181,7 @@ test("changed bytes never come out as other files without a word", async () => {
 });
 
 /** Names of files, some of them below folders. */
-const paths = string({ unit: constantFrom(..."abc1é-_ "), minLength: 1, maxLength: 8 })
+const paths = string({ unit: constantFrom(..."abc1é-_ ".split("")), minLength: 1, maxLength: 8 })
   .map((name) => `${name.trim()}x`)
   .map((name) => (name.length % 2 === 0 ? `folder/${name}` : name));
 const trees = dictionary(paths, string({ maxLength: 200 }), { maxKeys: 6 });
@@ -197,18 +197,15 @@ test("whatever files go into a zip file, the same come out", async () => {
 
 test("wherever a zip file is overwritten, no other content comes out", async () => {
   const zip = zipOf(TEXTS, 0);
+  const places = integer({ min: 0, max: zip.length - 1 });
   await assert(
-    asyncProperty(
-      integer({ min: 0, max: zip.length - 1 }),
-      uint8Array({ minLength: 1, maxLength: 12 }),
-      async (at, bytes) => {
-        const changed = zip.slice();
-        changed.set(bytes.subarray(0, zip.length - at), at);
-        const files = await unzipped(changed);
-        if (typeof files !== "string")
-          expect(Object.values(TEXTS)).toEqual(expect.arrayContaining(Object.values(files)));
-      },
-    ),
+    asyncProperty(places, uint8Array({ minLength: 1, maxLength: 12 }), async (at, bytes) => {
+      const changed = zip.slice();
+      changed.set(bytes.subarray(0, zip.length - at), at);
+      const files = await unzipped(changed);
+      const contents = typeof files === "string" ? [] : Object.values(files);
+      expect(Object.values(TEXTS)).toEqual(expect.arrayContaining(contents));
+    }),
     { numRuns: 300 },
   );
 });
