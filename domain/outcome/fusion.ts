@@ -36,3 +36,21 @@ export function contributions(photos: readonly (readonly number[])[], label: num
   const total = probabilities.reduce((sum, probability) => sum + probability, 0);
   return probabilities.map((probability) => (total > 0 ? probability / total : 1 / photos.length));
 }
+
+/** A photo among several that one answer is made of. */
+export interface FusedPhoto {
+  /** The label that the model gives it most, alone. */
+  readonly label: string;
+  /** See {@link contributions}. */
+  readonly share: number;
+}
+
+/**
+ * The photos, counted from 1, that contradict the answer of all: alone each gets another label than `label`, and what it
+ * contributed is less than half of an equal share. Only the two together say it: a photo from further away often has
+ * another best label but still speaks for that of all. The half is a choice of ours, not measured.
+ */
+export function contradicting(photos: readonly FusedPhoto[], label: string): readonly number[] {
+  const small = 1 / (2 * photos.length);
+  return photos.flatMap((photo, at) => (photo.label !== label && photo.share < small ? [at + 1] : []));
+}

@@ -52,7 +52,11 @@ export function PhotoTools({
         <OnePhotoNote answer={current.answer} />
       )}
       {current.status === "done" && (
-        <PhotoViews fusion={current.fusion} onRemove={(view) => void fusion.remove(view)} />
+        <PhotoViews
+          fusion={current.fusion}
+          label={current.answer.identification.candidates[0].label}
+          onRemove={(view) => void fusion.remove(view)}
+        />
       )}
       {isCropping && (
         <CropDialog

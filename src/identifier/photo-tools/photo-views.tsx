@@ -1,11 +1,11 @@
-import { X } from "lucide-react";
+import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { toPercent } from "#domain/identification.ts";
-import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
+import { contradicting, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import { fileKey } from "#src/stores/identification/photo-fusion.ts";
 import type { Fusion, PhotoView } from "#src/stores/identification/identification-snapshot.ts";
 import { describeError } from "#src/wording/errors/describe-error.ts";
@@ -15,9 +15,12 @@ import styles from "./photo-tools.module.css";
 /** The photos that an answer was made of, each with its share, and how the latest addition goes. */
 export function PhotoViews({
   fusion: { views, addition },
+  label,
   onRemove,
 }: {
   readonly fusion: Fusion;
+  /** What the answer of all photos names. */
+  readonly label: string;
   readonly onRemove: (view: PhotoView) => void;
 }): ReactNode {
   return (
@@ -28,6 +31,7 @@ export function PhotoViews({
             One answer of {views.length} of at most {MAX_FUSED_PHOTOS} photos. The percentages say how much
             each one contributed to it.
           </p>
+          <Contradiction views={views} label={label} />
           <ul className={styles["views"]} aria-label="Photos of this answer">
             {views.map((view, at) => (
               <ViewItem
@@ -47,6 +51,33 @@ export function PhotoViews({
       )}
       {addition.status === "failed" && <AdditionProblem file={addition.file} error={addition.error} />}
     </>
+  );
+}
+
+/** Asks to look again where photos contradict each other. */
+function Contradiction({
+  views,
+  label,
+}: {
+  readonly views: readonly PhotoView[];
+  readonly label: string;
+}): ReactNode {
+  const photos = views.map(({ answer, share }) => ({
+    label: answer.identification.candidates[0].label,
+    share,
+  }));
+  const numbers = contradicting(photos, label);
+  return (
+    <p className={styles["coach"]} role="status" hidden={numbers.length === 0}>
+      {numbers.length > 0 && (
+        <>
+          <TriangleAlert size={18} aria-hidden="true" />
+          The photos do not agree: alone, {numbers.length === 1 ? "photo" : "each of the photos"}{" "}
+          {numbers.join(" and ")} gets another answer. See whether all of them show the same plant or animal,
+          and remove what does not.
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contributions, fuse } from "#domain/outcome/fusion.ts";
+import { contradicting, contributions, fuse } from "#domain/outcome/fusion.ts";
 
 test("photos of one thing are fused by the geometric mean of their probabilities, which add up to 1", () => {
   const [first, second, third] = fuse([
@@ -53,4 +53,36 @@ test("where no photo speaks for a label, all contributed the same", () => {
       0,
     ),
   ).toEqual([0.5, 0.5]);
+});
+
+test("a photo contradicts the others where alone it gets another label and hardly contributed", () => {
+  const agreeing = { label: "rust", share: 0.5 };
+  expect(contradicting([agreeing, agreeing], "rust")).toEqual([]);
+  const opposed = [
+    { label: "rust", share: 1 },
+    { label: "mildew", share: 0 },
+  ];
+  expect(contradicting(opposed, "rust")).toEqual([2]);
+});
+
+test("another label alone, or a small share alone, is no contradiction", () => {
+  const far = [
+    { label: "rust", share: 0.7 },
+    { label: "mildew", share: 0.3 },
+  ];
+  expect(contradicting(far, "rust")).toEqual([]);
+  const faint = [
+    { label: "rust", share: 0.95 },
+    { label: "rust", share: 0.05 },
+  ];
+  expect(contradicting(faint, "rust")).toEqual([]);
+});
+
+test("of three photos less than a sixth is small", () => {
+  const photos = [
+    { label: "mildew", share: 0.16 },
+    { label: "rust", share: 0.67 },
+    { label: "mildew", share: 0.17 },
+  ];
+  expect(contradicting(photos, "rust")).toEqual([1]);
 });

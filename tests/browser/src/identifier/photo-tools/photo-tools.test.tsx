@@ -117,6 +117,31 @@ test("more photos of the same make one answer, with the share of each, and can b
   await expect.element(views).not.toBeInTheDocument();
 });
 
+test("photos that contradict each other are said to, until one is taken away", async () => {
+  const { identify } = answeringWith(({ name }) => ({
+    identification:
+      name === "leaf.png"
+        ? REAL_IDENTIFICATION
+        : { ...UNSURE, candidates: [{ label: "Tomato___Leaf_Mold", probability: 1 }] },
+    reading: name === "leaf.png" ? reading(1, 0) : reading(0, 1),
+  }));
+  const app = await openApp("/diseases", {
+    plan: "premium",
+    identify,
+    openedClient: () => createFakeInference().openClient(LEAF_GUIDE, null),
+    rank: async () => ok({ answer: REAL_IDENTIFICATION, maps: null }),
+  });
+  await choosePhoto(app, await photo());
+  await chooseFiles(app.getByLabelText("More photos of the same"), [await photo("other.png")]);
+  const views = app.getByRole("list", { name: "Photos of this answer" });
+  await expectTexts(views.getByRole("listitem"), ["100%", "0%"]);
+  const sentence = app.getByText("The photos do not agree: alone, photo 2 gets another answer.");
+  await expect.element(sentence).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await views.getByRole("button", { name: "Remove photo 2: other.png" }).click();
+  await expect.element(sentence).not.toBeInTheDocument();
+});
+
 test("a further photo that can't be read is told with its name, and the answer stays", async () => {
   const { identify } = answeringWith(() => ({ reading: reading(0.3, 0.7) }));
   const app = await openApp("/diseases", {
