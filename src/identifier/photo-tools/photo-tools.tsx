@@ -52,11 +52,7 @@ export function PhotoTools({
         <OnePhotoNote answer={current.answer} />
       )}
       {current.status === "done" && (
-        <PhotoViews
-          fusion={current.fusion}
-          label={current.answer.identification.candidates[0].label}
-          onRemove={(view) => void fusion.remove(view)}
-        />
+        <PhotoViews current={current} onRemove={(view) => void fusion.remove(view)} />
       )}
       {isCropping && (
         <CropDialog

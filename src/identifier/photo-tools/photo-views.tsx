@@ -7,20 +7,20 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { toPercent } from "#domain/identification.ts";
 import { contradicting, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import { fileKey } from "#src/stores/identification/photo-fusion.ts";
-import type { Fusion, PhotoView } from "#src/stores/identification/identification-snapshot.ts";
+import type { IdentificationState, PhotoView } from "#src/stores/identification/identification-snapshot.ts";
 import { describeError } from "#src/wording/errors/describe-error.ts";
 import { UsedUpAlert } from "../photo-problem.tsx";
 import styles from "./photo-tools.module.css";
 
 /** The photos that an answer was made of, each with its share, and how the latest addition goes. */
 export function PhotoViews({
-  fusion: { views, addition },
-  label,
+  current: {
+    answer: { identification },
+    fusion: { views, addition },
+  },
   onRemove,
 }: {
-  readonly fusion: Fusion;
-  /** What the answer of all photos names. */
-  readonly label: string;
+  readonly current: Extract<IdentificationState, { status: "done" }>;
   readonly onRemove: (view: PhotoView) => void;
 }): ReactNode {
   return (
@@ -31,7 +31,7 @@ export function PhotoViews({
             One answer of {views.length} of at most {MAX_FUSED_PHOTOS} photos. The percentages say how much
             each one contributed to it.
           </p>
-          <Contradiction views={views} label={label} />
+          <Contradiction views={views} label={identification.candidates[0].label} />
           <ul className={styles["views"]} aria-label="Photos of this answer">
             {views.map((view, at) => (
               <ViewItem
