@@ -145,7 +145,8 @@ function Hero(): ReactNode {
           <Lock size={16} aria-hidden="true" /> Photos never leave your device.
         </p>
         <p className={styles["promise"]}>
-          <WifiOff size={16} aria-hidden="true" /> Works offline after the first visit; a model once it was used.
+          <WifiOff size={16} aria-hidden="true" /> Works offline after the first visit; a model once it was
+          used.
         </p>
       </div>
       <LatePicture name="hero" />
