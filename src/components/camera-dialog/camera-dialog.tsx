@@ -2,6 +2,7 @@ import { type ReactNode, type RefCallback, type RefObject, useCallback, useId, u
 import { CAMERA_FAULT_TEXTS } from "#src/wording/errors/camera-fault-texts.ts";
 import { Alert } from "../alert/alert.tsx";
 import { Button } from "../button/button.tsx";
+import box from "../dialog/dialog.module.css";
 import styles from "./camera-dialog.module.css";
 import { CameraView } from "./camera-view.tsx";
 import { useCamera } from "./use-camera.ts";
@@ -32,7 +33,7 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
   const { state } = camera;
   const fault = shutter.hasFailed ? "failed" : state.status === "failed" ? state.fault : null;
   return (
-    <dialog ref={openModal} className={styles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={openModal} className={box["dialog"]} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles["content"]}>
         <h2 id={titleId} className={styles["title"]}>
           Take a photo

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import styles from "./disclosure.module.css";
 
@@ -15,7 +16,9 @@ export function Disclosure({
   const [isFirstOpen] = useState(isOpen);
   return (
     <details className={styles["disclosure"]} open={isFirstOpen}>
-      <summary>{summary}</summary>
+      <summary className={styles["summary"]}>
+        {summary} <ChevronDown className={styles["sign"]} size={16} aria-hidden="true" />
+      </summary>
       {children}
     </details>
   );

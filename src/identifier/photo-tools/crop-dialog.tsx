@@ -4,6 +4,7 @@ import "react-image-crop/dist/ReactCrop.css";
 import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import type { Cutout } from "#domain/cutout.ts";
+import box from "#src/components/dialog/dialog.module.css";
 import styles from "./crop-dialog.module.css";
 
 /** What a {@link CropDialog} takes. */
@@ -38,7 +39,7 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
   const proportion = aspect === null ? {} : { aspect };
   const drawn = frame === undefined ? {} : { crop: frame };
   return (
-    <dialog ref={openModal} className={styles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={openModal} className={box["dialog"]} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles["content"]}>
         <DialogHead titleId={titleId} />
         <div

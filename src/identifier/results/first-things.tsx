@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { headlineOf } from "#domain/headline.ts";
 import type { AnimalRecord, AnyRecord, DiseaseRecord, PestRecord, PlantRecord } from "#domain/knowledge.ts";
-import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
+import { LabelLaw } from "#src/components/label-law/label-law.tsx";
 import { isFriend } from "#src/wording/guide/guide-names.ts";
 import { FactList, PhraseList, TextSection } from "./fact-list.tsx";
 import styles from "./first-things.module.css";
@@ -58,7 +58,7 @@ function Treatment({
       )}
       <Today guide={guide} isSample={isSample} />
       <MatchingSolutions id={record.id} name={headlineOf(record)} isSample={isSample} noProduct={noProduct} />
-      <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
+      <LabelLaw />
     </>
   );
 }

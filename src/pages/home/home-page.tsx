@@ -140,16 +140,22 @@ function Hero(): ReactNode {
       <div className={styles["answering"]}>
         <ModelSwitch subject={null} onSwitch={() => void identifyAgain()} />
       </div>
-      <div className={styles["promises"]}>
-        <p className={styles["promise"]}>
-          <Lock size={16} aria-hidden="true" /> Photos never leave your device.
-        </p>
-        <p className={styles["promise"]}>
-          <WifiOff size={16} aria-hidden="true" /> Works offline after the first visit; a model once it was
-          used.
-        </p>
-      </div>
+      <Promises />
       <LatePicture name="hero" />
+    </div>
+  );
+}
+
+function Promises(): ReactNode {
+  return (
+    <div className={styles["promises"]}>
+      <p className={styles["promise"]}>
+        <Lock size={16} aria-hidden="true" /> Photos never leave your device.
+      </p>
+      <p className={styles["promise"]}>
+        <WifiOff size={16} aria-hidden="true" /> Works offline after the first visit; a model once it was
+        used.
+      </p>
     </div>
   );
 }

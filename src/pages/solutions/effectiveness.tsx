@@ -6,7 +6,14 @@ import styles from "./effectiveness.module.css";
 const NOTE_ID = "effectiveness-note";
 
 /** How well a solution works, in percent: a sample figure, or that none was measured. */
-export function Effectiveness({ percent }: { readonly percent: number | null }): ReactNode {
+export function Effectiveness({
+  percent,
+  isTitled = false,
+}: {
+  readonly percent: number | null;
+  /** True where a title with the word stands above it already. */
+  readonly isTitled?: boolean;
+}): ReactNode {
   return (
     <p
       role="group"
@@ -14,7 +21,7 @@ export function Effectiveness({ percent }: { readonly percent: number | null }):
       aria-describedby={percent === null ? undefined : NOTE_ID}
       className={styles["effectiveness"]}
     >
-      <span className={styles["label"]}>Effectiveness </span>
+      {!isTitled && <span className={styles["label"]}>Effectiveness </span>}
       {percent === null ? (
         NOT_MEASURED
       ) : (

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { NoMatch } from "#src/components/no-match/no-match.tsx";
-import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
+import { LabelLaw } from "#src/components/label-law/label-law.tsx";
 import { filterSolutions, type Solution, solutionsTreating } from "#domain/solution.ts";
 import { problemName } from "#models/solutions/problem-names.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
@@ -27,7 +27,7 @@ export function SolutionsPage(): ReactNode {
         title="Treatment Solutions"
         lead="Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth."
       >
-        <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
+        <LabelLaw />
       </PageHeader>
       <div className={styles["filters"]}>
         <FilterBar state={state} />

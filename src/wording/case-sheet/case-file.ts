@@ -113,8 +113,8 @@ h2{margin:1.25rem 0 .25rem;font-size:1.0625rem;border-bottom:1px solid #000}
 p{margin:.25rem 0}
 .kind{font-weight:600}
 .sample{border:4px solid #000;padding:.75rem 1rem;font-size:1.125rem}
-.sample strong{display:block;font-size:1.75rem;letter-spacing:.04em}
-.mark{position:fixed;inset:45% 0 auto;margin:0;text-align:center;font-size:min(11vw,5rem);font-weight:800;line-height:1;color:rgb(0 0 0/14%);transform:rotate(-30deg);pointer-events:none}
+.sample strong{display:block;font-size:min(1.75rem,5vw);letter-spacing:.04em}
+.mark{position:fixed;inset:45% 0 auto;margin:0;text-align:center;font-size:min(6vw,3rem);font-weight:800;line-height:1;color:rgb(0 0 0/14%);transform:rotate(-30deg);pointer-events:none}
 .photos{display:flex;flex-wrap:wrap;gap:.75rem;margin:.75rem 0}
 figure{margin:0;max-width:15rem;break-inside:avoid}
 img{display:block;max-width:100%;max-height:16rem}

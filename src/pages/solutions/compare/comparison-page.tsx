@@ -7,7 +7,7 @@ import { buttonClass } from "#src/components/button/button-class.ts";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { usePageHead } from "#src/components/page-head/page-head.ts";
 import { PATHS } from "#src/paths.ts";
-import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
+import { LabelLaw } from "#src/components/label-law/label-law.tsx";
 import { COMPARISON_HEAD } from "#src/wording/solution-head.ts";
 import { EffectivenessNote } from "../effectiveness.tsx";
 import { writeQuery } from "../solution-query.ts";
@@ -29,7 +29,7 @@ export function ComparisonPage(): ReactNode {
   return (
     <div className={styles["page"]}>
       <PageHeader title="Compare solutions" lead="What matters for choosing, side by side.">
-        <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
+        <LabelLaw />
       </PageHeader>
       <div className={styles["bar"]}>
         <p role="status" ref={count} tabIndex={-1}>

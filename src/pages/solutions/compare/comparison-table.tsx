@@ -42,7 +42,7 @@ const ASPECTS: readonly Aspect[] = [
   { name: "Availability", of: ({ availability }) => availability },
   {
     name: "Effectiveness",
-    of: ({ effectivenessPercent }) => <Effectiveness percent={effectivenessPercent} />,
+    of: ({ effectivenessPercent }) => <Effectiveness percent={effectivenessPercent} isTitled />,
   },
   {
     name: "Protective equipment",
@@ -60,7 +60,7 @@ const USAGE_ASPECTS: readonly Aspect[] = [
     of: ({ activeIngredients }) => (
       <Phrases
         phrases={activeIngredients.map(({ name, code }) =>
-          keepUnits(code === null ? name : `${name}, ${code}`),
+          keepUnits(code === null ? name : `${name} (${code})`),
         )}
       />
     ),

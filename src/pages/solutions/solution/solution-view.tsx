@@ -12,7 +12,7 @@ import { SourceList } from "#src/identifier/results/source-list.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import { PATHS, type SolutionAnchor } from "#src/paths.ts";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
-import { LABEL_IS_THE_LAW } from "#src/wording/disclaimer.ts";
+import { LabelLaw } from "#src/components/label-law/label-law.tsx";
 import { COST_MEANINGS, HAZARD_NAMES, keepUnits, SAFETY_MEANINGS } from "#src/wording/solution-names.ts";
 import { Effectiveness, EffectivenessNote } from "../effectiveness.tsx";
 import { HazardTag, KindLine } from "#src/components/solution-kind/solution-kind.tsx";
@@ -84,7 +84,7 @@ function HowToUse({ solution, problem }: SolutionViewProps): ReactNode {
           </LazyPart>
         </section>
       )}
-      <p className={styles["legal"]}>{LABEL_IS_THE_LAW}</p>
+      <LabelLaw />
       <Safety solution={solution} />
       {details && (
         <LazyPart load={() => import("../planner/next-time.tsx")} waiting={null}>

@@ -120,7 +120,7 @@ test("Premium compares method, dosage and active ingredients as well, and takes 
     "2.5 ml/L",
     "10–20 ml/L",
   ]);
-  await expect.element(table).toHaveTextContent("Copper octanoate, FRAC M01");
+  await expect.element(table).toHaveTextContent("Copper octanoate (FRAC M01)");
   await app.getByRole("button", { name: "Remove Copper soap" }).click();
   await expect.element(app.getByText("2 solutions side by side")).toHaveFocus();
   await expect.poll(app.address).toBe("/solutions/compare?compare=solution-8.solution-2");
