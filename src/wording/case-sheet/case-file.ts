@@ -104,7 +104,7 @@ function escaped(text: string): string {
 
 /** Black on white, on screens and on paper. The mark of a sample stands across every printed page. */
 const STYLE = `
-@page{size:A4;margin:15mm}
+@page{size:A4;margin:12mm}
 *{box-sizing:border-box}
 body{margin:0;background:#fff;color:#000;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:46rem;margin:0 auto;padding:1rem}
@@ -113,7 +113,7 @@ h2{margin:1.25rem 0 .25rem;font-size:1.0625rem;border-bottom:1px solid #000}
 p{margin:.25rem 0}
 .kind{font-weight:600}
 .sample{border:4px solid #000;padding:.75rem 1rem;font-size:1.125rem}
-.sample strong{display:block;font-size:min(1.75rem,5vw);letter-spacing:.04em}
+.sample strong{display:block;font-size:min(1.75rem,4.2vw);letter-spacing:.04em}
 .mark{position:fixed;inset:45% 0 auto;margin:0;text-align:center;font-size:min(6vw,3rem);font-weight:800;line-height:1;color:rgb(0 0 0/14%);transform:rotate(-30deg);pointer-events:none}
 .photos{display:flex;flex-wrap:wrap;gap:.75rem;margin:.75rem 0}
 figure{margin:0;max-width:15rem;break-inside:avoid}
@@ -127,5 +127,5 @@ ol{margin:.25rem 0;padding-left:1.5rem}
 li,section p{break-inside:avoid}
 h2{break-after:avoid}
 .notice{margin-top:1rem;padding-top:.5rem;border-top:1px solid #000;font-weight:600}
-@media print{body{font-size:11pt}main{max-width:none;padding:0}img{max-height:12rem}}
+@media print{body{font-size:10pt;line-height:1.35}main{max-width:none;padding:0}h2{margin-top:.75rem}img{max-height:8rem}}
 `;
