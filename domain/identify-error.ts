@@ -47,6 +47,8 @@ export type UnsupportedFormat =
 export type WorkError =
   /** The worker ended during the request. The next request starts a fresh one. */
   | { readonly code: "worker-died" }
+  /** The worker's own script could not be fetched: without a network, before it is kept for offline. */
+  | { readonly code: "worker-unreachable" }
   | { readonly code: "deadline-exceeded"; readonly deadlineMs: number }
   /** The caller gave up. It is never shown to people. */
   | { readonly code: "aborted" }

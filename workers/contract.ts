@@ -31,7 +31,7 @@ export interface Pixels {
 /** A fault as it crosses the worker boundary: data, never an exception. Faults of models cross as `ModelError`. */
 export type WireError = Exclude<
   IdentifyError,
-  ModelError | { code: "worker-died" | "deadline-exceeded" | "quota-used-up" }
+  ModelError | { code: "worker-died" | "worker-unreachable" | "deadline-exceeded" | "quota-used-up" }
 >;
 
 /** The worker has no decoder; the page has to decode and hand over pixels. Never leaves the imaging client. */

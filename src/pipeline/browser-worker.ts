@@ -1,5 +1,5 @@
 import { ALIVE } from "#workers/contract.ts";
-import type { WorkerConnection } from "./worker-client.ts";
+import type { WorkerConnection, WorkerEnd } from "./worker-client.ts";
 
 /**
  * Connects to a dedicated worker, which `spawn` starts under a unique name that says what the worker does.
@@ -13,16 +13,21 @@ export function connectToWorker(
   const name = `bio-kingdom-${does}-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
   const worker = spawn(name);
   const gone = new AbortController();
-  const listeners: (() => void)[] = [];
-  const die = (): void => {
+  const listeners: ((end: WorkerEnd) => void)[] = [];
+  const die = (end: WorkerEnd = "worker-died"): void => {
     if (gone.signal.aborted) return;
     gone.abort();
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(end);
   };
   const { signal } = gone;
-  // After an uncaught error the state of a worker is unknown. A script that does not load is such an error too.
-  worker.addEventListener("error", die, { signal });
-  worker.addEventListener("messageerror", die, { signal });
+  // After an uncaught error the state of a worker is unknown. A script that can't be fetched is no ErrorEvent but a plain
+  // one (HTML, "run a worker").
+  worker.addEventListener(
+    "error",
+    (event: Event) => die(event instanceof ErrorEvent ? "worker-died" : "worker-unreachable"),
+    { signal },
+  );
+  worker.addEventListener("messageerror", () => die(), { signal });
   worker.addEventListener(
     "message",
     ({ data }: MessageEvent<unknown>) => {

@@ -3,11 +3,14 @@ import type { WorkError } from "#domain/identify-error.ts";
 import { guarded, internalError } from "#domain/internal-error.ts";
 import { err, type Result } from "#domain/result.ts";
 
+/** Why a worker is no more: it ended, or its script never came. */
+export type WorkerEnd = "worker-died" | "worker-unreachable";
+
 /** A running worker, or in tests what stands for one. */
 export interface WorkerConnection {
   readonly endpoint: Endpoint;
   /** Calls `listener` once when the worker has ended or is no longer to be trusted. */
-  onDeath(listener: () => void): void;
+  onDeath(listener: (end: WorkerEnd) => void): void;
   /** Ends the worker at once, whatever it is doing. */
   terminate(): void;
 }
@@ -39,7 +42,7 @@ export interface WorkerClient<Api> {
 
 interface Session<Api> {
   readonly remote: Remote<Api>;
-  /** Aborts when the worker has ended. */
+  /** Aborts when the worker has ended, with the {@link WorkerEnd} as its reason. */
   readonly ended: AbortSignal;
   /** Ends the worker, and with it every call that waits for it. */
   readonly end: () => void;
@@ -90,13 +93,14 @@ function openSession<Api>(
   const session: Session<Api> = {
     remote: wrap<Api>(connection.endpoint),
     ended: ended.signal,
-    end: () => {
-      onEnd(session);
-      connection.terminate();
-      ended.abort();
-    },
+    end: () => end("worker-died"),
   };
-  connection.onDeath(session.end);
+  const end = (how: WorkerEnd): void => {
+    onEnd(session);
+    connection.terminate();
+    ended.abort(how);
+  };
+  connection.onDeath(end);
   return session;
 }
 
@@ -112,7 +116,7 @@ async function callIn<Api, T, E>(
   let stuck = false;
   const outcome = await Promise.race([
     guarded(() => work(session.remote, session.ended)),
-    death.over.then(() => fail({ code: "worker-died" })),
+    death.over.then(() => fail({ code: endOf(session.ended) })),
     abort.over.then(() => fail({ code: "aborted" })),
     deadline.over.then(() => {
       stuck = true;
@@ -122,6 +126,11 @@ async function callIn<Api, T, E>(
   for (const wait of [death, abort, deadline]) wait.end();
   if (stuck) session.end();
   return outcome;
+}
+
+/** How the worker of this signal ended. */
+function endOf({ reason }: AbortSignal): WorkerEnd {
+  return reason === "worker-unreachable" ? reason : "worker-died";
 }
 
 function fail(error: WorkError): { readonly ok: false; readonly error: WorkError } {

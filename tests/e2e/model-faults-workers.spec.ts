@@ -170,6 +170,23 @@ for (const [format, answer] of [
   });
 }
 
+test("a worker whose script can't be fetched is told as that, and not as one that stopped", async ({
+  page,
+  watch,
+}, info) => {
+  watch.expectNoise(/ERR_FAILED/);
+  await page.goto("/models");
+  await page.route("**/inference.worker-*.js", (route) => route.abort());
+  await storePackage(page, info, await tinyModel("onnx", {}, SOUND));
+  await expectFault(
+    page,
+    "The part of this app that works on models could not be loaded.",
+    "It is fetched once and then kept. Check your connection and try again.",
+  );
+  await page.unroute("**/inference.worker-*.js");
+  await storeAgain(page);
+});
+
 test("a runtime's code that can't be fetched is told, and fetched when it is asked for again", async ({
   page,
   watch,

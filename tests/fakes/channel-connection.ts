@@ -1,5 +1,5 @@
 import { expose } from "comlink";
-import type { WorkerConnection } from "#src/pipeline/worker-client.ts";
+import type { WorkerConnection, WorkerEnd } from "#src/pipeline/worker-client.ts";
 
 /** A worker's API at the other end of a real MessageChannel, in this thread. */
 export interface ChannelConnection extends WorkerConnection {
@@ -10,7 +10,7 @@ export interface ChannelConnection extends WorkerConnection {
 /** Exposes `api` as a worker does. Close it with `terminate`, or the ports keep Node running. */
 export function connectOverChannel(api: object): ChannelConnection {
   const { port1, port2 } = new MessageChannel();
-  const listeners: (() => void)[] = [];
+  const listeners: ((end: WorkerEnd) => void)[] = [];
   const terminate = (): void => {
     port1.close();
     port2.close();
@@ -24,7 +24,7 @@ export function connectOverChannel(api: object): ChannelConnection {
     terminate,
     die: () => {
       terminate();
-      for (const listener of listeners) listener();
+      for (const listener of listeners) listener("worker-died");
     },
   };
 }

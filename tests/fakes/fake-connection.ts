@@ -1,10 +1,10 @@
 import type { Endpoint } from "comlink";
-import type { WorkerConnection } from "#src/pipeline/worker-client.ts";
+import type { WorkerConnection, WorkerEnd } from "#src/pipeline/worker-client.ts";
 
 /** A worker that never says a word, and dies when a test wants it to. */
 export interface FakeConnection extends WorkerConnection {
   /** Ends the worker without anybody having asked for it. */
-  die(): void;
+  die(end?: WorkerEnd): void;
   /** How often it was ended. */
   terminations(): number;
 }
@@ -13,7 +13,7 @@ export interface FakeConnection extends WorkerConnection {
  * Makes a connection to no worker. As with a real one, a worker that is terminated tells nobody of its death.
  */
 export function createFakeConnection(): FakeConnection {
-  const listeners: (() => void)[] = [];
+  const listeners: ((end: WorkerEnd) => void)[] = [];
   let terminations = 0;
   const endpoint: Endpoint = {
     postMessage: () => {},
@@ -28,8 +28,8 @@ export function createFakeConnection(): FakeConnection {
     terminate: () => {
       terminations += 1;
     },
-    die: () => {
-      for (const listener of listeners) listener();
+    die: (end = "worker-died") => {
+      for (const listener of listeners) listener(end);
     },
     terminations: () => terminations,
   };

@@ -7,6 +7,11 @@ type ToldWorkError = Exclude<WorkError, { readonly code: "aborted" }>;
 /** Why a photo got no answer. */
 export const IDENTIFICATION_ERROR_TEXTS: ErrorTexts<ToldWorkError["code"]> = {
   "worker-died": () => retriable("The analysis stopped unexpectedly.", "Your photo is kept. Try again."),
+  "worker-unreachable": () =>
+    retriable(
+      "The part of this app that looks at photos could not be loaded.",
+      "Your photo is kept. The part is fetched once and then kept: check your connection and try again.",
+    ),
   "deadline-exceeded": () =>
     retriable(
       "The analysis took too long and was stopped.",
@@ -22,6 +27,11 @@ export const MODEL_WORK_ERROR_TEXTS: ErrorTexts<ToldWorkError["code"]> = {
     retriable(
       "The work on this model stopped unexpectedly.",
       "Try again. A large model may need more memory than there is: close other tabs and programs first.",
+    ),
+  "worker-unreachable": () =>
+    retriable(
+      "The part of this app that works on models could not be loaded.",
+      "It is fetched once and then kept. Check your connection and try again.",
     ),
   "deadline-exceeded": () =>
     retriable(

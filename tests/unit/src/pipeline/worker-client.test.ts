@@ -250,3 +250,10 @@ test("a worker that can't be started gives an internal error, and not before it 
   expect(() => client.warmUp()).not.toThrow();
   await expect(client.call(never, limits)).resolves.toMatchObject({ error: { code: "internal" } });
 });
+
+test("a worker whose script never came is told apart from one that died", async () => {
+  const { client, connection } = setUp();
+  const call = client.call(never, limits);
+  connection(0).die("worker-unreachable");
+  await expect(call).resolves.toEqual(err({ code: "worker-unreachable" }));
+});

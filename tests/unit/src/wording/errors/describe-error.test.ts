@@ -42,6 +42,7 @@ const ERRORS = {
   "photo-too-many-pixels": { code: "photo-too-many-pixels", width: 20_000, height: 15_000 },
   "photo-undecodable": { code: "photo-undecodable", format: "webp" },
   "worker-died": { code: "worker-died" },
+  "worker-unreachable": { code: "worker-unreachable" },
   "deadline-exceeded": { code: "deadline-exceeded", deadlineMs: 60_000 },
   "quota-used-up": { code: "quota-used-up" },
   aborted: { code: "aborted" },
@@ -118,7 +119,12 @@ test("a photo with too many pixels is told with its size and the limit", () => {
 test("trying again is offered where the photo may be fine, and only there", () => {
   const retriable = Object.values(ERRORS).filter((error) => describeError(error)?.action === "retry");
 
-  expect(retriable.map(({ code }) => code)).toEqual(["worker-died", "deadline-exceeded", "internal"]);
+  expect(retriable.map(({ code }) => code)).toEqual([
+    "worker-died",
+    "worker-unreachable",
+    "deadline-exceeded",
+    "internal",
+  ]);
 });
 
 test("what went wrong inside is not shown to people", () => {
