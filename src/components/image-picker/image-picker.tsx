@@ -57,27 +57,12 @@ export function ImagePicker({
     onRemove();
     uploadButton.current?.focus();
   };
-  const className = [
-    dropArea["area"],
-    promptStyles["centred"],
-    styles["area"],
-    ...(image === null ? [styles["empty"]] : [dropArea["filled"], promptStyles["tight"]]),
-    area.isDragged && dropArea["dragged"],
-  ];
   return (
     <>
-      <div {...area.rootProps(className.filter(Boolean).join(" "))} data-dragging={area.isDragged}>
+      <div {...area.rootProps(areaClass(image !== null, area.isDragged))} data-dragging={area.isDragged}>
         <input {...area.inputProps(accept)} />
         {image === null ? (
-          <DropPrompt
-            icon={ImageUp}
-            title={
-              isForFingers()
-                ? "Take a photo, or tap to select one"
-                : "Drag and drop an image here, or click to select"
-            }
-            formats={formats}
-          />
+          <DropPrompt icon={ImageUp} title={isForFingers() ? TAP : DROP} formats={formats} />
         ) : (
           <PreviewArea image={image} onRemove={remove} />
         )}
@@ -98,6 +83,15 @@ export function ImagePicker({
       {isDialogOpen && <CameraDialog onPhoto={onImageUpload} onClose={closeDialog} />}
     </>
   );
+}
+
+const DROP = "Drag and drop an image here, or click to select";
+const TAP = "Take a photo, or tap to select one";
+
+function areaClass(hasImage: boolean, isDragged: boolean): string {
+  const inside = hasImage ? [dropArea["filled"], promptStyles["tight"]] : [styles["empty"]];
+  const classes = [dropArea["area"], promptStyles["centred"], styles["area"], ...inside];
+  return [...classes, isDragged && dropArea["dragged"]].filter(Boolean).join(" ");
 }
 
 /**
