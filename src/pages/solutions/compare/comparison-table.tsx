@@ -84,17 +84,19 @@ export function ComparisonTable({ solutions, onRemove }: ComparisonTableProps): 
           <tr>
             {solutions.map((solution) => (
               <th key={solution.id} scope="col">
-                <Link to={{ pathname: solutionPath(solution.id), search }} className={styles["name"]}>
-                  {keepUnits(solution.name)}
-                </Link>
-                <button
-                  type="button"
-                  className={styles["remove"]}
-                  aria-label={`Remove ${solution.name}`}
-                  onClick={() => onRemove(solution)}
-                >
-                  <X size={18} aria-hidden="true" />
-                </button>
+                <div className={styles["head"]}>
+                  <Link to={{ pathname: solutionPath(solution.id), search }} className={styles["name"]}>
+                    {keepUnits(solution.name)}
+                  </Link>
+                  <button
+                    type="button"
+                    className={styles["remove"]}
+                    aria-label={`Remove ${solution.name}`}
+                    onClick={() => onRemove(solution)}
+                  >
+                    <X size={18} aria-hidden="true" />
+                  </button>
+                </div>
               </th>
             ))}
           </tr>
