@@ -88,17 +88,17 @@ test("the figures of our model stand with the number of photos, and lead to its 
 
 test("the page has the title and the description of its record, and the next page its own", async () => {
   const app = await openRecord("bee", "Bee");
-  expect(document.title).toBe("Bee - Bio Kingdom guide");
+  await expect.poll(() => document.title).toBe("Bee - Bio Kingdom guide");
   await app.getByRole("link", { name: "Wasp", exact: true }).first().click();
   await expect.element(app.getByRole("heading", { level: 1, name: "Wasp" })).toHaveFocus();
-  expect(document.title).toBe("Wasp - Bio Kingdom guide");
+  await expect.poll(() => document.title).toBe("Wasp - Bio Kingdom guide");
   await app.router.navigate("/about");
   await expect.poll(() => document.title).toBe("About - Bio Kingdom");
 });
 
 test("an address without a record says so and leads to the guide", async () => {
   const app = await openRecord("no-such-record", "No record here");
-  expect(document.title).toBe("No record - Bio Kingdom guide");
+  await expect.poll(() => document.title).toBe("No record - Bio Kingdom guide");
   await app.getByRole("main").getByRole("link", { name: "Search the guide" }).click();
   await expect.poll(app.address).toBe("/guide");
 });

@@ -10,7 +10,7 @@ test.each([
 ])("a share with the count %s and no photo says: %s", async (count, title) => {
   const app = await openApp(`/share?photos=${count}`);
   await expect.element(app.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  expect(document.title).toBe("Shared photo - Bio Kingdom");
+  await expect.poll(() => document.title).toBe("Shared photo - Bio Kingdom");
   expect(await violationsByDayAndNight()).toEqual([]);
   await app.getByRole("link", { name: "Choose a photo" }).click();
   await expect.element(app.getByRole("heading", { name: "What is this?" })).toBeVisible();

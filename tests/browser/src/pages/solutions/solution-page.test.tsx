@@ -74,10 +74,10 @@ test("a solution is taken along to be compared with others", async () => {
 
 test("a page has the title of its solution; an address that names none says so", async () => {
   const app = await openSolution("solution-7", "Copper soap");
-  expect(document.title).toBe("Copper soap - Treatment Solutions - Bio Kingdom");
+  await expect.poll(() => document.title).toBe("Copper soap - Treatment Solutions - Bio Kingdom");
   await app.router.navigate("/solutions/solution-99");
   await expect.element(app.getByRole("heading", { level: 1, name: "No solution here" })).toBeVisible();
-  expect(document.title).toBe("No solution - Treatment Solutions - Bio Kingdom");
+  await expect.poll(() => document.title).toBe("No solution - Treatment Solutions - Bio Kingdom");
   await app.getByRole("link", { name: "Browse all solutions" }).click();
   await expect.poll(app.address).toBe("/solutions");
 });
