@@ -91,7 +91,9 @@ test("a worker whose script does not load gives an error; once it loads, trying 
   await page.route("**/inference.worker-*.js", (route) => route.abort());
   await openScreen(page, SCREENS.animals);
   await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(page.getByRole("alert")).toContainText("The analysis stopped unexpectedly.");
+  await expect(page.getByRole("alert")).toContainText(
+    "The part of this app that looks at photos could not be loaded.",
+  );
   await page.unroute("**/inference.worker-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(sampleBadge(page)).toBeVisible();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
+import { BusyPage } from "#src/components/busy-line/busy-line.tsx";
 import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { PATHS } from "#src/paths.ts";
@@ -25,7 +25,7 @@ export function ModelCardPage({ load = loadCard }: { readonly load?: () => Promi
       </PageHeader>
       <LazyPart
         load={load}
-        waiting={<BusyLine>Reading the card...</BusyLine>}
+        waiting={<BusyPage>Reading the card...</BusyPage>}
         failureTitle="The card could not be loaded."
       >
         {(card) => <CardSections card={card} />}
