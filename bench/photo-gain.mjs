@@ -1,13 +1,3 @@
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { runnerImport } from "vite";
+import { runProgram } from "./run-program.mjs";
 
-// The runner is TypeScript, which Node 20 does not read: Vite does.
-const here = dirname(fileURLToPath(import.meta.url));
-/** @type {{ module: typeof import("./runner/photo-gain.ts") }} */
-const { module: runner } = await runnerImport(join(here, "runner", "photo-gain.ts"), {
-  root: dirname(here),
-  configFile: false,
-  logLevel: "error",
-});
-process.exitCode = runner.main(process.argv.slice(2));
+await runProgram("photo-gain.ts");

@@ -1,16 +1,3 @@
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { runnerImport } from "vite";
+import { runProgram } from "./run-program.mjs";
 
-// Unless told, Vite would take this for development and build the app so.
-process.env.NODE_ENV = "production";
-
-// The runner is TypeScript, which Node 20 does not read: Vite does.
-const here = dirname(fileURLToPath(import.meta.url));
-/** @type {{ module: typeof import("./runner/main.ts") }} */
-const { module: runner } = await runnerImport(join(here, "runner", "main.ts"), {
-  root: dirname(here),
-  configFile: false,
-  logLevel: "error",
-});
-process.exitCode = await runner.main(process.argv.slice(2));
+await runProgram("main.ts");

@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
+import type { Identification } from "#domain/identification.ts";
 import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { useHistoryRecorder } from "#src/stores/history/history-context.tsx";
+import type { HistoryStore } from "#src/stores/history/history-store.ts";
+import type { RemarksStore } from "#src/stores/history/remarks-store.ts";
 
 /** The answer to a page's photo. */
 interface PhotoAnswer {
@@ -9,46 +12,57 @@ interface PhotoAnswer {
   readonly answer: Identified;
 }
 
-/** Where a person confirms or corrects the answer to a page's photo. A sample names nothing, so it is not asked about. */
-export function PhotoRemarks({ photo, answer }: PhotoAnswer): ReactNode {
-  const { open } = useHistoryRecorder();
-  const { identification } = answer;
-  if (identification.demo) return null;
+/** What the parts about a person's remarks take. */
+interface PhotoRemarksParts {
+  readonly history: HistoryStore;
+  readonly store: RemarksStore;
+  readonly identification: Identification;
+}
+
+/** Where a person confirms or corrects the answer to a page's photo. */
+export function PhotoRemarks(answer: PhotoAnswer): ReactNode {
   return (
-    <LazyPart
-      load={async () => {
-        const [{ RemarksPart }, history] = await Promise.all([import("./remarks-part.tsx"), open()]);
-        return { RemarksPart, history };
-      }}
-      waiting={null}
+    <OnPhoto
+      {...answer}
+      load={async () => (await import("./remarks-part.tsx")).RemarksPart}
       failureTitle="The part to confirm or correct this answer could not be loaded."
-    >
-      {({ RemarksPart, history }) => (
-        <RemarksPart
-          history={history}
-          store={history.remarksOnPhoto(photo, answer)}
-          identification={identification}
-        />
-      )}
-    </LazyPart>
+    />
   );
 }
 
 /** What a person corrected the answer to a page's photo to. It takes no room before that. */
-export function PhotoCorrection({ photo, answer }: PhotoAnswer): ReactNode {
+export function PhotoCorrection(answer: PhotoAnswer): ReactNode {
+  return <OnPhoto {...answer} load={async () => (await import("./correction-note.tsx")).CorrectionNote} />;
+}
+
+/** A part about the remarks on a photo's answer. A sample names nothing, so nobody is asked about it. */
+function OnPhoto({
+  photo,
+  answer,
+  load,
+  failureTitle,
+}: PhotoAnswer & {
+  readonly load: () => Promise<ComponentType<PhotoRemarksParts>>;
+  readonly failureTitle?: string;
+}): ReactNode {
   const { open } = useHistoryRecorder();
   const { identification } = answer;
   if (identification.demo) return null;
   return (
     <LazyPart
       load={async () => {
-        const [{ CorrectionNote }, history] = await Promise.all([import("./correction-note.tsx"), open()]);
-        return { CorrectionNote, history };
+        const [Part, history] = await Promise.all([load(), open()]);
+        return { Part, history };
       }}
       waiting={null}
+      {...(failureTitle === undefined ? {} : { failureTitle })}
     >
-      {({ CorrectionNote, history }) => (
-        <CorrectionNote store={history.remarksOnPhoto(photo, answer)} identification={identification} />
+      {({ Part, history }) => (
+        <Part
+          history={history}
+          store={history.remarksOnPhoto(photo, answer)}
+          identification={identification}
+        />
       )}
     </LazyPart>
   );
