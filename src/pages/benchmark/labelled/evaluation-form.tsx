@@ -8,7 +8,7 @@ import { ModelChoice } from "../parts/model-choice.tsx";
 import { useChosenModels } from "../parts/use-chosen-models.ts";
 import { FolderMapping } from "./mapping/folder-mapping.tsx";
 import { useMappings } from "./mapping/use-mappings.ts";
-import type { LabelledFolder } from "./read-folder.ts";
+import type { LabelledFolder } from "#src/stores/models/labelled-folder.ts";
 
 /** The results of more models do not fit side by side. */
 const MOST_MODELS = 2;

@@ -13,7 +13,7 @@ import styles from "../parts/benchmark.module.css";
 import { RunProgress } from "../parts/run-progress.tsx";
 import { EvaluationForm } from "./evaluation-form.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
-import { type LabelledFolder, readFolder } from "./read-folder.ts";
+import { type LabelledFolder, readFolder } from "#src/stores/models/labelled-folder.ts";
 import { runLine } from "#src/wording/describe-evaluation-run.ts";
 
 /** What the parts of the section share. */
@@ -112,7 +112,7 @@ function folderKey({ name, photos }: LabelledFolder): string {
 
 function folderLine({ name, photos, folders, loose, others }: LabelledFolder): string {
   const left = [
-    loose > 0 ? `${counted(loose, "photo")} outside of sub-folders` : "",
+    loose.length > 0 ? `${counted(loose.length, "photo")} outside of sub-folders` : "",
     others > 0 ? counted(others, "other file") : "",
   ].filter((part) => part !== "");
   const leftOut = left.length > 0 ? `; left out: ${left.join(", ")}` : "";

@@ -1,21 +1,14 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import type { NamedProbability } from "#domain/identification.ts";
 import { bestLabels } from "#domain/outcome/best-labels.ts";
-import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
-import { internalError } from "#domain/internal-error.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { answerPhotos } from "#src/pipeline/answer-photos.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { InferenceClient } from "#src/pipeline/inference-client.ts";
 import type { ImageTensor } from "#workers/contract.ts";
+import type { LabelledPhoto } from "../../models/labelled-folder.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
-
-/** A photo in a folder whose name is its label. The file is read when its turn comes. */
-export interface LabelledPhoto {
-  /** From the chosen folder, with slashes. */
-  readonly path: string;
-  readonly folder: string;
-  readonly file: File;
-}
 
 /** A photo with the model that is to answer. */
 export interface PhotoJob {
@@ -23,82 +16,33 @@ export interface PhotoJob {
   readonly model: PackageManifest;
 }
 
-/** How many photos are on their way at a time: one is decoded while another is classified. */
-const IN_FLIGHT = 2;
-
-/** After this many photos in a row for which a network gives no numbers, the model is at fault and not the photos. */
-const SENSELESS_IN_A_ROW = 3;
-
 /**
- * Works off jobs, {@link IN_FLIGHT} at a time, and hands out each answer as it comes. `clients` are by the model's id. A
- * photo that can't be read is an answer too. So is a photo for which the network gives no numbers, unless that happens
- * {@link SENSELESS_IN_A_ROW} times in a row. Any other fault that comes twice on a photo ends the run. The promise settles
- * when no job runs any more, and never rejects.
+ * Works off jobs, and hands out each answer as it comes. `clients` are by the model's id. Which faults are answers and
+ * which end the run: {@link answerPhotos}. Never rejects.
  */
-export async function runJobs(
+export function runJobs(
   jobs: readonly PhotoJob[],
   clients: ReadonlyMap<string, InferenceClient>,
   imaging: Pick<ImagingClient, "check" | "prepare">,
   signal: AbortSignal,
   onAnswer: (answer: PhotoAnswer) => Promise<void>,
 ): Promise<Result<void, IdentifyError>> {
-  const waiting = jobs.values();
-  const outcome: { fault: IdentifyError | null } = { fault: null };
-  const judge = createJudge();
-  const lane = async (): Promise<void> => {
-    for (const job of waiting) {
-      const client = clients.get(job.model.id);
-      if (client === undefined || outcome.fault !== null) return;
-      const walked = await walkTwice(job, client, imaging, signal);
-      if (signal.aborted) outcome.fault ??= { code: "aborted" };
-      else {
-        const { fault, answer } = judge(job, walked);
-        outcome.fault ??= fault;
-        if (answer !== null) await onAnswer(answer);
-      }
-    }
-  };
-  const guardedLane = async (): Promise<void> => {
-    try {
-      await lane();
-    } catch (error) {
-      // The other lane sees it and stops too.
-      outcome.fault ??= internalError(error);
-    }
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, guardedLane));
-  return outcome.fault === null ? ok(undefined) : err(outcome.fault);
-}
-
-/** What the run makes of a photo: an answer, a fault that ends the run, or both. */
-interface Judgement {
-  readonly answer: PhotoAnswer | null;
-  readonly fault: IdentifyError | null;
-}
-
-function createJudge(): (job: PhotoJob, walked: Result<Walked, IdentifyError>) => Judgement {
-  /** How many photos in a row got no numbers, by the model's id. */
-  const senseless = new Map<string, number>();
-  return ({ photo, model }, walked) => {
-    const names = { model: model.id, path: photo.path };
-    if (walked.ok) {
-      senseless.set(model.id, 0);
-      return { answer: { ...walked.value, ...names, problem: null }, fault: null };
-    }
-    const { error } = walked;
-    if (!isOfPhoto(error.code) && !isSenseless(error.code)) return { answer: null, fault: error };
-    const inARow = (senseless.get(model.id) ?? 0) + (isSenseless(error.code) ? 1 : 0);
-    senseless.set(model.id, inARow);
-    return {
-      answer: { ...NOTHING, ...names, problem: error.code },
-      fault: inARow >= SENSELESS_IN_A_ROW ? error : null,
-    };
-  };
-}
-
-/** True for the code of an error of a network that ran and gave meaningless numbers. */
-function isSenseless(code: string): boolean {
-  return code.startsWith("model-output-");
+  return answerPhotos(
+    {
+      jobs,
+      modelOf: ({ model }) => model.id,
+      walk: (job, given) => walk(job, clients, imaging, given),
+      onSaid: ({ photo, model }, said) => {
+        const names = { model: model.id, path: photo.path };
+        return onAnswer(
+          said.ok
+            ? { ...said.value, ...names, problem: null }
+            : { ...NOTHING, ...names, problem: said.error },
+        );
+      },
+    },
+    signal,
+  );
 }
 
 /** What a photo got from a model. */
@@ -106,20 +50,15 @@ type Walked = Omit<PhotoAnswer, "model" | "path" | "problem">;
 
 const NOTHING: Walked = { top: [], probabilities: null, imagingMs: 0, inferMs: 0, runtime: "", backend: "" };
 
-/** One photo from the file to the five best labels, tried again where that may help. */
-async function walkTwice(...request: Parameters<typeof walk>): ReturnType<typeof walk> {
-  const [, , , signal] = request;
-  const first = await walk(...request);
-  return first.ok || signal.aborted || isOfPhoto(first.error.code) ? first : walk(...request);
-}
-
 /** Check, decoding, reduction and network, once. */
 async function walk(
   { photo: { file }, model }: PhotoJob,
-  client: InferenceClient,
+  clients: ReadonlyMap<string, InferenceClient>,
   imaging: Pick<ImagingClient, "check" | "prepare">,
   signal: AbortSignal,
 ): Promise<Result<Walked, IdentifyError>> {
+  const client = clients.get(model.id);
+  if (client === undefined) return err({ code: "internal", detail: `no client of ${model.id}` });
   const checked = await imaging.check(file, signal);
   if (!checked.ok) return checked;
   const prepared = await imaging.prepare(file, checked.value.facts, model.input, signal);

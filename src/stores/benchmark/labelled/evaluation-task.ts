@@ -6,7 +6,8 @@ import type { EvaluatedPhoto, ModelEvaluation } from "#domain/benchmark/evaluati
 import type { ModelRef } from "#domain/identification.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 import { isOfPhoto } from "#domain/identify-error.ts";
-import type { LabelledPhoto, PhotoJob } from "./evaluation-run.ts";
+import type { LabelledPhoto } from "../../models/labelled-folder.ts";
+import type { PhotoJob } from "./evaluation-run.ts";
 
 /** A model, and which of its labels each folder means. Folders without a label are left out. */
 export interface EvaluatedModel {

@@ -1,5 +1,5 @@
 import { type LabelIndex, matchLabel } from "#domain/benchmark/match-label.ts";
-import type { LabelOf } from "./match-folders.ts";
+import type { LabelOf } from "#models/match-folders.ts";
 
 /** What was read from a pasted list. */
 export interface FolderList {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { PackageManifest } from "#models/manifest.ts";
 import { EMPTY_LIST, type FolderList } from "./folder-list.ts";
-import { createFolderMatcher, type LabelOf } from "./match-folders.ts";
+import { createFolderMatcher, type LabelOf } from "#models/match-folders.ts";
 
 /** What the folders mean to one model, and how to change it. */
 export interface Mapping {

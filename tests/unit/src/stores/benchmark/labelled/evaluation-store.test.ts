@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
-import type { LabelledPhoto } from "#src/stores/benchmark/labelled/evaluation-run.ts";
+import type { LabelledPhoto } from "#src/stores/models/labelled-folder.ts";
 import {
   createEvaluationStore,
   type EvaluationStore,

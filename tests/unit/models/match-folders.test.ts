@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFolderMatcher } from "#src/pages/benchmark/labelled/mapping/match-folders.ts";
+import { createFolderMatcher } from "#models/match-folders.ts";
 
 test("folders are matched with a model when it is first asked for, and once", () => {
   let looks = 0;

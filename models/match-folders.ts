@@ -1,5 +1,5 @@
-import type { PackageManifest } from "#models/manifest.ts";
-import { isRejectLabel } from "#models/labels.ts";
+import type { PackageManifest } from "./manifest.ts";
+import { isRejectLabel } from "./labels.ts";
 import { indexLabels, matchLabel } from "#domain/benchmark/match-label.ts";
 
 /** The label of each folder; null for a folder that is left out. */

@@ -1,5 +1,12 @@
 import { SUBJECTS } from "#domain/subject.ts";
-import type { LabelledPhoto } from "#src/stores/benchmark/labelled/evaluation-run.ts";
+
+/** A photo in a folder whose name is its label. The file is read when its turn comes. */
+export interface LabelledPhoto {
+  /** From the chosen folder, with slashes. */
+  readonly path: string;
+  readonly folder: string;
+  readonly file: File;
+}
 
 /** What is in a folder that a person chose. */
 export interface LabelledFolder {
@@ -8,8 +15,8 @@ export interface LabelledFolder {
   readonly photos: readonly LabelledPhoto[];
   /** Names of the sub-folders with photos, sorted: "aphid", or "pest/aphid" where they lie in folders of subjects. */
   readonly folders: readonly string[];
-  /** How many pictures are in no sub-folder, and so have no label. */
-  readonly loose: number;
+  /** The pictures in no sub-folder, which so have no label. */
+  readonly loose: readonly File[];
   /** How many files are not pictures, by their type. */
   readonly others: number;
 }
@@ -23,7 +30,7 @@ const LEFT_BY_SYSTEMS = /^(\.|thumbs\.db$|desktop\.ini$)/i;
  */
 export function readFolder(files: readonly File[]): LabelledFolder {
   const photos: LabelledPhoto[] = [];
-  let loose = 0;
+  const loose: File[] = [];
   let others = 0;
   let name = "";
   for (const file of files) {
@@ -33,7 +40,7 @@ export function readFolder(files: readonly File[]): LabelledFolder {
     if (rest.some((part) => LEFT_BY_SYSTEMS.test(part))) continue;
     // Browsers tell the type by the ending of the name. A file without an ending can still be a photo.
     if (file.type !== "" && !file.type.startsWith("image/")) others += 1;
-    else if (folder === null) loose += 1;
+    else if (folder === null) loose.push(file);
     else photos.push({ path: rest.join("/"), folder, file });
   }
   photos.sort((a, b) => a.path.localeCompare(b.path));
