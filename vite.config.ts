@@ -10,6 +10,8 @@ import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.t
 import type { RuntimeId } from "./models/runtimes.ts";
 import { SOLUTIONS } from "./models/solutions/solutions.ts";
 import { knowledge } from "./scripts/knowledge/plugin.mjs";
+import { basePathOf } from "./scripts/hosting/base-path.mjs";
+import { hosting } from "./scripts/hosting/plugin.mjs";
 import { offline } from "./scripts/offline-plugin.mjs";
 import { staticPages } from "./scripts/static-pages/static-pages.mjs";
 import { guidePath, PATHS, solutionPath, solutionsPath } from "./src/paths.ts";
@@ -257,7 +259,15 @@ const SHARED_BY_FIRST_LOAD = new RegExp(
   ].join("|")})\\.(?:tsx?|m?js|module\\.css)$`,
 );
 
+/** Names of files that no bundler reads. Hosts know `.js` as a script, and many don't know `.mjs`. */
+function assetFileNames({ names }: { readonly names: readonly string[] }): string {
+  return names.some((name) => name.endsWith(".mjs"))
+    ? "assets/[name]-[hash].js"
+    : "assets/[name]-[hash][extname]";
+}
+
 export default defineConfig({
+  base: basePathOf(process.env["BASE_PATH"]),
   // ONNX Runtime Web with its glue in a file of its own, from which its threads can start.
   resolve: { conditions: ["onnxruntime-web-use-extern-wasm", ...defaultClientConditions] },
   plugins: [
@@ -268,15 +278,16 @@ export default defineConfig({
     compressedPreview(),
     staticPages(STATIC_PAGES, process.env["SITE_URL"]),
     offline(),
+    hosting(),
   ],
   build: {
     target: "es2023",
     manifest: true,
-    sourcemap: true,
     // A browser without modulepreload loads the same chunks a little later. That is not worth code in the first load.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        assetFileNames,
         codeSplitting: {
           groups: [
             { name: "late-pages", test: SHARED_BY_LATE_PAGES, includeDependenciesRecursively: false },
@@ -293,7 +304,10 @@ export default defineConfig({
   },
   // A worker that starts from a blob has no address of its own that paths from the root could be resolved against.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "js" ? { relative: true } : undefined) },
-  worker: { format: "es", rollupOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } } },
+  worker: {
+    format: "es",
+    rollupOptions: { output: { entryFileNames: "assets/[name]-[hash].js", assetFileNames } },
+  },
   test: {
     projects: [
       {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { OFFLINE_LIST } from "./offline-files.mjs";
+import { MANIFEST, OFFLINE_LIST, recordsOf } from "./build-records.mjs";
 import { appBudgets, kB } from "./size-budgets.mjs";
 import { withStaticImports } from "./static-imports.mjs";
 
@@ -33,7 +33,7 @@ const TOLD_WITHIN = 0.05;
 /**
  * Weighs a build against budgets, each file once per budget, gzipped at level 9. A budget whose files
  * are missing has a problem, since it would hold whatever the build did.
- * @param {string} distDir the build's folder, with Vite's manifest in it
+ * @param {string} distDir the build's folder, with its records beside it
  * @param {readonly Budget[]} budgets
  * @returns {Measurement[]} in the order of the budgets
  */
@@ -110,12 +110,12 @@ function runtimeFiles(distDir, { chunks, others, worker }) {
  * @returns {{ files: string[] } | { problem: string }}
  */
 function offlineFiles(distDir) {
-  const list = join(distDir, OFFLINE_LIST);
+  const list = join(recordsOf(distDir), OFFLINE_LIST);
   if (!existsSync(list)) return { problem: `no ${OFFLINE_LIST}: was the service worker built?` };
   const { precache } = /** @type {import("./offline-files.mjs").OfflineFiles} */ (
     JSON.parse(readFileSync(list, "utf8"))
   );
-  return { files: precache.map(({ url }) => url.slice(1)) };
+  return { files: precache.map(({ url }) => url) };
 }
 
 /**
@@ -171,14 +171,14 @@ function heaviest(distDir, sets) {
   return most;
 }
 
-const NO_MANIFEST = "no .vite/manifest.json: is build.manifest on?";
+const NO_MANIFEST = "no manifest.json: is build.manifest on?";
 
 /**
  * @param {string} distDir
  * @returns {Manifest | null}
  */
 function readManifest(distDir) {
-  const file = join(distDir, ".vite", "manifest.json");
+  const file = join(recordsOf(distDir), MANIFEST);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 

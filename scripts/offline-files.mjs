@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { MANIFEST, RECORDS_WHILE_BUILDING } from "./build-records.mjs";
 import { withStaticImports } from "./static-imports.mjs";
 
 /**
- * What the service worker keeps, by addresses on the site.
+ * What the service worker keeps, by addresses that are relative to its own: the app may stand in a folder of the site.
  * @typedef {object} OfflineFiles
  * @property {{ url: string, revision: string | null }[]} precache what is fetched beforehand; the revision is a hash of
  * the content, null where the address has one
  * @property {string[]} onDemand what is kept once it was fetched
  */
-
-/** Where the build keeps the list, inside its folder. */
-export const OFFLINE_LIST = ".vite/offline.json";
 
 /** Files without a hash in their names that every page needs. */
 const ROOT_FILES = ["icon.svg", "index.html", "site.webmanifest"];
@@ -27,14 +25,11 @@ const plots = "src/components/plot/draw-plot.ts";
  * Sorts the files of a build. Beforehand: the pages with all their lazy chunks, and the workers as they start. On demand:
  * what a worker imports later, which are the runtimes of models with their WebAssembly, the app's own model packages, and
  * what draws plots.
- * Source maps are left to developers.
  * @param {string} distDir the build's folder, with Vite's manifest in it
  * @returns {OfflineFiles} Throws where a file of the root or every worker is missing.
  */
 export function offlineFiles(distDir) {
-  const assets = readdirSync(join(distDir, "assets"))
-    .filter((name) => !name.endsWith(".map"))
-    .map((name) => `assets/${name}`);
+  const assets = readdirSync(join(distDir, "assets")).map((name) => `assets/${name}`);
   const workers = assets.filter((file) => workerEntry.test(file));
   if (workers.length === 0) throw new Error("no worker is in the build, so the app would not work offline");
   const wanted = new Set([
@@ -43,10 +38,10 @@ export function offlineFiles(distDir) {
   ]);
   return {
     precache: [
-      ...ROOT_FILES.map((file) => ({ url: `/${file}`, revision: contentHash(join(distDir, file)) })),
-      ...assets.filter((file) => wanted.has(file)).map((file) => ({ url: `/${file}`, revision: null })),
+      ...ROOT_FILES.map((file) => ({ url: file, revision: contentHash(join(distDir, file)) })),
+      ...assets.filter((file) => wanted.has(file)).map((file) => ({ url: file, revision: null })),
     ],
-    onDemand: assets.filter((file) => !wanted.has(file)).map((file) => `/${file}`),
+    onDemand: assets.filter((file) => !wanted.has(file)),
   };
 }
 
@@ -56,7 +51,7 @@ export function offlineFiles(distDir) {
  */
 function pageFiles(distDir) {
   const manifest = /** @type {Record<string, { file: string, src?: string, css?: string[] }>} */ (
-    JSON.parse(readFileSync(join(distDir, ".vite", "manifest.json"), "utf8"))
+    JSON.parse(readFileSync(join(distDir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"))
   );
   return Object.values(manifest)
     .filter(({ src }) => src !== plots && !src?.startsWith(packagedModels))

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
-import { OFFLINE_LIST, offlineFiles } from "./offline-files.mjs";
+import { OFFLINE_LIST, RECORDS_WHILE_BUILDING } from "./build-records.mjs";
+import { offlineFiles } from "./offline-files.mjs";
 
 /**
  * Builds workers/offline/service-worker.ts to sw.js, one classic script with the list of the files in it, once all else
@@ -23,7 +24,7 @@ export function offline() {
       handler: async ({ dir }) => {
         if (app === undefined || dir === undefined) throw new Error("the build has no folder");
         const files = offlineFiles(dir);
-        writeFileSync(join(dir, OFFLINE_LIST), `${JSON.stringify(files, null, 2)}\n`);
+        writeFileSync(join(dir, RECORDS_WHILE_BUILDING, OFFLINE_LIST), `${JSON.stringify(files, null, 2)}\n`);
         await buildServiceWorker(app, dir, files);
       },
     },
@@ -46,7 +47,6 @@ async function buildServiceWorker({ root, build: { target } }, dir, files) {
       target: target || "es2023",
       outDir: dir,
       emptyOutDir: false,
-      sourcemap: true,
       rolldownOptions: {
         input: join(root, "workers/offline/service-worker.ts"),
         output: { format: "iife", entryFileNames: "sw.js" },

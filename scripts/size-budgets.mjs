@@ -87,7 +87,7 @@ const runtimeBudgets = {
     ...runtime,
     name: "ONNX Runtime Web",
     chunks: ["onnxruntime"],
-    others: ["ort-wasm-simd-threaded.mjs", "ort-wasm-simd-threaded.wasm"],
+    others: ["ort-wasm-simd-threaded.js", "ort-wasm-simd-threaded.wasm"],
     toldBytes: told.onnxruntime,
     limitBytes: 3900 * kB,
   },

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listHtml, recordHtml } from "./guide-html.mjs";
-import { earlyScripts, pageHtml } from "./page-html.mjs";
+import { addressOf, earlyScripts, pageHtml } from "./page-html.mjs";
 
 /**
  * The app's own modules that the pages are made with.
@@ -27,15 +27,16 @@ const RECORD_PAGE = "src/pages/guide-record/guide-record-page.tsx";
  * @param {Modules} modules
  * @returns {readonly string[]} the paths of the records' pages
  */
-export function writeGuide({ dir, origin }, { entries, packs, names, solutions }, modules) {
+export function writeGuide(build, { entries, packs, names, solutions }, modules) {
   const { GUIDE_HEAD, PATHS, guideHead, guidePath, packOf, recordData } = modules;
+  const { dir } = build;
   const index = readFileSync(join(dir, "index.html"), "utf8");
   const scriptsOf = earlyScripts(dir);
   mkdirSync(join(dir, PATHS.guide), { recursive: true });
   const list = { path: PATHS.guide, ...GUIDE_HEAD, body: listHtml(entries, modules), data: null };
   writeFileSync(
     join(dir, `${PATHS.guide}.html`),
-    pageHtml(index, { ...list, scripts: scriptsOf([LIST_PAGE, LIST]) }, origin),
+    pageHtml(index, { ...list, scripts: scriptsOf([LIST_PAGE, LIST]) }, build),
   );
   for (const entry of [...packs.values()].flat()) {
     const { record } = entry;
@@ -44,14 +45,14 @@ export function writeGuide({ dir, origin }, { entries, packs, names, solutions }
       path,
       ...guideHead(record),
       body: recordHtml(entry, (id) => names[id], solutions[record.id] ?? [], modules),
-      data: recordData(record, origin === null ? null : origin + path),
+      data: recordData(record, addressOf(build, path)),
       scripts: scriptsOf([
         RECORD_PAGE,
         "virtual:knowledge/names",
         `virtual:knowledge/pack/${packOf(record)}`,
       ]),
     };
-    writeFileSync(join(dir, `${path}.html`), pageHtml(index, texts, origin));
+    writeFileSync(join(dir, `${path}.html`), pageHtml(index, texts, build));
   }
   return entries.map(({ id }) => guidePath(id));
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { MANIFEST, RECORDS_WHILE_BUILDING } from "../build-records.mjs";
 import { escaped } from "./html.mjs";
 
 /**
  * What is put into index.html to make a static page.
  * @typedef {object} PageTexts
- * @property {string} path of the page
+ * @property {string} path of the page, from the app's root as all paths here
  * @property {string} title
  * @property {string} description
  * @property {string} body HTML for readers without JavaScript
@@ -15,6 +16,7 @@ import { escaped } from "./html.mjs";
  * The build that the pages are written into.
  * @typedef {object} Build
  * @property {string} dir its folder, with index.html and Vite's manifest
+ * @property {string} basePath the folder of its site that it is built for, with a slash at both ends
  * @property {string | null} origin of the site, where it is known
  */
 
@@ -22,18 +24,19 @@ import { escaped } from "./html.mjs";
  * index.html with the head and the text of another page.
  * @param {string} index
  * @param {PageTexts} texts
- * @param {string | null} origin
+ * @param {Build} build
  * @returns {string} Throws an Error where index.html lacks a place for them.
  */
-export function pageHtml(index, { path, title, description, body, data, scripts }, origin) {
-  const address = origin === null ? [] : [origin + path];
+export function pageHtml(index, { path, title, description, body, data, scripts }, build) {
+  const address = addressOf(build, path);
+  const addresses = address === null ? [] : [address];
   const head = [
     meta("og:title", title),
     meta("og:description", description),
     meta("og:type", "article"),
     meta("og:site_name", "Bio Kingdom"),
-    ...address.flatMap((url) => [meta("og:url", url), `<link rel="canonical" href="${escaped(url)}" />`]),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...addresses.flatMap((url) => [meta("og:url", url), `<link rel="canonical" href="${escaped(url)}" />`]),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${build.basePath}${file}" />`),
     // A data block, which no browser runs. A "<" in a text must not end it.
     ...(data === null
       ? []
@@ -45,7 +48,7 @@ export function pageHtml(index, { path, title, description, body, data, scripts 
       /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/g,
       `<meta name="description" content="${escaped(description)}" />`,
     ],
-    [/<noscript>[^<]*<\/noscript>/g, `<noscript><main>\n${body}\n</main></noscript>`],
+    [/<noscript>[^<]*<\/noscript>/g, `<noscript><main>\n${inFolder(body, build)}\n</main></noscript>`],
     [/\s*<\/head>/g, `\n    ${head.join("\n    ")}\n  </head>`],
   ]);
   return changes.reduce((html, [place, text]) => {
@@ -53,6 +56,25 @@ export function pageHtml(index, { path, title, description, body, data, scripts 
     if (length !== 1) throw new Error(`index.html has ${length ?? 0} places for ${place}, not one`);
     return html.replace(place, () => text);
   }, index);
+}
+
+/**
+ * The whole address of a page; null where the site's is not known.
+ * @param {Build} build
+ * @param {string} path
+ * @returns {string | null}
+ */
+export function addressOf({ origin, basePath }, path) {
+  return origin === null ? null : origin + basePath + path.slice(1);
+}
+
+/**
+ * HTML whose links lead to pages of the app where it stands in a folder of its site.
+ * @param {string} html
+ * @param {Build} build
+ */
+function inFolder(html, { basePath }) {
+  return html.replaceAll('<a href="/', `<a href="${basePath}`);
 }
 
 /**
@@ -70,7 +92,7 @@ function meta(property, content) {
  */
 export function earlyScripts(dir) {
   /** @type {Record<string, { file: string, imports?: string[] }>} */
-  const manifest = JSON.parse(readFileSync(join(dir, ".vite", "manifest.json"), "utf8"));
+  const manifest = JSON.parse(readFileSync(join(dir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"));
   /** @type {(keys: readonly string[]) => Set<string>} */
   const closure = (keys) => {
     const seen = new Set(keys);

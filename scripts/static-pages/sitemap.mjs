@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { addressOf } from "./page-html.mjs";
 import { escaped } from "./html.mjs";
 
 /**
@@ -22,10 +23,14 @@ export function siteOrigin(siteUrl) {
  * @param {import("./page-html.mjs").Build} build
  * @param {readonly string[]} paths of all pages that search engines may know
  */
-export function writeSitemap({ dir, origin }, paths) {
-  if (origin === null) return;
-  writeFileSync(join(dir, "sitemap.xml"), sitemap(paths.map((path) => origin + path)));
-  appendFileSync(join(dir, "robots.txt"), `Sitemap: ${origin}/sitemap.xml\n`);
+export function writeSitemap(build, paths) {
+  const address = addressOf(build, "/sitemap.xml");
+  if (address === null) return;
+  writeFileSync(
+    join(build.dir, "sitemap.xml"),
+    sitemap(paths.flatMap((path) => addressOf(build, path) ?? [])),
+  );
+  appendFileSync(join(build.dir, "robots.txt"), `Sitemap: ${address}\n`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { escaped, link, list } from "./html.mjs";
-import { earlyScripts, pageHtml } from "./page-html.mjs";
+import { addressOf, earlyScripts, pageHtml } from "./page-html.mjs";
 import { partHtml, sectionHtml } from "./section-html.mjs";
 
 /**
@@ -29,8 +29,9 @@ const SOLUTION_PAGE = "src/pages/solutions/solution/solution-page.tsx";
  * @param {Modules} modules
  * @returns {readonly string[]} the paths of the pages
  */
-export function writeSolutions({ dir, origin }, problems, modules) {
+export function writeSolutions(build, problems, modules) {
   const { PATHS, SOLUTIONS, solutionData, solutionHead, solutionPath } = modules;
+  const { dir } = build;
   const index = readFileSync(join(dir, "index.html"), "utf8");
   const scripts = earlyScripts(dir)([SOLUTION_PAGE]);
   mkdirSync(join(dir, PATHS.solutions), { recursive: true });
@@ -40,10 +41,10 @@ export function writeSolutions({ dir, origin }, problems, modules) {
       path,
       ...solutionHead(solution),
       body: solutionHtml(solution, problems, modules),
-      data: solutionData(solution, problems, origin === null ? null : origin + path),
+      data: solutionData(solution, problems, addressOf(build, path)),
       scripts,
     };
-    writeFileSync(join(dir, `${path}.html`), pageHtml(index, texts, origin));
+    writeFileSync(join(dir, `${path}.html`), pageHtml(index, texts, build));
     return path;
   });
 }

@@ -19,18 +19,24 @@ import { writeSolutions } from "./solution-pages.mjs";
  */
 export function staticPages(modules, siteUrl) {
   let root = "";
+  let basePath = "/";
   return {
     name: "static-pages",
     apply: "build",
     configResolved: (config) => {
       root = config.root;
+      basePath = config.base;
     },
     writeBundle: {
       order: "post",
       sequential: true,
       handler: ({ dir }) => {
         if (dir === undefined) throw new Error("the build has no folder");
-        writeStaticPages({ dir, origin: siteOrigin(siteUrl) }, readKnowledge(root, modules), modules);
+        writeStaticPages(
+          { dir, basePath, origin: siteOrigin(siteUrl) },
+          readKnowledge(root, modules),
+          modules,
+        );
       },
     },
   };

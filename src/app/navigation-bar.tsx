@@ -38,7 +38,7 @@ export function NavigationBar(): ReactNode {
     <header ref={area} className={styles["bar"]}>
       <div className={styles["content"]}>
         <Link to={PATHS.home} className={styles["brand"]}>
-          <img src="/icon.svg" alt="" width="32" height="32" /> Bio Kingdom
+          <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="32" height="32" /> Bio Kingdom
         </Link>
         <button
           ref={button}

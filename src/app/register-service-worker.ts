@@ -7,7 +7,7 @@ export async function registerServiceWorker(
   report: (error: unknown) => void,
 ): Promise<void> {
   try {
-    await container?.register("/sw.js");
+    await container?.register(`${import.meta.env.BASE_URL}sw.js`);
   } catch (error) {
     report(error);
   }

@@ -114,7 +114,7 @@ export const ROUTES: RouteObject[] = [
   },
 ];
 
-/** Makes the app's router, which starts at the address of the browser. */
+/** Makes the app's router, which starts at the address of the browser. The app may stand in a folder of its site. */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
-  return createBrowserRouter(ROUTES);
+  return createBrowserRouter(ROUTES, { basename: import.meta.env.BASE_URL });
 }

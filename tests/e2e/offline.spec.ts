@@ -29,15 +29,17 @@ const ROUTES = [
   ["/no-such-page", "There is no page here"],
 ] as const;
 
+const ONNX_GLUE = /\/ort-wasm-[\w-]+\.js$/;
+
 async function cutOff(page: Page, site: Site): Promise<void> {
   site.cut();
   await page.context().setOffline(true);
 }
 
 /** A file that is kept once it was fetched. */
-function onDemandFile(ending: string): string {
-  const path = offlineFiles().onDemand.find((each) => each.endsWith(ending));
-  if (path === undefined) throw new Error(`no ${ending} file comes on demand`);
+function onDemandFile(named: RegExp): string {
+  const path = offlineFiles().onDemand.find((each) => named.test(each));
+  if (path === undefined) throw new Error(`no file like ${named.source} comes on demand`);
   return path;
 }
 
@@ -112,10 +114,10 @@ test("a runtime's file that was fetched once, by the page or a worker, is there 
 }) => {
   await visit(page);
   await openScreen(page, SCREENS.animals);
-  const byPage = onDemandFile(".mjs");
+  const byPage = onDemandFile(ONNX_GLUE);
   const text = await fetchText(page, byPage);
   expect(text).toBe(builtText(byPage));
-  const byWorker = onDemandFile(".wasm");
+  const byWorker = onDemandFile(/\.wasm$/);
   await expect.poll(() => page.workers().length).toBeGreaterThan(0);
   const bytes = await page
     .workers()[0]
@@ -137,7 +139,7 @@ test("a runtime's file that was fetched once, by the page or a worker, is there 
 
 test("only a plain GET of a known file is answered from what is kept", async ({ page, site }) => {
   await visit(page);
-  const path = onDemandFile(".mjs");
+  const path = onDemandFile(ONNX_GLUE);
   await fetchText(page, path);
   await expect.poll(() => keptPaths(page)).toContain(path);
   site.requests.length = 0;
@@ -167,7 +169,7 @@ test("a file's own address opens the file, not the app", async ({ page }) => {
 
 test("a page of HTML in place of a runtime's file is not kept", async ({ page, site }) => {
   await visit(page);
-  const path = onDemandFile(".mjs");
+  const path = onDemandFile(ONNX_GLUE);
   site.planted.set(path, html);
   expect(await fetchText(page, path)).toBe(html.body);
   site.planted.delete(path);
@@ -211,7 +213,7 @@ test("a new version waits while the former one is open, and takes over once all 
   site,
 }) => {
   await visit(page);
-  const [former, lasting] = [onDemandFile(".mjs"), onDemandFile(".wasm")];
+  const [former, lasting] = [onDemandFile(ONNX_GLUE), onDemandFile(/\.wasm$/)];
   for (const path of [former, lasting]) await fetchText(page, path);
   await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([former, lasting]));
 
@@ -219,7 +221,7 @@ test("a new version waits while the former one is open, and takes over once all 
   const next = "0123456789abcdef";
   const script = builtText("sw.js");
   expect(script).toContain(revision);
-  const body = script.replace(revision, next).replace(former, "/assets/renamed.mjs");
+  const body = script.replace(revision, next).replace(former, "/assets/renamed.js");
   site.planted.set("/sw.js", { status: 200, type: "text/javascript", body });
   const index = builtText("index.html").replace("<html", '<html data-version="next"');
   site.planted.set("/index.html", { ...html, body: index });

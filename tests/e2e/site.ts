@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { OFFLINE_LIST, recordsOf } from "../../scripts/build-records.mjs";
 import type { OfflineFiles } from "../../scripts/offline-files.mjs";
 
 const dist = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "dist");
@@ -10,7 +11,6 @@ const dist = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "di
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
-  ".mjs": "text/javascript",
   ".css": "text/css",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
@@ -41,9 +41,13 @@ export function builtText(path: string): string {
   return readFileSync(join(dist, path), "utf8");
 }
 
-/** The addresses that the build says the service worker keeps. */
+/** The addresses that the build says the service worker keeps, from the root of the site. */
 export function offlineFiles(): OfflineFiles {
-  return JSON.parse(builtText(".vite/offline.json"));
+  const list: OfflineFiles = JSON.parse(readFileSync(join(recordsOf(dist), OFFLINE_LIST), "utf8"));
+  return {
+    precache: list.precache.map(({ url, revision }) => ({ url: `/${url}`, revision })),
+    onDemand: list.onDemand.map((file) => `/${file}`),
+  };
 }
 
 /**

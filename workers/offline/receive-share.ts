@@ -1,5 +1,8 @@
-/** Where other apps share photos to; the web manifest names it, and a page of the app takes them over there. */
-export const SHARE_PATH = "/share";
+/**
+ * Where other apps share photos to, relative to the service worker: the web manifest names it, and a page of the app takes
+ * them over there.
+ */
+export const SHARE_PATH = "share";
 
 /** The cache in which a shared photo waits for that page, and the address under which it lies there. */
 export const SHARED_PHOTO_CACHE = "shared-photo";
@@ -25,7 +28,7 @@ interface PhotoCaches {
  */
 export async function receiveShare(request: Request, caches: PhotoCaches): Promise<Response> {
   const goOn = (photos: string): Response =>
-    Response.redirect(new URL(`${SHARE_PATH}?photos=${photos}`, request.url).href, 303);
+    Response.redirect(new URL(`?photos=${photos}`, request.url).href, 303);
   try {
     await caches.delete(SHARED_PHOTO_CACHE);
     const photos = (await request.formData())

@@ -9,7 +9,7 @@ import { soundAnswersOnly } from "./sound-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The files of this build. scripts/offline-plugin.mjs writes the list here. */
+/** The files of this build, relative to this script. scripts/offline-plugin.mjs writes the list here. */
 declare const OFFLINE_FILES: {
   readonly precache: { readonly url: string; readonly revision: string | null }[];
   readonly onDemand: readonly string[];
@@ -26,7 +26,8 @@ const matchOptions: CacheQueryOptions = { ignoreVary: true };
 const precache = new PrecacheController({ plugins: [soundAnswersOnly] });
 precache.strategy.matchOptions = matchOptions;
 precache.addToCacheList(files.precache);
-const onDemand = new Set(files.onDemand);
+const onDemand = new Set(files.onDemand.map(pathOf));
+const sharePath = pathOf(SHARE_PATH);
 
 // No skipWaiting: an open page keeps the version that it started with. See docs/decisions/0006-offline.md.
 self.addEventListener("install", (event) => void precache.install(event));
@@ -38,19 +39,19 @@ self.addEventListener("activate", (event) => {
 // The first visit is kept for offline too, from now on.
 clientsClaim();
 
-const openApp = precache.createHandlerBoundToURL("/index.html");
+const openApp = precache.createHandlerBoundToURL("index.html");
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isRoute(url),
   (options) => {
     // A shared photo waits for the page that it was shared to. Whoever starts the app elsewhere has left it behind.
-    if (options.url.pathname !== SHARE_PATH) options.event.waitUntil(forgetSharedPhoto(self.caches));
+    if (options.url.pathname !== sharePath) options.event.waitUntil(forgetSharedPhoto(self.caches));
     // What was on its way when this service worker started is in the browser's cache by now.
     options.event.waitUntil(keepFormerlyFetched());
     return openApp(options);
   },
 );
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === sharePath,
   ({ request }) => receiveShare(request, self.caches),
   "POST",
 );
@@ -60,6 +61,11 @@ registerRoute(
   new CacheFirst({ cacheName: ON_DEMAND_CACHE, matchOptions, plugins: [soundAnswersOnly] }),
 );
 
+/** The path on this site of a file or page of the app, which may stand in a folder of the site. */
+function pathOf(address: string): string {
+  return new URL(address, self.location.href).pathname;
+}
+
 /** True for addresses of pages. Addresses of files have a dot in their last part. */
 function isRoute(url: URL): boolean {
   return !url.pathname.slice(url.pathname.lastIndexOf("/")).includes(".");
@@ -67,7 +73,7 @@ function isRoute(url: URL): boolean {
 
 /** Keeps the files that come on demand and were fetched before pages were claimed. */
 async function keepFormerlyFetched(): Promise<void> {
-  await keepFetched(files.onDemand, await self.caches.open(ON_DEMAND_CACHE), matchOptions);
+  await keepFetched([...onDemand], await self.caches.open(ON_DEMAND_CACHE), matchOptions);
 }
 
 /** Deletes the files that were kept on demand and are no part of this version. */

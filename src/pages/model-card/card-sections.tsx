@@ -84,7 +84,7 @@ function Figures({
       // A file beside the app, no page of it.
       return (
         <p className={styles["lone"]}>
-          <a href="/licences/apache-2.0.txt">Apache License 2.0</a>
+          <a href={`${import.meta.env.BASE_URL}licences/apache-2.0.txt`}>Apache License 2.0</a>
         </p>
       );
     case "limits":

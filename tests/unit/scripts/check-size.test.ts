@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { recordsOf } from "../../../scripts/build-records.mjs";
 import { measure } from "../../../scripts/check-size.mjs";
 import type { Budget } from "../../../scripts/size-budgets.mjs";
 
@@ -40,6 +41,12 @@ function write(file: string, text: string): void {
   writeFileSync(join(distDir, file), text);
 }
 
+/** Writes one of the records of the build. */
+function record(name: string, text: string): void {
+  mkdirSync(recordsOf(distDir), { recursive: true });
+  writeFileSync(join(recordsOf(distDir), name), text);
+}
+
 function weight(...names: readonly (keyof typeof files)[]): number {
   return names.reduce((sum, name) => sum + gzipSync(files[name], { level: 9 }).length, 0);
 }
@@ -49,13 +56,13 @@ function measureOne(budget: Budget) {
 }
 
 beforeEach(() => {
-  distDir = mkdtempSync(join(tmpdir(), "bio-kingdom-dist-"));
-  write(".vite/manifest.json", JSON.stringify(manifest));
+  distDir = join(mkdtempSync(join(tmpdir(), "bio-kingdom-")), "dist");
+  record("manifest.json", JSON.stringify(manifest));
   for (const [file, text] of Object.entries(files)) write(file, text);
 });
 
 afterEach(() => {
-  rmSync(distDir, { recursive: true });
+  rmSync(dirname(distDir), { recursive: true });
 });
 
 test("the first load is the entry, the route's lazy source and their static imports, each once", () => {
@@ -98,13 +105,13 @@ test("an entry that the manifest does not name fails its budget", () => {
 
 test("a first load without any style fails the budget for styles", () => {
   const result = { "index.html": { file: "assets/entry.js" } };
-  write(".vite/manifest.json", JSON.stringify(result));
+  record("manifest.json", JSON.stringify(result));
 
   expect(measureOne({ ...page, lazySources: [], type: "css", limitBytes: 1e6 })?.problem).toContain("css");
 });
 
 test("a build without a manifest fails the budgets of pages", () => {
-  rmSync(join(distDir, ".vite"), { recursive: true });
+  rmSync(recordsOf(distDir), { recursive: true });
 
   expect(measureOne({ ...page, lazySources: [], type: "js", limitBytes: 1e6 })?.problem).toContain(
     "manifest",
@@ -127,8 +134,8 @@ test("a chunk that a worker imports and the build lacks fails its budget", () =>
 });
 
 test("what the service worker fetches beforehand weighs, and what it keeps later does not", () => {
-  const kept = { precache: [{ url: "/assets/home.js", revision: null }], onDemand: ["/assets/shared.js"] };
-  write(".vite/offline.json", JSON.stringify(kept));
+  const kept = { precache: [{ url: "assets/home.js", revision: null }], onDemand: ["assets/shared.js"] };
+  record("offline.json", JSON.stringify(kept));
   const bytes = weight("assets/home.js");
 
   expect(measureOne({ ...offline, limitBytes: bytes })).toMatchObject({ bytes, problem: null });
@@ -138,8 +145,8 @@ test("what the service worker fetches beforehand weighs, and what it keeps later
 test("a build without the service worker's list fails its budget, and so does a file that is not there", () => {
   expect(measureOne({ ...offline, limitBytes: 1e6 })?.problem).toContain("service worker");
 
-  const kept = { precache: [{ url: "/assets/gone.js", revision: null }], onDemand: [] };
-  write(".vite/offline.json", JSON.stringify(kept));
+  const kept = { precache: [{ url: "assets/gone.js", revision: null }], onDemand: [] };
+  record("offline.json", JSON.stringify(kept));
   expect(measureOne({ ...offline, limitBytes: 1e6 })?.problem).toContain("gone.js");
 });
 
@@ -208,7 +215,7 @@ function writePacks(): void {
     "virtual:pack/light": { file: "assets/light.js" },
     "virtual:pack/heavy": { file: "assets/heavy.js" },
   };
-  write(".vite/manifest.json", JSON.stringify({ ...manifest, ...packs }));
+  record("manifest.json", JSON.stringify({ ...manifest, ...packs }));
 }
 
 test("what a page loads beyond the shell is its own scripts and styles and the heaviest pack", () => {

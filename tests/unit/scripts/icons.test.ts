@@ -73,13 +73,29 @@ test("outside its safe zone the maskable icon has its ground alone", async () =>
   expect(others).toEqual([]);
 });
 
-test("the web manifest keeps the app's identity, and its shortcuts lead to pages", () => {
-  expect(manifest).toMatchObject({ id: "/", start_url: "/", scope: "/", display: "standalone" });
-  const shortcuts = manifest.shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url]);
-  expect(shortcuts).toEqual([
-    ["What is this?", PATHS.home],
-    ["Diseases", PATHS.diseases],
-    ["Pests", PATHS.pests],
-    ["Solutions", PATHS.solutions],
-  ]);
-});
+test.each(["/", "/app/"])(
+  "in %s the web manifest keeps the app's identity, and its shortcuts lead to pages",
+  (folder) => {
+    const pathOf = (address: string): string =>
+      new URL(address, `https://example.org${folder}site.webmanifest`).pathname;
+    const { start_url: start, scope, display } = manifest;
+    // Without an id of its own an installed app is known by its start.
+    expect([pathOf(start), pathOf(scope), display, manifest.id]).toEqual([
+      folder,
+      folder,
+      "standalone",
+      undefined,
+    ]);
+    const shortcuts = manifest.shortcuts.map(({ name, url }: { name: string; url: string }) => [
+      name,
+      pathOf(url),
+    ]);
+    const inFolder = (path: string): string => folder + path.slice(1);
+    expect(shortcuts).toEqual([
+      ["What is this?", inFolder(PATHS.home)],
+      ["Diseases", inFolder(PATHS.diseases)],
+      ["Pests", inFolder(PATHS.pests)],
+      ["Solutions", inFolder(PATHS.solutions)],
+    ]);
+  },
+);

@@ -77,6 +77,18 @@ test("with the address of the site there is a sitemap, and pages say their own a
   expect(dataIn(html)).toMatchObject({ url: "https://example.org/guide/tomato-early-blight" });
 });
 
+test("in a folder of its site every address of a page begins with the folder", () => {
+  build.make({ records: [early], origin: "https://example.org", basePath: "/app/" });
+  const html = build.read("guide/tomato-early-blight.html");
+  expect(html).toContain('<link rel="canonical" href="https://example.org/app/guide/tomato-early-blight" />');
+  expect(html).toContain('<a href="/app/guide">');
+  expect(earlyFiles(html)[0]).toBe("/app/assets/record.js");
+  expect(html).not.toMatch(/<a href="\/(?!app\/)/);
+  expect(build.read("guide.html")).toContain('<a href="/app/guide/tomato-early-blight">');
+  expect(build.read("robots.txt")).toContain("Sitemap: https://example.org/app/sitemap.xml");
+  expect(build.read("sitemap.xml")).toContain("<loc>https://example.org/app/</loc>");
+});
+
 test("without it there is none, and what is no address of a site stops the build", () => {
   build.make({ records: [early] });
   expect(readdirSync(build.dir)).not.toContain("sitemap.xml");

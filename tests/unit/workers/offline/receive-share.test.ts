@@ -12,7 +12,7 @@ import {
   SHARED_PHOTO_CACHE,
 } from "#workers/offline/receive-share.ts";
 
-const SITE = "https://example.org";
+const SITE = "https://example.org/";
 
 function shareOf(...photos: readonly File[]): Request {
   const body = new FormData();
@@ -43,12 +43,12 @@ test("the service worker, the page and the web manifest mean the same place", ()
     enctype: "multipart/form-data",
     params: { files: [{ name: "photos", accept: ["image/*"] }] },
   });
-  expect(PAGE).toBe(SHARE_PATH);
+  expect(PAGE).toBe(`/${SHARE_PATH}`);
 });
 
 test("a shared photo waits with its name and type, and is taken over once", async () => {
   const caches = createFakeCaches();
-  expect(await sentOnTo(receiveShare(shareOf(photo("Blatt ä&.jpg")), caches))).toBe(`${SITE}/share?photos=1`);
+  expect(await sentOnTo(receiveShare(shareOf(photo("Blatt ä&.jpg")), caches))).toBe(`${SITE}share?photos=1`);
   const taken = await takeSharedPhoto(caches);
   expect(taken).toMatchObject({ name: "Blatt ä&.jpg", type: "image/jpeg" });
   expect(await taken?.text()).toBe("bytes");
@@ -59,7 +59,7 @@ test("a shared photo waits with its name and type, and is taken over once", asyn
 test("of several photos the first is kept, and the page is told how many there were", async () => {
   const caches = createFakeCaches();
   const shared = shareOf(photo("1.jpg", "first"), photo("2.jpg"), photo("3.jpg"));
-  expect(await sentOnTo(receiveShare(shared, caches))).toBe(`${SITE}/share?photos=3`);
+  expect(await sentOnTo(receiveShare(shared, caches))).toBe(`${SITE}share?photos=3`);
   expect(caches.kept()).toEqual({ [SHARED_PHOTO_CACHE]: [SHARED_PHOTO_ADDRESS] });
   expect(await (await takeSharedPhoto(caches))?.text()).toBe("first");
 });
@@ -67,18 +67,16 @@ test("of several photos the first is kept, and the page is told how many there w
 test("a share without a photo, or with an empty one, keeps nothing, also not the one before", async () => {
   const caches = createFakeCaches();
   await receiveShare(shareOf(photo("before.jpg")), caches);
-  expect(await sentOnTo(receiveShare(shareOf(), caches))).toBe(`${SITE}/share?photos=0`);
+  expect(await sentOnTo(receiveShare(shareOf(), caches))).toBe(`${SITE}share?photos=0`);
   expect(await takeSharedPhoto(caches)).toBeNull();
-  expect(await sentOnTo(receiveShare(shareOf(photo("empty.jpg", "")), caches))).toBe(
-    `${SITE}/share?photos=0`,
-  );
+  expect(await sentOnTo(receiveShare(shareOf(photo("empty.jpg", "")), caches))).toBe(`${SITE}share?photos=0`);
 });
 
 test("a share that can't be read, or for which there is no room, leads to the page that says so", async () => {
   const noForm = new Request(SITE + SHARE_PATH, { method: "POST", body: "no form" });
-  expect(await sentOnTo(receiveShare(noForm, createFakeCaches()))).toBe(`${SITE}/share?photos=failed`);
+  expect(await sentOnTo(receiveShare(noForm, createFakeCaches()))).toBe(`${SITE}share?photos=failed`);
   const full = createFakeCaches({ isFull: true });
-  expect(await sentOnTo(receiveShare(shareOf(photo("1.jpg")), full))).toBe(`${SITE}/share?photos=failed`);
+  expect(await sentOnTo(receiveShare(shareOf(photo("1.jpg")), full))).toBe(`${SITE}share?photos=failed`);
 });
 
 test("a photo that nobody took over is deleted", async () => {
