@@ -9,11 +9,10 @@
 /** What the app may use of the device, by the names of Permissions-Policy. Pages of other sites may use nothing. */
 const ALLOWED = ["camera"];
 
-/** What it never uses. A name that browsers don't know is told in their console. */
+/** What it never uses. A name that a browser does not know is told in its console, so `bluetooth` and `web-share` are left out. */
 const DENIED = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "display-capture",
   "encrypted-media",
   "fullscreen",
@@ -31,7 +30,6 @@ const DENIED = [
   "screen-wake-lock",
   "serial",
   "usb",
-  "web-share",
   "xr-spatial-tracking",
 ];
 

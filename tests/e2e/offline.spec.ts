@@ -221,7 +221,7 @@ test("a new version waits while the former one is open, and takes over once all 
   const next = "0123456789abcdef";
   const script = builtText("sw.js");
   expect(script).toContain(revision);
-  const body = script.replace(revision, next).replace(former, "/assets/renamed.js");
+  const body = script.replace(revision, next).replace(former.slice(1), "assets/renamed.js");
   site.planted.set("/sw.js", { status: 200, type: "text/javascript", body });
   const index = builtText("index.html").replace("<html", '<html data-version="next"');
   site.planted.set("/index.html", { ...html, body: index });
