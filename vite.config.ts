@@ -192,7 +192,7 @@ const SHARED_BY_LATE_PAGES = new RegExp(
     "src/wording/(?:stage-names|percent|format-date|disclaimer|plan-texts|model-card/card-numbers)",
     "src/pipeline/to-jpeg",
     "models/(?:formats|runtimes)",
-    "src/components/(?:page-header/page-header|blob-image/blob-image|busy-line/busy-line|disclosure/disclosure)",
+    "src/components/(?:page-header/page-header|(?:blob-image/blob-image|preview-canvas/preview-canvas)|busy-line/busy-line|disclosure/disclosure)",
     "src/components/save-blob/save-blob",
     "src/identifier/results/fact-list",
   ].join("|")})(?:\\.module\\.css|\\.tsx?)$`,

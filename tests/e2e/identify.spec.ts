@@ -157,12 +157,10 @@ test("the preview is a small picture of the same decoding, not the original", as
   await choosePhoto(page, photoPath("oriented-6.jpg"));
   const preview = page.getByRole("img", { name: "Your photo: oriented-6.jpg" });
   await expect(preview).toBeVisible();
-  await expect
-    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  const { width, height } = await preview.evaluate((image: HTMLImageElement) => ({
-    width: image.naturalWidth,
-    height: image.naturalHeight,
+  await expect.poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(0);
+  const { width, height } = await preview.evaluate((canvas: HTMLCanvasElement) => ({
+    width: canvas.width,
+    height: canvas.height,
   }));
   // Upright 900 × 600, stored lying on its side.
   expect(width / height).toBeCloseTo(1.5, 1);

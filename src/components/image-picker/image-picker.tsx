@@ -1,6 +1,6 @@
 import { Camera, ImageUp, Upload, X } from "lucide-react";
 import { type ReactNode, type Ref, useRef } from "react";
-import { BlobImage } from "../blob-image/blob-image.tsx";
+import { PreviewCanvas } from "../preview-canvas/preview-canvas.tsx";
 import { Button } from "../button/button.tsx";
 import type { ButtonVariant } from "../button/button-class.ts";
 import { CameraDialog } from "../camera-dialog/camera-dialog.tsx";
@@ -151,7 +151,11 @@ function PreviewArea({
       <div className={styles["frame"]}>
         {image.preview !== null && (
           <div className={styles["picture"]}>
-            <BlobImage blob={image.preview} alt={`Your photo: ${image.name}`} className={styles["preview"]} />
+            <PreviewCanvas
+              preview={image.preview}
+              alt={`Your photo: ${image.name}`}
+              className={styles["preview"]}
+            />
             {image.overlay}
           </div>
         )}

@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
-import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
+import { PreviewCanvas } from "#src/components/preview-canvas/preview-canvas.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { toPercent } from "#domain/identification.ts";
@@ -103,7 +103,7 @@ function ViewItem({
   return (
     <li className={styles["view"]}>
       {photo.preview !== null && (
-        <BlobImage blob={photo.preview} alt={`Photo ${name}`} className={styles["thumbnail"]} />
+        <PreviewCanvas preview={photo.preview} alt={`Photo ${name}`} className={styles["thumbnail"]} />
       )}
       <span className={styles["share"]}>{toPercent(share)}%</span>
       {onRemove !== null && (

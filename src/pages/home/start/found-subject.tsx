@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
+import { PreviewCanvas } from "#src/components/preview-canvas/preview-canvas.tsx";
 import { PhotoProblem } from "#src/identifier/photo-problem.tsx";
 import { useIdentification } from "#src/stores/identification/identification-context.tsx";
 import type { ChosenPhoto } from "#src/stores/identification/identification-snapshot.ts";
@@ -42,7 +42,7 @@ function Thumbnail({
     <div className={styles["photo"]}>
       <div className={styles["frame"]}>
         {preview !== null && (
-          <BlobImage blob={preview} alt={`Your photo: ${file.name}`} className={styles["preview"]} />
+          <PreviewCanvas preview={preview} alt={`Your photo: ${file.name}`} className={styles["preview"]} />
         )}
         <button type="button" className={styles["remove"]} aria-label="Remove photo" onClick={onRemove}>
           <X size={18} aria-hidden="true" />

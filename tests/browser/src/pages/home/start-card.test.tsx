@@ -188,8 +188,8 @@ test("the sample photo is a picture that says that we made it", async () => {
   await expect.element(picture).toBeVisible();
   await expect
     .poll(() => {
-      const image = picture.element();
-      return image instanceof HTMLImageElement ? image.naturalWidth : 0;
+      const canvas = picture.element();
+      return canvas instanceof HTMLCanvasElement ? canvas.width : 0;
     })
     .toBe(640);
   await expect.element(card(app).getByText("A picture that we made, for trying.")).toBeVisible();
