@@ -315,6 +315,9 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          // Files of one process share their modules: reading them anew for each took most of the time. What a test changes
+          // outside of itself it puts back.
+          isolate: false,
           include: ["tests/{unit,contract}/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/fixtures/quiet-console.ts"],
           testTimeout: 30_000,
