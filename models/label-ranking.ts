@@ -1,13 +1,18 @@
+import { firstOfSame } from "#domain/outcome/same-labels.ts";
 import { createLabelRanking, type LabelRanking } from "#domain/outcome/label-ranking.ts";
-import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
+import { type OutcomeRules, unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { PackageManifest } from "./manifest.ts";
 
 /** The ranking of the labels whose facts a manifest states; null where it states none. */
 export function rankingOf({
   labelFacts,
+  labels,
   outcomes,
   threshold,
-}: Pick<PackageManifest, "labelFacts" | "outcomes" | "threshold">): LabelRanking | null {
+}: Pick<PackageManifest, "labelFacts" | "labels" | "outcomes" | "threshold">): LabelRanking | null {
   if (labelFacts === null) return null;
-  return createLabelRanking(labelFacts, (subject) => outcomes?.[subject] ?? unmeasuredRules(threshold));
+  const first = firstOfSame(labels, labelFacts);
+  const rulesOf = (subject: Subject): OutcomeRules => outcomes?.[subject] ?? unmeasuredRules(threshold);
+  return createLabelRanking(labelFacts, rulesOf, (label) => first[label] !== label);
 }

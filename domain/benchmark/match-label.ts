@@ -1,3 +1,4 @@
+import { readableLabel } from "../readable-label.ts";
 import type { LabelFacts } from "../outcome/label-facts.ts";
 import { type Subject, SUBJECTS } from "../subject.ts";
 
@@ -94,7 +95,7 @@ function onlyOne([first, ...others]: readonly string[]): string | null {
 }
 
 function plain(name: string): string {
-  return name
+  return readableLabel(name)
     .normalize("NFC")
     .toLowerCase()
     .replaceAll(/[_\-\s]+/g, " ")

@@ -42,7 +42,9 @@ export function pageAnswerOf(
   const { subject } = facts;
   const page = subject ?? strongestSubject(probabilities, ranking.facts);
   if (page === null) return null;
-  const own = [...labels.keys()].filter((at) => subject === null || ranking.facts[at]?.subject === subject);
+  const own = [...labels.keys()].filter(
+    (at) => !ranking.isRepeated(at) && (subject === null || ranking.facts[at]?.subject === subject),
+  );
   const sum = own.reduce((total, label) => total + (probabilities[label] ?? 0), 0);
   const share = (label: number): number => (sum > 0 ? (probabilities[label] ?? 0) / sum : 0);
   const [best, ...others] = bestLabels(own, share);

@@ -34,6 +34,8 @@ export interface Outcome {
 export interface LabelRanking {
   /** In the order of the outputs. */
   readonly facts: readonly LabelFacts[];
+  /** True for a label that is the same as an earlier one, which has its probability too. It does not compete. */
+  readonly isRepeated: (label: number) => boolean;
   /**
    * The outcome of a photo on the page of `subject`. `probabilities` (0..1) are those of all labels; what is no number
    * counts as 0. Where a crop is told, only its labels compete. Throws a RangeError for a subject without labels, unless
@@ -68,9 +70,11 @@ interface Claim {
 export function createLabelRanking(
   facts: readonly LabelFacts[],
   rulesOf: (subject: Subject) => OutcomeRules,
+  isRepeated: LabelRanking["isRepeated"] = () => false,
 ): LabelRanking {
   const labelsOf = new Map<Subject | null, number[]>();
   for (const [label, { subject }] of facts.entries()) {
+    if (isRepeated(label)) continue;
     labelsOf.set(subject, [...(labelsOf.get(subject) ?? []), label]);
   }
   const photoOf = (probabilities: readonly number[]): Photo => {
@@ -83,6 +87,7 @@ export function createLabelRanking(
 
   return {
     facts,
+    isRepeated,
     outcomeOf: (subject, probabilities, crop) => {
       const photo = photoOf(probabilities);
       const claimOf = (of: Subject | null): Claim => {

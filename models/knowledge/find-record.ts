@@ -1,3 +1,4 @@
+import { readableLabel } from "#domain/readable-label.ts";
 import type { Subject } from "#domain/subject.ts";
 import { type DiseaseFinder, prepareDiseases } from "./disease-labels.ts";
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
@@ -15,7 +16,7 @@ import {
 /**
  * [Note: Names in labels]
  * A wrong record is worse than none, because its treatment would be for something else. So:
- * - A label is read in a normal form (label-words.ts), first as a whole and then in its parts: between commas, and with
+ * - A label is read as people write it (readable-label.ts) and in a normal form (label-words.ts), first as a whole and then in its parts: between commas, and with
  *   and without what is in brackets. A name must be a whole part: "sea lion" is no lion.
  * - A disease is found by words instead, in any order: a label fits it where it is made of names of the disease and of
  *   its crop, one of each at least, and of nothing else (disease-labels.ts). The crop may be left out only beside a name
@@ -60,11 +61,12 @@ export interface FoundRecord {
  */
 export function findRecord(
   subject: Subject | null,
-  label: string,
+  written: string,
   entries: readonly KnowledgeEntry[],
 ): FoundRecord | null {
   const names = prepared.get(entries) ?? readNames(entries);
   prepared.set(entries, names);
+  const label = readableLabel(written);
   const parts = partsOf(label);
   for (const rank of RANKS) {
     const idsIn = (text: string): readonly string[] =>

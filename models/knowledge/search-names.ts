@@ -1,3 +1,4 @@
+import { readableLabel } from "#domain/readable-label.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { PackageManifest } from "../manifest.ts";
 import { findRecord } from "./find-record.ts";
@@ -65,7 +66,7 @@ function labelChoice(
   const recordId = stated ?? found?.id ?? "";
   if (recordId !== "" && found?.isWider !== true) return null;
   return {
-    name: label,
+    name: readableLabel(label),
     recordId: recordId === "" ? null : recordId,
     subject: facts?.subject ?? null,
     scientificName: facts?.scientificName ?? null,

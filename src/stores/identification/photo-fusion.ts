@@ -3,6 +3,7 @@ import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { contributions, fuse, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import type { Result } from "#domain/result.ts";
+import { readableLabel } from "#domain/readable-label.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import type { InferenceClient } from "#src/pipeline/inference-client.ts";
@@ -184,7 +185,7 @@ async function answerOf(
   const [{ label }] = ranked.value.identification.candidates;
   const shares = contributions(
     readings.map(({ probabilities }) => probabilities),
-    labelsOf(deps.openedClient(model.id)).indexOf(label),
+    labelsOf(deps.openedClient(model.id)).findIndex((each) => readableLabel(each) === readableLabel(label)),
   );
   const answer = { ...before, ...ranked.value, reading };
   const shared = views.map((view, at) => ({ ...view, share: shares[at] ?? 0 }));

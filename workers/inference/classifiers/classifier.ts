@@ -14,7 +14,7 @@ export interface ClassifyContext {
 
 /** One answer that a classifier can give. */
 export interface Label {
-  /** For people: a common or scientific name, or both, as the model's maker wrote it. */
+  /** For people: a common or scientific name, or both, by the model's maker; see domain/readable-label.ts. */
   readonly name: string;
   /** Id of the knowledge record that the model states for it, which may not exist; null where it states none. */
   readonly recordId: string | null;
@@ -26,7 +26,10 @@ export interface Label {
 export interface Classification {
   /** Among all labels, best first; one to five. */
   readonly candidates: readonly [Candidate, ...Candidate[]];
-  /** Of all labels, in the order of the outputs; 0..1. Null where there is no network. */
+  /**
+   * Of all labels, in the order of the outputs; 0..1. Labels that are the same have their sum at the first of them. Null
+   * where there is no network.
+   */
   readonly probabilities: readonly number[] | null;
   /** Null where the network has none. */
   readonly classMap: ClassMap | null;
@@ -47,8 +50,8 @@ export interface Classifier {
    */
   classify(image: ImageTensor, subject: Subject, context: ClassifyContext): Promise<Classification>;
   /**
-   * What the model says of one photo under each scaling, in the order of `scalings`. Takes the tensor's buffer. Rejects
-   * on faults of the runtime, and where there is no network that could be fed.
+   * What the model says of one photo under each scaling, in the order of `scalings`, with labels as the model's list has
+   * them. Takes the tensor's buffer. Rejects on faults of the runtime, and where there is no network that could be fed.
    */
   tryScalings(image: ImageTensor, scalings: readonly Scaling[]): Promise<readonly TrialAnswer[]>;
   /** Frees what the runtime holds; not to be used afterwards. */

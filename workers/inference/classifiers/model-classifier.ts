@@ -3,6 +3,8 @@ import { manifestOf, type PackageManifest } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Candidate, NamedProbability } from "#domain/identification.ts";
 import { bestLabels } from "#domain/outcome/best-labels.ts";
+import { firstOfSame, summedAtFirst } from "#domain/outcome/same-labels.ts";
+import { readableLabel } from "#domain/readable-label.ts";
 import type { ClassMap, TrialAnswer } from "../../contract.ts";
 import type { Classifier } from "./classifier.ts";
 import { decodeOutput } from "./decode-output.ts";
@@ -42,14 +44,18 @@ export function createModelClassifier(
   network: Network,
   { clock }: ModelClassifierDeps,
 ): ModelClassifier {
-  const { input, labels, records, rejectLabels, threshold } = manifest;
+  const { input, labelFacts, labels, records, rejectLabels, threshold } = manifest;
   const shape = inputShape(input);
   const nameOf = new Map(labels.map((name, at) => [String(at), name]));
+  const first = firstOfSame(labels, labelFacts);
+  const isFirst = (label: number): boolean => first[label] === label;
   const recordOf = new Map(Object.entries(records));
   const encode = createInputEncoder(input, input.scaling);
   const inTurn = createTurns();
-  const runOn = async (encoded: NetworkArray): Promise<ReadOutput> =>
-    readOutput(await network.run(encoded, shape), manifest);
+  const runOn = async (encoded: NetworkArray): Promise<ReadOutput> => {
+    const { probabilities, classMap } = readOutput(await network.run(encoded, shape), manifest);
+    return { probabilities: summedAtFirst(probabilities, first), classMap };
+  };
   const probabilitiesOf = async (encoded: NetworkArray): Promise<readonly number[]> =>
     (await runOn(encoded)).probabilities;
 
@@ -60,13 +66,17 @@ export function createModelClassifier(
     labelOf: (labelId) => {
       const name = nameOf.get(labelId);
       if (name === undefined) throw new RangeError(`the model has no label "${labelId}"`);
-      return { name, recordId: recordOf.get(name) ?? null, reject: rejectLabels.includes(name) };
+      return {
+        name: readableLabel(name),
+        recordId: recordOf.get(name) ?? null,
+        reject: rejectLabels.includes(name),
+      };
     },
     classify: (image, _subject, { signal }) =>
       inTurn(async () => {
         signal.throwIfAborted();
         const read = await runOn(encode(image));
-        return { candidates: bestOf(read.probabilities), ...read };
+        return { candidates: bestOf(read.probabilities, isFirst), ...read };
       }),
     warmUp: () => inTurn(() => checkAnswers(probePictures(input).map(encode), probabilitiesOf)),
     tryScalings: (image, scalings) =>
@@ -75,7 +85,8 @@ export function createModelClassifier(
         for (const scaling of scalings) {
           const encoded = createInputEncoder(input, scaling)(image);
           const begin = clock.now();
-          const top = bestOf(await probabilitiesOf(encoded)).map((candidate) => named(candidate, nameOf));
+          const best = bestOf(await probabilitiesOf(encoded), isFirst);
+          const top = best.map((candidate) => named(candidate, nameOf));
           answers.push({ scaling, top, inferMs: clock.now() - begin });
         }
         return answers;
@@ -123,9 +134,13 @@ function named({ labelId, probability }: Candidate, nameOf: ReadonlyMap<string, 
   return { label: nameOf.get(labelId) ?? labelId, probability };
 }
 
-/** The best five of all labels. */
-function bestOf(probabilities: readonly number[]): readonly [Candidate, ...Candidate[]] {
-  const [best, ...others] = bestLabels(probabilities.keys(), (label) => probabilities[label] ?? 0).map(
+/** The best five of the labels, each name once. */
+function bestOf(
+  probabilities: readonly number[],
+  isFirst: (label: number) => boolean,
+): readonly [Candidate, ...Candidate[]] {
+  const competing = [...probabilities.keys()].filter(isFirst);
+  const [best, ...others] = bestLabels(competing, (label) => probabilities[label] ?? 0).map(
     ({ label, probability }): Candidate => ({ labelId: String(label), probability }),
   );
   if (best === undefined) throw new NetworkError({ code: "model-label-count", labels: 0, outputs: 0 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { readableLabel } from "#domain/readable-label.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
@@ -41,7 +42,8 @@ export function LabelList({ manifest, library, entries }: LabelListProps): React
   const found = useMemo(() => {
     const part = query.trim().toLowerCase();
     return links.labels.filter(
-      (label) => label.toLowerCase().includes(part) && isShown(shown, () => links.linkOf(label)),
+      (label) =>
+        readableLabel(label).toLowerCase().includes(part) && isShown(shown, () => links.linkOf(label)),
     );
   }, [links, query, shown]);
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { readableLabel } from "#domain/readable-label.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
@@ -20,12 +21,13 @@ interface LabelRowProps {
 
 /** A label, its record, and a form to choose another one, which stands there only when it is asked for. */
 export function LabelRow(props: LabelRowProps): ReactNode {
-  const { label, link } = props;
+  const { link } = props;
+  const name = readableLabel(props.label);
   const [form, setForm] = useState<"new" | "open" | "closed">("new");
   return (
     <li className={styles["row"]}>
       <div>
-        <p className={styles["label"]}>{label}</p>
+        <p className={styles["label"]}>{name}</p>
         <p className={parts["soft"]}>{textOf(link)}</p>
       </div>
       {form === "open" ? (
@@ -33,7 +35,7 @@ export function LabelRow(props: LabelRowProps): ReactNode {
       ) : (
         <Button
           ref={form === "closed" ? focus : null}
-          aria-label={`Change the record of ${label}`}
+          aria-label={`Change the record of ${name}`}
           onClick={() => setForm("open")}
         >
           Change
@@ -81,7 +83,7 @@ function LinkForm({
       }}
     >
       <TextField
-        label={`Record of ${label}`}
+        label={`Record of ${readableLabel(label)}`}
         list={listId}
         value={name}
         placeholder="Type to find a record"

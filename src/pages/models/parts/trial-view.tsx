@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
+import { readableLabel } from "#domain/readable-label.ts";
 import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import type { Scaling } from "#models/manifest.ts";
@@ -73,7 +74,12 @@ function Answer({
       <h4 className={styles["title"]}>
         Values {name} <span className={styles["soft"]}>{answer.inferMs.toFixed(1)} ms</span>
       </h4>
-      <CandidateList candidates={answer.top} />
+      <CandidateList
+        candidates={answer.top.map(({ label, probability }) => ({
+          label: readableLabel(label),
+          probability,
+        }))}
+      />
       {onChoose !== undefined && <Button onClick={() => onChoose(answer.scaling)}>Use values {name}</Button>}
     </article>
   );

@@ -2,6 +2,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import type { NamedProbability } from "#domain/identification.ts";
 import { bestLabels } from "#domain/outcome/best-labels.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
+import { firstOfSame } from "#domain/outcome/same-labels.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { answerPhotos } from "#src/pipeline/answer-photos.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
@@ -108,7 +109,7 @@ async function bestLabelsOf(
  */
 async function readingOf(
   tensor: ImageTensor,
-  { labels, subjects: [subject] }: PackageManifest,
+  { labels, labelFacts, subjects: [subject] }: PackageManifest,
   client: InferenceClient,
   signal: AbortSignal,
 ): Promise<Result<Said, IdentifyError>> {
@@ -117,7 +118,9 @@ async function readingOf(
   const { reading, timings } = reply.value;
   if (reading === null) return err({ code: "internal", detail: "the model gave no reading" });
   const { probabilities } = reading;
-  const top = bestLabels(labels.keys(), (label) => probabilities[label] ?? 0).map(
+  const first = firstOfSame(labels, labelFacts);
+  const competing = [...labels.keys()].filter((label) => first[label] === label);
+  const top = bestLabels(competing, (label) => probabilities[label] ?? 0).map(
     ({ label, probability }): NamedProbability => ({ label: labels[label] ?? "", probability }),
   );
   return ok({ top, inferMs: timings.inferMs, probabilities: Float32Array.from(probabilities) });

@@ -27,6 +27,12 @@ test("a folder that could mean two labels, or none, is not matched", () => {
   expect(matchLabel("tit", indexLabels(["Tit (great)", "Tit (blue)"], null))).toBeNull();
 });
 
+test("a folder means the label that reads like it, escapes and ids of WordNet or not", () => {
+  const labels = indexLabels(["Fuller%27s_rose_beetle", "n02085620-Chihuahua"], null);
+  expect(matchLabel("Fuller's rose beetle", labels)).toBe("Fuller%27s_rose_beetle");
+  expect(matchLabel("chihuahua", labels)).toBe("n02085620-Chihuahua");
+});
+
 test("a label that stands twice in the list is one label", () => {
   expect(matchLabel("OWL", indexLabels(["owl", "owl"], null))).toBe("owl");
 });

@@ -61,3 +61,20 @@ test("a photo of nothing is shown to the page that sees most in it, and there no
 test("a label that the model lacks has no page", () => {
   expect(pageAnswerOf([1, 0, 0, 0, 0], "Owl", MODEL)).toBeNull();
 });
+
+test("a label that stands twice is one of the best once", () => {
+  const labels = ["Blight", "Mold", "Blight"];
+  const rules = unmeasuredRules(0.75);
+  const ranking = createLabelRanking(
+    [tomato, tomato, tomato],
+    () => rules,
+    (label) => label === 2,
+  );
+  expect(pageAnswerOf([0.75, 0.25, 0], "Blight", { labels, ranking })).toEqual({
+    top: [
+      { label: "Blight", probability: 0.75 },
+      { label: "Mold", probability: 0.25 },
+    ],
+    outcome: { verdict: "identified", isRight: true },
+  });
+});

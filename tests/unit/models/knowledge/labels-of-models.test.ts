@@ -61,6 +61,15 @@ test.each(PLANT_VILLAGE)("the label %j of PlantVillage means %s", (label, id) =>
   expect(found(label)).toBe(id);
 });
 
+test.each([
+  ["Colorado%20potato%20beetle", "Colorado potato beetle"],
+  ["n01443537 goldfish, Carassius auratus", "goldfish, Carassius auratus"],
+  ["n02085620-Chihuahua", "Chihuahua"],
+])("the label %j finds what %j finds", (label, readable) => {
+  expect(found(readable)).not.toBeNull();
+  expect(found(label)).toBe(found(readable));
+});
+
 test("every record is found by its id, its name and the label of the app's own model", () => {
   const lost = entries.flatMap(({ id, name, label }) =>
     [id, name, ...(label === null ? [] : [label])].filter((text) => found(text) !== id),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { readableLabel } from "#domain/readable-label.ts";
 import type { Evaluation } from "#domain/benchmark/evaluation.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import type { AnsweredSummary } from "./answered-summary.ts";
@@ -24,7 +25,7 @@ export function ConfusionTable({ model, figures }: AnsweredSummary): ReactNode {
               <th scope="col">Label</th>
               {grid.columns.map((label) => (
                 <th key={label} scope="col">
-                  <span>{label}</span>
+                  <span>{readableLabel(label)}</span>
                 </th>
               ))}
             </tr>
@@ -32,7 +33,7 @@ export function ConfusionTable({ model, figures }: AnsweredSummary): ReactNode {
           <tbody>
             {grid.rows.map(({ label, counts, photos }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">{readableLabel(label)}</th>
                 {counts.map((count, at) => {
                   const answer = grid.columns[at] ?? "";
                   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { readableLabel } from "#domain/readable-label.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import { percent } from "#src/wording/percent.ts";
 import { DataTable } from "#src/components/table/data-table.tsx";
@@ -16,7 +17,7 @@ export function LabelTable({ model, figures }: AnsweredSummary): ReactNode {
         label={`Labels of ${name}`}
         columns={COLUMNS}
         rows={figures.labels.map(({ label, photos, answers, precision, recall, f1 }) => ({
-          name: label,
+          name: readableLabel(label),
           cells: [photos, answers, percent(precision), percent(recall), percent(f1)],
         }))}
       />

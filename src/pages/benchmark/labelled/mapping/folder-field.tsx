@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { readableLabel } from "#domain/readable-label.ts";
 import { SelectField } from "#src/components/field/select-field.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import { type LabelIndex, matchLabel } from "#domain/benchmark/match-label.ts";
@@ -29,14 +30,15 @@ export function FolderField({
     return (
       <SelectField
         label={label}
-        options={[["", "Leave out"] as const, ...labels.map((each) => [each, each] as const)]}
+        options={[["", "Leave out"] as const, ...labels.map((each) => [each, readableLabel(each)] as const)]}
         value={chosen ?? ""}
         onChange={(value) => onChoose(value === "" ? null : value)}
       />
     );
   }
   // What was typed no longer shows once the label was changed from outside, by the list.
-  const value = matchLabel(typed, index) === chosen ? typed : (chosen ?? "");
+  const name = readableLabel(chosen ?? "");
+  const value = matchLabel(typed, index) === chosen ? typed : name;
   return (
     <TextField
       label={label}
@@ -48,7 +50,7 @@ export function FolderField({
         const meant = matchLabel(text, index);
         if (meant !== chosen) onChoose(meant);
       }}
-      hint={chosen !== null && chosen !== value ? `Means ${chosen}.` : undefined}
+      hint={chosen !== null && name !== value ? `Means ${name}.` : undefined}
       problem={value.trim() !== "" && chosen === null ? "Choose one of the model's labels." : undefined}
     />
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo } from "react";
+import { readableLabel } from "#domain/readable-label.ts";
 import { indexLabels, type LabelIndex } from "#domain/benchmark/match-label.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import { TextField } from "#src/components/field/text-field.tsx";
@@ -34,7 +35,10 @@ export function FolderMapping({ mapping }: { readonly mapping: Mapping }): React
       )}
       <FoldedList
         title="How the folders were matched"
-        lines={found.map((folder) => ({ key: folder, text: `${folder}: ${labelOf[folder] ?? ""}` }))}
+        lines={found.map((folder) => ({
+          key: folder,
+          text: `${folder}: ${readableLabel(labelOf[folder] ?? "")}`,
+        }))}
       />
     </section>
   );
@@ -81,7 +85,7 @@ function FolderFields({
       {/* One list for all fields: a thousand folders with a thousand labels each would be a million elements. */}
       <datalist id={id}>
         {labels.map((label) => (
-          <option key={label}>{label}</option>
+          <option key={label}>{readableLabel(label)}</option>
         ))}
       </datalist>
       {folders.map((folder) => (

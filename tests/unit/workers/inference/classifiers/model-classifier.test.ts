@@ -82,6 +82,43 @@ test("two labels of one name are told apart", () => {
   expect(() => classifier.labelOf("3", "animal")).toThrow(/no label/);
 });
 
+test("labels that stand twice are one candidate, with the sum of both", async () => {
+  const { classifier } = setUp(() => Float32Array.of(0.25, 0.375, 0.25, 0.125), {
+    labels: ["crane", "lion", "crane", "background"],
+  });
+  const classification = await classifier.classify(photo(), "animal", waiting());
+  expect(classification).toMatchObject({
+    candidates: [
+      { labelId: "0", probability: 0.5 },
+      { labelId: "1", probability: 0.375 },
+      { labelId: "3", probability: 0.125 },
+    ],
+    probabilities: [0.5, 0.375, 0, 0.125],
+  });
+  expect(classification.candidates).toHaveLength(3);
+
+  const [answer] = await classifier.tryScalings(photo(), [{ range: [0, 1] }]);
+  expect(answer?.top).toEqual([
+    { label: "crane", probability: 0.5 },
+    { label: "lion", probability: 0.375 },
+    { label: "background", probability: 0.125 },
+  ]);
+});
+
+test("an answer has a label as people write it; what is counted and linked has it as the list does", async () => {
+  const labels = ["Fuller%27s_rose_beetle", "lion", "background"];
+  const { classifier } = setUp(() => Float32Array.of(0.75, 0.25, 0), {
+    labels,
+    records: { "Fuller%27s_rose_beetle": "rose-beetle" },
+  });
+  expect(classifier.labelOf("0", "pest")).toMatchObject({
+    name: "Fuller's rose beetle",
+    recordId: "rose-beetle",
+  });
+  const [answer] = await classifier.tryScalings(photo(), [{ range: [0, 1] }]);
+  expect(answer?.top[0]?.label).toBe("Fuller%27s_rose_beetle");
+});
+
 test("threshold and facts are the manifest's", () => {
   const { classifier } = setUp(undefined, { threshold: 0.8, input: inputWith({ fit: "stretch" }) });
   expect(classifier.threshold).toBe(0.8);
@@ -216,6 +253,22 @@ test("a class map that has not a number for each label at each place is refused"
       detail: "the class map has 3 values for 1 × 2 places and 3 labels",
     },
   });
+});
+
+test("labels with facts that stand twice compete once, and as two where their facts differ", async () => {
+  const { classifier } = setUp(() => Float32Array.of(0.375, 0.375, 0.25), {
+    labels: ["crane", "crane", "crane"],
+    rejectLabels: [],
+    labelFacts: [ANIMAL, ANIMAL, { ...ANIMAL, scientificName: "Grus grus" }],
+    threshold: 0.5,
+  });
+  const { probabilities } = await classifier.classify(photo(), "animal", waiting());
+  const outcome = classifier.ranking?.outcomeOf("animal", probabilities ?? [], null);
+  expect(outcome).toMatchObject({ verdict: "identified" });
+  expect(outcome?.ranked).toEqual([
+    { label: 0, probability: 0.75 },
+    { label: 2, probability: 0.25 },
+  ]);
 });
 
 test("labels with facts are ranked by the model's rules, or by its threshold where it has none", () => {
