@@ -12,6 +12,8 @@ import { SOLUTIONS } from "./models/solutions/solutions.ts";
 import { knowledge } from "./scripts/knowledge/plugin.mjs";
 import { basePathOf } from "./scripts/hosting/base-path.mjs";
 import { hosting } from "./scripts/hosting/plugin.mjs";
+import { recordPackages } from "./scripts/notices/bundled-packages.mjs";
+import { notices } from "./scripts/notices/notices-plugin.mjs";
 import { offline } from "./scripts/offline-plugin.mjs";
 import { staticPages } from "./scripts/static-pages/static-pages.mjs";
 import { guidePath, PATHS, solutionPath, solutionsPath } from "./src/paths.ts";
@@ -266,6 +268,8 @@ function assetFileNames({ names }: { readonly names: readonly string[] }): strin
     : "assets/[name]-[hash][extname]";
 }
 
+const packages = recordPackages();
+
 export default defineConfig({
   base: basePathOf(process.env["BASE_PATH"]),
   // ONNX Runtime Web with its glue in a file of its own, from which its threads can start.
@@ -277,7 +281,10 @@ export default defineConfig({
     routerForProduction(),
     compressedPreview(),
     staticPages(STATIC_PAGES, process.env["SITE_URL"]),
-    offline(),
+    notices(),
+    packages.collect(),
+    offline([packages.collect()]),
+    packages.write(),
     hosting(),
   ],
   build: {
@@ -306,6 +313,7 @@ export default defineConfig({
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "js" ? { relative: true } : undefined) },
   worker: {
     format: "es",
+    plugins: () => [packages.collect()],
     rollupOptions: { output: { entryFileNames: "assets/[name]-[hash].js", assetFileNames } },
   },
   test: {

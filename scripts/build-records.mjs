@@ -18,3 +18,6 @@ export const MANIFEST = "manifest.json";
 
 /** The name of the list of the service worker's files in that folder. */
 export const OFFLINE_LIST = "offline.json";
+
+/** The name of the list of the packages in this build in that folder. */
+export const BUNDLED_PACKAGES = "packages.json";

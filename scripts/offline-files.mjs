@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MANIFEST, RECORDS_WHILE_BUILDING } from "./build-records.mjs";
+import { NOTICES_PAGE } from "./notices/notices-page.mjs";
 import { withStaticImports } from "./static-imports.mjs";
 
 /**
@@ -12,8 +13,8 @@ import { withStaticImports } from "./static-imports.mjs";
  * @property {string[]} onDemand what is kept once it was fetched
  */
 
-/** Files without a hash in their names that every page needs. */
-const ROOT_FILES = ["icon.svg", "index.html", "site.webmanifest"];
+/** Files without a hash in their names that every page needs, and the licences of what is kept here. */
+const ROOT_FILES = ["icon.svg", "index.html", NOTICES_PAGE, "site.webmanifest"];
 
 const workerEntry = /\.worker-[\w-]+\.js$/;
 const packagedModels = "models/packages/";
@@ -26,7 +27,7 @@ const plots = "src/components/plot/draw-plot.ts";
  * what a worker imports later, which are the runtimes of models with their WebAssembly, the app's own model packages, and
  * what draws plots.
  * @param {string} distDir the build's folder, with Vite's manifest in it
- * @returns {OfflineFiles} Throws where a file of the root or every worker is missing.
+ * @returns {OfflineFiles} Throws where one of these files or every worker is missing.
  */
 export function offlineFiles(distDir) {
   const assets = readdirSync(join(distDir, "assets")).map((name) => `assets/${name}`);

@@ -7,9 +7,10 @@ import { offlineFiles } from "./offline-files.mjs";
 /**
  * Builds workers/offline/service-worker.ts to sw.js, one classic script with the list of the files in it, once all else
  * is written. The list is kept beside Vite's manifest too.
+ * @param {import("vite").Plugin[]} plugins of its build
  * @returns {import("vite").Plugin}
  */
-export function offline() {
+export function offline(plugins) {
   /** @type {import("vite").ResolvedConfig | undefined} */
   let app;
   return {
@@ -25,7 +26,7 @@ export function offline() {
         if (app === undefined || dir === undefined) throw new Error("the build has no folder");
         const files = offlineFiles(dir);
         writeFileSync(join(dir, RECORDS_WHILE_BUILDING, OFFLINE_LIST), `${JSON.stringify(files, null, 2)}\n`);
-        await buildServiceWorker(app, dir, files);
+        await buildServiceWorker(app, dir, files, plugins);
       },
     },
   };
@@ -35,12 +36,14 @@ export function offline() {
  * @param {import("vite").ResolvedConfig} app
  * @param {string} dir
  * @param {import("./offline-files.mjs").OfflineFiles} files
+ * @param {import("vite").Plugin[]} plugins
  */
-async function buildServiceWorker({ root, build: { target } }, dir, files) {
+async function buildServiceWorker({ root, build: { target } }, dir, files, plugins) {
   await build({
     root,
     configFile: false,
     publicDir: false,
+    plugins,
     logLevel: "warn",
     define: { OFFLINE_FILES: JSON.stringify(files) },
     build: {

@@ -54,6 +54,7 @@ const stages = [
     args: ["build"],
   },
   { name: "size budgets", groups: ["checks"], program: { script: "scripts/check-size.mjs" }, args: [] },
+  { name: "licences", groups: ["checks"], program: { script: "scripts/check-licences.mjs" }, args: [] },
   {
     name: "vitest",
     groups: ["unit"],

@@ -48,6 +48,15 @@ export function Footer(): ReactNode {
                 </Link>
               </li>
             ))}
+            <li>
+              <a
+                href={`${import.meta.env.BASE_URL}licences/third-party.html`}
+                target="_blank"
+                className={styles["link"]}
+              >
+                Licences
+              </a>
+            </li>
           </ul>
         </nav>
       </div>

@@ -72,6 +72,12 @@ test("after the first visit, without a network, the page reloads and every route
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
+  const licences = page.waitForEvent("popup");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Licences" }).click();
+  const notices = await licences;
+  await expect(notices.getByRole("heading", { level: 1, name: "Licences" })).toBeVisible();
+  await notices.getByText("zustand").click();
+  await expect(notices.getByText("Paul Henschel")).toBeVisible();
 });
 
 test("without a network a photo is identified", async ({ page, site }) => {

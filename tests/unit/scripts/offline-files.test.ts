@@ -11,6 +11,7 @@ const FILES: Readonly<Record<string, string>> = {
   "icon.svg": "<svg/>",
   "site.webmanifest": "{}",
   "robots.txt": "",
+  "licences/third-party.html": "",
   "assets/index-1.js": "",
   "assets/index-1.css": "",
   "assets/about-1.js": "",
@@ -60,6 +61,7 @@ test("the pages with their lazy chunks, and the workers as they start, are kept 
   expect(offlineFiles(distDir).precache.map(({ url }) => url)).toEqual([
     "icon.svg",
     "index.html",
+    "licences/third-party.html",
     "site.webmanifest",
     "assets/about-1.js",
     "assets/index-1.css",

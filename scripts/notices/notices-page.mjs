@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { escaped, link, list } from "../static-pages/html.mjs";
+import { identifiersIn, licenceText } from "./licence-texts.mjs";
+import { COMPILED_IN, STATED_COPYRIGHTS } from "./stated-notices.mjs";
+
+/**
+ * A package in the built app, as Vite's list of licences has it.
+ * @typedef {object} BundledPackage
+ * @property {string} name
+ * @property {string} version
+ * @property {string} [identifier] of its licence, by SPDX
+ * @property {string} [text] of the file that it brings with its licence
+ */
+
+/** Where the page of the notices stands in the build, and Vite's list before it was made. */
+export const NOTICES_PAGE = "licences/third-party.html";
+
+/** The design's colours and sizes, and how this page uses them. It loads no other file. */
+const styles = ["../../src/styles/tokens.css", "notices.css"].map((file) => new URL(file, import.meta.url));
+
+/**
+ * The page with the notices of all packages: static, without a script, and readable on a phone.
+ * @param {readonly BundledPackage[]} packages any order, with repeats
+ * @returns {string} HTML. It throws for a package of which no licence or no holder of the copyright is known.
+ */
+export function noticesPage(packages) {
+  const each = [...new Map(packages.map((one) => [`${one.name} ${one.version}`, one])).values()].toSorted(
+    (a, b) => (a.name < b.name ? -1 : 1),
+  );
+  const used = new Set([
+    ...each
+      .filter(({ text }) => text === undefined || isApache(text))
+      .flatMap((one) => identifiersIn(licenceOf(one))),
+    ...COMPILED_IN.flatMap(({ identifier }) => identifiersIn(identifier)),
+  ]);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8" />
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" />
+<title>Licences - Bio Kingdom</title>
+<link rel="icon" href="../icon.svg" type="image/svg+xml" />
+<style>
+${styles.map((file) => readFileSync(file, "utf8")).join("\n")}</style>
+</head>
+<body>
+<main>
+<p>${link("../", "Bio Kingdom")}</p>
+<h1>Licences</h1>
+<p>Bio Kingdom is made with the work of many people. Each package in it stands here with its licence.</p>
+<p>What the app's own model learned from, and under which licences, stands on ${link("../models/bio-kingdom", "the model's card")}. Each page of ${link("../guide", "the guide")} names its sources.</p>
+<h2>Packages</h2>
+${each.map(packageNotice).join("\n")}
+<h2>Inside the WebAssembly files</h2>
+<p>The programs that run models were compiled together with this software.</p>
+${COMPILED_IN.map(compiledInNotice).join("\n")}
+<h2>Texts of licences</h2>
+${[...used].toSorted().map(sharedText).join("\n")}
+</main>
+</body>
+</html>
+`;
+}
+
+/** @param {BundledPackage} bundled */
+function licenceOf({ name, identifier }) {
+  if (identifier === undefined) throw new Error(`${name} names no licence`);
+  return identifier;
+}
+
+/** @param {BundledPackage} bundled */
+function packageNotice(bundled) {
+  const { name, version, text } = bundled;
+  const identifier = licenceOf(bundled);
+  const body = text === undefined || isApache(text) ? statedNotice(name, identifier) : pre(text);
+  return folded(`${name} ${version}`, identifier.replaceAll(/[()]/g, ""), body);
+}
+
+/**
+ * Its text is long and the same for everybody: it stands on the page once.
+ * @param {string} text
+ */
+function isApache(text) {
+  return /^\s*Apache License\s+Version 2\.0/.test(text);
+}
+
+/**
+ * @param {string} name of a package that brings no text of its own
+ * @param {string} identifier
+ */
+function statedNotice(name, identifier) {
+  const copyrights = STATED_COPYRIGHTS[name];
+  if (copyrights === undefined) {
+    throw new Error(
+      `${name} brings no file with its licence: say in scripts/notices/stated-notices.mjs who holds the copyright`,
+    );
+  }
+  return pre(copyrights.join("\n")) + textLinks(identifier);
+}
+
+/** @param {import("./stated-notices.mjs").CompiledIn} software */
+function compiledInNotice({ name, within, identifier, copyrights, source }) {
+  const parts = [
+    ...(copyrights.length > 0 ? [pre(copyrights.join("\n"))] : []),
+    `<p>In ${within.map(escaped).join(", ")}. Its code: ${link(source, source)}</p>`,
+    textLinks(identifier),
+  ];
+  return folded(name, identifier, parts.join(""));
+}
+
+/** @param {string} identifier */
+function textLinks(identifier) {
+  return list(identifiersIn(identifier).map((each) => link(`#${each}`, licenceText(each).title)));
+}
+
+/** @param {string} identifier */
+function sharedText(identifier) {
+  const { title, text } = licenceText(identifier);
+  return `<h3 id="${escaped(identifier)}">${escaped(title)}</h3>\n${pre(text)}`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} identifier
+ * @param {string} body HTML
+ */
+function folded(name, identifier, body) {
+  return `<details><summary><span>${escaped(name)}</span> <span>${escaped(identifier)}</span></summary>${body}</details>`;
+}
+
+/** @param {string} text */
+function pre(text) {
+  return `<pre>${escaped(text)}</pre>`;
+}
