@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, release, totalmem, type as systemName } from "node:os";
+import { loadavg } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "@playwright/test";
 import { type Plant, PLANTS } from "../page/bench-page.ts";
-import type { Machine, Report, Section } from "../report/report.ts";
+import type { Report, Section } from "../report/report.ts";
 import { markdownReport, textTable, withGenerated } from "../report/tables.ts";
 import { openBrowser, openPage } from "./open-page.ts";
 import { check, CHECK_PARTS, prove } from "./check.ts";
+import { machineNow } from "./machine.ts";
 import { createMemoryProbe } from "./memory.ts";
 import { readOptions } from "./options.ts";
 import type { Bench, PlannedSection } from "./plan.ts";
@@ -102,19 +102,6 @@ async function measureAll(
     options,
     seconds: (performance.now() - begin) / 1000,
     sections,
-  };
-}
-
-function machineNow(browser: Browser, before: number): Machine {
-  const [processor] = cpus();
-  return {
-    processor: processor?.model.trim() ?? "unknown processor",
-    cores: cpus().length,
-    memoryGb: totalmem() / 1e9,
-    system: `${systemName()} ${release()}`,
-    browser: `Chromium ${browser.version()}`,
-    node: process.versions.node,
-    load: [before, loadavg()[0] ?? 0],
   };
 }
 

@@ -58,6 +58,13 @@ export async function openSite(): Promise<Site> {
   };
 }
 
+/** Builds the app of this checkout and serves it. */
+export async function serveApp(): Promise<{ readonly origin: string; close(): Promise<void> }> {
+  await build({ root: ROOT, logLevel: "error" });
+  const server = await preview({ root: ROOT, logLevel: "error", preview: { port: 4391 } });
+  return { origin: server.resolvedUrls?.local[0] ?? "", close: () => server.close() };
+}
+
 async function buildPage(): Promise<void> {
   rmSync(join(site, "assets"), { recursive: true, force: true });
   await build({ configFile, logLevel: "error" });

@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
-import { build, preview } from "vite";
 import { openBrowser } from "./open-page.ts";
 import { createPhoneHand, type Effort, type PhoneHand } from "./phone-hand.ts";
-import { ROOT } from "./site.ts";
+import { serveApp } from "./site.ts";
 
 const USAGE = `npm run walk:farmer -- PHOTO [--site ADDRESS --as before]
   PHOTO   a tomato leaf with late blight
@@ -37,7 +36,7 @@ export async function main(args: readonly string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const site = values.site === undefined ? await serveThis() : { origin: values.site, close: async () => {} };
+  const site = values.site === undefined ? await serveApp() : { origin: values.site, close: async () => {} };
   const browser = await openBrowser(false);
   try {
     const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
@@ -55,12 +54,6 @@ export async function main(args: readonly string[]): Promise<number> {
     await browser.close();
     await site.close();
   }
-}
-
-async function serveThis(): Promise<{ readonly origin: string; close(): Promise<void> }> {
-  await build({ root: ROOT, logLevel: "error" });
-  const server = await preview({ root: ROOT, logLevel: "error", preview: { port: 4391 } });
-  return { origin: server.resolvedUrls?.local[0] ?? "", close: () => server.close() };
 }
 
 /** A member who chose the app's own model some day before, on the phone that has it. */

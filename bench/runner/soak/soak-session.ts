@@ -1,0 +1,114 @@
+import { basename } from "node:path";
+import type { Page } from "@playwright/test";
+import type { SoakPhotos } from "./soak-photos.ts";
+
+/** A person's session on the page of diseases. */
+export interface SoakSession {
+  /** Hands over a photo and waits for its answer. */
+  readonly photo: () => Promise<void>;
+  /** Hands over a photo, and another one at once; waits for the answer of the second. */
+  readonly reUpload: () => Promise<void>;
+  /** Puts the other model on the page, the app's own or the sample results, and waits for its answer. */
+  readonly swap: () => Promise<void>;
+  /** How often each photo's answer was seen, by the photo's name. */
+  readonly seen: ReadonlyMap<string, number>;
+  /** Photos in whose place another one was handed over at once. Where the machine was slow, they were answered all the same. */
+  readonly givenUp: ReadonlySet<string>;
+  /** Waits until the history has as many answers as were seen, or will not get them. Answers the names of their photos. */
+  readonly keptNames: () => Promise<readonly string[]>;
+}
+
+/** The longest wait for one answer. On a busy machine the load of a model takes seconds. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** How long the history may take to write the last answers. */
+const KEEPING_MS = 10_000;
+
+/** Opens the page of diseases for a member who chose the app's own model. */
+export async function openSoakSession(page: Page, photos: SoakPhotos): Promise<SoakSession> {
+  await page.goto("/pricing");
+  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await page.goto("/diseases");
+  await page.getByRole("button", { name: "Identify for real" }).click();
+  await page.getByText(/^Ready: /).waitFor();
+
+  const input = page.getByLabel("Photo file");
+  const seen = new Map<string, number>();
+  const givenUp = new Set<string>();
+  let [last, isReal] = ["", true];
+
+  async function handOver(): Promise<void> {
+    const path = photos.next();
+    last = basename(path);
+    await input.setInputFiles(path);
+  }
+
+  async function seeAnswer(): Promise<void> {
+    await page.waitForFunction(isAnswered, { name: last, isReal }, { polling: 20, timeout: LONGEST_WAIT_MS });
+    seen.set(last, (seen.get(last) ?? 0) + 1);
+  }
+
+  return {
+    seen,
+    givenUp,
+    photo: async () => {
+      await handOver();
+      await seeAnswer();
+    },
+    reUpload: async () => {
+      await handOver();
+      givenUp.add(last);
+      await handOver();
+      await seeAnswer();
+    },
+    swap: async () => {
+      const name = isReal ? "Back to sample results" : "Identify for real";
+      isReal = !isReal;
+      await page.getByRole("button", { name }).click();
+      if (last !== "") await seeAnswer();
+    },
+    keptNames: async () => {
+      const all = [...seen.values()].reduce((sum, times) => sum + times, 0);
+      const end = performance.now() + KEEPING_MS;
+      let kept = await keptPhotoNames(page);
+      while (kept.length < all && performance.now() < end) {
+        await page.waitForTimeout(200);
+        kept = await keptPhotoNames(page);
+      }
+      return kept;
+    },
+  };
+}
+
+/** True where the page shows an answer to the photo with this name. Runs in the page. */
+function isAnswered({ name, isReal }: { readonly name: string; readonly isReal: boolean }): boolean {
+  const photo = document.querySelector('[role="group"][aria-label="Photo"]');
+  const result = document.querySelector('[aria-label="Result"]');
+  const answer = result?.querySelector("h2");
+  const isSample = result?.textContent.includes("Sample result") === true;
+  return (
+    photo?.textContent.includes(name) === true &&
+    result?.getAttribute("aria-busy") === "false" &&
+    answer !== null &&
+    isSample !== isReal
+  );
+}
+
+/** The names of the photos of all entries of the history. */
+function keptPhotoNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("bio-kingdom.history");
+        opening.addEventListener("error", () => reject(new Error("the history does not open")));
+        opening.addEventListener("success", () => {
+          const reading = opening.result.transaction("entries").objectStore("entries").getAll();
+          reading.addEventListener("error", () => reject(new Error("the history can't be read")));
+          reading.addEventListener("success", () => {
+            opening.result.close();
+            resolve(reading.result.map(({ photoName }: { photoName: string }) => photoName));
+          });
+        });
+      }),
+  );
+}
