@@ -27,6 +27,7 @@ export function createFakeBrowser(entries: Readonly<Record<string, string>> = {}
       const listeners = new Set<(key: string | null) => void>();
       tabs.set(tab, listeners);
       return {
+        ofTab: createTabValues(),
         getItem: (key) => values.get(key) ?? null,
         setItem: (key, value) => {
           values.set(key, value);
@@ -48,5 +49,15 @@ export function createFakeBrowser(entries: Readonly<Record<string, string>> = {}
       for (const listeners of tabs.values()) for (const listener of listeners) listener(null);
     },
     read: (key) => values.get(key) ?? null,
+  };
+}
+
+/** What one tab alone keeps. */
+export function createTabValues(): SharedStorage["ofTab"] {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
   };
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { remainingToday } from "#domain/plan/quota.ts";
 import { usePlan } from "./plan-context.tsx";
@@ -6,7 +6,7 @@ import type { QuotaStore } from "./quota-store.ts";
 
 const QuotaContext = createContext<QuotaStore | null>(null);
 
-/** How often the pages check whether a new day has begun, in milliseconds. */
+/** How often the pages look at the day that the device shows, in milliseconds. */
 const NEW_DAY_CHECK_MS = 15_000;
 
 /** Provides the quota to the pages. */
@@ -17,6 +17,7 @@ export function QuotaProvider({
   readonly store: QuotaStore;
   readonly children: ReactNode;
 }): ReactNode {
+  useEffect(() => onTick(() => void store.noteDay()), [store]);
   return <QuotaContext value={store}>{children}</QuotaContext>;
 }
 

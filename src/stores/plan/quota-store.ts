@@ -2,7 +2,15 @@ import { persist } from "zustand/middleware";
 import { createStore } from "zustand/vanilla";
 import type { Clock } from "#domain/clock.ts";
 import type { Plan } from "#domain/plan/plan.ts";
-import { type DailyUse, localDay, remainingToday, withDelivery } from "#domain/plan/quota.ts";
+import {
+  type DailyUse,
+  EARLIER_DAYS,
+  localDay,
+  remainingToday,
+  UNUSED,
+  useOn,
+  withDelivery,
+} from "#domain/plan/quota.ts";
 import { asJson, type SharedStorage } from "../storage/shared-storage.ts";
 import { readable, type ReadableStore } from "../readable-store.ts";
 
@@ -17,6 +25,8 @@ export interface QuotaStore extends ReadableStore<DailyUse> {
    * take the last one. Premium is not counted.
    */
   readonly take: (plan: Plan) => Promise<boolean>;
+  /** Remembers the day that the device shows. To be called from time to time, so that a clock that was set is seen. */
+  readonly noteDay: () => Promise<void>;
 }
 
 /** What the store needs. */
@@ -31,9 +41,10 @@ export interface QuotaDeps {
 /** Key of the use in the storage. */
 const QUOTA_KEY = "bio-kingdom.quota";
 
-const UNUSED: DailyUse = { day: "", delivered: 0 };
-
-/** Makes the quota store. It needs no reset, as the use of another day does not count. */
+/**
+ * Makes the quota store. It needs no reset, as the use of a day before does not count. It writes at once: later uses take as
+ * many characters, and so are kept also when the storage has become full.
+ */
 export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): QuotaStore {
   const store = createStore<DailyUse>()(
     persist((): DailyUse => UNUSED, {
@@ -55,10 +66,20 @@ export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): Quota
     return remainingToday(plan, store.getState(), today());
   };
 
+  const noteDay = async (): Promise<void> => {
+    if (store.getState().day === today()) return;
+    await storage.exclusively(QUOTA_KEY, () => {
+      refresh();
+      store.setState(useOn(store.getState(), today()));
+    });
+  };
+  void noteDay();
+
   return {
     ...readable(store),
     today,
     remaining,
+    noteDay,
     take: (plan) =>
       storage.exclusively(QUOTA_KEY, () => {
         const left = remaining(plan);
@@ -72,8 +93,14 @@ export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): Quota
 
 /** The stored value as a use; null where it is none. */
 function readUse(kept: unknown): DailyUse | null {
-  if (typeof kept !== "object" || kept === null || !("day" in kept) || !("delivered" in kept)) return null;
+  if (!isDayUse(kept)) return null;
   const { day, delivered } = kept;
-  if (typeof day !== "string" || typeof delivered !== "number") return null;
-  return Number.isInteger(delivered) && delivered >= 0 ? { day, delivered } : null;
+  const earlier = "earlier" in kept && Array.isArray(kept.earlier) ? kept.earlier.filter(isDayUse) : [];
+  return { day, delivered, earlier: [...UNUSED.earlier, ...earlier].slice(-EARLIER_DAYS) };
+}
+
+function isDayUse(kept: unknown): kept is Pick<DailyUse, "day" | "delivered"> {
+  if (typeof kept !== "object" || kept === null || !("day" in kept) || !("delivered" in kept)) return false;
+  const { day, delivered } = kept;
+  return typeof day === "string" && Number.isInteger(delivered) && Number(delivered) >= 0;
 }

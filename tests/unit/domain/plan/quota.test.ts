@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
-import { FREE_IDENTIFICATIONS_PER_DAY, localDay, remainingToday, withDelivery } from "#domain/plan/quota.ts";
+import {
+  type DailyUse,
+  EARLIER_DAYS,
+  FREE_IDENTIFICATIONS_PER_DAY,
+  localDay,
+  remainingToday,
+  UNUSED,
+  useOn,
+  withDelivery,
+} from "#domain/plan/quota.ts";
 
 const utc = (text: string): number => Date.parse(`${text}Z`);
 
 test("a Free device starts a day with five identifications and ends with none, never fewer", () => {
-  let use = { day: "", delivered: 0 };
+  let use = UNUSED;
   const left: (number | null)[] = [];
   for (let delivery = 0; delivery <= FREE_IDENTIFICATIONS_PER_DAY; delivery += 1) {
     left.push(remainingToday("free", use, "2026-06-01"));
@@ -14,15 +23,62 @@ test("a Free device starts a day with five identifications and ends with none, n
   expect(remainingToday("free", use, "2026-06-01")).toBe(0);
 });
 
-test("a new day starts afresh, and so does an older one after the clock was set back", () => {
-  const used = { day: "2026-06-01", delivered: 5 };
-  expect(remainingToday("free", used, "2026-06-02")).toBe(5);
-  expect(remainingToday("free", used, "2026-05-31")).toBe(5);
-  expect(withDelivery(used, "2026-06-02")).toEqual({ day: "2026-06-02", delivered: 1 });
+/** Takes as many as the device gives on each day that its clock shows, and answers how many that were. */
+function takeAllOn(days: readonly string[]): number[] {
+  let use = UNUSED;
+  return days.map((day) => {
+    use = useOn(use, day);
+    const left = remainingToday("free", use, day) ?? 0;
+    for (let taken = 0; taken < left; taken += 1) use = withDelivery(use, day);
+    return left;
+  });
+}
+
+test("each day gives five, also after days on which the device was off", () => {
+  expect(takeAllOn(["2026-06-01", "2026-06-02", "2026-06-09", "2027-01-01"])).toEqual([5, 5, 5, 5]);
+});
+
+test("a clock that is set forward and back gives no day's five twice", () => {
+  expect(takeAllOn(["2026-06-01", "2026-06-02", "2026-06-01", "2026-06-02"])).toEqual([5, 5, 0, 0]);
+  expect(takeAllOn(["2026-06-01", "2026-05-31", "2026-06-01", "1999-01-01"])).toEqual([5, 0, 0, 0]);
+  expect(takeAllOn(["2026-06-01", "2031-06-01", "2026-06-01", "2031-06-01", "2026-06-01"])).toEqual([
+    5, 5, 0, 0, 0,
+  ]);
+});
+
+test("a day that was used ahead of its time is used when it comes", () => {
+  expect(takeAllOn(["2026-06-01", "2026-06-02", "2026-06-03", "2026-06-01", "2026-06-02"])).toEqual([
+    5, 5, 5, 0, 0,
+  ]);
+});
+
+test("a clock that was years ahead or behind locks nobody out: the day after it is put right gives five", () => {
+  const [today, tomorrow] = ["2026-06-01", "2026-06-02"];
+  expect(takeAllOn(["2031-06-01", today, tomorrow])).toEqual([5, 0, 5]);
+  expect(takeAllOn([today, "1970-01-01", "1970-01-02", tomorrow])).toEqual([5, 0, 5, 5]);
+});
+
+test("a clock that is set back takes over the count, and later days are counted by themselves", () => {
+  const used: DailyUse = { ...UNUSED, day: "2031-06-01", delivered: 2 };
+  expect(remainingToday("free", used, "2026-06-01")).toBe(3);
+  expect(remainingToday("free", used, "2031-06-02")).toBe(5);
+  expect(remainingToday("free", useOn(used, "2026-06-01"), "2026-06-02")).toBe(5);
+  expect(remainingToday("free", useOn(used, "2026-06-01"), "2031-06-01")).toBe(3);
+});
+
+test("every use takes as many characters as the first one, also of more days than are remembered", () => {
+  let use = UNUSED;
+  for (let day = 1; day < 2 * EARLIER_DAYS; day += 1) {
+    use = withDelivery(use, `2026-06-${String(day).padStart(2, "0")}`);
+    expect(JSON.stringify(use)).toHaveLength(JSON.stringify(UNUSED).length);
+  }
+  expect(use.earlier).toHaveLength(EARLIER_DAYS);
 });
 
 test("Premium has no limit", () => {
-  expect(remainingToday("premium", { day: "2026-06-01", delivered: 500 }, "2026-06-01")).toBeNull();
+  expect(
+    remainingToday("premium", { ...UNUSED, day: "2026-06-01", delivered: 500 }, "2026-06-01"),
+  ).toBeNull();
 });
 
 test("the day is the one where the device is, to the minute of local midnight", () => {

@@ -1,28 +1,38 @@
 import { expect, test } from "vitest";
 import type { SharedStorage } from "#src/stores/storage/shared-storage.ts";
 import { createQuotaStore, type QuotaStore } from "#src/stores/plan/quota-store.ts";
+import { createTabValues } from "#tests/fakes/shared-storage.ts";
 
 interface Device {
-  /** A tab with a listener of its own, as browsers give it: no event for its own changes. */
-  openTab(): QuotaStore;
+  /**
+   * A tab with a listener of its own, as browsers give it: no event for its own changes. The same `ofTab` makes it the same
+   * tab after a reload.
+   */
+  openTab(ofTab?: SharedStorage["ofTab"]): QuotaStore;
   setTime(iso: string): void;
   kept(): string | undefined;
   /** Empties the storage, as a person does who clears the site's data. */
   clear(): void;
   keep(text: string): void;
+  /** From now on no value may grow, and none may be added. */
+  fill(): void;
 }
 
 function device(): Device {
   const values = new Map<string, string>();
   const listeners = new Map<object, (key: string | null) => void>();
   let now = Date.parse("2026-06-01T12:00:00Z");
+  let isFull = false;
   return {
-    openTab: () => {
+    openTab: (ofTab = createTabValues()) => {
       const tab = {};
       const storage: SharedStorage = {
+        ofTab,
         getItem: (key) => values.get(key) ?? null,
         setItem: (key, value) => {
-          if (values.get(key) === value) return;
+          const before = values.get(key) ?? "";
+          if (before === value) return;
+          if (isFull && value.length > before.length) throw new DOMException("full", "QuotaExceededError");
           values.set(key, value);
           for (const [other, listener] of listeners) if (other !== tab) listener(key);
         },
@@ -41,6 +51,9 @@ function device(): Device {
     clear: () => {
       values.clear();
       for (const listener of listeners.values()) listener(null);
+    },
+    fill: () => {
+      isFull = true;
     },
     kept: () => values.get("bio-kingdom.quota"),
     keep: (text) => void values.set("bio-kingdom.quota", text),
@@ -101,10 +114,72 @@ test("a storage that holds something else counts as unused", () => {
   }
 });
 
-test("what is kept is a day and a number", async () => {
+test("what is kept are days and numbers", async () => {
   const place = device();
   await place.openTab().take("free");
-  expect(place.kept()).toBe('{"state":{"day":"2026-06-01","delivered":1},"version":1}');
+  expect(place.kept()).toMatch(
+    /^\{"state":\{"day":"2026-06-01","delivered":1,"earlier":\[(\{"day":"0000-00-00","delivered":0\},?){13}\]\},"version":1\}$/,
+  );
+});
+
+test("what the app kept before it remembered earlier days still counts", async () => {
+  const place = device();
+  place.keep('{"state":{"day":"2026-06-01","delivered":3},"version":1}');
+  const store = place.openTab();
+  expect(store.remaining("free")).toBe(2);
+  await store.take("free");
+  expect(place.openTab().remaining("free")).toBe(1);
+});
+
+/** Takes until none is left, and answers how many that were. */
+async function takeAll(store: QuotaStore): Promise<number> {
+  let taken = 0;
+  while (await store.take("free")) taken += 1;
+  return taken;
+}
+
+test("a clock that is set forward a day and back gives nothing twice, in tabs that stay open and in new ones", async () => {
+  const place = device();
+  const store = place.openTab();
+  const taken = [await takeAll(store)];
+  for (const day of ["2026-06-02", "2026-06-01", "2026-06-02"]) {
+    place.setTime(`${day}T12:00:00Z`);
+    taken.push(await takeAll(store), await takeAll(place.openTab()));
+  }
+  expect(taken).toEqual([5, 5, 0, 0, 0, 0, 0]);
+});
+
+test("a clock that was years ahead and is put right while the page is open costs no more than that day", async () => {
+  const place = device();
+  place.setTime("2031-01-01T12:00:00Z");
+  const store = place.openTab();
+  await takeAll(store);
+  place.setTime("2026-06-01T12:00:00Z");
+  await store.noteDay();
+  expect(store.remaining("free")).toBe(0);
+  place.setTime("2026-06-02T12:00:00Z");
+  expect(store.remaining("free")).toBe(5);
+});
+
+test("a storage that becomes full goes on counting for all tabs: the room was taken at the first visit", async () => {
+  const place = device();
+  place.openTab();
+  place.fill();
+  for (const day of ["2026-06-01", "2026-06-02"]) {
+    place.setTime(`${day}T12:00:00Z`);
+    expect(await takeAll(place.openTab())).toBe(5);
+    expect(place.openTab().remaining("free")).toBe(0);
+  }
+});
+
+test("where the storage was full from the start, a reload of the tab goes on counting", async () => {
+  const place = device();
+  place.fill();
+  const ofTab = createTabValues();
+  expect(await takeAll(place.openTab(ofTab))).toBe(5);
+  expect(place.openTab(ofTab).remaining("free")).toBe(0);
+  // Nothing can be counted between tabs.
+  expect(place.openTab().remaining("free")).toBe(5);
 });
 
 test("clearing the site's data in another tab clears the count here", async () => {
@@ -117,6 +192,7 @@ test("clearing the site's data in another tab clears the count here", async () =
 
 test("a storage that is full does not stop the count of this tab", async () => {
   const full: SharedStorage = {
+    ofTab: createTabValues(),
     getItem: () => null,
     setItem: () => {
       throw new DOMException("full", "QuotaExceededError");
