@@ -27,7 +27,7 @@ const rooms = [
   [
     "history",
     "^src/stores/history/",
-    ["^src/stores/(history|identification)/", readableStore, "^src/pipeline/", ...ground],
+    ["^src/stores/(history|identification|storage)/", readableStore, "^src/pipeline/", ...ground],
   ],
   [
     "stored models",
@@ -37,7 +37,7 @@ const rooms = [
   [
     "benchmark stores",
     "^src/stores/benchmark/",
-    ["^src/stores/(benchmark|models)/", readableStore, "^src/pipeline/", ...ground],
+    ["^src/stores/(benchmark|models|storage)/", readableStore, "^src/pipeline/", ...ground],
   ],
   ["paths", "^src/paths\\.ts$", ["^domain/"]],
   ["components", "^src/components/", ["^src/(components|wording)/"]],
@@ -130,7 +130,8 @@ export default {
       severity: "error",
       from: {
         path: ourCode,
-        pathNot: "^src/stores/.*(history-database|model-storage-idb|evaluation-database)\\.ts$",
+        pathNot:
+          "^src/stores/.*(history-database|model-storage-idb|evaluation-database|database-connection)\\.ts$",
       },
       to: { path: "node_modules/idb/" },
     },

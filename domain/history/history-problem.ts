@@ -6,6 +6,10 @@ export type HistoryProblem =
   | "storage-full"
   /** There is no IndexedDB: a setting blocks it, or the window is private. */
   | "storage-unavailable"
+  /** The storage did not answer in time. It may yet. */
+  | "storage-silent"
+  /** A newer version of the app has changed what is stored, in a tab that is open or was. */
+  | "storage-newer"
   /** Another failure. Trying again may help. */
   | "storage-failed"
   /** The entry is kept, but there was no more room for its thumbnail. */
@@ -16,6 +20,8 @@ export type HistoryProblem =
 /** The outcome of the last action in the history. */
 export type HistoryNotice =
   | { readonly status: "none" }
+  /** Something is under way that takes a while, with so many entries. */
+  | { readonly status: "working"; readonly action: "delete" | "undo" | "import"; readonly count: number }
   | { readonly status: "restored"; readonly count: number }
   /** `known` entries of the file were there before; `filledUp` of them took over remarks that they lacked. */
   | {

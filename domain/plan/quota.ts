@@ -39,12 +39,12 @@ export function localDay(epochMs: number, timeZone?: string): string {
 /** Identifications left today; null where the plan has no limit. */
 export function remainingToday(plan: Plan, use: DailyUse, today: string): number | null {
   if (plan === "premium") return null;
-  return Math.max(0, FREE_IDENTIFICATIONS_PER_DAY - useOn(use, today).delivered);
+  return Math.max(0, FREE_IDENTIFICATIONS_PER_DAY - onDay(use, today).delivered);
 }
 
 /** The use of `today` after one more delivery. */
 export function withDelivery(use: DailyUse, today: string): DailyUse {
-  const now = useOn(use, today);
+  const now = onDay(use, today);
   return { ...now, delivered: now.delivered + 1 };
 }
 
@@ -57,7 +57,7 @@ export function withDelivery(use: DailyUse, today: string): DailyUse {
  *
  * The use when the device shows `today`. See: [Note: A clock that was set]
  */
-export function useOn(use: DailyUse, today: string): DailyUse {
+export function onDay(use: DailyUse, today: string): DailyUse {
   const { day, delivered, earlier } = use;
   if (day === today) return use;
   const known = earlier.find((each) => each.day === today)?.delivered ?? 0;

@@ -3,7 +3,7 @@ import { counted } from "./counted.ts";
 import { describeHistoryProblem } from "./describe-history-problem.ts";
 import type { HistoryNotice } from "#domain/history/history-problem.ts";
 
-/** Says in a sentence what was deleted and can be undone, or what the last action did. Null if there is nothing to say. */
+/** Says in a sentence what is under way, what was deleted and can be undone, or what the last action did. Null if there is nothing to say. */
 export function describeSuccess({
   notice,
   undoable,
@@ -11,6 +11,8 @@ export function describeSuccess({
   readonly notice: HistoryNotice;
   readonly undoable: number;
 }): string | null {
+  if (notice.status === "working")
+    return `${WORKING[notice.action]} ${counted(notice.count, "entry", "entries")}. This can take a while...`;
   if (undoable > 0) return `Deleted ${counted(undoable, "entry", "entries")}.`;
   switch (notice.status) {
     case "restored":
@@ -34,11 +36,14 @@ export function describeFailure(
     case "failed":
       return describeHistoryProblem(FAILED[notice.action], notice.problem);
     case "none":
+    case "working":
     case "restored":
     case "imported":
       return null;
   }
 }
+
+const WORKING = { delete: "Deleting", undo: "Bringing back", import: "Importing" } as const;
 
 const FAILED = {
   delete: "Nothing could be deleted",

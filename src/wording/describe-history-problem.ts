@@ -38,6 +38,17 @@ function explain(problem: HistoryProblem): { readonly reason: string; readonly a
         reason: "this browser does not let the app store anything",
         advice: "Allow site data for this address, or leave the private window.",
       };
+    case "storage-silent":
+      return {
+        reason: "the storage of this browser does not answer",
+        advice:
+          "Close the other tabs of this app and reload the page. If that does not help, restart the browser.",
+      };
+    case "storage-newer":
+      return {
+        reason: "this page is older than the history, which a newer version of this app has opened",
+        advice: "Close the other tabs of this app and reload the page: that brings the newer version.",
+      };
     case "storage-failed":
       return {
         reason: "the storage of this browser did not answer as it should",

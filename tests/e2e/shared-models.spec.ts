@@ -44,7 +44,7 @@ function photo(name: string): string {
 const STRETCH: Answers = { "Photos of another shape": "Stretch" };
 
 /** Stores the model under review for a page and opens that page with it. */
-async function useOn(page: Page, screen: IdentifierScreen, subject: string): Promise<void> {
+async function onDay(page: Page, screen: IdentifierScreen, subject: string): Promise<void> {
   await answer(page, { "Pages that it can answer for": subject });
   await page.getByLabel("Name", { exact: true }).fill("Real");
   await store(page);
@@ -73,7 +73,7 @@ test("the quantized TFLite model of insects answers on its page, and is not sure
     ),
   );
   await answer(page, STRETCH);
-  await useOn(page, SCREENS.pests, "Pests");
+  await onDay(page, SCREENS.pests, "Pests");
   await expectReference(page, photo("weevil.jpg"), {
     headline: "Black vine weevil",
   });
@@ -91,7 +91,7 @@ test("the ONNX model of flowers sees a sunflower", async ({ page }) => {
   await page.getByLabel("Labels, one a line").fill("daisy\ndandelion\nroses\nsunflowers\ntulips");
   await tryOn(page, photo("sunflower.jpg"));
   await page.getByRole("button", { name: "Use values -1 to 1" }).click();
-  await useOn(page, SCREENS.plants, "Plants");
+  await onDay(page, SCREENS.plants, "Plants");
   await expectReference(page, photo("sunflower.jpg"), { headline: "Sunflower" });
 });
 
@@ -108,7 +108,7 @@ test("the TensorFlow.js layers model of ImageNet sees a macaw, its list of label
   await expect(answers).toHaveCount(4);
   await expect(answers.first().getByRole("listitem").first()).toHaveText(/^macaw/);
   await page.getByRole("button", { name: "Use values -1 to 1" }).click();
-  await useOn(page, SCREENS.animals, "Animals");
+  await onDay(page, SCREENS.animals, "Animals");
   await expectReference(page, photo("parrot.jpg"), { headline: "macaw" });
 });
 
@@ -125,7 +125,7 @@ test("the TensorFlow.js graph model of chili pests runs, its labels typed in and
   await expect(answers.first().getByRole("listitem")).toHaveCount(4);
   const question = page.getByRole("group", { name: "Values that the model was trained on" });
   if ((await question.count()) > 0) await question.getByLabel("-1 to 1").check();
-  await useOn(page, SCREENS.pests, "Pests");
+  await onDay(page, SCREENS.pests, "Pests");
   await expectAnswer(page, photo("weevil.jpg"), /./);
   await expect(page.getByText(/^Ready: TensorFlow\.js/)).toBeVisible();
 });

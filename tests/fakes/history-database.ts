@@ -8,6 +8,8 @@ export interface FakeDatabase extends HistoryDatabase {
   readonly kept: Map<string, HistoryRecord<StoredEntry>>;
   /** Every call from now on ends so; null heals it. */
   problem: HistoryProblem | null;
+  /** The storage answers after all. */
+  readonly answerLate: () => void;
   /** There is room for entries, but not for their thumbnails. */
   isFullForThumbnails: boolean;
   /** How often all entries were read. */
@@ -17,11 +19,17 @@ export interface FakeDatabase extends HistoryDatabase {
 /** Makes a {@link FakeDatabase}; several stores may share one, as tabs do. */
 export function createFakeDatabase(): FakeDatabase {
   const kept = new Map<string, HistoryRecord<StoredEntry>>();
+  const late: (() => void)[] = [];
   const answer = <T>(work: () => T): Promise<Result<T, HistoryProblem>> =>
     Promise.resolve(database.problem === null ? ok(work()) : err(database.problem));
   const database: FakeDatabase = {
     kept,
     problem: null,
+    onLate: (listener) => void late.push(listener),
+    answerLate: () => {
+      database.problem = null;
+      for (const listener of late) listener();
+    },
     isFullForThumbnails: false,
     readings: 0,
     exists: () => answer(() => kept.size > 0),

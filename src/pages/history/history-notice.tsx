@@ -23,7 +23,7 @@ export function HistoryFailure({ store }: { readonly store: HistoryStore }): Rea
 /** Says what the last action did, with a button to undo deletions. Stays at the foot of the screen until dismissed. */
 export function HistoryStatus({ store }: { readonly store: HistoryStore }): ReactNode {
   const snapshot = useHistory(store);
-  const { undoable } = snapshot;
+  const { notice, undoable } = snapshot;
   const sentence = describeSuccess(snapshot);
   const undo = useRef<HTMLButtonElement>(null);
   const dismiss = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
       <div className={sentence === null ? undefined : styles["bar"]}>
         {/* The element stays while its text changes: only then do screen readers announce the text. */}
         <span role="status">{sentence}</span>
-        {sentence !== null && (
+        {sentence !== null && notice.status !== "working" && (
           <div className={styles["buttons"]}>
             {undoable > 0 && (
               <NoticeButton button={undo} onClick={() => void store.undo()}>

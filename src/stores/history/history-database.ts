@@ -1,8 +1,11 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from "idb";
 import type { HistoryRecord } from "#domain/history/history.ts";
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
 import { readStoredThumbnail } from "#domain/history/history-schema.ts";
 import { attempt, type Result } from "#domain/result.ts";
+import { ANSWER_MS, answerOf } from "../storage/bounded-wait.ts";
+import { areValuesRefused } from "../storage/browser-storage.ts";
+import { createDatabaseConnection } from "../storage/database-connection.ts";
 
 /** An entry in the database. Another version of this app may have written it, so only its id is certain. */
 export interface StoredEntry {
@@ -11,6 +14,8 @@ export interface StoredEntry {
 
 /** The history on this device. Each change is one transaction, which happens as a whole or not at all. Nothing rejects. */
 export interface HistoryDatabase {
+  /** Calls `listener` when the database opens after a call has ended with `storage-silent`. */
+  readonly onLate: (listener: () => void) => void;
   /** True where there is a database. The question creates none. */
   readonly exists: () => Promise<Result<boolean, HistoryProblem>>;
   /** All entries in any order, unchecked and without thumbnails. */
@@ -61,52 +66,69 @@ const NAME = "bio-kingdom.history";
 const VERSION = 2;
 const BOTH = ["entries", "thumbnails"] as const;
 
-/** Opens the history in IndexedDB. The first call connects. After a lost connection the next call connects again. */
+/** The history in IndexedDB. The first call connects. See: [Note: Storage that does not answer] */
 export function openHistoryDatabase(): HistoryDatabase {
-  let connection: Promise<IDBPDatabase<Schema>> | null = null;
-
-  async function connect(): Promise<IDBPDatabase<Schema>> {
-    const forget = (): void => {
-      connection = null;
-    };
-    connection ??= openDB<Schema>(NAME, VERSION, {
-      upgrade: (database, version) => {
-        if (version > 0) return;
-        for (const name of BOTH) database.createObjectStore(name, { keyPath: "id" });
-      },
-      // A newer version of the app in another tab waits to change the database.
-      blocking: (_current, _blocked, event) => {
-        forget();
-        if (event.target instanceof IDBDatabase) event.target.close();
-      },
-      terminated: forget,
-    });
-    try {
-      return await connection;
-    } catch (error) {
-      forget();
-      throw error;
-    }
-  }
+  const { open, onLate } = createDatabaseConnection<Schema>({
+    name: NAME,
+    version: VERSION,
+    upgrade: (database, version) => {
+      if (version > 0) return;
+      for (const name of BOTH) database.createObjectStore(name, { keyPath: "id" });
+    },
+  });
+  const inDatabase = <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Settled<T> =>
+    settle(async () => work(await open()));
+  const soon = <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Settled<T> =>
+    inDatabase((database) => answerOf(work(database), ANSWER_MS));
 
   return {
-    exists: () => settle(async () => (await indexedDB.databases()).some(({ name }) => name === NAME)),
-    readEntries: () => settle(async () => (await connect()).getAll("entries")),
-    readEntry: (id) => settle(async () => (await (await connect()).get("entries", id)) ?? null),
+    onLate,
+    exists: () =>
+      settle(async () =>
+        (await answerOf(indexedDB.databases(), ANSWER_MS)).some(({ name }) => name === NAME),
+      ),
+    readEntries: () => soon((database) => database.getAll("entries")),
+    readEntry: (id) => soon(async (database) => (await database.get("entries", id)) ?? null),
     readThumbnail: (id) =>
-      settle(async () => readStoredThumbnail((await (await connect()).get("thumbnails", id))?.url)),
+      soon(async (database) => readStoredThumbnail((await database.get("thumbnails", id))?.url)),
     readThumbnails: () =>
-      settle(async () => {
-        const kept = await (await connect()).getAll("thumbnails");
-        return new Map(kept.map(({ id, url }) => [id, url]));
-      }),
-    add: (records, fillUp = () => null) => settle(async () => addRecords(await connect(), records, fillUp)),
-    change: (id, change) => settle(async () => changeEntry(await connect(), id, change)),
-    addThumbnail: (id, thumbnail) => settle(async () => addThumbnail(await connect(), id, thumbnail)),
-    remove: (ids) => settle(async () => removeRecords(await connect(), ids)),
+      inDatabase(
+        async (database) => new Map((await database.getAll("thumbnails")).map(({ id, url }) => [id, url])),
+      ),
+    add: (records, fillUp = () => null) =>
+      (records.length > 1 ? inDatabase : soon)((database) => addRecords(database, records, fillUp)),
+    change: (id, change) => soon((database) => changeEntry(database, id, change)),
+    addThumbnail: (id, thumbnail) => soon((database) => addThumbnail(database, id, thumbnail)),
+    remove: (ids) => inDatabase((database) => removeRecords(database, ids)),
   };
 }
 
+/** Does `work` in a transaction, and waits until it is written. Rejects with the transaction's own reason. */
+async function inTransaction<T>(
+  transaction: Pick<IDBPTransaction<Schema>, "done" | "error" | "abort">,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    const [value] = await Promise.all([work(), transaction.done]);
+    return value;
+  } catch (error) {
+    // Requests that were waiting say only that the transaction was aborted.
+    const reason = transaction.error ?? error;
+    undo(transaction);
+    throw reason;
+  }
+}
+
+/** Undoes what a transaction has done so far. One that has ended already is undone, or written whole. */
+function undo(transaction: Pick<IDBTransaction, "abort">): void {
+  try {
+    transaction.abort();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+/** Nothing waits for the request before it: of thousands of entries, that would take several times as long. */
 async function addRecords<Entry extends StoredEntry>(
   database: IDBPDatabase<Schema>,
   records: readonly HistoryRecord<Entry>[],
@@ -115,24 +137,29 @@ async function addRecords<Entry extends StoredEntry>(
   const transaction = database.transaction(BOTH, "readwrite");
   const entries = transaction.objectStore("entries");
   const thumbnails = transaction.objectStore("thumbnails");
-  const work = async (): Promise<Additions> => {
+  return inTransaction(transaction, async () => {
+    const ids = [...new Set(records.map(({ entry }) => entry.id))];
+    const found = await Promise.all(ids.map((id) => entries.get(id)));
+    const stored = new Map(found.flatMap((entry) => (entry === undefined ? [] : [[entry.id, entry]])));
+    const writes: (() => Promise<unknown>)[] = [];
     let [added, filledUp] = [0, 0];
     for (const { entry, thumbnail } of records) {
-      const here = await entries.get(entry.id);
+      const here = stored.get(entry.id);
       const filled = here === undefined ? null : fillUp(here, entry);
       if (here === undefined) {
         added += 1;
-        await entries.put(entry);
-        if (thumbnail !== null) await thumbnails.put({ id: entry.id, url: thumbnail });
+        stored.set(entry.id, entry);
+        writes.push(() => entries.put(entry));
+        if (thumbnail !== null) writes.push(() => thumbnails.put({ id: entry.id, url: thumbnail }));
       } else if (filled !== null) {
         filledUp += 1;
-        await entries.put(filled);
+        stored.set(entry.id, filled);
+        writes.push(() => entries.put(filled));
       }
     }
+    await Promise.all(writes.map(async (write) => write()));
     return { added, filledUp };
-  };
-  const [counts] = await Promise.all([work(), transaction.done]);
-  return counts;
+  });
 }
 
 async function changeEntry(
@@ -141,23 +168,20 @@ async function changeEntry(
   change: (stored: StoredEntry) => StoredEntry,
 ): Promise<boolean> {
   const transaction = database.transaction("entries", "readwrite");
-  const work = async (): Promise<boolean> => {
+  return inTransaction(transaction, async () => {
     const stored = await transaction.store.get(id);
     if (stored === undefined) return false;
     await transaction.store.put(change(stored));
     return true;
-  };
-  const [isThere] = await Promise.all([work(), transaction.done]);
-  return isThere;
+  });
 }
 
 async function addThumbnail(database: IDBPDatabase<Schema>, id: string, url: string): Promise<void> {
   const transaction = database.transaction(BOTH, "readwrite");
-  const work = async (): Promise<void> => {
+  await inTransaction(transaction, async () => {
     const key = await transaction.objectStore("entries").getKey(id);
     if (key !== undefined) await transaction.objectStore("thumbnails").put({ id, url });
-  };
-  await Promise.all([work(), transaction.done]);
+  });
 }
 
 async function removeRecords(
@@ -167,31 +191,43 @@ async function removeRecords(
   const transaction = database.transaction(BOTH, "readwrite");
   const entries = transaction.objectStore("entries");
   const thumbnails = transaction.objectStore("thumbnails");
-  const work = async (): Promise<readonly HistoryRecord<StoredEntry>[]> => {
-    const removed: HistoryRecord<StoredEntry>[] = [];
-    for (const id of ids === "all" ? await entries.getAllKeys() : ids) {
-      const entry = await entries.get(id);
-      if (entry === undefined) continue;
-      removed.push({ entry, thumbnail: readStoredThumbnail((await thumbnails.get(id))?.url) });
-      await entries.delete(id);
-      await thumbnails.delete(id);
+  return inTransaction(transaction, async () => {
+    if (ids === "all") {
+      const [stored, pictures] = await Promise.all([entries.getAll(), thumbnails.getAll()]);
+      await Promise.all([entries.clear(), thumbnails.clear()]);
+      const urls = new Map(pictures.map(({ id, url }) => [id, url]));
+      return stored.map((entry) => ({ entry, thumbnail: readStoredThumbnail(urls.get(entry.id)) }));
     }
-    return removed;
-  };
-  const [removed] = await Promise.all([work(), transaction.done]);
-  return removed;
+    const removed = ids.map(async (id) => {
+      const [entry, picture] = await Promise.all([entries.get(id), thumbnails.get(id)]);
+      await Promise.all([entries.delete(id), thumbnails.delete(id)]);
+      return entry === undefined ? [] : [{ entry, thumbnail: readStoredThumbnail(picture?.url) }];
+    });
+    return (await Promise.all(removed)).flat();
+  });
 }
 
-function settle<T>(work: () => Promise<T>): Promise<Result<T, HistoryProblem>> {
-  return attempt(work, describeDraftProblem);
+type Settled<T> = Promise<Result<T, HistoryProblem>>;
+
+function settle<T>(work: () => Promise<T>): Settled<T> {
+  return attempt(work, problemOf);
 }
 
-/** The names are those of the standards Indexed Database API 3.0 and Storage. A missing `indexedDB` is a TypeError or ReferenceError. */
-function describeDraftProblem(error: unknown): HistoryProblem {
+/**
+ * The names are those of the standards Indexed Database API 3.0 and Storage. A missing `indexedDB` is a TypeError or
+ * ReferenceError. Chromium tells an unknown error where site data are blocked.
+ */
+function problemOf(error: unknown): HistoryProblem {
   if (!(error instanceof Error || error instanceof DOMException)) return "storage-failed";
   switch (error.name) {
     case "QuotaExceededError":
       return "storage-full";
+    case "NoAnswerError":
+      return "storage-silent";
+    case "VersionError":
+      return "storage-newer";
+    case "UnknownError":
+      return areValuesRefused() ? "storage-unavailable" : "storage-failed";
     case "SecurityError":
     case "InvalidStateError":
     case "NotAllowedError":

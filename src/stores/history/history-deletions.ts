@@ -13,7 +13,12 @@ export interface HistoryDeletions {
   readonly forget: () => void;
   /** Shows what came of an action, and how many deletions can be undone after it. */
   readonly tell: (notice: HistoryNotice) => void;
+  /** Says that something has begun with so many entries, where they are many. */
+  readonly tellWorking: (action: "delete" | "undo" | "import", count: number) => void;
 }
+
+/** From so many entries on, deleting and adding take long enough to say that they are under way. */
+const MANY = 200;
 
 /** Deleted records by the id of their entry. */
 type Deleted = ReadonlyMap<string, HistoryRecord<StoredEntry>>;
@@ -31,8 +36,15 @@ export function createHistoryDeletions(
     store.setState({ notice, undoable: deleted.size });
   }
 
+  function tellWorking(action: "delete" | "undo" | "import", count: number): void {
+    if (count >= MANY) tell({ status: "working", action, count });
+  }
+
   return {
     remove: async (ids) => {
+      const { list } = store.getState();
+      const all = list.status === "ready" ? list.entries.length + list.unreadable : 0;
+      tellWorking("delete", ids === "all" ? all : ids.length);
       const removed = await database.remove(ids);
       if (!removed.ok) {
         tell({ status: "failed", action: "delete", problem: removed.error });
@@ -47,6 +59,7 @@ export function createHistoryDeletions(
       if (records.size === 0) return;
       // A second press must not add them again.
       deleted = new Map();
+      tellWorking("undo", records.size);
       const restored = await database.add([...records.values()]);
       if (restored.ok) {
         tell({ status: "restored", count: restored.value.added });
@@ -61,6 +74,7 @@ export function createHistoryDeletions(
       deleted = new Map();
     },
     tell,
+    tellWorking,
   };
 }
 

@@ -16,6 +16,8 @@ export interface HistoryKeepingDeps {
   readonly persistence: Persistence;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** Only Premium has a history: for Free nothing is written. */
+  readonly isPremium: () => boolean;
   /** What the person said of the photo before the answer was kept. */
   readonly saidOf: (photo: File, answer: Identified) => Remarks;
 }
@@ -32,6 +34,8 @@ export interface HistoryKeeping {
   readonly keep: KeepAnswer;
   /** The entry of an answer that this page kept, once that has ended; null where it did not try to. */
   readonly entryIdOf: (answer: Identified) => Promise<string | null>;
+  /** Calls `listener` with each answer that is kept after all, as the storage answered late. */
+  readonly onKeptLate: (listener: (answer: Identified) => void) => void;
 }
 
 /** The entries of the answers that this page has kept or tried to keep. */
@@ -48,6 +52,9 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
   const keepAlone = createFirstKeeping(deps, changed, known);
   /** The latest keeping of each answer. */
   const keepings = new WeakMap<Identified, ReturnType<KeepAnswer>>();
+  /** The answers that wait for a storage that did not answer, in their order. */
+  let waiting: readonly Parameters<KeepAnswer>[] = [];
+  const listeners = new Set<(answer: Identified) => void>();
 
   async function keepInstead(
     photo: ChosenPhoto,
@@ -68,12 +75,32 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
     return ok(entry);
   }
 
+  async function keepOrWait(...request: Parameters<KeepAnswer>): ReturnType<KeepAnswer> {
+    const [photo, answer, before = null] = request;
+    const kept = await (before === null ? keepAlone(photo, answer) : keepInstead(photo, answer, before));
+    if (!kept.ok && kept.error === "storage-silent") waiting = [...waiting, request];
+    return kept;
+  }
+
+  const keep: KeepAnswer = (...request) => {
+    const keeping = keepOrWait(...request);
+    keepings.set(request[1], keeping);
+    return keeping;
+  };
+
+  async function keepWaiting(): Promise<void> {
+    const requests = waiting;
+    waiting = [];
+    for (const request of requests) {
+      const kept = deps.isPremium() && (await keep(...request)).ok;
+      if (kept) for (const listener of listeners) listener(request[1]);
+    }
+  }
+  database.onLate(() => void keepWaiting());
+
   return {
-    keep: (photo, answer, before = null) => {
-      const keeping = before === null ? keepAlone(photo, answer) : keepInstead(photo, answer, before);
-      keepings.set(answer, keeping);
-      return keeping;
-    },
+    keep,
+    onKeptLate: (listener) => void listeners.add(listener),
     entryIdOf: async (answer) => {
       await keepings.get(answer);
       return (known.finished.get(answer) ?? known.unfinished.get(answer))?.id ?? null;

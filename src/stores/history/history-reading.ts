@@ -41,6 +41,10 @@ export function createHistoryReading(
     store.setState({ list: { status: "ready", entries: newestFirst(entries), unreadable } });
   }
 
+  database.onLate(() => {
+    if (watchers > 0) void read();
+  });
+
   async function readIfThere(): Promise<void> {
     const there = await database.exists();
     if (there.ok && there.value) await read();

@@ -41,7 +41,17 @@ export interface HistoryRecorderDeps {
 /** Makes the recorder. It loads nothing before the first answer or the first visit to the history. */
 export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps): HistoryRecorder {
   const store = createStore<NotKept>(() => ({}));
-  const open = once(load);
+  const open = once(async () => {
+    const history = await load();
+    history.onKeptLate(forget);
+    return history;
+  });
+
+  /** The answer is kept: there is nothing more to say of it. */
+  function forget(answer: Identified): void {
+    const { [answer.identification.subject]: last, ...others } = store.getState();
+    if (last?.answer === answer) store.setState(others, true);
+  }
 
   async function keep({ photo, answer, before }: Delivery): Promise<HistoryProblem | null> {
     let history: HistoryStore;
@@ -61,12 +71,8 @@ export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps):
     const problem = await keep(last);
     // Meanwhile a later answer may have failed.
     if (store.getState()[subject]?.answer !== answer) return problem === null;
-    if (problem === null) {
-      const { [subject]: _kept, ...others } = store.getState();
-      store.setState(others, true);
-    } else {
-      store.setState({ [subject]: { ...last, problem } });
-    }
+    if (problem === null) forget(answer);
+    else store.setState({ [subject]: { ...last, problem } });
     return problem === null;
   }
 

@@ -1,8 +1,13 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createHistoryDeletions } from "./history-deletions.ts";
-import { createHistoryKeeping, type HistoryKeepingDeps, type KeepAnswer } from "./history-keeping.ts";
+import {
+  createHistoryKeeping,
+  type HistoryKeeping,
+  type HistoryKeepingDeps,
+  type KeepAnswer,
+} from "./history-keeping.ts";
 import { createHistoryReading, type HistoryReadingDeps } from "./history-reading.ts";
-import { createHistoryRemarks, type HistoryRemarks, type HistoryRemarksDeps } from "./history-remarks.ts";
+import { createHistoryRemarks, type HistoryRemarks } from "./history-remarks.ts";
 import type { HistorySnapshot } from "./history-snapshot.ts";
 import { createHistoryTransfer, type HistoryTransfer } from "./history-transfer.ts";
 import type { RemarksStore } from "./remarks-store.ts";
@@ -23,6 +28,8 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, HistoryTra
    * again takes the place of the one before, under its date; where a person has deleted that, nothing is kept.
    */
   readonly keep: KeepAnswer;
+  /** See: HistoryKeeping.onKeptLate */
+  readonly onKeptLate: HistoryKeeping["onKeptLate"];
   /** The remarks of the person on the answer to a page's photo. They stay with the photo when another answer comes. */
   readonly remarksOnPhoto: HistoryRemarks["onPhoto"];
   readonly remarksOnEntry: HistoryRemarks["onEntry"];
@@ -37,13 +44,12 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, HistoryTra
 }
 
 /** What the store needs. */
-export interface HistoryDeps
-  extends HistoryReadingDeps, Omit<HistoryKeepingDeps, "saidOf">, Pick<HistoryRemarksDeps, "isPremium"> {}
+export interface HistoryDeps extends HistoryReadingDeps, Omit<HistoryKeepingDeps, "saidOf"> {}
 
 /** What the store is made of. */
 interface HistoryParts {
   readonly reading: ReturnType<typeof createHistoryReading>;
-  readonly keeping: ReturnType<typeof createHistoryKeeping>;
+  readonly keeping: HistoryKeeping;
   readonly remarks: HistoryRemarks;
   readonly deletions: ReturnType<typeof createHistoryDeletions>;
   readonly transfer: HistoryTransfer;
@@ -74,6 +80,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
     },
     undo,
     keep: keeping.keep,
+    onKeptLate: keeping.onKeptLate,
     remarksOnPhoto: remarks.onPhoto,
     remarksOnEntry: remarks.onEntry,
     watchRemarks: (edited) => watchInAllTabs(edited, remarks, deps.channel),

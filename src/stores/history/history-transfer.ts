@@ -30,7 +30,7 @@ export interface HistoryTransfer {
 /** Makes the export and import of the history store. `changed` is called after each change of the database. */
 export function createHistoryTransfer(
   { database, persistence, now }: HistoryTransferDeps,
-  { tell, forget }: Pick<HistoryDeletions, "tell" | "forget">,
+  { tell, tellWorking, forget }: Pick<HistoryDeletions, "tell" | "tellWorking" | "forget">,
   changed: () => Promise<void>,
 ): HistoryTransfer {
   return {
@@ -54,6 +54,7 @@ export function createHistoryTransfer(
         tell({ status: "refused", fileName: file.name, error: records.error });
         return;
       }
+      tellWorking("import", records.value.length);
       const imported = await database.add(records.value, withTheirRemarks);
       if (!imported.ok) {
         tell({ status: "failed", action: "import", problem: imported.error });

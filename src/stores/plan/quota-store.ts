@@ -8,7 +8,7 @@ import {
   localDay,
   remainingToday,
   UNUSED,
-  useOn,
+  onDay,
   withDelivery,
 } from "#domain/plan/quota.ts";
 import { asJson, type SharedStorage } from "../storage/shared-storage.ts";
@@ -70,7 +70,7 @@ export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): Quota
     if (store.getState().day === today()) return;
     await storage.exclusively(QUOTA_KEY, () => {
       refresh();
-      store.setState(useOn(store.getState(), today()));
+      store.setState(onDay(store.getState(), today()));
     });
   };
   void noteDay();

@@ -25,6 +25,11 @@ export function openBrowserStorage(): SharedStorage {
   };
 }
 
+/** True where the browser lets the app store nothing, as with blocked site data. */
+export function areValuesRefused(): boolean {
+  return valuesOrNull(() => localStorage) === null;
+}
+
 /**
  * Web Locks are missing outside secure contexts, in spite of their type, and refused where site data are blocked. Two tabs
  * may write at the same time there.

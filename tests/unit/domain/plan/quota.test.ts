@@ -6,7 +6,7 @@ import {
   localDay,
   remainingToday,
   UNUSED,
-  useOn,
+  onDay,
   withDelivery,
 } from "#domain/plan/quota.ts";
 
@@ -27,7 +27,7 @@ test("a Free device starts a day with five identifications and ends with none, n
 function takeAllOn(days: readonly string[]): number[] {
   let use = UNUSED;
   return days.map((day) => {
-    use = useOn(use, day);
+    use = onDay(use, day);
     const left = remainingToday("free", use, day) ?? 0;
     for (let taken = 0; taken < left; taken += 1) use = withDelivery(use, day);
     return left;
@@ -62,8 +62,8 @@ test("a clock that is set back takes over the count, and later days are counted 
   const used: DailyUse = { ...UNUSED, day: "2031-06-01", delivered: 2 };
   expect(remainingToday("free", used, "2026-06-01")).toBe(3);
   expect(remainingToday("free", used, "2031-06-02")).toBe(5);
-  expect(remainingToday("free", useOn(used, "2026-06-01"), "2026-06-02")).toBe(5);
-  expect(remainingToday("free", useOn(used, "2026-06-01"), "2031-06-01")).toBe(3);
+  expect(remainingToday("free", onDay(used, "2026-06-01"), "2026-06-02")).toBe(5);
+  expect(remainingToday("free", onDay(used, "2026-06-01"), "2031-06-01")).toBe(3);
 });
 
 test("every use takes as many characters as the first one, also of more days than are remembered", () => {

@@ -7,6 +7,8 @@ import { describeHistoryProblem, describeKeepingProblem } from "#src/wording/des
 const PROBLEMS = keysOf({
   "storage-full": true,
   "storage-unavailable": true,
+  "storage-silent": true,
+  "storage-newer": true,
   "storage-failed": true,
   "no-room-for-thumbnail": true,
   "history-not-loaded": true,

@@ -133,3 +133,19 @@ test("a result that was ranked again is kept in the place of the one before, by 
     [again, ANSWER],
   ]);
 });
+
+test("an answer that is kept late is no longer said to be missing", async () => {
+  const late: ((answer: typeof ANSWER) => void)[] = [];
+  const store = {
+    ...historyStore(() => Promise.resolve(err("storage-silent"))),
+    onKeptLate: (listener: (answer: typeof ANSWER) => void) => void late.push(listener),
+  };
+  const recorder = createHistoryRecorder({ isPremium: () => true, load: () => Promise.resolve(store) });
+  recorder.onDelivered(PHOTO, ANSWER, null);
+  await settle();
+  expect(recorder.getState()).toMatchObject({ animal: { problem: "storage-silent" } });
+  for (const listener of late) listener(entryAt(2));
+  expect(recorder.getState()).toMatchObject({ animal: { problem: "storage-silent" } });
+  for (const listener of late) listener(ANSWER);
+  expect(recorder.getState()).toEqual({});
+});

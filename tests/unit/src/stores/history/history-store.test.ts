@@ -496,3 +496,52 @@ test("an answer whose place could not be taken takes it by trying again, and mak
   expect(database.kept.size).toBe(1);
   expect([...database.kept.values()]).toMatchObject([{ entry: { identification: { crop: "maize" } } }]);
 });
+
+test("a storage that answers late has the list read and every answer kept that it was asked to keep", async () => {
+  const { store, database } = setUp();
+  const late: unknown[] = [];
+  store.onKeptLate((answer) => late.push(answer));
+  database.problem = "storage-silent";
+  store.watch();
+  const others = [entryAt(2), entryAt(3)];
+  for (const answer of [ANSWER, ...others])
+    expect(await store.keep(PHOTO, answer)).toEqual({ ok: false, error: "storage-silent" });
+  expect(store.getState().list).toEqual({ status: "failed", problem: "storage-silent" });
+
+  database.answerLate();
+  await expect.poll(() => late).toEqual([ANSWER, ...others]);
+  expect(database.kept.size).toBe(3);
+  await expect.poll(() => store.getState().list).toMatchObject({ status: "ready", entries: { length: 3 } });
+});
+
+test("an answer that a full storage refused is not kept late", async () => {
+  const { store, database } = setUp();
+  database.problem = "storage-full";
+  await store.keep(PHOTO, ANSWER);
+  database.answerLate();
+  await Promise.resolve();
+  expect(database.kept.size).toBe(0);
+});
+
+test("while many entries are deleted, brought back or imported, that is said", async () => {
+  const { store, database } = setUp();
+  for (let at = 0; at < 200; at += 1) {
+    const entry = entryAt(1, { id: `entry-${at}` });
+    database.kept.set(entry.id, { entry, thumbnail: null });
+  }
+  await store.read();
+  const seen: unknown[] = [];
+  store.subscribe(({ notice }) => {
+    if (seen.at(-1) !== notice) seen.push(notice);
+  });
+  await store.remove("all");
+  await store.undo();
+  expect(seen).toMatchObject([
+    { status: "working", action: "delete", count: 200 },
+    { status: "none" },
+    { status: "working", action: "undo", count: 200 },
+    { status: "restored", count: 200 },
+  ]);
+  await store.remove(["entry-1"]);
+  expect(seen.slice(4)).toEqual([{ status: "none" }]);
+});
