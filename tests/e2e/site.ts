@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OFFLINE_LIST, recordsOf } from "../../scripts/build-records.mjs";
+import { headersOf } from "../../scripts/hosting/headers.mjs";
 import type { OfflineFiles } from "../../scripts/offline-files.mjs";
 
 const dist = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "dist");
@@ -50,24 +51,35 @@ export function offlineFiles(): OfflineFiles {
   };
 }
 
+/** How a site is served. */
+export interface SiteOptions {
+  /** Another build than the one of the tests. */
+  readonly folder?: string;
+  /** The folder of the site that the build stands in, with a slash at both ends. */
+  readonly basePath?: string;
+  /** What goes with every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The headers that hosts are told to send go along. */
+  readonly asTold?: boolean;
+  /** Knows no page but the files that are there: 404.html for the rest, and no type but that of HTML and scripts. */
+  readonly isPlain?: boolean;
+}
+
 /**
  * Serves the build at a free port, as servers of one-page apps do: index.html for what is not there. Nothing may be
- * kept by the browser's own cache, and answers are said to vary with what a request accepts. `headers` go with all;
- * `folder` is another build than the one of the tests.
+ * kept by the browser's own cache, and answers are said to vary with what a request accepts.
  */
-export async function openSite({
-  headers = {},
-  folder = dist,
-}: {
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly folder?: string;
-} = {}): Promise<Site> {
+export async function openSite(options: SiteOptions = {}): Promise<Site> {
+  const { basePath = "/", headers = {}, asTold = false } = options;
   const planted = new Map<string, PlantedAnswer>();
   const requests: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     requests.push(`${request.method ?? ""} ${request.url ?? ""}`);
-    answer(response, planted.get(pathname) ?? builtAnswer(folder, pathname), headers);
+    const file = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : "";
+    const found = planted.get(pathname) ?? builtAnswer(file, options);
+    const told = asTold ? headersOf(file, found.status !== 404) : {};
+    answer(response, found, { ...told, ...headers });
   });
   server.listen(0, "localhost");
   await once(server, "listening");
@@ -84,12 +96,25 @@ export async function openSite({
   };
 }
 
-function builtAnswer(folder: string, pathname: string): { status: number; type: string; body: Buffer } {
-  const file = join(folder, pathname);
-  const isThere = existsSync(file) && statSync(file).isFile();
-  const type = isThere ? TYPES[extname(file)] : TYPES[".html"];
-  const body = readFileSync(isThere ? file : join(folder, "index.html"));
-  return { status: 200, type: type ?? "application/octet-stream", body };
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
+}
+
+function builtAnswer(
+  file: string,
+  { folder = dist, isPlain = false }: SiteOptions,
+): { status: number; type: string; body: Buffer } {
+  const named = [file, `${file}.html`, join(file, "index.html")].map((name) => join(folder, name));
+  const found = (isPlain ? named : named.slice(0, 1)).find(isFile);
+  const fallback = join(folder, isPlain ? "404.html" : "index.html");
+  const path = found ?? fallback;
+  const type = TYPES[extname(path)];
+  const isKnown = !isPlain || /html|javascript|css/.test(type ?? "");
+  return {
+    status: found === undefined && isPlain ? 404 : 200,
+    type: isKnown && type !== undefined ? type : "application/octet-stream",
+    body: readFileSync(path),
+  };
 }
 
 function answer(

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- It has to run before the code of any package does.
+import "./lock-realm.ts";
 import { clientsClaim } from "workbox-core/clientsClaim.js";
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
