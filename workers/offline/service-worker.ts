@@ -1,3 +1,4 @@
+// See: [Note: Locked service worker]
 // oxlint-disable-next-line import/no-unassigned-import -- It has to run before the code of any package does.
 import "./lock-realm.ts";
 import { clientsClaim } from "workbox-core/clientsClaim.js";
