@@ -5,7 +5,7 @@ import { SUBJECTS } from "#domain/subject.ts";
 import { FORMATS, MODEL_FORMATS } from "./formats.ts";
 import { labelFacts, labelFactsProblems, outcomes } from "./label-facts-schema.ts";
 import { labelsFit } from "./labels.ts";
-import { MANIFEST_FILE, type PackageManifest } from "./manifest.ts";
+import { FITS, MANIFEST_FILE, type PackageManifest } from "./manifest.ts";
 import {
   choice,
   type ManifestProblem,
@@ -102,7 +102,7 @@ export const MANIFEST_SCHEMA = object({
   input: object({
     width: pixels,
     height: pixels,
-    fit: choice(["cover", "contain", "stretch"]),
+    fit: choice(FITS),
     layout: choice(["nhwc", "nchw"]),
     channels: choice(["rgb", "bgr"]),
     dtype: choice(["float32", "uint8", "int8"]),

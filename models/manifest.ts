@@ -3,8 +3,11 @@ import type { OutcomeRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputType, ModelFormat } from "./formats.ts";
 
-/** How a photo of another shape is fitted to the input: cover crops the middle, contain pads, stretch distorts. */
-export type Fit = "cover" | "contain" | "stretch";
+/** The ways to fit a photo of another shape to the input: cover crops the middle, contain pads, stretch distorts. */
+export const FITS = ["cover", "contain", "stretch"] as const;
+
+/** How a photo of another shape is fitted to the input. */
+export type Fit = (typeof FITS)[number];
 
 /** The size that a model wants to be fed. */
 export interface InputSpec {

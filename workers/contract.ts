@@ -117,6 +117,8 @@ export interface TrialAnswer {
   readonly scaling: Scaling;
   /** Best first, at most five. */
   readonly top: readonly NamedProbability[];
+  /** Of all labels, in the order of the outputs; 0..1. */
+  readonly probabilities: readonly number[];
   readonly inferMs: number;
 }
 

@@ -73,7 +73,7 @@ test("a worker that dies while it loads a model, or runs it on a photo, is told,
   await mendLoad();
   const mendTrial = await endWorkerAt(page, "inference", "tryScalings");
   const photo = await writePlainPhoto(info, "green");
-  const tryOn = page.getByRole("button", { name: "Choose a photo" });
+  const tryOn = page.getByRole("button", { name: "Choose photos" });
   await chooseBy(page, tryOn, photo);
   await expectFault(page, title, advice);
   await mendTrial();

@@ -36,7 +36,7 @@ export interface FakeInference {
   /** The steps of all clients with the ids of their models, in order, such as "load birds". */
   readonly steps: string[];
   readonly loads: FakeLoad[];
-  /** What every trial answers. */
+  /** What every trial answers; under other scalings than these, nothing. */
   trial: Result<readonly TrialAnswer[], IdentifyError>;
 }
 
@@ -105,9 +105,12 @@ function openFakeClient(
       step(`rank as ${crop}`);
       return Promise.resolve(ok({ answer: { ...REAL_IDENTIFICATION, crop }, maps: null }));
     },
-    tryScalings: () => {
+    tryScalings: (_, scalings) => {
       step("try");
-      return Promise.resolve(fake.trial);
+      const { trial } = fake;
+      if (!trial.ok) return Promise.resolve(trial);
+      const asked = new Set(scalings.map((scaling) => JSON.stringify(scaling)));
+      return Promise.resolve(ok(trial.value.filter(({ scaling }) => asked.has(JSON.stringify(scaling)))));
     },
     end: () => {
       step("end");

@@ -48,6 +48,21 @@ export function readFolder(files: readonly File[]): LabelledFolder {
   return { name, photos, folders, loose, others };
 }
 
+/** The photos with the folders taking turns, so that a run that is stopped has seen all folders. */
+export function inTurns<Photo extends Pick<LabelledPhoto, "folder">>(
+  photos: readonly Photo[],
+): readonly Photo[] {
+  const seen = new Map<string, number>();
+  return photos
+    .map((photo) => {
+      const turn = seen.get(photo.folder) ?? 0;
+      seen.set(photo.folder, turn + 1);
+      return { photo, turn };
+    })
+    .toSorted((a, b) => a.turn - b.turn)
+    .map(({ photo }) => photo);
+}
+
 function labelFolderOf([first, second]: readonly string[]): string | null {
   if (first === undefined) return null;
   const isSubject = SUBJECTS.some((subject) => subject === first.toLowerCase());

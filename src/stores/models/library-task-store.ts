@@ -9,13 +9,13 @@ import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import type { ActiveModelStore } from "./active-model-store.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";
-import { runTrial, type Trial, type TrialDeps } from "./model-trial.ts";
+import { type PhotoTrial, runTrial, type TrialDeps } from "./model-trial.ts";
 import { createSingleTask } from "./single-task.ts";
 
 /** What is being done with a model of the library; one thing at a time. */
 export type LibraryTask =
   | { readonly status: "none" }
-  | { readonly status: "trial"; readonly modelId: string; readonly trial: Trial }
+  | { readonly status: "trial"; readonly modelId: string; readonly trial: PhotoTrial }
   | {
       readonly status: "activating";
       readonly modelId: string;
@@ -106,7 +106,7 @@ async function tryModel(
   { signal, show }: TaskEvents,
   deps: LibraryTaskDeps,
 ): Promise<void> {
-  const tell = (trial: Trial): void => show({ status: "trial", modelId, trial });
+  const tell = (trial: PhotoTrial): void => show({ status: "trial", modelId, trial });
   const onProgress = (progress: ModelProgress): void => tell({ status: "running", photo, progress });
   tell({ status: "running", photo, progress: null });
   const model = await deps.library.packageOf(modelId, onProgress, signal);

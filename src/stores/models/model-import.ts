@@ -40,6 +40,11 @@ export type Storing =
 /** No trial was made, or the one that was made is outdated. */
 export const NO_TRIAL: Trial = { status: "none" };
 
+/** True while a trial runs. */
+export function isRunning({ status }: Trial): boolean {
+  return status === "running" || status === "comparing";
+}
+
 /** Nothing is being stored. */
 export const NOT_STORING: Storing = { status: "none" };
 
@@ -77,11 +82,17 @@ function withoutEnding(file: string): string {
 }
 
 /** Answers that change the input or the output of the network, so that an earlier trial is outdated. */
-const OF_THE_RUN = ["width", "height", "fit", "layout", "channels", "dtype", "outputKind", "labels"] as const;
+const OF_THE_RUN = ["width", "height", "layout", "channels", "dtype", "outputKind", "labels"] as const;
 
-/** The review with further answers. A trial or check that runs was started with the answers before, and is dropped. */
+/**
+ * The review with further answers. A trial or check that runs was started with the answers before, and is dropped. What a
+ * comparison says of each fit is true whichever one is chosen.
+ */
 export function withAnswers(review: Review, answers: DraftAnswers): Review {
-  const isOutdated = OF_THE_RUN.some((field) => field in answers) || review.trial.status === "running";
+  const isOutdated =
+    OF_THE_RUN.some((field) => field in answers) ||
+    ("fit" in answers && review.trial.status !== "compared") ||
+    isRunning(review.trial);
   return {
     ...review,
     answers: { ...review.answers, ...answers },
@@ -103,7 +114,10 @@ export function scalingsToTry(recognised: RecognisedPackage): readonly Scaling[]
   return scaling === null ? PLAUSIBLE_SCALINGS.map((each) => each.scaling) : [scaling.value];
 }
 
-/** The manifest for a trial. Answers that a trial does not need are filled in where they are missing. */
+/**
+ * The manifest for a trial. Answers that a trial does not need are filled in where they are missing. Where the fit is open,
+ * the middle of the photo is used.
+ */
 export function completeForTrial({
   recognised,
   answers,
@@ -114,5 +128,6 @@ export function completeForTrial({
     title: answers.title ?? recognised.draft.title?.value ?? "Trial",
     subjects: answers.subjects ?? recognised.draft.subjects?.value ?? ["animal"],
     scaling: answers.scaling ?? scaling,
+    fit: answers.fit ?? recognised.draft.fit?.value ?? "cover",
   });
 }

@@ -5,9 +5,10 @@ import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
 import type { CurrentClient } from "./current-client.ts";
+import type { WayComparison } from "./way-comparison.ts";
 
 /** What a model says of one photo. */
-export type Trial =
+export type PhotoTrial =
   | { readonly status: "none" }
   | { readonly status: "running"; readonly photo: File; readonly progress: ModelProgress | null }
   | {
@@ -18,6 +19,23 @@ export type Trial =
       readonly answers: readonly TrialAnswer[];
     }
   | { readonly status: "failed"; readonly photo: File; readonly error: IdentifyError };
+
+/** In which way a model should be fed, by what it says of several photos. */
+export type ComparisonTrial =
+  /** The model is loaded as long as `progress` says how far that is. */
+  | {
+      readonly status: "comparing";
+      readonly progress: ModelProgress | null;
+      /** Photos, and how many there are. */
+      readonly done: number;
+      readonly total: number;
+    }
+  /** `loaded` is null where there was no photo, so that nothing was loaded. */
+  | { readonly status: "compared"; readonly comparison: WayComparison; readonly loaded: LoadedModel | null }
+  | { readonly status: "not-compared"; readonly error: IdentifyError };
+
+/** A trial of a model on one photo or on several. */
+export type Trial = PhotoTrial | ComparisonTrial;
 
 /** What a trial needs. */
 export interface TrialDeps {
@@ -34,7 +52,7 @@ export interface TrialTask {
   readonly scalings: readonly Scaling[];
   /** Ends the trial; from then on `show` hears nothing. */
   readonly signal: AbortSignal;
-  readonly show: (trial: Trial) => void;
+  readonly show: (trial: PhotoTrial) => void;
 }
 
 /** Runs a model on a photo, from the file to the answers, and shows the progress. Never rejects. */
@@ -42,7 +60,7 @@ export async function runTrial(
   { model, photo, scalings, signal, show }: TrialTask,
   { imaging, current }: TrialDeps,
 ): Promise<void> {
-  const tell = (trial: Trial): void => {
+  const tell = (trial: PhotoTrial): void => {
     if (!signal.aborted) show(trial);
   };
   tell({ status: "running", photo, progress: null });

@@ -85,9 +85,9 @@ export function createModelClassifier(
         for (const scaling of scalings) {
           const encoded = createInputEncoder(input, scaling)(image);
           const begin = clock.now();
-          const best = bestOf(await probabilitiesOf(encoded), isFirst);
-          const top = best.map((candidate) => named(candidate, nameOf));
-          answers.push({ scaling, top, inferMs: clock.now() - begin });
+          const probabilities = await probabilitiesOf(encoded);
+          const top = bestOf(probabilities, isFirst).map((candidate) => named(candidate, nameOf));
+          answers.push({ scaling, top, probabilities, inferMs: clock.now() - begin });
         }
         return answers;
       }),

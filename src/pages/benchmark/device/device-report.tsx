@@ -3,7 +3,7 @@ import { type BenchmarkReport, earlierRow, rowKey, rowTitle } from "#domain/benc
 import type { DeviceBenchmarkOutcome } from "#src/stores/benchmark/device/device-benchmark-store.ts";
 import { deviceLines, photoLine } from "#src/wording/device-benchmark-texts.ts";
 import styles from "../parts/benchmark.module.css";
-import { focusIfFree } from "../parts/focus-if-free.ts";
+import { focusIfFree } from "#src/components/focus-if-free/focus-if-free.ts";
 import { Plot } from "#src/components/plot/plot.tsx";
 import { DeviceActions } from "./device-actions.tsx";
 import { latencyHistogram, latencyPlot, stagesPlot } from "./device-plots.ts";

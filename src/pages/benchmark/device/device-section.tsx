@@ -5,8 +5,9 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { Section } from "#src/components/section/section.tsx";
 import type { DeviceBenchmark } from "#src/stores/benchmark/device/device-benchmark-store.ts";
 import { FaultAlert } from "../parts/fault-alert.tsx";
-import { focusIfFree } from "../parts/focus-if-free.ts";
-import { RunProgress } from "../parts/run-progress.tsx";
+import { focusIfFree } from "#src/components/focus-if-free/focus-if-free.ts";
+import { describeBenchmarkStep } from "#src/wording/describe-benchmark-step.ts";
+import { RunProgress } from "#src/components/run-progress/run-progress.tsx";
 import { DeviceForm } from "./device-form.tsx";
 import { DeviceReport } from "./device-report.tsx";
 import { UnmeasuredAlerts } from "./unmeasured-alerts.tsx";
@@ -58,7 +59,14 @@ function DeviceRun({
     case "idle":
       return null;
     case "running":
-      return <RunProgress step={state.step} done={state.done} total={state.total} onStop={onStop} />;
+      return (
+        <RunProgress
+          what={describeBenchmarkStep(state.step)}
+          done={state.done}
+          total={state.total}
+          onStop={onStop}
+        />
+      );
     case "failed":
       return <FaultAlert error={state.error} />;
     case "unmeasured":

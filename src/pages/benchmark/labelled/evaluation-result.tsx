@@ -13,8 +13,8 @@ import type {
 import { describePhotoProblem } from "#src/wording/errors/describe-photo-problem.ts";
 import styles from "../parts/benchmark.module.css";
 import { FaultAlert } from "../parts/fault-alert.tsx";
-import { focusIfFree } from "../parts/focus-if-free.ts";
-import { FoldedList, type ListLine } from "../parts/folded-list.tsx";
+import { focusIfFree } from "#src/components/focus-if-free/focus-if-free.ts";
+import { FoldedList, type ListLine } from "#src/components/folded-list/folded-list.tsx";
 import { Plot } from "#src/components/plot/plot.tsx";
 import { answeredOf } from "./figures/answered-summary.ts";
 import { calibrationPlot } from "./figures/calibration-plot.ts";

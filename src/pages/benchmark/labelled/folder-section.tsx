@@ -8,9 +8,10 @@ import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { EvaluationStore } from "#src/stores/benchmark/labelled/evaluation-store.ts";
+import { describeBenchmarkStep } from "#src/wording/describe-benchmark-step.ts";
 import { counted } from "#src/wording/counted.ts";
 import styles from "../parts/benchmark.module.css";
-import { RunProgress } from "../parts/run-progress.tsx";
+import { RunProgress } from "#src/components/run-progress/run-progress.tsx";
 import { EvaluationForm } from "./evaluation-form.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
 import { type LabelledFolder, readFolder } from "#src/stores/models/labelled-folder.ts";
@@ -87,12 +88,14 @@ function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): Re
     case "idle":
       return null;
     case "loading":
-      return <RunProgress step={state.step} done={0} total={0} onStop={evaluation.stop} />;
+      return (
+        <RunProgress what={describeBenchmarkStep(state.step)} done={0} total={0} onStop={evaluation.stop} />
+      );
     case "running":
       return (
         <>
           <RunProgress
-            step={{ code: "answering" }}
+            what={describeBenchmarkStep({ code: "answering" })}
             done={state.done}
             total={state.total}
             onStop={evaluation.stop}

@@ -83,7 +83,11 @@ function SizeQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps):
         options={FIT_OPTIONS}
         chosen={chosenOf(answers.fit ?? draft.fit?.value)}
         onChange={(fit) => onAnswer({ fit })}
-        hint={draft.fit === null ? "As it was done in training." : `Stated in ${draft.fit.from}.`}
+        hint={
+          draft.fit === null
+            ? "As it was done in training. Labelled photos below tell."
+            : `Stated in ${draft.fit.from}.`
+        }
       />
     </>
   );
@@ -99,7 +103,7 @@ function ValueQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps)
           options={SCALING_OPTIONS}
           chosen={answers.scaling === undefined ? [] : [scalingKey(answers.scaling)]}
           onChange={(scaling) => onAnswer({ scaling })}
-          hint="Not sure? Try it on a photo below: all of them are shown side by side."
+          hint="Not sure? Try it on photos below: all of them are compared."
           problem={describeDraftProblem(problems, "scaling")}
         />
       )}

@@ -1,23 +1,19 @@
-import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { completeDraft } from "#models/complete-draft.ts";
-import { runtimeOf } from "#models/formats.ts";
 import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
-import { completeForTrial, type ModelImport, type Storing } from "#src/stores/models/model-import.ts";
+import type { ModelImport, Storing } from "#src/stores/models/model-import.ts";
 import { type ModelImportStore } from "#src/stores/models/model-import-store.ts";
 import type { ModelLibrary } from "#src/stores/models/model-library.ts";
 import { namesOfMissing } from "#src/wording/describe-draft-problems.ts";
-import { formatBytes } from "#src/wording/format-bytes.ts";
 import { ModelFault } from "../parts/model-fault.tsx";
 import parts from "../parts/models.module.css";
-import { PhotoButton } from "../parts/photo-button.tsx";
-import { TrialView } from "../parts/trial-view.tsx";
 import styles from "./import.module.css";
 import { RecognisedFacts } from "./recognised-facts.tsx";
 import { ReviewForm } from "./review-form.tsx";
+import { ReviewTrial } from "./review-trial.tsx";
 
 /** A model that was recognised and is not stored yet. */
 export interface ReviewProps {
@@ -42,34 +38,6 @@ export function ReviewModel({ review, modelImport, library }: ReviewProps): Reac
       {completed.ok && <Replaced library={library} id={completed.value.id} />}
       <StoringStatus storing={storing} />
     </div>
-  );
-}
-
-function ReviewTrial({ review, modelImport }: Pick<ReviewProps, "review" | "modelImport">): ReactNode {
-  const { format, scaling } = review.recognised.draft;
-  const forTrial = completeForTrial(review);
-  const runtime = runtimeOf(format);
-  return (
-    <section className={parts["stack"]} aria-labelledby="trial">
-      <h3 id="trial" className={styles["subtitle"]}>
-        Try it on a photo
-      </h3>
-      <p className={parts["soft"]}>
-        Runs on {runtime.name}, which is fetched from this site the first time:{" "}
-        {formatBytes(runtime.downloadBytes)}.
-        {scaling === null &&
-          " The files do not say what values the model was trained on. A photo whose answer you know shows it: the right values give the right name with a high probability."}
-      </p>
-      <div className={parts["row"]}>
-        <PhotoButton disabled={!forTrial.ok} onPhoto={(photo) => void modelImport.tryOn(photo)}>
-          <FlaskConical size={18} aria-hidden="true" /> Choose a photo
-        </PhotoButton>
-        {!forTrial.ok && (
-          <p className={parts["soft"]}>Answer these first: {namesOfMissing(forTrial.error)}.</p>
-        )}
-      </div>
-      <TrialView trial={review.trial} onChoose={(chosen) => modelImport.answer({ scaling: chosen })} />
-    </section>
   );
 }
 

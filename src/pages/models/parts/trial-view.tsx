@@ -6,11 +6,12 @@ import { Button } from "#src/components/button/button.tsx";
 import type { Scaling } from "#models/manifest.ts";
 import { CandidateList } from "#src/identifier/results/top-candidates.tsx";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
-import type { Trial } from "#src/stores/models/model-trial.ts";
+import type { PhotoTrial } from "#src/stores/models/model-trial.ts";
 import type { TrialAnswer } from "#workers/contract.ts";
 import { LoadedFacts } from "./loaded-facts.tsx";
 import { ModelFault } from "./model-fault.tsx";
 import { scalingKey, scalingName } from "#src/wording/model-texts.ts";
+import { ONE_PHOTO_MISLEADS } from "#src/wording/way-comparison-texts.ts";
 import styles from "./trial-view.module.css";
 
 /**
@@ -21,7 +22,7 @@ export function TrialView({
   trial,
   onChoose,
 }: {
-  readonly trial: Trial;
+  readonly trial: PhotoTrial;
   readonly onChoose?: (scaling: Scaling) => void;
 }): ReactNode {
   switch (trial.status) {
@@ -46,6 +47,7 @@ export function TrialView({
             />
             <figcaption className={styles["soft"]}>{trial.photo.name}</figcaption>
           </figure>
+          {onChoose !== undefined && trial.answers.length > 1 && <p>{ONE_PHOTO_MISLEADS}</p>}
           <div className={styles["answers"]} role="status">
             {trial.answers.map((answer) => (
               <Answer

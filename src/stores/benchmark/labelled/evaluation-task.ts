@@ -6,7 +6,7 @@ import type { EvaluatedPhoto, ModelEvaluation } from "#domain/benchmark/evaluati
 import type { ModelRef } from "#domain/identification.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 import { isOfPhoto } from "#domain/identify-error.ts";
-import type { LabelledPhoto } from "../../models/labelled-folder.ts";
+import { inTurns, type LabelledPhoto } from "../../models/labelled-folder.ts";
 import type { PhotoJob } from "./evaluation-run.ts";
 
 /** A model, and which of its labels each folder means. Folders without a label are left out. */
@@ -68,19 +68,11 @@ export function answerKey(model: string, path: string): string {
 
 /** All jobs. The folders take turns, and each photo goes to all models, so that a run that is stopped has seen all. */
 export function jobsOf({ photos, models }: EvaluationTask): readonly PhotoJob[] {
-  const seen = new Map<string, number>();
-  return photos
-    .map((photo) => {
-      const turn = seen.get(photo.folder) ?? 0;
-      seen.set(photo.folder, turn + 1);
-      return { photo, turn };
-    })
-    .toSorted((a, b) => a.turn - b.turn)
-    .flatMap(({ photo }) =>
-      models
-        .filter(({ labelOf }) => typeof labelOf[photo.folder] === "string")
-        .map(({ manifest }) => ({ photo, model: manifest })),
-    );
+  return inTurns(photos).flatMap((photo) =>
+    models
+      .filter(({ labelOf }) => typeof labelOf[photo.folder] === "string")
+      .map(({ manifest }) => ({ photo, model: manifest })),
+  );
 }
 
 /** True for a photo that could not be read. */

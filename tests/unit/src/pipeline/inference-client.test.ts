@@ -67,7 +67,9 @@ function setUp(
       },
       tryScalings: (_, scalings) => {
         said.push(`${number}: try`);
-        return Promise.resolve(ok(scalings.map((scaling) => ({ scaling, top: [], inferMs: 1 }))));
+        return Promise.resolve(
+          ok(scalings.map((scaling) => ({ scaling, top: [], probabilities: [], inferMs: 1 }))),
+        );
       },
       cancel: () => Promise.resolve(),
     };

@@ -4,7 +4,7 @@ import { indexLabels, type LabelIndex } from "#domain/benchmark/match-label.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import { TextField } from "#src/components/field/text-field.tsx";
 import styles from "../../parts/benchmark.module.css";
-import { FoldedList } from "../../parts/folded-list.tsx";
+import { FoldedList } from "#src/components/folded-list/folded-list.tsx";
 import { FolderField } from "./folder-field.tsx";
 import { readFolderList } from "./folder-list.ts";
 import mappingStyles from "./folder-mapping.module.css";

@@ -32,7 +32,12 @@ function setUp() {
   );
   const inference = createFakeInference(ok(LOADED));
   inference.trial = ok([
-    { scaling: { range: [0, 255] }, top: [{ label: "robin", probability: 0.9 }], inferMs: 4 },
+    {
+      scaling: { range: [0, 255] },
+      top: [{ label: "robin", probability: 0.9 }],
+      probabilities: [0.9, 0.1],
+      inferMs: 4,
+    },
   ]);
   const again = (): EvaluationStore =>
     createEvaluationStore({

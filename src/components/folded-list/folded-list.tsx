@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import styles from "#src/components/disclosure/disclosure.module.css";
-import { Disclosure } from "#src/components/disclosure/disclosure.tsx";
+import styles from "../disclosure/disclosure.module.css";
+import { Disclosure } from "../disclosure/disclosure.tsx";
 
 /** A line of a {@link FoldedList}. */
 export interface ListLine {

@@ -1,17 +1,16 @@
 import { type ReactNode, useId } from "react";
-import type { BenchmarkStep } from "#domain/benchmark/benchmark-step.ts";
-import { Button } from "#src/components/button/button.tsx";
-import { describeBenchmarkStep } from "#src/wording/describe-benchmark-step.ts";
+import { Button } from "../button/button.tsx";
 import styles from "./run-progress.module.css";
 
 /** How far a run is, and a button that stops it. */
 export function RunProgress({
-  step,
+  what,
   done,
   total,
   onStop,
 }: {
-  readonly step: BenchmarkStep;
+  /** What is done at the moment. */
+  readonly what: string;
   readonly done: number;
   /** 0 where it is not known yet how much there is to do. */
   readonly total: number;
@@ -21,7 +20,7 @@ export function RunProgress({
   return (
     <div className={styles["progress"]}>
       <label htmlFor={id}>
-        {describeBenchmarkStep(step)}
+        {what}
         {total > 0 && `: ${done} of ${total}`}
       </label>
       <progress id={id} className={styles["bar"]} max={Math.max(1, total)} value={done} />
