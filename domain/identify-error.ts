@@ -18,7 +18,17 @@ export type PhotoError =
   | { readonly code: "photo-format-unsupported"; readonly format: UnsupportedFormat }
   | { readonly code: "photo-not-an-image" }
   | { readonly code: "photo-too-many-pixels"; readonly width: number; readonly height: number }
-  | { readonly code: "photo-undecodable"; readonly format: PhotoFormat };
+  | { readonly code: "photo-undecodable"; readonly format: PhotoFormat }
+  /** The photo is fine, and no model is asked: it, or the part that is meant, has too few pixels to tell anything of. */
+  | {
+      readonly code: "photo-too-small";
+      readonly width: number;
+      readonly height: number;
+      /** Least pixels of the short side. */
+      readonly leastSide: number;
+      /** True where it is a cutout. */
+      readonly isPart: boolean;
+    };
 
 /** Formats that are recognised but not read, by the names that people know. */
 export type UnsupportedFormat =

@@ -7,6 +7,9 @@ export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 /** Most pixels of a photo (100 megapixels). A photo with more is refused after its header is read, before decoding. */
 export const MAX_PHOTO_PIXELS = 100_000_000;
 
+/** Least short side of a picture, in pixels, of which anything is named. */
+const LEAST_SIDE = 64;
+
 /** The file types that a file chooser offers. The content of the chosen file is checked later. */
 export const PHOTO_ACCEPT = "image/jpeg,image/png,image/webp";
 
@@ -37,4 +40,17 @@ export function uprightSize(facts: PhotoFacts): Size {
   return facts.orientation >= 5
     ? { width: facts.height, height: facts.width }
     : { width: facts.width, height: facts.height };
+}
+
+/**
+ * Least short side, in pixels, of what a model with this input names anything of. A model that was made for smaller
+ * pictures takes them.
+ */
+export function leastSideFor(input: Size): number {
+  return Math.min(LEAST_SIDE, input.width, input.height);
+}
+
+/** True for a photo, or a part of one, that is too small to tell what it shows. */
+export function isTooSmall({ width, height }: Size, leastSide: number): boolean {
+  return Math.min(width, height) < leastSide;
 }

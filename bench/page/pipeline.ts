@@ -165,6 +165,7 @@ async function walkOnce(
       await loadNow(client);
       return ok({
         input: client.model.manifest.input,
+        leastSide: 0,
         identify: (...args) => timed(calls, "identifyMs", () => client.identify(...args)),
       });
     },

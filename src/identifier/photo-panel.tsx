@@ -25,7 +25,8 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
         onNoFile={store.refuseMissing}
         onRemove={store.remove}
         image={
-          current.status === "idle"
+          // A photo that could not be read leaves no empty frame.
+          current.status === "idle" || (current.status === "failed" && current.photo.preview === null)
             ? null
             : {
                 name: current.photo.file.name,

@@ -42,7 +42,9 @@ export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNo
       return <ErrorAlert file={offer.file} error={offer.error} store={store} place={place} />;
     case "none":
       return (
-        current.status === "failed" && (
+        current.status === "failed" &&
+        // On a subject's page this stands in the place of the answer.
+        (place === "home" || current.error.code !== "photo-too-small") && (
           <ErrorAlert file={current.photo.file} error={current.error} store={store} place={place} />
         )
       );

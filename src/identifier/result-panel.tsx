@@ -38,13 +38,16 @@ export function ResultPanel({
 }): ReactNode {
   const { current } = useIdentification(subject);
   const head = useRef<HTMLDivElement>(null);
-  useAnswerInView(head, current.status === "done" ? answerKey(current) : null);
+  const tooSmall = current.status === "failed" && current.error.code === "photo-too-small" ? current : null;
+  useAnswerInView(head, current.status === "done" ? answerKey(current) : (tooSmall?.photo ?? null));
   return (
     <section className={styles["panel"]} aria-label="Result" aria-busy={current.status === "analyzing"}>
       {/* The element stays while its content changes: only then do screen readers announce the content. */}
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
         {current.status === "done" ? (
           <ResultHead answer={current.answer} />
+        ) : tooSmall !== null ? (
+          <TooSmall error={tooSmall.error} />
         ) : (
           <div className={styles["quiet"]}>
             {current.status === "analyzing" ? <Spinner /> : <SubjectIllustration subject={subject} />}
@@ -54,6 +57,19 @@ export function ResultPanel({
       </div>
       {current.status === "done" && <Result subject={subject} {...current} />}
     </section>
+  );
+}
+
+/** The answer to a photo of which no model was asked. */
+function TooSmall({ error }: { readonly error: IdentifyError }): ReactNode {
+  const description = describeError(error);
+  return (
+    description !== null && (
+      <div className={styles["small"]}>
+        <h2>{description.title}</h2>
+        <p>{description.advice}</p>
+      </div>
+    )
   );
 }
 

@@ -1,9 +1,10 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Identification, StageTimings } from "#domain/identification.ts";
-import type { Cutout } from "#domain/cutout.ts";
+import { type Cutout, cutoutPixels } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { isTooSmall, uprightSize } from "#domain/photo.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { IdentifyReply } from "#workers/contract.ts";
@@ -37,6 +38,8 @@ export interface WalkEvents {
 export interface WalkModel extends Pick<InferenceClient, "identify"> {
   /** What it wants to be fed. */
   readonly input: InputSpec;
+  /** Least short side of what it names anything of, in pixels of the photo. */
+  readonly leastSide: number;
 }
 
 /** What the walk needs. */
@@ -48,7 +51,10 @@ export interface WalkDeps {
   readonly complete: CompleteAnswer;
 }
 
-/** The whole walk of a photo: check, decode and reduce, classify, complete. It never rejects. No event comes after it has settled. */
+/**
+ * The whole walk of a photo: check, decode and reduce, classify, complete. One that is too small to tell ends before the
+ * classifier, and is shown. It never rejects. No event comes after it has settled.
+ */
 export async function identifyPhoto(
   file: File,
   subject: Subject,
@@ -64,21 +70,28 @@ export async function identifyPhoto(
 
   const model = await modelFor(subject, signal);
   if (!model.ok) return model;
-  const { input, identify } = model.value;
+  const { input, leastSide, identify } = model.value;
 
   const prepared = await imaging.prepare(file, facts, input, signal, cutout);
   if (!prepared.ok) return prepared;
   const { tensor, quality, encodePreview, timings: imagingTimings } = prepared.value;
+
+  const showPreview = async (): Promise<void> => {
+    const preview = await encodePreview(signal);
+    if (preview.ok) onPreview(preview.value);
+  };
+  const whole = uprightSize(facts);
+  const { width, height } = cutout === null ? whole : cutoutPixels(cutout, whole);
+  if (isTooSmall({ width, height }, leastSide)) {
+    await showPreview();
+    return err({ code: "photo-too-small", width, height, leastSide, isPart: cutout !== null });
+  }
 
   let repliedAt = 0;
   const classify = async (): ReturnType<typeof identify> => {
     const reply = await identify(subject, tensor, { uploadedAt, signal });
     repliedAt = clock.now();
     return reply;
-  };
-  const showPreview = async (): Promise<void> => {
-    const preview = await encodePreview(signal);
-    if (preview.ok) onPreview(preview.value);
   };
   // The tensor is sent first, and the preview is made while the classifier works. A photo without a preview is answered
   // too.

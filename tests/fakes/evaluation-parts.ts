@@ -21,7 +21,7 @@ export function createFakeImaging(): FakeImaging {
     check: (file) => {
       const error = imaging.refused.get(nameOf(file));
       if (error !== undefined) return Promise.resolve(err(error));
-      const facts = { format: "jpeg", bytes: file.size, width: 40, height: 30, orientation: 1 } as const;
+      const facts = { format: "jpeg", bytes: file.size, width: 400, height: 300, orientation: 1 } as const;
       return Promise.resolve(ok({ facts, checkMs: 1 }));
     },
     prepare: (file, _facts, _input, signal) => {

@@ -17,7 +17,7 @@ import { isForFingers, useTakePhoto } from "./use-take-photo.ts";
 /** The photo that the picker shows. */
 export interface PickedImage {
   readonly name: string;
-  /** What to show of it, or null while it is being decoded. */
+  /** What to show of it, or null while it is being decoded, and for good where no preview could be made. */
   readonly preview: Blob | null;
   /** What lies over the preview. It fills the frame that the preview is fitted into. */
   readonly overlay?: ReactNode;
@@ -149,6 +149,11 @@ function PreviewArea({
   return (
     <>
       <div className={styles["frame"]}>
+        {image.preview === null && image.isBusy !== true && (
+          <p className={styles["absent"]}>
+            No preview could be made of this photo. It was identified all the same.
+          </p>
+        )}
         {image.preview !== null && (
           <div className={styles["picture"]}>
             <PreviewCanvas

@@ -3,6 +3,7 @@ import { DEFAULT_MODELS, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts
 import type { ModelRef } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
+import { leastSideFor } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "#src/pipeline/identify-photo.ts";
@@ -115,8 +116,11 @@ export function createActiveModelStore({
 
 /** A model that answers as soon as it has loaded. */
 function walkModel(client: InferenceClient, loading: Promise<Result<LoadedModel, IdentifyError>>): WalkModel {
+  const { manifest } = client.model;
   return {
-    input: client.model.manifest.input,
+    input: manifest.input,
+    // Sample results, which alone have no files, say nothing of the picture.
+    leastSide: "files" in manifest ? leastSideFor(manifest.input) : 0,
     identify: async (...photo) => {
       const loaded = await loading;
       return loaded.ok ? client.identify(...photo) : loaded;

@@ -8,6 +8,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map<IdentifyError["code"], str
   ["photo-not-an-image", "not an image"],
   ["photo-too-many-pixels", "over 100 megapixels"],
   ["photo-undecodable", "damaged or incomplete"],
+  ["photo-too-small", "too small to tell"],
   ["model-output-constant", "the same for every photo"],
   ["model-output-not-finite", "values that are not numbers"],
   ["model-output-no-probabilities", "values that are no probabilities"],

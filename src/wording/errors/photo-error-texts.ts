@@ -31,6 +31,11 @@ export const PHOTO_ERROR_TEXTS: ErrorTexts<PhotoError["code"]> = {
       `This ${FORMAT_NAMES[format]} file is damaged or incomplete.`,
       "Copy it to this device again, or take a new photo.",
     ),
+  "photo-too-small": ({ width, height, leastSide, isPart }) =>
+    lasting(
+      "Too small to tell what this is.",
+      `This ${isPart ? "part of the photo" : "picture"} has ${width} × ${height} pixels, and it takes at least ${leastSide} on the short side. ${isPart ? "Choose a larger part, or go closer and take another photo." : "Go closer and take another photo, or choose a larger copy of this one."}`,
+    ),
 };
 
 const FORMAT_NAMES: Readonly<Record<PhotoFormat, string>> = { jpeg: "JPG", png: "PNG", webp: "WebP" };

@@ -3,6 +3,7 @@ import type { NamedProbability } from "#domain/identification.ts";
 import { bestLabels } from "#domain/outcome/best-labels.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { firstOfSame } from "#domain/outcome/same-labels.ts";
+import { isTooSmall, leastSideFor, uprightSize } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { answerPhotos } from "#src/pipeline/answer-photos.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
@@ -62,6 +63,10 @@ async function walk(
   if (client === undefined) return err({ code: "internal", detail: `no client of ${model.id}` });
   const checked = await imaging.check(file, signal);
   if (!checked.ok) return checked;
+  const size = uprightSize(checked.value.facts);
+  const leastSide = leastSideFor(model.input);
+  // No page names anything of it, so no model is asked.
+  if (isTooSmall(size, leastSide)) return err({ code: "photo-too-small", ...size, leastSide, isPart: false });
   const prepared = await imaging.prepare(file, checked.value.facts, model.input, signal);
   if (!prepared.ok) return prepared;
   const { tensor, timings } = prepared.value;

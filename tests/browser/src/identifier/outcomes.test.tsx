@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
+import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
@@ -197,4 +198,57 @@ test("on a phone the result is in view when it comes", async () => {
   const painted = await paintGrid([["#336633"]], 300, "image/jpeg");
   await choosePhoto(app, new File([painted], "leaf.jpg", { type: "image/jpeg" }));
   await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeInViewport();
+});
+
+const TOO_SMALL = { code: "photo-too-small", width: 8, height: 8, leastSide: 64, isPart: false } as const;
+
+/** Takes every photo, makes a preview of it where one is wanted, and fails so. */
+const failingWith =
+  (error: IdentifyError, hasPreview: boolean): NonNullable<AppParts["identify"]> =>
+  async (file, _subject, { onAccepted, onPreview }) => {
+    onAccepted();
+    if (hasPreview) onPreview(file);
+    return err(error);
+  };
+
+test("a picture that is too small to tell gets that as its answer, no name and none of the day's five", async () => {
+  const app = await openApp("/animals", { identify: failingWith(TOO_SMALL, true) });
+  await choosePhoto(app);
+  const result = app.getByRole("region", { name: "Result" });
+  const status = result.getByRole("status");
+  await expect.element(status).toHaveTextContent("Too small to tell what this is.");
+  await expect.element(status).toHaveTextContent("has 8 × 8 pixels, and it takes at least 64");
+  await expect.element(status).toHaveFocus();
+  await expect.element(result.getByText(/Confidence|Upload an animal image/)).not.toBeInTheDocument();
+  await expect.element(app.getByRole("alert")).not.toBeInTheDocument();
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  await expect.element(app.getByRole("button", { name: "Crop" })).toBeVisible();
+});
+
+test("on Home a picture that is too small to tell is said to be so", async () => {
+  const app = await openApp("/", { identify: failingWith(TOO_SMALL, true) });
+  await choosePhoto(app);
+  await expect.element(app.getByRole("alert")).toHaveTextContent("Too small to tell what this is.");
+});
+
+test("a photo that turns out to be damaged leaves no empty frame", async () => {
+  const app = await openApp("/animals", {
+    identify: failingWith({ code: "photo-undecodable", format: "jpeg" }, false),
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByRole("alert")).toHaveTextContent("damaged or incomplete");
+  await expect.element(app.getByRole("button", { name: "Remove photo" })).not.toBeInTheDocument();
+  await expect.element(app.getByText("Drag and drop an image here, or click to select")).toBeVisible();
+});
+
+test("an answer without a preview says that none could be made", async () => {
+  const app = await openApp("/animals", {
+    identify: async (_file, _subject, { onAccepted }) => {
+      onAccepted();
+      return ok(IDENTIFIED);
+    },
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByText("No preview could be made of this photo.")).toBeVisible();
+  await expect.element(app.getByRole("button", { name: "Remove photo" })).toBeVisible();
 });

@@ -47,6 +47,8 @@ interface Stages {
   readonly prepare?: Result<null, IdentifyError>;
   readonly encode?: Result<Blob, IdentifyError> | Promise<Result<Blob, IdentifyError>>;
   readonly identify?: Result<TimedReply, IdentifyError>;
+  /** Least short side of what the model names anything of. */
+  readonly leastSide?: number;
 }
 
 /** The preview is encoded while the classifier works, and is ready before it. */
@@ -59,6 +61,7 @@ function setUp({
   prepare = ok(null),
   encode = ok(preview),
   identify = ok(REPLY),
+  leastSide = 0,
 }: Stages = {}) {
   const clock = createFakeClock();
   const steps: string[] = [];
@@ -97,6 +100,7 @@ function setUp({
   };
   const walkModel: WalkModel = {
     input: { width: 2, height: 2, fit: "cover" },
+    leastSide,
     identify: (subject, _tensor, options) => {
       seen.subjects.push(subject);
       seen.options = options;
@@ -222,6 +226,32 @@ test("a photo that can't be decoded is accepted and goes no further", async () =
 
   await expect(walk()).resolves.toEqual(failure);
   expect(steps).toEqual(["check", "accepted", "model", "prepare"]);
+});
+
+test("a photo that is too small to tell is shown, and no model is asked", async () => {
+  const { walk, steps } = setUp({ leastSide: 31 });
+  await expect(walk()).resolves.toEqual(
+    err({ code: "photo-too-small", width: 40, height: 30, leastSide: 31, isPart: false }),
+  );
+  expect(steps).toEqual(["check", "accepted", "model", "prepare", "encode", "preview"]);
+});
+
+test("a photo as small as the least is identified, and a small part of it is not", async () => {
+  const { walk, steps } = setUp({ leastSide: 30 });
+  expect((await walk()).ok).toBe(true);
+  expect(steps).toEqual(WALK);
+  const part = setUp({ leastSide: 16 });
+  await expect(part.walk("animal", MIDDLE)).resolves.toEqual(
+    err({ code: "photo-too-small", width: 20, height: 15, leastSide: 16, isPart: true }),
+  );
+  expect(part.steps).not.toContain("identify");
+});
+
+test("how large a photo is counts upright", async () => {
+  const turned = ok({ facts: { ...facts, orientation: 6 }, checkMs } as const);
+  await expect(setUp({ check: turned, leastSide: 64 }).walk()).resolves.toEqual(
+    err({ code: "photo-too-small", width: 30, height: 40, leastSide: 64, isPart: false }),
+  );
 });
 
 test("a failed classification is the walk's answer", async () => {

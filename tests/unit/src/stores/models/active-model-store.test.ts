@@ -70,10 +70,12 @@ test("as long as nothing is chosen the sample results answer, and no library is 
   const { active, inference, opened } = setUp(ok(LOADED));
   active.warmUp("animal");
   await settled();
-  const { input, identify } = await modelOf(active.modelFor("animal", signal));
+  const { input, leastSide, identify } = await modelOf(active.modelFor("animal", signal));
   const reply = await identify("animal", TENSOR, options);
 
   expect(active.activeModel("animal")).toEqual(SAMPLE_MODEL);
+  // They say that they are samples, of a picture of any size.
+  expect(leastSide).toBe(0);
   expect(input).toEqual(SAMPLE_MANIFEST.input);
   expect(reply).toMatchObject(ok({ answer: SAMPLE_IDENTIFICATION }));
   expect(inference.steps).toEqual(["load sample", "identify sample"]);
@@ -83,10 +85,11 @@ test("as long as nothing is chosen the sample results answer, and no library is 
 test("a chosen model is read, loaded and then asked; the other pages keep theirs", async () => {
   const { active, choice, inference, states } = setUp(ok(LOADED));
   choice.getState().choose("animal", TO_BIRDS);
-  const { input, identify } = await modelOf(active.modelFor("animal", signal));
+  const { input, leastSide, identify } = await modelOf(active.modelFor("animal", signal));
   const reply = await identify("animal", TENSOR, options);
 
   expect(input).toMatchObject({ width: 96, height: 224, fit: "cover" });
+  expect(leastSide).toBe(64);
   expect(reply).toMatchObject(ok({ answer: REAL_IDENTIFICATION }));
   expect(inference.steps).toEqual(["load birds", "identify birds"]);
   expect(states).toEqual(["loading birds", "ready birds"]);

@@ -41,6 +41,7 @@ const ERRORS = {
   "photo-not-an-image": { code: "photo-not-an-image" },
   "photo-too-many-pixels": { code: "photo-too-many-pixels", width: 20_000, height: 15_000 },
   "photo-undecodable": { code: "photo-undecodable", format: "webp" },
+  "photo-too-small": { code: "photo-too-small", width: 40, height: 8, leastSide: 64, isPart: false },
   "worker-died": { code: "worker-died" },
   "worker-unreachable": { code: "worker-unreachable" },
   "deadline-exceeded": { code: "deadline-exceeded", deadlineMs: 60_000 },

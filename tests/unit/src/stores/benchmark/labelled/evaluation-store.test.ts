@@ -165,6 +165,21 @@ test("a photo that can't be read is counted and listed, and the run goes on", as
   expect(done).toBe(4);
 });
 
+test("a photo that is too small to tell is counted so, as no page names anything of it", async () => {
+  const { store, imaging } = setUp();
+  const sound = createFakeImaging();
+  imaging.check = async (file, signal) => {
+    const checked = await sound.check(file, signal);
+    if (!checked.ok || !(file instanceof File) || file.name !== "b.jpg") return checked;
+    return ok({ ...checked.value, facts: { ...checked.value.facts, width: 8, height: 300 } });
+  };
+  await store.run(TASK);
+
+  const { models, unread } = outcomeOf(store);
+  expect(unread).toEqual([{ path: "Robin/b.jpg", problem: "photo-too-small" }]);
+  expect(models[0]?.photos).toHaveLength(3);
+});
+
 test("a photo that no model can read is one photo, while it runs and at the end", async () => {
   const { store, imaging } = setUp();
   imaging.refused.set("b.jpg", { code: "photo-not-an-image" });
