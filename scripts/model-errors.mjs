@@ -54,7 +54,10 @@ export function describeModelError(error) {
     case "model-output-not-finite":
     case "model-output-no-probabilities":
     case "runtime-unreachable":
+    case "storage-busy":
     case "storage-full":
+    case "storage-newer":
+    case "storage-silent":
     case "storage-unavailable":
       return JSON.stringify(error);
   }

@@ -34,6 +34,7 @@ import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts
 import { ModelProvider } from "#src/stores/models/model-context.tsx";
 import { createActiveModelStore, subjectToAsk } from "#src/stores/models/active-model-store.ts";
 import type { ModelLibrary } from "#src/stores/models/model-library.ts";
+import { UNFINISHED_WRITE_KEY } from "#src/stores/models/unfinished-write.ts";
 import { isPremium, PlanProvider } from "#src/stores/plan/plan-context.tsx";
 import { createPlanStore } from "#src/stores/plan/plan-store.ts";
 import { QuotaProvider } from "#src/stores/plan/quota-context.tsx";
@@ -68,7 +69,7 @@ const history = createHistoryRecorder({
 
 const modelChoice = createModelChoiceStore(storage);
 const openLibrary = once(async (): Promise<ModelLibrary> =>
-  (await import("#src/stores/models/browser-models.ts")).openBrowserLibrary(),
+  (await import("#src/stores/models/browser-models.ts")).openBrowserLibrary(storage),
 );
 const active = createActiveModelStore({ choice: modelChoice, openLibrary, openClient });
 const models = {
@@ -180,6 +181,9 @@ createRoot(root).render(
     </PlanProvider>
   </StrictMode>,
 );
+
+// The library clears away what a tab has left that was closed while it stored a model.
+if (storage.getItem(UNFINISHED_WRITE_KEY) !== null) openLibrary().catch(reportError);
 
 // After the page has loaded: what is fetched for later must not delay it. In development there is nothing to keep.
 if (import.meta.env.PROD) {

@@ -11,13 +11,17 @@ interface LifeScope {
  * [Note: Life lock]
  * No event tells a page that a worker has ended. But a Web Lock is released when its holder ends, for whatever reason.
  * So each worker takes a lock with its own name, keeps it as long as it lives, and tells the page. The page then requests
- * the same lock, and gets it when the worker is gone. Where Web Locks are missing, only deadlines settle the calls.
+ * the same lock, and gets it when the worker is gone. Where Web Locks are missing, or refused with all site data, only
+ * deadlines settle the calls.
  *
  * Takes the lock and keeps it until the worker ends.
  */
 export function holdLifeLock(scope: LifeScope): void {
-  void scope.navigator.locks?.request(scope.name, () => {
+  const holding = scope.navigator.locks?.request(scope.name, () => {
     scope.postMessage(ALIVE);
     return new Promise<never>(() => {});
+  });
+  holding?.catch((error: unknown) => {
+    if (!(error instanceof DOMException)) throw error;
   });
 }

@@ -4,6 +4,7 @@ import type { HistoryEntry } from "./history.ts";
 import { DECODE_PATHS, type Identification, VERDICTS } from "../identification.ts";
 import { CONSERVATIONS, LEVELS, type RecordBySubject } from "../knowledge.ts";
 import { type Subject, SUBJECTS } from "../subject.ts";
+import { photoNameToKeep } from "./photo-name.ts";
 import { NO_REMARKS, type Remarks } from "./remarks.ts";
 
 // Another version, another program or a person may have written what is stored or imported, so every field is checked.
@@ -179,7 +180,8 @@ const remarks = v.object({
 const entryFields = {
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   keptAt: v.pipe(v.string(), v.isoTimestamp(), v.check(isDate)),
-  photoName: v.pipe(v.string(), v.maxLength(1000)),
+  // Names were once kept in full, and some were too long to be read.
+  photoName: v.pipe(v.string(), v.transform(photoNameToKeep)),
   identification,
   timings,
   remarks: v.optional(remarks, NO_REMARKS),

@@ -68,5 +68,11 @@ export type ModelError =
   | { readonly code: "storage-full"; readonly bytes: number }
   /** The browser stores nothing here, as in some private windows. */
   | { readonly code: "storage-unavailable" }
+  /** The browser's storage did not answer in time. It may yet. */
+  | { readonly code: "storage-silent" }
+  /** A newer version of the app has changed how models are stored. */
+  | { readonly code: "storage-newer" }
+  /** Another tab has been changing the stored models all the time. */
+  | { readonly code: "storage-busy" }
   /** The model was stored here and is gone. */
   | { readonly code: "model-not-stored"; readonly id: string };

@@ -80,3 +80,11 @@ test("the probabilities of all labels are kept, and an answer of before has none
   await database.add("a", Object.assign(answerTo("2"), { probabilities: undefined }, before));
   expect(await database.open("a", 2)).toEqual([whole, answerTo("2")]);
 });
+
+test("a run that is opened after the clock was set back years is not taken for the oldest", async () => {
+  const database = openEvaluationDatabase();
+  for (const [at, run] of "abcdefghij".split("").entries()) await database.open(run, 1_800_000_000_000 + at);
+  await database.open("own", 0);
+  await database.add("own", answerTo("1"));
+  expect(await database.open("own", 1)).toHaveLength(1);
+});

@@ -11,6 +11,7 @@ import {
   listed,
   modelOf,
   modelsFolder,
+  openFileTab,
   openTab,
   plantFullStorage,
   replaceCreateWritable,
@@ -112,4 +113,57 @@ test("of two tabs that write at once, the second waits, and both models are whol
   const storage = openTab("private file system");
   await expect(listed(storage)).resolves.toEqual(["birds", "leaves"]);
   await expect(textsOf(storage, "birds")).resolves.toMatchObject([["model.json", "first of birds"], {}]);
+});
+
+test("what a closed tab has left of a model is cleared away without a further write, and models stay", async () => {
+  const marks: boolean[] = [];
+  const storage = openFileTab((isUnfinished) => marks.push(isUnfinished));
+  await storage.write(modelOf("birds", "first"), THEN);
+  expect(marks).toEqual([true, false]);
+  const kept = await folderNames();
+  await fillFolder("no-commit", { "0": "half of a model" });
+  await fillFolder("empty-commit", { "0": "a model", "stored.json": "" });
+
+  await expect(storage.clearUnfinished()).resolves.toEqual(ok(undefined));
+  await expect(folderNames()).resolves.toEqual(kept);
+  await expect(listed(storage)).resolves.toEqual(["birds"]);
+  expect(marks).toEqual([true, false, false]);
+});
+
+test("while another tab writes a model, nothing of it is cleared away", async () => {
+  const held = createDeferred<void>();
+  replaceCreateWritable(async (create) => {
+    await held.promise;
+    return create();
+  });
+  const writing = openFileTab().write(modelOf("birds", "first"), THEN);
+  await vi.waitFor(async () => expect(await folderNames()).toHaveLength(1));
+  const marks: boolean[] = [];
+  await expect(openFileTab((mark) => marks.push(mark)).clearUnfinished()).resolves.toEqual(ok(undefined));
+  expect(marks).toEqual([]);
+  held.resolve();
+
+  await expect(writing).resolves.toEqual(ok(undefined));
+  await expect(textsOf(openFileTab(), "birds")).resolves.toMatchObject([
+    ["model.json", "first of birds"],
+    {},
+  ]);
+});
+
+test("a write that fails leaves nothing, and says so", async () => {
+  const marks: boolean[] = [];
+  plantFullStorage("private file system");
+  await openFileTab((mark) => marks.push(mark)).write(modelOf("birds", "first"), THEN);
+  expect(marks).toEqual([true, false]);
+});
+
+test("of two models with one id the one that was stored later counts, also where the clock was set back", async () => {
+  const storage = openTab("private file system");
+  await storage.write(modelOf("birds", "first"), LATER);
+  // The tab is closed before the first one is taken away.
+  vi.spyOn(FileSystemDirectoryHandle.prototype, "removeEntry").mockRejectedValue(
+    new DOMException("in use", "NoModificationAllowedError"),
+  );
+  await storage.write(modelOf("birds", "second"), THEN);
+  await expect(textsOf(storage, "birds")).resolves.toMatchObject([["model.json", "second of birds"], {}]);
 });

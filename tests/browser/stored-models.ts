@@ -2,7 +2,11 @@ import { vi } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { ModelStorage } from "#src/stores/models/model-storage.ts";
 import { createIdbModelStorage } from "#src/stores/models/model-storage-idb.ts";
-import { createOpfsModelStorage } from "#src/stores/models/model-storage-opfs.ts";
+import {
+  createOpfsModelStorage,
+  type OpfsDeps,
+  type OpfsModelStorage,
+} from "#src/stores/models/model-storage-opfs.ts";
 import { A_MANIFEST } from "#tests/fakes/manifests.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 
@@ -47,13 +51,21 @@ export async function modelsFolder(): Promise<FileSystemDirectoryHandle> {
 
 /** The storage as one more tab has it. */
 export function openTab(name: StorageName): ModelStorage {
-  return name === "IndexedDB"
-    ? createIdbModelStorage()
-    : createOpfsModelStorage({
-        root: testRoot,
-        exclusively: (lock, work) => navigator.locks.request(lock, work),
-        newName: () => crypto.randomUUID(),
-      });
+  return name === "IndexedDB" ? createIdbModelStorage() : openFileTab();
+}
+
+/** The private file system as one more tab has it. */
+export function openFileTab(onUnfinished: OpfsDeps["onUnfinished"] = () => {}): OpfsModelStorage {
+  return createOpfsModelStorage({
+    root: testRoot,
+    exclusively: (lock, work) => navigator.locks.request(lock, work),
+    ifFree: (lock, work) =>
+      navigator.locks.request(lock, { ifAvailable: true }, async (free) => {
+        if (free !== null) await work();
+      }),
+    onUnfinished,
+    newName: () => crypto.randomUUID(),
+  });
 }
 
 /** A model of two files, whose content begins with `mark`. */

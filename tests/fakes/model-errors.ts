@@ -58,6 +58,9 @@ export const MODEL_ERRORS = {
   "address-invalid": { code: "address-invalid", address: "my model" },
   "storage-full": { code: "storage-full", bytes: 14_000_000 },
   "storage-unavailable": { code: "storage-unavailable" },
+  "storage-silent": { code: "storage-silent" },
+  "storage-newer": { code: "storage-newer" },
+  "storage-busy": { code: "storage-busy" },
   "model-not-stored": { code: "model-not-stored", id: "leaf-guide" },
 } as const satisfies { readonly [C in ModelError["code"]]: Extract<ModelError, { code: C }> };
 

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from "#domain/history/history.ts";
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
 import { readStoredRemarks } from "#domain/history/history-schema.ts";
+import { photoNameToKeep } from "#domain/history/photo-name.ts";
 import { NO_REMARKS, type Remarks, verificationFor } from "#domain/history/remarks.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
@@ -128,7 +129,7 @@ function createFirstKeeping(
     const entry = {
       id: begun.id,
       keptAt: begun.keptAt,
-      photoName: photo.file.name,
+      photoName: photoNameToKeep(photo.file.name),
       identification: answer.identification,
       timings: answer.timings,
       remarks: deps.saidOf(photo.file, answer),

@@ -1,8 +1,10 @@
-import { type DBSchema, openDB } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { PackageFile } from "#workers/contract.ts";
+import { ANSWER_MS, answerOf } from "../storage/bounded-wait.ts";
+import { createDatabaseConnection } from "../storage/database-connection.ts";
 import {
   bytesOf,
   filesInOrder,
@@ -29,18 +31,32 @@ const NAME = "bio-kingdom.models";
 const VERSION = 1;
 const STORE = "models";
 
-type Database = Awaited<ReturnType<typeof connect>>;
+type Database = IDBPDatabase<Schema>;
 
-/** Keeps models in IndexedDB, for browsers without a private file system. A model is one value, so a write is atomic. */
-export function createIdbModelStorage(): ModelStorage {
+/**
+ * Keeps models in IndexedDB, for browsers without a private file system. A model is one value, so a write is atomic.
+ * `onLate` is called when the database opens after somebody has given up. See: [Note: Storage that does not answer]
+ */
+export function createIdbModelStorage(onLate = (): void => {}): ModelStorage {
+  const connection = createDatabaseConnection<Schema>({
+    name: NAME,
+    version: VERSION,
+    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: "id" }),
+  });
+  connection.onLate(onLate);
+  const inDatabase = <T>(
+    bytes: number,
+    work: (database: Database) => Promise<T>,
+  ): Promise<Result<T, ModelError>> => settleStorage(bytes, async () => work(await connection.open()));
+
   return {
     list: () =>
       inDatabase(0, async (database) =>
-        (await database.getAll(STORE)).flatMap((stored) => toModel(stored) ?? []),
+        (await answerOf(database.getAll(STORE), ANSWER_MS)).flatMap((stored) => toModel(stored) ?? []),
       ),
     read: (id) =>
       inDatabase(0, async (database) => {
-        const stored = await database.get(STORE, id);
+        const stored = await answerOf(database.get(STORE, id), ANSWER_MS);
         const model = stored === undefined ? null : toModel(stored);
         if (stored === undefined || model === null) throw new NotStoredError(id);
         return { manifest: model.manifest, files: stored.files };
@@ -69,26 +85,6 @@ export function createIdbModelStorage(): ModelStorage {
       }),
     remove: (id) => inDatabase(0, (database) => database.delete(STORE, id)),
   };
-}
-
-function inDatabase<T>(
-  bytes: number,
-  work: (database: Database) => Promise<T>,
-): Promise<Result<T, ModelError>> {
-  return settleStorage(bytes, async () => {
-    const database = await connect();
-    try {
-      return await work(database);
-    } finally {
-      database.close();
-    }
-  });
-}
-
-function connect(): ReturnType<typeof openDB<Schema>> {
-  return openDB<Schema>(NAME, VERSION, {
-    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: "id" }),
-  });
 }
 
 function toModel({ manifest: value, storedAt }: StoredPackage): StoredModel | null {

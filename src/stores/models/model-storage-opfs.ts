@@ -1,6 +1,9 @@
+import type { ModelError } from "#domain/model/model-error.ts";
 import { parseJson } from "#domain/parse-json.ts";
+import type { Result } from "#domain/result.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import { ANSWER_MS, answerOf } from "../storage/bounded-wait.ts";
 import {
   bytesOf,
   filesInOrder,
@@ -26,8 +29,18 @@ export interface OpfsDeps {
   readonly root: () => Promise<FileSystemDirectoryHandle>;
   /** Runs `work` while no other tab does under the same name. */
   readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /** Runs `work` if no other tab works under the same name now. */
+  readonly ifFree: (name: string, work: () => Promise<void>) => Promise<void>;
+  /** Called with true when a write begins, and with false when nothing unfinished is left. */
+  readonly onUnfinished: (isUnfinished: boolean) => void;
   /** A name that no folder has. */
   readonly newName: () => string;
+}
+
+/** A storage in which a tab that is closed in mid-write leaves what it has written. */
+export interface OpfsModelStorage extends ModelStorage {
+  /** Clears away what such writes have left, unless another tab is writing. */
+  readonly clearUnfinished: () => Promise<Result<void, ModelError>>;
 }
 
 interface Found extends StoredModel {
@@ -43,7 +56,8 @@ interface Entry {
 }
 
 /** Keeps models in the origin's private file system: a folder each, with the files by their number in the manifest. */
-export function createOpfsModelStorage({ root, exclusively, newName }: OpfsDeps): ModelStorage {
+export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
+  const { root, exclusively, newName, onUnfinished } = deps;
   const models = async (): Promise<FileSystemDirectoryHandle> =>
     (await root()).getDirectoryHandle(FOLDER, { create: true });
 
@@ -51,22 +65,34 @@ export function createOpfsModelStorage({ root, exclusively, newName }: OpfsDeps)
     const files = filesInOrder(model);
     const parent = await models();
     // First remove what earlier writes left when their tab was closed.
-    await tidy(parent, ({ content }) => content === "unfinished");
+    await tidy(parent, isUnfinished);
     const name = newName();
+    const kept = (await findNewest(parent)).find(({ manifest }) => manifest.id === model.manifest.id);
+    onUnfinished(true);
     try {
       const folder = await parent.getDirectoryHandle(name, { create: true });
       for (const [index, file] of files.entries()) await writeFile(folder, String(index), file);
-      await writeCommitFile(folder, { manifest: model.manifest, storedAt: storedAt.toISOString() });
+      const commit = { manifest: model.manifest, storedAt: laterThan(kept, storedAt) };
+      await writeCommitFile(folder, commit);
     } catch (error) {
       await tidy(parent, (entry) => entry.name === name);
       throw error;
+    } finally {
+      onUnfinished(false);
     }
     await tidy(parent, (entry) => entry.name !== name && isModel(entry, model.manifest.id));
   }
 
   return {
-    list: () => settleStorage(0, async () => findNewest(await models())),
-    read: (id) => settleStorage(0, async () => readPackage(await findStored(await models(), id))),
+    list: () => settleStorage(0, async () => answerOf(findNewest(await models()), ANSWER_MS)),
+    read: (id) => settleStorage(0, async () => answerOf(readStoredPackage(await models(), id), ANSWER_MS)),
+    clearUnfinished: () =>
+      settleStorage(0, () =>
+        deps.ifFree(LOCK, async () => {
+          await tidy(await models(), isUnfinished);
+          onUnfinished(false);
+        }),
+      ),
     write: (model, storedAt) =>
       settleStorage(bytesOf(model.manifest), () => exclusively(LOCK, () => write(model, storedAt))),
     linkRecord: (id, label, recordId) =>
@@ -105,7 +131,8 @@ async function findStored(parent: FileSystemDirectoryHandle, id: string): Promis
   return found;
 }
 
-async function readPackage({ manifest, folder }: Found): Promise<ModelPackage> {
+async function readStoredPackage(parent: FileSystemDirectoryHandle, id: string): Promise<ModelPackage> {
+  const { manifest, folder } = await findStored(parent, id);
   const files = await Promise.all(
     manifest.files.map(async ({ path }, index) => ({
       path,
@@ -141,6 +168,16 @@ function removeFolder(parent: FileSystemDirectoryHandle, name: string): Promise<
 
 function isNotFound(error: unknown): boolean {
   return error instanceof DOMException && error.name === "NotFoundError";
+}
+
+function isUnfinished({ content }: Entry): boolean {
+  return content === "unfinished";
+}
+
+/** A date after that of the model that is replaced, also where the clock was set back meanwhile: the newer one counts. */
+function laterThan(kept: Found | undefined, storedAt: Date): string {
+  const after = kept === undefined ? 0 : Date.parse(kept.storedAt) + 1;
+  return new Date(Math.max(storedAt.getTime(), after || 0)).toISOString();
 }
 
 function isModel({ content }: Entry, id: string): boolean {

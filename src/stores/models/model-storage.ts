@@ -2,6 +2,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import { NoAnswerError } from "../storage/bounded-wait.ts";
 
 /** A model that is kept on this device. */
 export interface StoredModel {
@@ -61,10 +62,18 @@ class MissingFileError extends Error {
   }
 }
 
+/** Thrown inside a storage where other tabs have been changing it all the time. */
+export class StorageBusyError extends Error {
+  override readonly name = "StorageBusyError";
+}
+
 function toStorageError(error: unknown, bytes: number): ModelError {
   if (error instanceof MissingFileError) return { code: "model-file-missing", path: error.path };
   if (error instanceof NotStoredError) return { code: "model-not-stored", id: error.id };
   if (error instanceof RangeError) return { code: "model-out-of-memory" };
+  if (error instanceof NoAnswerError) return { code: "storage-silent" };
+  if (error instanceof StorageBusyError) return { code: "storage-busy" };
+  if (error instanceof DOMException && error.name === "VersionError") return { code: "storage-newer" };
   // QuotaExceededError is a DOMException in older browsers and a class of its own in newer ones. Both have this name.
   if (error instanceof Error && error.name === "QuotaExceededError") return { code: "storage-full", bytes };
   return { code: "storage-unavailable" };

@@ -51,6 +51,21 @@ export const STORAGE_ERROR_TEXTS = {
       "This browser does not let the app keep models.",
       "Allow site data for this address, or leave the private window.",
     ),
+  "storage-silent": () =>
+    retriable(
+      "The storage of this browser does not answer, so its models can't be reached.",
+      "Close the other tabs of this app and reload the page. If that does not help, restart the browser.",
+    ),
+  "storage-newer": () =>
+    lasting(
+      "This page is older than the kept models, which a newer version of this app has opened.",
+      "Close the other tabs of this app and reload the page: that brings the newer version.",
+    ),
+  "storage-busy": () =>
+    retriable(
+      "Another tab of this app is still storing or deleting a model.",
+      "Wait until it is done there, or close that tab, and try again.",
+    ),
   "model-not-stored": ({ id }) =>
     lasting(
       `The model "${id}" is no longer kept on this device.`,

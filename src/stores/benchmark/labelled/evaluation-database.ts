@@ -1,6 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
 import * as v from "valibot";
 import type { NamedProbability } from "#domain/identification.ts";
+import { ANSWER_MS, answerOf } from "../../storage/bounded-wait.ts";
+import { createDatabaseConnection } from "../../storage/database-connection.ts";
 
 /** The answer of one model to one photo. It is small, as there may be thousands. */
 export interface PhotoAnswer {
@@ -61,12 +63,25 @@ const answerSchema = v.object({
   backend: v.string(),
 });
 
-/** Opens the database with the first call. */
+/** The way to the database. The first call connects. See: [Note: Storage that does not answer] */
 export function openEvaluationDatabase(): EvaluationDatabase {
+  const connection = createDatabaseConnection<Schema>({
+    name: NAME,
+    version: VERSION,
+    upgrade: (fresh) => {
+      fresh.createObjectStore("runs", { keyPath: "run" });
+      fresh.createObjectStore("answers", { keyPath: ["run", "model", "path"] });
+    },
+  });
+  const inDatabase = async <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> =>
+    answerOf(work(await connection.open()), ANSWER_MS);
+
   return {
     open: (run, openedAt) =>
       inDatabase(async (database) => {
-        await database.put("runs", { run, openedAt });
+        // After all others, also where the clock was set back: the oldest are dropped.
+        const latest = (await database.getAll("runs")).map((each) => each.openedAt + 1);
+        await database.put("runs", { run, openedAt: Math.max(openedAt, ...latest) });
         const runs = (await database.getAll("runs")).toSorted((a, b) => b.openedAt - a.openedAt);
         for (const old of runs.slice(MAX_RUNS)) await drop(database, old.run);
         const kept: readonly unknown[] = await database.getAll("answers", answersOf(run));
@@ -93,18 +108,4 @@ async function drop(database: IDBPDatabase<Schema>, run: string): Promise<void> 
     transaction.objectStore("answers").delete(answersOf(run)),
     transaction.done,
   ]);
-}
-
-async function inDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-  const database = await openDB<Schema>(NAME, VERSION, {
-    upgrade: (fresh) => {
-      fresh.createObjectStore("runs", { keyPath: "run" });
-      fresh.createObjectStore("answers", { keyPath: ["run", "model", "path"] });
-    },
-  });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { photoNameToKeep } from "#domain/history/photo-name.ts";
 import { NO_REMARKS } from "#domain/history/remarks.ts";
 import type { ChosenPhoto } from "#src/stores/identification/identification-snapshot.ts";
 import { createHistoryStore, type HistoryStore } from "#src/stores/history/history-store.ts";
@@ -544,4 +545,12 @@ test("while many entries are deleted, brought back or imported, that is said", a
   ]);
   await store.remove(["entry-1"]);
   expect(seen.slice(4)).toEqual([{ status: "none" }]);
+});
+
+test("a photo whose name has thousands of characters is kept with a shorter one", async () => {
+  const { store, database } = setUp();
+  const file = new File(["dog"], `${"n".repeat(5000)}.jpg`);
+  await store.keep({ ...PHOTO, file }, ANSWER);
+  const [record] = database.kept.values();
+  expect(record?.entry).toMatchObject({ photoName: photoNameToKeep(file.name) });
 });

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openBrowserLibrary } from "#src/stores/models/browser-models.ts";
+import { OPENING_MS } from "#src/stores/storage/bounded-wait.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { createTabValues } from "#tests/fakes/shared-storage.ts";
+import { clearStorages } from "./stored-models.ts";
+
+beforeEach(clearStorages);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("a private file system that does not answer is said to be silent, and taken when it answers late", async () => {
+  const answer = createDeferred<FileSystemDirectoryHandle>();
+  const root = await navigator.storage.getDirectory();
+  vi.spyOn(StorageManager.prototype, "getDirectory").mockReturnValue(answer.promise);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const opening = openBrowserLibrary(createTabValues());
+  await vi.advanceTimersByTimeAsync(OPENING_MS);
+  const library = await opening;
+  const reading = library.refresh();
+  await vi.advanceTimersByTimeAsync(OPENING_MS);
+  await reading;
+  expect(library.getState()).toMatchObject({ status: "ready", problem: { code: "storage-silent" } });
+
+  vi.useRealTimers();
+  answer.resolve(root);
+  await vi.waitFor(() => expect(library.getState()).toMatchObject({ status: "ready", problem: null }));
+});
+
+test("a tab that hangs while it changes the models is not waited for without an end", async () => {
+  const hung = createDeferred<void>();
+  const locked = createDeferred<void>();
+  const holding = navigator.locks.request("bio-kingdom.models", () => {
+    locked.resolve();
+    return hung.promise;
+  });
+  await locked.promise;
+  const library = await openBrowserLibrary(createTabValues());
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  await expect(library.remove("birds")).resolves.toEqual({ ok: false, error: { code: "storage-busy" } });
+  expect(timeout).toHaveBeenCalledWith(60_000);
+  hung.resolve();
+  await holding;
+  vi.restoreAllMocks();
+  await expect(library.remove("birds")).resolves.toEqual({ ok: true, value: undefined });
+});

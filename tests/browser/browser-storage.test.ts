@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { areValuesRefused, openBrowserStorage } from "#src/stores/storage/browser-storage.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+
+const KEY = "test.browser-storage";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.removeItem(KEY);
+  sessionStorage.removeItem(KEY);
+});
+
+test("a tab that hangs in its turn is not waited for without an end: the work is done once, out of turn", async () => {
+  const hung = createDeferred<void>();
+  const locked = createDeferred<void>();
+  const holding = navigator.locks.request(KEY, () => {
+    locked.resolve();
+    return hung.promise;
+  });
+  await locked.promise;
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  const work = vi.fn<() => string>(() => "done");
+  await expect(openBrowserStorage().exclusively(KEY, work)).resolves.toBe("done");
+  expect(work).toHaveBeenCalledOnce();
+  expect(timeout).toHaveBeenCalledWith(5000);
+  hung.resolve();
+  await holding;
+});
+
+test("where the browser refuses locks, the work is done all the same", async () => {
+  vi.spyOn(LockManager.prototype, "request").mockRejectedValue(new DOMException("denied", "SecurityError"));
+  await expect(openBrowserStorage().exclusively(KEY, () => 7)).resolves.toBe(7);
+});
+
+test("work that fails in its turn is not done twice", async () => {
+  const work = vi.fn<() => never>(() => {
+    throw new Error("planted");
+  });
+  await expect(openBrowserStorage().exclusively(KEY, work)).rejects.toThrow("planted");
+  expect(work).toHaveBeenCalledOnce();
+});
+
+test("where site data are blocked, values are held until the page is closed", () => {
+  for (const name of ["localStorage", "sessionStorage"] as const)
+    vi.spyOn(window, name, "get").mockImplementation(() => {
+      throw new DOMException("denied", "SecurityError");
+    });
+  expect(areValuesRefused()).toBe(true);
+  const storage = openBrowserStorage();
+  storage.setItem(KEY, "a");
+  storage.ofTab.setItem(KEY, "b");
+  expect([storage.getItem(KEY), storage.ofTab.getItem(KEY)]).toEqual(["a", "b"]);
+  storage.ofTab.removeItem(KEY);
+  storage.removeItem(KEY);
+  expect([storage.getItem(KEY), storage.ofTab.getItem(KEY)]).toEqual([null, null]);
+});
+
+test("what a tab alone keeps is there after its reload, and held by the page where there is no room for it", () => {
+  expect(areValuesRefused()).toBe(false);
+  openBrowserStorage().ofTab.setItem(KEY, "a");
+  expect(openBrowserStorage().ofTab.getItem(KEY)).toBe("a");
+  const storage = openBrowserStorage();
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  storage.ofTab.setItem(KEY, "b");
+  expect(storage.ofTab.getItem(KEY)).toBe("b");
+});
