@@ -3,16 +3,22 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { Button } from "#src/components/button/button.tsx";
 import { useInstallStore } from "#src/stores/install/install-context.tsx";
+import { areValuesRefused } from "#src/stores/storage/browser-storage.ts";
 import styles from "./offline-offer.module.css";
 
-/** Whether the app is kept on this device: it is, it will be once the page has loaded, or the browser can't. */
-type Keeping = "kept" | "later" | "never";
+/**
+ * Whether the app is kept on this device: it is, it will be once the page has loaded, or the browser can't. nothing: nor is
+ * anything else.
+ */
+type Keeping = "kept" | "later" | "never" | "nothing";
 
 const KEEPING: Readonly<Record<Keeping, string>> = {
   kept: "Works offline: the pages, the guide and the solutions are kept on this device, and a model once you have used it.",
   later:
     "Works offline after this visit: the pages, the guide and the solutions are kept on this device, and a model once you have used it.",
   never: "This browser does not keep the app on the device, so it needs a network.",
+  nothing:
+    "This browser keeps nothing for this app: your plan, models and results are gone when the page is closed. To keep them, allow site data for this address.",
 };
 
 /** What is kept on this device, and how the app gets onto the home screen. Quiet: at the foot of every page. */
@@ -60,6 +66,7 @@ function container(): ServiceWorkerContainer | undefined {
 }
 
 function keepingNow(): Keeping {
+  if (areValuesRefused()) return "nothing";
   const workers = container();
   if (workers === undefined) return "never";
   // A service worker answers for the page only after it has fetched all that it keeps beforehand.

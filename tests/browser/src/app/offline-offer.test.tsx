@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OfflineOffer } from "#src/app/offline-offer.tsx";
 import { emulateColours, violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { type OpenedApp, openApp, show } from "#tests/browser/open-app.tsx";
@@ -7,6 +7,7 @@ import { installOffer } from "#tests/fakes/install-offer.ts";
 
 beforeEach(() => emulateColours("light"));
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const name of ["standalone", "serviceWorker"]) Reflect.deleteProperty(navigator, name);
 });
 
@@ -62,4 +63,16 @@ test("a page that a service worker answers for is kept", async () => {
   stubNavigator("serviceWorker", Object.assign(new EventTarget(), { controller: {} }));
   const app = await offer();
   await expect.element(app.getByText("Works offline: ", { exact: false })).toBeVisible();
+});
+
+test("where site data are blocked, one sentence says that nothing is kept, and how it would be", async () => {
+  vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  const app = await openApp("/about");
+  const foot = app.getByRole("contentinfo");
+  await expect
+    .element(foot.getByText("This browser keeps nothing for this app", { exact: false }))
+    .toHaveTextContent("To keep them, allow site data for this address.");
+  await expectCount(foot.getByText("Works offline", { exact: false }), 0);
 });

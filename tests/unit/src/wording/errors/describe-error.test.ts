@@ -148,5 +148,7 @@ test("of the faults of models those can be tried again that another run or fetch
     "runtime-unreachable",
     "download-failed",
     "download-stalled",
+    "storage-silent",
+    "storage-busy",
   ]);
 });
