@@ -16,7 +16,7 @@ import { recordPackages } from "./scripts/notices/bundled-packages.mjs";
 import { notices } from "./scripts/notices/notices-plugin.mjs";
 import { offline } from "./scripts/offline-plugin.mjs";
 import { staticPages } from "./scripts/static-pages/static-pages.mjs";
-import { guidePath, PATHS, solutionPath, solutionsPath } from "./src/paths.ts";
+import { guidePath, OTHER_PATHS, PATHS, solutionPath, solutionsPath } from "./src/paths.ts";
 import { guideHead } from "./src/wording/guide/guide-head.ts";
 import { GUIDE_HEAD } from "./src/wording/guide/guide-list-head.ts";
 import { recordNotices } from "./src/wording/guide/guide-names.ts";
@@ -35,6 +35,7 @@ const STATIC_PAGES = {
   guideHead,
   GUIDE_HEAD,
   guidePath,
+  OTHER_PATHS,
   PATHS,
   recordData,
   recordNotices,

@@ -45,6 +45,9 @@ export function solutionsPath(problemId: string): string {
 /** Address of the page where solutions stand side by side. */
 export const COMPARISON_PATH = `${PATHS.solutions}/compare`;
 
+/** Pages with an address of their own that no list of pages names. */
+export const OTHER_PATHS: readonly string[] = [CASE_PATH, SHARE_PATH, COMPARISON_PATH];
+
 /** Route of the solutions, which have an address each. */
 export const SOLUTION_ROUTE = `${PATHS.solutions}/:id`;
 

@@ -1,3 +1,5 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { readKnowledge } from "../knowledge/plugin.mjs";
 import { writeGuide } from "./guide-pages.mjs";
 import { siteOrigin, writeSitemap } from "./sitemap.mjs";
@@ -6,7 +8,7 @@ import { writeSolutions } from "./solution-pages.mjs";
 /**
  * The app's own modules that the pages are made with.
  * @typedef {import("../knowledge/plugin.mjs").Modules & import("./guide-pages.mjs").Modules &
- *   import("./solution-pages.mjs").Modules} Modules
+ *   import("./solution-pages.mjs").Modules & Pick<typeof import("../../src/paths.ts"), "OTHER_PATHS">} Modules
  */
 
 /**
@@ -49,9 +51,24 @@ export function staticPages(modules, siteUrl) {
  */
 export function writeStaticPages(build, knowledge, modules) {
   const { history: _ofOnePerson, ...pages } = modules.PATHS;
+  writeAppPages(build, [...Object.values(modules.PATHS), ...modules.OTHER_PATHS]);
   writeSitemap(build, [
     ...Object.values(pages),
     ...writeGuide(build, knowledge, modules),
     ...writeSolutions(build, knowledge.problems, modules),
   ]);
+}
+
+/**
+ * Writes index.html once more for each page that has no text of its own there, so that hosts that know no page but files
+ * answer for it.
+ * @param {import("./page-html.mjs").Build} build
+ * @param {readonly string[]} paths
+ */
+function writeAppPages({ dir }, paths) {
+  for (const path of paths.filter((each) => each !== "/")) {
+    const file = join(dir, `${path}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    copyFileSync(join(dir, "index.html"), file);
+  }
 }

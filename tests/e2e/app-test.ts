@@ -33,7 +33,7 @@ export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ context, baseURL }, use) => {
       const expected: RegExp[] = [];
-      const problems = watchContext(context, baseURL ?? "", expected);
+      const problems = watchContext(context, new URL(baseURL ?? "").origin, expected);
       await use({ expectNoise: (pattern) => expected.push(pattern) });
       expect(problems()).toEqual([]);
     },

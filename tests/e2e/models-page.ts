@@ -8,7 +8,7 @@ const LOADED = { timeout: 30_000 } as const;
 
 /** Opens the page of the models and waits until it has read those that are stored. */
 export async function openModels(page: Page): Promise<void> {
-  await page.goto("/models");
+  await page.goto("models");
   await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /** Opens the start page and waits until the service worker has all files and answers for the page. */
 export async function visit(page: Page): Promise<void> {
-  await page.goto("/");
+  await page.goto("./");
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller !== null) return;

@@ -14,6 +14,6 @@ export function siteTest(open: (info: TestInfo) => Promise<Site> = () => openSit
       await provide(site);
       site.cut();
     },
-    baseURL: async ({ site }, provide) => provide(site.origin),
+    baseURL: async ({ site }, provide) => provide(site.address),
   });
 }

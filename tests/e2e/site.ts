@@ -29,6 +29,8 @@ export interface PlantedAnswer {
 /** A web server of the build, which tests can change and cut off. */
 export interface Site {
   readonly origin: string;
+  /** Of the app's start page. */
+  readonly address: string;
   /** By paths, such as /sw.js. */
   readonly planted: Map<string, PlantedAnswer>;
   /** Requests that came, such as "GET /sw.js". */
@@ -85,8 +87,10 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const origin = `http://localhost:${address.port}`;
   return {
-    origin: `http://localhost:${address.port}`,
+    origin,
+    address: origin + basePath,
     planted,
     requests,
     cut: () => {
