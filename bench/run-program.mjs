@@ -5,7 +5,7 @@ import { runnerImport } from "vite";
 /**
  * Runs a program of bench/runner with the arguments of the command line. It is TypeScript, which Node 20 does not read:
  * Vite does.
- * @param {string} file its name in bench/runner; it exports `main`, which answers the exit code
+ * @param {string} file its path from bench/runner; it exports `main`, which answers the exit code
  */
 export async function runProgram(file) {
   // Unless told, Vite would take this for development and build the app so.

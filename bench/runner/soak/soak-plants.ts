@@ -36,7 +36,11 @@ export const SOAK_PLANTS: ReadonlyMap<string, string> = new Map([
   ],
   [
     "kept-workers",
-    withEachPreview("if (count % 20 === 0) new Worker('data:text/javascript,onmessage = () => {};');"),
+    withEachPreview(`if (count % 20 === 0) {
+        const script = URL.createObjectURL(new Blob(["onmessage = () => {};"]));
+        new Worker(script);
+        setTimeout(() => URL.revokeObjectURL(script), 1000);
+      }`),
   ],
   ["lost-answers", withEachAnswer("if (count % 50 === 0) return this.count();")],
   [

@@ -67,17 +67,23 @@ export async function openSoakSession(page: Page, photos: SoakPhotos): Promise<S
       await page.getByRole("button", { name }).click();
       if (last !== "") await seeAnswer();
     },
-    keptNames: async () => {
-      const all = [...seen.values()].reduce((sum, times) => sum + times, 0);
-      const end = performance.now() + KEEPING_MS;
-      let kept = await keptPhotoNames(page);
-      while (kept.length < all && performance.now() < end) {
-        await page.waitForTimeout(200);
-        kept = await keptPhotoNames(page);
-      }
-      return kept;
-    },
+    keptNames: () =>
+      keptNames(
+        page,
+        [...seen.values()].reduce((sum, times) => sum + times, 0),
+      ),
   };
+}
+
+/** Waits until the history has as many answers, or has had the time to write them. */
+async function keptNames(page: Page, answers: number): Promise<readonly string[]> {
+  const end = performance.now() + KEEPING_MS;
+  let kept = await keptPhotoNames(page);
+  while (kept.length < answers && performance.now() < end) {
+    await page.waitForTimeout(200);
+    kept = await keptPhotoNames(page);
+  }
+  return kept;
 }
 
 /** True where the page shows an answer to the photo with this name. Runs in the page. */

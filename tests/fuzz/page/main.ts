@@ -1,0 +1,145 @@
+import { systemClock } from "#domain/clock.ts";
+import { readHistoryFile, writeHistoryFile } from "#domain/history/history-file.ts";
+import { toHistoryCsv } from "#domain/history/history-csv.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { guarded } from "#domain/internal-error.ts";
+import { ok, type Result } from "#domain/result.ts";
+import { connectToWorker } from "#src/pipeline/browser-worker.ts";
+import { createImagingClient } from "#src/pipeline/imaging-client.ts";
+import { createInferenceClient } from "#src/pipeline/inference-client.ts";
+import { createPackagingClient } from "#src/pipeline/packaging-client.ts";
+import { createPageDecoder } from "#src/pipeline/page-decoder.ts";
+import { startWorker } from "#src/pipeline/start-worker.ts";
+import { createWorkerClient } from "#src/pipeline/worker-client.ts";
+import { completeForTrial, scalingsToTry } from "#src/stores/models/model-import.ts";
+import type {
+  ImagingApi,
+  ImageTensor,
+  ModelPackage,
+  PackageFile,
+  RecognisedPackage,
+} from "#workers/contract.ts";
+import imagingScript from "#workers/imaging.worker.ts?worker&url";
+import inferenceScript from "#workers/inference.worker.ts?worker&url";
+import PackagingWorker from "#workers/packaging.worker.ts?worker";
+import type { FuzzKind } from "../fuzz-case.ts";
+import type { FuzzOutcome } from "../judge.ts";
+import type { FuzzPage, SentFile } from "./fuzz-page.ts";
+import { withPlant } from "./plant.ts";
+
+/** A picture is read in less than a second, and a tiny model in a few. Two busy cores take several times as long. */
+const DEADLINE_MS = 40_000;
+
+/** For how the model wants to be fed, where its files don't say it. */
+const ANSWERS = {
+  width: 16,
+  height: 16,
+  fit: "cover",
+  layout: "nhwc",
+  channels: "rgb",
+  dtype: "float32",
+} as const;
+
+const plant = new URLSearchParams(location.search).get("plant");
+const workerOfImaging = createWorkerClient<ImagingApi>(() =>
+  connectToWorker("imaging", (name) => startWorker(withPlant(imagingScript, plant), name)),
+);
+const imaging = createImagingClient(workerOfImaging, createPageDecoder(systemClock));
+const packaging = createPackagingClient(() =>
+  connectToWorker("packaging", (name) => new PackagingWorker({ name })),
+);
+
+/** What a case came to: nothing more to say, or what a person would have to say first. */
+type End = Result<"answered" | "asked", IdentifyError | { readonly code: string }>;
+
+async function readPicture(files: readonly PackageFile[], signal: AbortSignal): Promise<End> {
+  const [file] = files;
+  if (file === undefined) throw new Error("no picture");
+  const checked = await imaging.check(file.blob, signal);
+  if (!checked.ok) return checked;
+  const input = { width: 224, height: 224, fit: "cover" } as const;
+  const prepared = await imaging.prepare(file.blob, checked.value.facts, input, signal);
+  if (!prepared.ok) return prepared;
+  const preview = await prepared.value.encodePreview(signal);
+  return preview.ok ? ok("answered") : preview;
+}
+
+async function readModel(files: readonly PackageFile[], signal: AbortSignal): Promise<End> {
+  const read = await packaging.read(files, signal);
+  if (!read.ok) return read;
+  const manifest = completeForTrial({ recognised: read.value, answers: answersTo(read.value) });
+  if (!manifest.ok) return ok("asked");
+  return tryModel({ manifest: manifest.value, files: read.value.files }, read.value, signal);
+}
+
+function answersTo({ draft }: RecognisedPackage): Parameters<typeof completeForTrial>[0]["answers"] {
+  const open = Object.entries(ANSWERS).filter(([field]) => Reflect.get(draft, field) === null);
+  const kind = draft.outputs === 1 ? "sigmoid" : "logits";
+  return { ...Object.fromEntries(open), outputKind: draft.outputKind?.value ?? kind };
+}
+
+async function tryModel(
+  model: ModelPackage,
+  recognised: RecognisedPackage,
+  signal: AbortSignal,
+): Promise<End> {
+  const client = createInferenceClient(model, null, {
+    connect: () => connectToWorker("inference", (name) => startWorker(inferenceScript, name)),
+    clock: systemClock,
+  });
+  try {
+    const loaded = await client.load({ signal, onProgress: () => undefined });
+    if (!loaded.ok) return loaded;
+    const tensor = tensorOf(model.manifest.input.width, model.manifest.input.height);
+    const answers = await client.tryScalings(tensor, scalingsToTry(recognised), signal);
+    return answers.ok ? ok("answered") : answers;
+  } finally {
+    client.end();
+  }
+}
+
+/** Reads a history as the import does, and writes what it read as both exports do. */
+async function readHistory(files: readonly PackageFile[]): Promise<End> {
+  const read = readHistoryFile((await files[0]?.blob.text()) ?? "");
+  if (!read.ok) return read;
+  writeHistoryFile(read.value, new Date());
+  toHistoryCsv(read.value.map(({ entry }) => entry));
+  return ok("answered");
+}
+
+function tensorOf(width: number, height: number): ImageTensor {
+  const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 37) % 256);
+  return { data, shape: [height, width, 3] };
+}
+
+const TAKERS: Readonly<
+  Record<FuzzKind, (files: readonly PackageFile[], signal: AbortSignal) => Promise<End>>
+> = {
+  picture: readPicture,
+  model: readModel,
+  manifest: readModel,
+  zip: readModel,
+  labels: readModel,
+  history: readHistory,
+};
+
+async function run(kind: FuzzKind, sent: readonly SentFile[]): Promise<FuzzOutcome> {
+  const files = sent.map(({ path, base64 }) => ({ path, blob: new Blob([bytesOf(base64)]) }));
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const end = await guarded<"answered" | "asked", { readonly code: string }>(() =>
+    TAKERS[kind](files, signal),
+  );
+  if (signal.aborted) {
+    // It may never come out of what it is doing.
+    workerOfImaging.end();
+    return { end: "hang", detail: `nothing after ${DEADLINE_MS} ms` };
+  }
+  return end.ok ? { end: end.value, detail: "" } : { end: end.error.code, detail: JSON.stringify(end.error) };
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+const page: FuzzPage = { run };
+window.fuzz = page;

@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import app from "../../../vite.config.ts";
+
+const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Builds the page that hands files to the app's own workers, which are built in the same way as for the app. */
+export default defineConfig({
+  root: fromHere("."),
+  publicDir: false,
+  resolve: app.resolve ?? {},
+  worker: app.worker ?? {},
+  experimental: app.experimental ?? {},
+  build: {
+    target: app.build?.target ?? "es2023",
+    outDir: fromHere("../../../.cache/fuzz/site"),
+    emptyOutDir: true,
+  },
+});
