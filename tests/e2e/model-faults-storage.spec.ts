@@ -55,6 +55,34 @@ test("a storage that is full after the first file of a model leaves nothing of i
   await expectKeptModel(page, info);
 });
 
+test("what a tab left of a model that was closed while it stored it is cleared away when the app next starts", async ({
+  page,
+}) => {
+  await page.goto("/pricing");
+  await page.evaluate(async () => {
+    const models = await (
+      await navigator.storage.getDirectory()
+    ).getDirectoryHandle("models", { create: true });
+    const left = await (
+      await models.getDirectoryHandle("left", { create: true })
+    ).getFileHandle("0", { create: true });
+    const file = await left.createWritable();
+    await file.write("half of a model");
+    await file.close();
+    localStorage.setItem("bio-kingdom.unfinished-model", "");
+  });
+  const left = () =>
+    page.evaluate(async () => {
+      const models = await (await navigator.storage.getDirectory()).getDirectoryHandle("models");
+      const names: string[] = [];
+      for await (const name of models.keys()) names.push(name);
+      return { names, mark: localStorage.getItem("bio-kingdom.unfinished-model") };
+    });
+  expect(await left()).toEqual({ names: ["left"], mark: "" });
+  await page.goto("/");
+  await expect.poll(left).toEqual({ names: [], mark: null });
+});
+
 test("a browser that keeps nothing says so, and the sample results answer", async ({ page }, info) => {
   test.setTimeout(60_000);
   await page.addInitScript(() => {

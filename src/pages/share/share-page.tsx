@@ -6,6 +6,7 @@ import { usePageHead } from "#src/components/page-head/page-head.ts";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "#src/stores/identification/identification-context.tsx";
+import { answerOf, OPENING_MS } from "#src/stores/storage/bounded-wait.ts";
 import styles from "./share-page.module.css";
 import { takeSharedPhoto } from "./shared-photo.ts";
 
@@ -21,7 +22,7 @@ export async function loadSharedPhoto({ request }: LoaderFunctionArgs): Promise<
   if (photos === "failed") return { status: "failed" };
   try {
     // In spite of its type, it is missing outside secure contexts.
-    const photo = await takeSharedPhoto(globalThis.caches);
+    const photo = await answerOf(takeSharedPhoto(globalThis.caches), OPENING_MS);
     const count = Number(photos);
     if (photo === null) return { status: "gone" };
     return { status: "taken", photo, count: Number.isInteger(count) ? count : 1 };

@@ -48,15 +48,15 @@ export function createIdbModelStorage(onLate = (): void => {}): ModelStorage {
     bytes: number,
     work: (database: Database) => Promise<T>,
   ): Promise<Result<T, ModelError>> => settleStorage(bytes, async () => work(await connection.open()));
+  const soon = <T>(work: (database: Database) => Promise<T>): Promise<Result<T, ModelError>> =>
+    inDatabase(0, (database) => answerOf(work(database), ANSWER_MS));
 
   return {
     list: () =>
-      inDatabase(0, async (database) =>
-        (await answerOf(database.getAll(STORE), ANSWER_MS)).flatMap((stored) => toModel(stored) ?? []),
-      ),
+      soon(async (database) => (await database.getAll(STORE)).flatMap((stored) => toModel(stored) ?? [])),
     read: (id) =>
-      inDatabase(0, async (database) => {
-        const stored = await answerOf(database.get(STORE, id), ANSWER_MS);
+      soon(async (database) => {
+        const stored = await database.get(STORE, id);
         const model = stored === undefined ? null : toModel(stored);
         if (stored === undefined || model === null) throw new NotStoredError(id);
         return { manifest: model.manifest, files: stored.files };
@@ -74,7 +74,7 @@ export function createIdbModelStorage(onLate = (): void => {}): ModelStorage {
         await database.put(STORE, { id: manifest.id, manifest, storedAt: storedAt.toISOString(), files });
       }),
     linkRecord: (id, label, recordId) =>
-      inDatabase(0, async (database) => {
+      soon(async (database) => {
         // In one transaction, so that of two tabs none loses a link of the other one.
         const { store, done } = database.transaction(STORE, "readwrite");
         const stored = await store.get(id);
@@ -83,7 +83,7 @@ export function createIdbModelStorage(onLate = (): void => {}): ModelStorage {
         await store.put({ ...stored, manifest: withLink(model.manifest, label, recordId) });
         await done;
       }),
-    remove: (id) => inDatabase(0, (database) => database.delete(STORE, id)),
+    remove: (id) => soon((database) => database.delete(STORE, id)),
   };
 }
 

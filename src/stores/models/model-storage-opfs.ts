@@ -83,6 +83,9 @@ export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
     await tidy(parent, (entry) => entry.name !== name && isModel(entry, model.manifest.id));
   }
 
+  const soon = (work: () => Promise<void>): Promise<void> =>
+    exclusively(LOCK, () => answerOf(work(), ANSWER_MS));
+
   return {
     list: () => settleStorage(0, async () => answerOf(findNewest(await models()), ANSWER_MS)),
     read: (id) => settleStorage(0, async () => answerOf(readStoredPackage(await models(), id), ANSWER_MS)),
@@ -97,14 +100,14 @@ export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
       settleStorage(bytesOf(model.manifest), () => exclusively(LOCK, () => write(model, storedAt))),
     linkRecord: (id, label, recordId) =>
       settleStorage(0, () =>
-        exclusively(LOCK, async () => {
+        soon(async () => {
           const { manifest, folder, storedAt } = await findStored(await models(), id);
           await writeCommitFile(folder, { manifest: withLink(manifest, label, recordId), storedAt });
         }),
       ),
     remove: (id) =>
       settleStorage(0, () =>
-        exclusively(LOCK, async () => {
+        soon(async () => {
           const parent = await models();
           const all = await readAll(parent);
           for (const { name } of all.filter((entry) => isModel(entry, id))) await removeFolder(parent, name);
