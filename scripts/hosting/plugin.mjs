@@ -37,6 +37,8 @@ export function hosting() {
 function writeHostFiles(dir, basePath) {
   // Hosts that don't answer unknown addresses with index.html answer with this one.
   copyFileSync(join(dir, "index.html"), join(dir, "404.html"));
+  // GitHub Pages would else leave out files whose names begin with an underscore.
+  writeFileSync(join(dir, ".nojekyll"), "");
   writeFileSync(join(dir, "_headers"), headersFile(basePath));
   const records = recordsOf(dir);
   rmSync(records, { recursive: true, force: true });

@@ -19,6 +19,10 @@ test("a file whose name has a hash is kept for a year, and all else is asked for
   }
 });
 
+test("pages are not isolated for threads, with which models fail on iPhones", () => {
+  expect(headersOf("index.html")).not.toHaveProperty("Cross-Origin-Embedder-Policy");
+});
+
 test("a file that is not there is not kept for a year", () => {
   expect(headersOf("assets/gone-1.js", false)["Cache-Control"]).toBe("no-cache");
 });
