@@ -1,23 +1,24 @@
 import { type ReactNode, useEffect } from "react";
-import { useRouteError } from "react-router-dom";
-import { Alert } from "#src/components/alert/alert.tsx";
-import { Button } from "#src/components/button/button.tsx";
+import { useRevalidator, useRouteError } from "react-router-dom";
+import { LoadFailure } from "#src/components/lazy-part/lazy-part.tsx";
 import styles from "./layout.module.css";
+import { focusStart } from "./use-page-change.ts";
 
-/** Stands in for a page that threw. The frame around the page stays. */
+/** Stands in for a page that threw or could not be fetched. The frame around the page stays. */
 export function PageError(): ReactNode {
   const error = useRouteError();
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     reportError(error);
+    return () => {
+      // The button that brings the page goes, with the focus.
+      if (document.activeElement === document.body) focusStart("");
+    };
   }, [error]);
   return (
     <>
       <h1 className={styles["fault"]}>This page could not be shown</h1>
-      <Alert
-        title="Something is missing or went wrong."
-        advice="Reload the page. If that does not help, check your connection and try again later."
-        actions={<Button onClick={() => location.reload()}>Reload</Button>}
-      />
+      <LoadFailure failureTitle="Something is missing or went wrong." onRetry={() => void revalidate()} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   SOLUTION_ROUTE,
 } from "#src/paths.ts";
 import { ErrorPage, PageError } from "./error-page.tsx";
+import { lateRoute } from "./late-route.tsx";
 import { Layout, LoadingPage, PageArea } from "./layout.tsx";
 
 /** Each page is a chunk of its own, which is fetched when the page is first visited. */
@@ -29,61 +30,37 @@ const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<Component
   about: async () => (await import("#src/pages/about/about-page.tsx")).AboutPage,
 };
 
-const NOT_FOUND: RouteObject = {
-  path: "*",
-  lazy: async () => ({ Component: (await import("#src/pages/not-found/not-found-page.tsx")).NotFoundPage }),
-};
+const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) =>
+  lateRoute(PATHS[page], async () => ({ Component: await PAGES[page]() })),
+);
 
-const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) => ({
-  path: PATHS[page],
-  lazy: async () => ({ Component: await PAGES[page]() }),
-}));
-
-const SOLUTION_ROUTES: RouteObject[] = [
-  {
-    path: COMPARISON_PATH,
-    lazy: async () => ({
-      Component: (await import("#src/pages/solutions/compare/comparison-page.tsx")).ComparisonPage,
-    }),
-  },
-  {
-    path: SOLUTION_ROUTE,
-    lazy: async () => ({
-      Component: (await import("#src/pages/solutions/solution/solution-page.tsx")).SolutionPage,
-    }),
-  },
-];
-
-const CASE_ROUTE: RouteObject = {
-  path: CASE_PATH,
-  lazy: async () => ({ Component: (await import("#src/pages/case/case-page.tsx")).CasePage }),
-};
-
-/** Takes over a photo that another app shared. It is loaded with the page, and taken once. */
-const SHARE_ROUTE: RouteObject = {
-  path: SHARE_PATH,
-  lazy: async () => {
+const OTHER_ROUTES: RouteObject[] = [
+  lateRoute(COMPARISON_PATH, async () => ({
+    Component: (await import("#src/pages/solutions/compare/comparison-page.tsx")).ComparisonPage,
+  })),
+  lateRoute(SOLUTION_ROUTE, async () => ({
+    Component: (await import("#src/pages/solutions/solution/solution-page.tsx")).SolutionPage,
+  })),
+  lateRoute(CASE_PATH, async () => ({
+    Component: (await import("#src/pages/case/case-page.tsx")).CasePage,
+  })),
+  lateRoute("*", async () => ({
+    Component: (await import("#src/pages/not-found/not-found-page.tsx")).NotFoundPage,
+  })),
+  // Takes over a photo that another app shared. It is loaded with the page, and taken once.
+  lateRoute(SHARE_PATH, async () => {
     const { SharePage, loadSharedPhoto } = await import("#src/pages/share/share-page.tsx");
     return { Component: SharePage, loader: loadSharedPhoto };
-  },
-};
-
-/** The pages of the guide. What they show is loaded with them, so that the heading that takes the focus is there. */
-const GUIDE_ROUTES: RouteObject[] = [
-  {
-    path: PATHS.guide,
-    lazy: async () => {
-      const { GuidePage, loadGuide, shouldLoadGuide } = await import("#src/pages/guide/guide-page.tsx");
-      return { Component: GuidePage, loader: loadGuide, shouldRevalidate: shouldLoadGuide };
-    },
-  },
-  {
-    path: GUIDE_RECORD_ROUTE,
-    lazy: async () => {
-      const { GuideRecordPage, loadRecord } = await import("#src/pages/guide-record/guide-record-page.tsx");
-      return { Component: GuideRecordPage, loader: loadRecord };
-    },
-  },
+  }),
+  // What the pages of the guide show is loaded with them, so that the heading that takes the focus is there.
+  lateRoute(PATHS.guide, async () => {
+    const { GuidePage, loadGuide, shouldLoadGuide } = await import("#src/pages/guide/guide-page.tsx");
+    return { Component: GuidePage, loader: loadGuide, shouldRevalidate: shouldLoadGuide };
+  }),
+  lateRoute(GUIDE_RECORD_ROUTE, async () => {
+    const { GuideRecordPage, loadRecord } = await import("#src/pages/guide-record/guide-record-page.tsx");
+    return { Component: GuideRecordPage, loader: loadRecord };
+  }),
 ];
 
 /** The pages within the frame. An error in a page leaves the frame standing; `ErrorPage` is for errors of the frame. */
@@ -99,14 +76,7 @@ export const ROUTES: RouteObject[] = [
         children: [
           {
             errorElement: <PageError />,
-            children: [
-              ...PAGE_ROUTES,
-              ...SOLUTION_ROUTES,
-              ...GUIDE_ROUTES,
-              CASE_ROUTE,
-              SHARE_ROUTE,
-              NOT_FOUND,
-            ],
+            children: [...PAGE_ROUTES, ...OTHER_ROUTES],
           },
         ],
       },

@@ -15,12 +15,17 @@ export function usePageChange(): void {
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
-    const start = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>("main h1");
-    if (start === null) return;
-    start.tabIndex = -1;
-    // ScrollRestoration has already scrolled the page.
-    start.focus({ preventScroll: true });
+    focusStart(hash);
   }, [pathname, hash]);
+}
+
+/** Gives the focus to the place that `hash` names, or else to the heading of the page, where reading starts. */
+export function focusStart(hash: string): void {
+  const start = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>("main h1");
+  if (start === null) return;
+  start.tabIndex = -1;
+  // ScrollRestoration has already scrolled the page.
+  start.focus({ preventScroll: true });
 }
 
 /**
@@ -30,8 +35,13 @@ export function usePageChange(): void {
 function usePageHeadAt(pathname: string): PageHead | null {
   const [heads, setHeads] = useState<Pick<typeof pageHeads, "pageHeadAt"> | null>(null);
   useEffect(() => {
-    // Where they can't be loaded, the title stays as it is: no reason to disturb anybody.
-    import("./page-heads.ts").then(setHeads, () => setHeads(null));
+    const load = (): void => {
+      // Where they can't be loaded, the title stays as it is: no reason to disturb anybody.
+      import("./page-heads.ts").then(setHeads, () => setHeads(null));
+    };
+    load();
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
   }, []);
   return heads?.pageHeadAt(pathname) ?? null;
 }

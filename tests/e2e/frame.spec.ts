@@ -74,17 +74,34 @@ test("robots may read everything", async ({ request }) => {
   expect(await robots.text()).toBe("User-agent: *\nAllow: /\n");
 });
 
-test("a page that does not load is told within the frame, and a reload helps", async ({ page, watch }) => {
-  watch.expectNoise(/pricing-page|ERR_FAILED/);
+test("a page that could not be fetched comes by a button or with the network, and nothing is loaded anew", async ({
+  page,
+  watch,
+}) => {
+  watch.expectNoise(/pricing-page|solutions-page|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/");
+  await page.evaluate(() => document.documentElement.setAttribute("data-stays", "yes"));
+  const failure = page.getByRole("heading", { name: "This page could not be shown", level: 1 });
   await page.route("**/pricing-page-*.js", (route) => route.abort());
   await mainLinks(page).getByRole("link", { name: "Upgrade" }).click();
-  await expect(page.getByRole("heading", { name: "This page could not be shown", level: 1 })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("Reload the page.");
-  await expect(mainLinks(page)).toBeVisible();
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("try again");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(failure).toBeVisible();
   await page.unroute("**/pricing-page-*.js");
-  await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByRole("heading", { name: "Pricing", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Pricing", level: 1 })).toBeFocused();
+
+  await page.route("**/solutions-page-*.css", (route) => route.abort());
+  await mainLinks(page).getByRole("link", { name: "Solutions" }).click();
+  await expect(failure).toBeVisible();
+  await page.context().setOffline(true);
+  await page.unroute("**/solutions-page-*.css");
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "Treatment Solutions", level: 1 })).toBeFocused();
+  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ""));
+  expect(sheets.filter((href) => href.includes("/solutions-page-"))).toHaveLength(1);
+  await expect(page.locator("html[data-stays=yes]")).toHaveCount(1);
 });
 
 test("a first page that is slow to come shows the bar and a sign of work", async ({ page }) => {

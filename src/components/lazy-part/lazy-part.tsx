@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, use, useState } from "react";
+import { type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { once } from "#domain/once.ts";
 import { Alert } from "../alert/alert.tsx";
 import { Button } from "../button/button.tsx";
 
@@ -8,13 +9,18 @@ export interface LazyPartProps<T extends object> {
   readonly load: () => Promise<T>;
   /** Stands there while the part is loaded. */
   readonly waiting: ReactNode;
-  /** Says that the load failed, beside a button to try again. Without it, a failed load shows nothing. */
+  /** Stands there after a failed load; nothing does where it is left out. */
+  readonly failed?: ReactNode;
+  /** Says that the load failed, beside a button to try again. */
   readonly failureTitle?: string;
   /** The part, made of what was loaded. */
   readonly children: (loaded: T) => ReactNode;
 }
 
-/** A part of a page whose code or data is loaded when the page opens. */
+/**
+ * A part of a page whose code or data is loaded when the page opens. After a failed load it is loaded again when the
+ * network is back, or when the person asks for it. See: docs/decisions/0025-recovery.md
+ */
 export function LazyPart<T extends object>({ load, ...props }: LazyPartProps<T>): ReactNode {
   const [loading, setLoading] = useState(() => loadOrNull(load));
   return (
@@ -24,31 +30,60 @@ export function LazyPart<T extends object>({ load, ...props }: LazyPartProps<T>)
   );
 }
 
+type FailureProps = Pick<LazyPartProps<object>, "failed" | "failureTitle"> & { readonly onRetry: () => void };
+
 function PartOrFailure<T extends object>({
   loading,
-  onRetry,
-  failureTitle,
   children,
-}: Omit<LazyPartProps<T>, "load" | "waiting"> & {
+  ...failure
+}: FailureProps & {
   readonly loading: Promise<T | null>;
-  readonly onRetry: () => void;
+  readonly children: (loaded: T) => ReactNode;
 }): ReactNode {
   const loaded = use(loading);
-  if (loaded !== null) return children(loaded);
-  if (failureTitle === undefined) return null;
+  return loaded === null ? <LoadFailure {...failure} /> : children(loaded);
+}
+
+/** Stands in for what could not be loaded, which `onRetry` loads again: when the network is back, or by a button. */
+export function LoadFailure({ failed, failureTitle, onRetry }: FailureProps): ReactNode {
+  useEffect(() => {
+    addEventListener("online", onRetry);
+    return () => removeEventListener("online", onRetry);
+  });
   return (
-    <Alert
-      title={failureTitle}
-      advice="Check your connection and try again."
-      actions={<Button onClick={onRetry}>Try again</Button>}
-    />
+    <>
+      {failed}
+      {failureTitle !== undefined && (
+        <Alert
+          title={failureTitle}
+          advice="Check your connection and try again. If that does not help, reload the page, which closes open photos."
+          actions={
+            <>
+              <Button onClick={onRetry}>Try again</Button>
+              <Button onClick={() => location.reload()}>Reload</Button>
+            </>
+          }
+        />
+      )}
+    </>
   );
 }
 
+/** Fetches style sheets that could not be fetched; see `missing-styles.ts`. */
+export async function fetchMissingStyles(): Promise<void> {
+  await (await import("./missing-styles.ts")).fetchMissingStyles();
+}
+
+/** What happens before the next load: after one that failed, it is what that may have lacked. */
+let beforeLoad: (() => Promise<void>) | null = null;
+
 async function loadOrNull<T>(load: () => Promise<T>): Promise<T | null> {
   try {
+    await beforeLoad?.();
+    beforeLoad = null;
     return await load();
   } catch {
+    beforeLoad = once(fetchMissingStyles);
     return null;
   }
 }

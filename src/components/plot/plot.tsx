@@ -1,40 +1,50 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { LazyPart } from "../lazy-part/lazy-part.tsx";
+import type * as plotLibrary from "./draw-plot.ts";
 import styles from "./plot.module.css";
 import type { PlotSpec } from "./plot-spec.ts";
 
+/** What is drawn, under which title. */
+interface PlotProps {
+  readonly title: string;
+  readonly spec: PlotSpec;
+}
+
 /** A plot. Its library is fetched with the first plot. A table or text beside it must say the same. */
-export function Plot({ title, spec }: { readonly title: string; readonly spec: PlotSpec }): ReactNode {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
-    const left = new AbortController();
-    const show = async (): Promise<void> => {
-      try {
-        const { drawPlot } = await import("./draw-plot.ts");
-        if (canvas.current !== null && !left.signal.aborted) drawPlot(canvas.current, spec, left.signal);
-      } catch {
-        // The library could not be fetched.
-        setMissing(true);
-      }
-    };
-    void show();
-    return () => left.abort();
-  }, [spec]);
+export function Plot({ title, spec }: PlotProps): ReactNode {
   return (
     <figure className={styles["figure"]}>
       <figcaption className={styles["caption"]}>{title}</figcaption>
-      {isMissing ? (
-        <p>The plot could not be loaded. The table has the same numbers.</p>
-      ) : (
-        <div
-          className={styles["frame"]}
-          data-kind={spec.kind}
-          style={{ minHeight: `${leastHeight(spec)}rem` }}
-        >
-          <canvas ref={canvas} role="img" aria-label={`${title}. The table has the same numbers.`} />
-        </div>
-      )}
+      <LazyPart
+        load={() => import("./draw-plot.ts")}
+        waiting={<Frame spec={spec}>{null}</Frame>}
+        failed={<p>The plot could not be loaded. The table has the same numbers.</p>}
+      >
+        {({ drawPlot }) => <DrawnPlot title={title} spec={spec} drawPlot={drawPlot} />}
+      </LazyPart>
     </figure>
+  );
+}
+
+function DrawnPlot({ title, spec, drawPlot }: PlotProps & Pick<typeof plotLibrary, "drawPlot">): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    if (canvas.current !== null) drawPlot(canvas.current, spec, left.signal);
+    return () => left.abort();
+  }, [drawPlot, spec]);
+  return (
+    <Frame spec={spec}>
+      <canvas ref={canvas} role="img" aria-label={`${title}. The table has the same numbers.`} />
+    </Frame>
+  );
+}
+
+function Frame({ spec, children }: Pick<PlotProps, "spec"> & { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={styles["frame"]} data-kind={spec.kind} style={{ minHeight: `${leastHeight(spec)}rem` }}>
+      {children}
+    </div>
   );
 }
 

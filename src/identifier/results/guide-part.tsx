@@ -12,7 +12,12 @@ export function GuidePart({
   readonly children: (guide: GuideReading) => ReactNode;
 }): ReactNode {
   return (
-    <LazyPart key={id} load={() => readGuide(id)} waiting={children({ status: "loading" })}>
+    <LazyPart
+      key={id}
+      load={() => readGuide(id)}
+      waiting={children({ status: "loading" })}
+      failed={children({ status: "failed" })}
+    >
       {children}
     </LazyPart>
   );

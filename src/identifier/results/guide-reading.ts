@@ -7,16 +7,12 @@ export type GuideReading =
   | { readonly status: "failed" }
   | { readonly status: "read"; readonly record: GuideRecord; readonly otherOf: OtherRecordOf };
 
-/** Fetches the whole record with this id, and the names of the others. Never rejects. */
+/** Fetches the whole record with this id, and the names of the others. Rejects where they can't be fetched. */
 export async function readGuide(id: string): Promise<GuideReading> {
-  try {
-    const { loadGuideEntry, loadNames } = await import("#models/knowledge/knowledge.ts");
-    const entry = await loadGuideEntry(id);
-    if (entry === null) return { status: "failed" };
-    return { status: "read", record: entry.record, otherOf: await loadNames() };
-  } catch {
-    return { status: "failed" };
-  }
+  const { loadGuideEntry, loadNames } = await import("#models/knowledge/knowledge.ts");
+  const entry = await loadGuideEntry(id);
+  if (entry === null) return { status: "failed" };
+  return { status: "read", record: entry.record, otherOf: await loadNames() };
 }
 
 /** The record, once it is read; else null. */

@@ -1,21 +1,16 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
+import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { solutionsPath } from "#src/paths.ts";
 import type { MatchingSolutionsProps } from "./solution-links.tsx";
 import factStyles from "./fact-list.module.css";
 import styles from "./matching-solutions.module.css";
 
-/** The solutions come in a chunk that only a result loads. If it can't be loaded, the link to the solutions remains. */
-const SolutionLinks = lazy(async () => {
-  try {
-    return { default: (await import("./solution-links.tsx")).SolutionLinks };
-  } catch {
-    return { default: WayToSolutions };
-  }
-});
-
-/** Links from a disease or pest to the solutions that treat it, or why there are none. */
+/**
+ * Links from a disease or pest to the solutions that treat it, or why there are none. They come in a chunk that only a
+ * result loads. If it can't be loaded, the link to the solutions remains.
+ */
 export function MatchingSolutions({
   noProduct = null,
   ...problem
@@ -27,9 +22,13 @@ export function MatchingSolutions({
     <section className={styles["matching"]}>
       <h3 className={factStyles["title"]}>Matching treatment solutions</h3>
       {noProduct === null ? (
-        <Suspense fallback={<WayToSolutions {...problem} />}>
-          <SolutionLinks {...problem} />
-        </Suspense>
+        <LazyPart
+          load={() => import("./solution-links.tsx")}
+          waiting={<WayToSolutions {...problem} />}
+          failed={<WayToSolutions {...problem} />}
+        >
+          {({ SolutionLinks }) => <SolutionLinks {...problem} />}
+        </LazyPart>
       ) : (
         <p>{noProduct}</p>
       )}
