@@ -19,14 +19,13 @@ export function lateRoute(path: string, load: () => Promise<PageCode>): RouteObj
 }
 
 function fetchedByLoader(load: () => Promise<PageCode>): PageCode {
-  let Page: ComponentType = () => null;
+  let page: PageCode | null = null;
   return {
     loader: async (...request) => {
       await fetchMissingStyles();
-      const { Component, loader } = await load();
-      Page = Component;
-      return (await loader?.(...request)) ?? null;
+      page = await load();
+      return (await page.loader?.(...request)) ?? null;
     },
-    Component: () => <Page />,
+    Component: () => page !== null && <page.Component />,
   };
 }

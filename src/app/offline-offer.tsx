@@ -1,13 +1,16 @@
 import { Download, WifiOff } from "lucide-react";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useStore } from "zustand";
 import { Button } from "#src/components/button/button.tsx";
 import { useInstallStore } from "#src/stores/install/install-context.tsx";
 import { areValuesRefused } from "#src/stores/storage/browser-storage.ts";
+import { KEEP_ALL } from "./new-version-watch.ts";
+import { NewVersion } from "./new-version.tsx";
 import styles from "./offline-offer.module.css";
 
 /**
- * Whether the app is kept on this device: it is, it will be once the page has loaded, or the browser can't. nothing: nor is
+ * Whether the app is kept on this device: it is, it will be once all is fetched, or the browser can't. nothing: nor is
  * anything else.
  */
 type Keeping = "kept" | "later" | "never" | "nothing";
@@ -23,7 +26,9 @@ const KEEPING: Readonly<Record<Keeping, string>> = {
 
 /** What is kept on this device, and how the app gets onto the home screen. Quiet: at the foot of every page. */
 export function OfflineOffer(): ReactNode {
-  const keeping = useSyncExternalStore(onControllerChange, keepingNow);
+  const keeping = useKeeping();
+  // At the end of the frame, below the foot of the page that this is a part of.
+  const frame = document.getElementById("main")?.parentElement;
   return (
     <div className={styles["offer"]}>
       <p className={styles["keeping"]}>
@@ -31,6 +36,7 @@ export function OfflineOffer(): ReactNode {
         <span>{KEEPING[keeping]}</span>
       </p>
       {!isOnHomeScreen() && <InstallOffer />}
+      {frame instanceof HTMLElement && createPortal(<NewVersion />, frame)}
     </div>
   );
 }
@@ -65,16 +71,22 @@ function container(): ServiceWorkerContainer | undefined {
   return "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
 }
 
-function keepingNow(): Keeping {
+/** What the service worker says: the browser may have cleared some of the files, which it then keeps again. */
+function useKeeping(): Keeping {
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    const workers = container();
+    const left = new AbortController();
+    const ask = (): void => workers?.controller?.postMessage(KEEP_ALL);
+    const hear = ({ data }: MessageEvent<unknown>): void =>
+      setKept(typeof data === "object" && data !== null && Reflect.get(data, "isKept") === true);
+    workers?.addEventListener("message", hear, { signal: left.signal });
+    workers?.addEventListener("controllerchange", ask, { signal: left.signal });
+    addEventListener("online", ask, { signal: left.signal });
+    ask();
+    return () => left.abort();
+  }, []);
   if (areValuesRefused()) return "nothing";
-  const workers = container();
-  if (workers === undefined) return "never";
-  // A service worker answers for the page only after it has fetched all that it keeps beforehand.
-  return workers.controller === null ? "later" : "kept";
-}
-
-function onControllerChange(listener: () => void): () => void {
-  const workers = container();
-  workers?.addEventListener("controllerchange", listener);
-  return () => workers?.removeEventListener("controllerchange", listener);
+  if (container() === undefined) return "never";
+  return isKept ? "kept" : "later";
 }

@@ -61,6 +61,26 @@ const html = {
   body: "<!doctype html><title>fallback</title>",
 };
 
+/** The code of a page that the start page does not need. */
+function aboutScript(): string {
+  return offlineFiles().precache.find(({ url }) => /\/about-page-[\w-]+\.js$/.test(url))?.url ?? "";
+}
+
+/** Puts another version on the site, in which a file has another name, and says how those of index.html are told apart. */
+function plantNextVersion(site: Site, renamed: string): { readonly revision: string; readonly next: string } {
+  const revision = offlineFiles().precache.find(({ url }) => url === "/index.html")?.revision ?? "";
+  const next = "0123456789abcdef";
+  const script = builtText("sw.js");
+  expect(script).toContain(revision);
+  const body = script.replace(revision, next).replace(renamed.slice(1), "assets/renamed.js");
+  site.planted.set("/sw.js", { status: 200, type: "text/javascript", body });
+  site.planted.set("/assets/renamed.js", { status: 200, type: "text/javascript", body: "" });
+  site.planted.set(renamed, html);
+  const index = builtText("index.html").replace("<html", '<html data-version="next"');
+  site.planted.set("/index.html", { ...html, body: index });
+  return { revision, next };
+}
+
 test("after the first visit, without a network, the page reloads and every route opens", async ({
   page,
   site,
@@ -188,8 +208,7 @@ test("a page of HTML in place of a script keeps the service worker from starting
   watch,
 }) => {
   watch.expectNoise(/bad-precaching-response/);
-  // A page that the start page does not need.
-  const path = offlineFiles().precache.find(({ url }) => url.includes("/about-page-"))?.url ?? "";
+  const path = aboutScript();
   site.planted.set(path, html);
   await page.goto("/");
   await expect.poll(() => site.requests).toContain(`GET ${path}`);
@@ -223,15 +242,7 @@ test("a new version waits while the former one is open, and takes over once all 
   for (const path of [former, lasting]) await fetchText(page, path);
   await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([former, lasting]));
 
-  const revision = offlineFiles().precache.find(({ url }) => url === "/index.html")?.revision ?? "";
-  const next = "0123456789abcdef";
-  const script = builtText("sw.js");
-  expect(script).toContain(revision);
-  const body = script.replace(revision, next).replace(former.slice(1), "assets/renamed.js");
-  site.planted.set("/sw.js", { status: 200, type: "text/javascript", body });
-  const index = builtText("index.html").replace("<html", '<html data-version="next"');
-  site.planted.set("/index.html", { ...html, body: index });
-
+  const { revision, next } = plantNextVersion(site, former);
   const version = page.locator("html[data-version=next]");
   await page.reload();
   await expect
@@ -259,4 +270,60 @@ test("a new version waits while the former one is open, and takes over once all 
     expect(kept).not.toContain(former);
     expect(kept).toContain(lasting);
   }).toPass();
+});
+
+test("a new version starts in the tab that asks for it alone, and another tab keeps its photo and its pages", async ({
+  page,
+  context,
+  site,
+}) => {
+  await visit(page);
+  const other = await context.newPage();
+  await openScreen(other, SCREENS.animals);
+  await choosePhoto(other, photoPath("leaf.jpg"));
+  await expect(sampleBadge(other)).toBeVisible();
+  plantNextVersion(site, aboutScript());
+  await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const offerIn = (tab: Page): ReturnType<Page["getByRole"]> =>
+    tab.getByRole("status").filter({ hasText: "A new version is ready." });
+  await expect(offerIn(other)).toContainText("closes the photo on Animals");
+  await expect(offerIn(page)).toContainText("Nothing is lost");
+  await offerIn(page).getByRole("button", { name: "Start it now" }).click();
+  const next = "html[data-version=next]";
+  await expect(page.locator(next)).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await expect(sampleBadge(other)).toBeVisible();
+  await other.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(other.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
+  await expect(other.locator(next)).toHaveCount(0);
+  await page.reload();
+  expect(await keptPaths(page)).toContain(aboutScript());
+  await other.goBack();
+  await offerIn(other).getByRole("button", { name: "Start it now" }).click();
+  await expect(other.locator(next)).toHaveCount(1);
+  await page.reload();
+  await expect.poll(() => keptPaths(page)).not.toContain(aboutScript());
+});
+
+test("files that the browser has cleared are kept again on the next visit, and no sooner said to be", async ({
+  page,
+  site,
+}) => {
+  await visit(page);
+  const kept = await keptPaths(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  site.planted.set(aboutScript(), html);
+  await page.reload();
+  await expect(page.getByText("Works offline after this visit", { exact: false })).toBeVisible();
+  await expect.poll(async () => (await keptPaths(page)).length).toBeGreaterThan(kept.length - 5);
+  await expect(page.getByText("Works offline: ", { exact: false })).toHaveCount(0);
+  site.planted.delete(aboutScript());
+  await page.reload();
+  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+  await cutOff(page, site);
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
 });

@@ -6,7 +6,9 @@ import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
+import { forgetFormerFiles, noteFormerFiles, type OwnFiles } from "./former-files.ts";
 import { keepFetched } from "./keep-fetched.ts";
+import { keepMissing } from "./keep-missing.ts";
 import { forgetSharedPhoto, receiveShare, SHARE_PATH } from "./receive-share.ts";
 import { soundAnswersOnly } from "./sound-answers.ts";
 
@@ -32,12 +34,13 @@ precache.addToCacheList(files.precache);
 const onDemand = new Set(files.onDemand.map(pathOf));
 const sharePath = pathOf(SHARE_PATH);
 
-// No skipWaiting: an open page keeps the version that it started with. See docs/decisions/0006-offline.md.
 self.addEventListener("install", (event) => void precache.install(event));
-self.addEventListener("activate", (event) => {
-  void precache.activate(event);
-  event.waitUntil(forgetFormerFiles());
-  event.waitUntil(keepFormerlyFetched());
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+self.addEventListener("message", (event) => {
+  // Only where a person asked for it: an open page keeps the version that it started with. See docs/decisions/0006-offline.md.
+  if (event.data === "take over") event.waitUntil(self.skipWaiting());
+  if (event.data === "keep all")
+    event.waitUntil(keepAll().then((isKept) => event.source?.postMessage({ isKept })));
 });
 // The first visit is kept for offline too, from now on.
 clientsClaim();
@@ -50,6 +53,7 @@ registerRoute(
     if (options.url.pathname !== sharePath) options.event.waitUntil(forgetSharedPhoto(self.caches));
     // What was on its way when this service worker started is in the browser's cache by now.
     options.event.waitUntil(keepFormerlyFetched());
+    options.event.waitUntil(forgetUnused());
     return openApp(options);
   },
 );
@@ -62,6 +66,11 @@ registerRoute(new PrecacheRoute(precache, { directoryIndex: "", cleanURLs: false
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.search === "" && onDemand.has(url.pathname),
   new CacheFirst({ cacheName: ON_DEMAND_CACHE, matchOptions, plugins: [soundAnswersOnly] }),
+);
+// What a page of a former version asks for. Names of these files hold a hash, so that an address has one content.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.search === "" && url.pathname.startsWith(pathOf("assets/")),
+  async ({ request }) => (await self.caches.match(request, matchOptions)) ?? fetch(request),
 );
 
 /** The path on this site of a file or page of the app, which may stand in a folder of the site. */
@@ -79,10 +88,33 @@ async function keepFormerlyFetched(): Promise<void> {
   await keepFetched([...onDemand], await self.caches.open(ON_DEMAND_CACHE), matchOptions);
 }
 
-/** Deletes the files that were kept on demand and are no part of this version. */
-async function forgetFormerFiles(): Promise<void> {
-  const cache = await self.caches.open(ON_DEMAND_CACHE);
-  for (const request of await cache.keys()) {
-    if (!onDemand.has(new URL(request.url).pathname)) await cache.delete(request);
-  }
+/** This version begins. */
+async function takeOver(): Promise<void> {
+  await noteFormerFiles(ownFiles(), self.caches, self.clients);
+  await forgetUnused();
+  await keepFormerlyFetched();
+}
+
+/** Deletes files of former versions that nothing needs. One that waits may need them again, so it comes first. */
+async function forgetUnused(): Promise<void> {
+  const { installing, waiting } = self.registration;
+  if (installing === null && waiting === null) await forgetFormerFiles(ownFiles(), self.caches, self.clients);
+}
+
+function ownFiles(): OwnFiles {
+  return {
+    [precache.strategy.cacheName]: new Set(precache.getURLsToCacheKeys().values()),
+    [ON_DEMAND_CACHE]: new Set([...onDemand].map((path) => new URL(path, self.location.href).href)),
+  };
+}
+
+/** Keeps again what the browser has cleared of this version. Answers whether all is there. */
+async function keepAll(): Promise<boolean> {
+  const addresses = precache.getURLsToCacheKeys();
+  const kept = files.precache.flatMap(({ url, revision }) => {
+    const address = new URL(url, self.location.href).href;
+    const cacheKey = addresses.get(address);
+    return cacheKey === undefined ? [] : [{ address, cacheKey, revision }];
+  });
+  return keepMissing(kept, await self.caches.open(precache.strategy.cacheName));
 }

@@ -25,7 +25,7 @@ async function fetchAgain(link: HTMLLinkElement): Promise<void> {
   try {
     await new Promise((resolve, reject) => {
       again.addEventListener("load", resolve);
-      again.addEventListener("error", reject);
+      again.addEventListener("error", () => reject(new Error(`no style sheet came from ${link.href}`)));
       link.after(again);
     });
     link.remove();

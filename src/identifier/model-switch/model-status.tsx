@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { Alert } from "#src/components/alert/alert.tsx";
+import { buttonClass } from "#src/components/button/button-class.ts";
 import { Button } from "#src/components/button/button.tsx";
 import type { ModelRef } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
-import { useActiveModelState, useModels } from "#src/stores/models/model-context.tsx";
+import { PATHS } from "#src/paths.ts";
+import { useActiveModelState, useModelChoice, useModels } from "#src/stores/models/model-context.tsx";
 import { describeModelWork } from "#src/wording/errors/describe-error.ts";
 import { ModelProgressText } from "../model-progress-text.tsx";
 import styles from "./model-status.module.css";
@@ -49,10 +52,12 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
   }
 }
 
-/** Why a model did not load, with a button that tries again. Shows nothing where it did. */
+/** Why a model did not load, with a button that tries again, or which one was deleted. Shows nothing where it did. */
 export function ModelFault({ subject, model }: ModelStatusProps): ReactNode {
   const { active } = useModels();
   const state = useActiveModelState();
+  const lost = useModelChoice((snapshot) => snapshot.lost[subject]);
+  if (lost !== null) return <LostModel subject={subject} lost={lost} />;
   if (state.status !== "failed" || state.modelId !== model.id) return null;
   const description = describeModelWork(state.error);
   return (
@@ -63,5 +68,35 @@ export function ModelFault({ subject, model }: ModelStatusProps): ReactNode {
         actions={<Button onClick={() => active.warmUp(subject)}>Load it again</Button>}
       />
     )
+  );
+}
+
+/** Said until a person chooses which model is to answer in place of the one that is gone. */
+function LostModel({
+  subject,
+  lost,
+}: Pick<ModelStatusProps, "subject"> & { readonly lost: ModelRef }): ReactNode {
+  const choose = useModelChoice((snapshot) => snapshot.choose);
+  return (
+    <Alert
+      title={`${lost.title} was deleted on this device, so it no longer answers here.`}
+      advice="Choose the app's own model above, add this one again, or go on with sample results."
+      actions={
+        <>
+          <Link to={PATHS.models} className={buttonClass("secondary")}>
+            Choose another model
+          </Link>
+          <Button
+            onClick={(event) => {
+              // The button goes away.
+              event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
+              choose(subject, null);
+            }}
+          >
+            Go on with sample results
+          </Button>
+        </>
+      }
+    />
   );
 }

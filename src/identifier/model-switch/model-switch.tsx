@@ -79,6 +79,7 @@ function sampleCard({ subject, consequences, change }: SwitchParts): ModelCardPr
   return {
     kind: "sample",
     title: "Sample results: nothing is identified",
+    below: subject !== null && <LateModelFault subject={subject} model={SAMPLE_MODEL} />,
     actions: (
       <>
         <ForReal variant="primary" change={change} />

@@ -99,7 +99,11 @@ export function createActiveModelStore({
       // The caller decodes and shows the photo while the model still loads.
       const loading = loader.load(id, opening, signal);
       const client = await opening;
-      return client.ok ? ok(walkModel(client.value, loading)) : client;
+      const lostOr = <T>(result: Result<T, IdentifyError>): Result<T, IdentifyError> =>
+        result.ok || result.error.code !== "worker-died" || choice.getState().lost[subject]?.id !== id
+          ? result
+          : err({ code: "model-not-stored", id });
+      return client.ok ? ok(walkModel(client.value, loading, lostOr)) : lostOr(client);
     },
     rank: async ({ modelId, ...request }, signal) => {
       const loaded = await loader.load(modelId, clients.clientOf(modelId), signal);
@@ -114,8 +118,12 @@ export function createActiveModelStore({
   };
 }
 
-/** A model that answers as soon as it has loaded. */
-function walkModel(client: InferenceClient, loading: Promise<Result<LoadedModel, IdentifyError>>): WalkModel {
+/** A model that answers as soon as it has loaded. `lostOr` says of a dead worker that the model was deleted, if it was. */
+function walkModel(
+  client: InferenceClient,
+  loading: Promise<Result<LoadedModel, IdentifyError>>,
+  lostOr: <T>(result: Result<T, IdentifyError>) => Result<T, IdentifyError>,
+): WalkModel {
   const { manifest } = client.model;
   return {
     input: manifest.input,
@@ -123,7 +131,7 @@ function walkModel(client: InferenceClient, loading: Promise<Result<LoadedModel,
     leastSide: "files" in manifest ? leastSideFor(manifest.input) : 0,
     identify: async (...photo) => {
       const loaded = await loading;
-      return loaded.ok ? client.identify(...photo) : loaded;
+      return lostOr(loaded.ok ? await client.identify(...photo) : loaded);
     },
   };
 }

@@ -14,6 +14,8 @@ export interface ModelChoiceSnapshot {
   readonly choice: ModelChoice;
   /** Models of the person's own that a choice for all pages has replaced, by the pages that they answered on. */
   readonly setAside: ModelChoice;
+  /** Models that answered on a page until they were deleted, here or in another tab, and nothing was chosen since. */
+  readonly lost: ModelChoice;
   readonly choose: (subject: Subject, model: ModelRef | null) => void;
   /** Chooses one model for all four pages. Models of the person's own that answered there are set aside. */
   readonly chooseForAll: (model: ModelRef) => void;
@@ -41,25 +43,30 @@ const NONE: ModelChoice = mapChoice(() => null);
 const createSnapshot: StateCreator<ModelChoiceSnapshot> = (set, get) => ({
   choice: NONE,
   setAside: NONE,
+  lost: NONE,
   choose: (subject, model) =>
-    set(({ choice, setAside }) => ({
+    set(({ choice, setAside, lost }) => ({
       choice: { ...choice, [subject]: model },
+      lost: { ...lost, [subject]: null },
       // Who chooses for a page anew asks for nothing back there.
       setAside: { ...setAside, [subject]: null },
     })),
   chooseForAll: (model) =>
     set(({ choice, setAside }) => ({
       choice: mapChoice(() => model),
+      lost: NONE,
       setAside: mapChoice((subject) => ownModel(choice[subject]) ?? setAside[subject]),
     })),
   bringBack: () =>
-    set(({ choice, setAside }) => ({
+    set(({ choice, setAside, lost }) => ({
       choice: mapChoice((subject) => setAside[subject] ?? choice[subject]),
+      lost: mapChoice((subject) => (setAside[subject] === null ? lost[subject] : null)),
       setAside: NONE,
     })),
   forget: (modelId) =>
-    set(({ choice, setAside }) => ({
+    set(({ choice, setAside, lost }) => ({
       choice: mapChoice((subject) => unless(choice[subject], modelId)),
+      lost: mapChoice((subject) => (choice[subject]?.id === modelId ? choice[subject] : lost[subject])),
       setAside: mapChoice((subject) => unless(setAside[subject], modelId)),
     })),
   follow: (manifest) => {
@@ -79,11 +86,12 @@ export function createModelChoiceStore(storage: SharedStorage): ModelChoiceStore
       name: CHOICE_KEY,
       version: 1,
       storage: asJson(storage),
-      partialize: ({ choice, setAside }) => ({ choice, setAside }),
+      partialize: ({ choice, setAside, lost }) => ({ choice, setAside, lost }),
       merge: (kept, current) => ({
         ...current,
         choice: readChoice(fieldOf(kept, "choice")),
         setAside: readChoice(fieldOf(kept, "setAside")),
+        lost: readChoice(fieldOf(kept, "lost")),
       }),
     }),
   );

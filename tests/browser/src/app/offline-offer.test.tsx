@@ -59,9 +59,23 @@ test("an app on the home screen is offered no more", async () => {
   await expectCount(app.getByText("Home Screen", { exact: false }), 0);
 });
 
-test("a page that a service worker answers for is kept", async () => {
-  stubNavigator("serviceWorker", Object.assign(new EventTarget(), { controller: {} }));
+/** A service worker that says whether all files are kept, and that no other version is ready. */
+function stubServiceWorker(isKept: boolean): EventTarget {
+  const container: EventTarget = Object.assign(new EventTarget(), {
+    ready: Promise.resolve(Object.assign(new EventTarget(), { waiting: null, installing: null })),
+    controller: {
+      postMessage: () => container.dispatchEvent(new MessageEvent("message", { data: { isKept } })),
+    },
+  });
+  stubNavigator("serviceWorker", container);
+  return container;
+}
+
+test("a page is said to work offline once the service worker has all files of it", async () => {
+  const container = stubServiceWorker(false);
   const app = await offer();
+  await expect.element(app.getByText("Works offline after this visit", { exact: false })).toBeVisible();
+  container.dispatchEvent(new MessageEvent("message", { data: { isKept: true } }));
   await expect.element(app.getByText("Works offline: ", { exact: false })).toBeVisible();
 });
 

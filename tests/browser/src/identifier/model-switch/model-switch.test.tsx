@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
 import { formatBytes } from "#src/wording/format-bytes.ts";
+import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
 import { answering, sampleAnswer } from "#tests/fakes/answering.ts";
@@ -131,4 +132,18 @@ test("while the model is fetched its progress shows, and a fault says what to do
   });
   await expect.element(failed.getByRole("alert")).toBeVisible();
   await expect.element(failed.getByRole("button", { name: "Load it again" })).toBeVisible();
+});
+
+test("a model that another tab deletes is said to be gone on its page, with the ways on", async () => {
+  const app = await openApp("/animals", { browser: havingChosen({ animal: MINE }) });
+  await expect.element(app.getByRole("group", { name: "Answers come from Garden birds 3." })).toBeVisible();
+  createModelChoiceStore(app.browser.openTab()).getState().forget(MINE.id);
+  const card = app.getByRole("group", { name: SAMPLES });
+  await expect.element(card.getByRole("alert")).toHaveTextContent("Garden birds was deleted on this device");
+  await expect
+    .element(card.getByRole("link", { name: "Choose another model" }))
+    .toHaveAttribute("href", "/models");
+  await card.getByRole("button", { name: "Go on with sample results" }).click();
+  await expect.element(card).toHaveFocus();
+  await expect.element(card.getByRole("alert")).not.toBeInTheDocument();
 });

@@ -178,6 +178,24 @@ test("a model that is not stored any more is told, and no sample result stands i
   await expect(active.modelFor("animal", signal)).resolves.toMatchObject({ ok: true });
 });
 
+test("a photo on its way when another tab deletes the model is told that, and not that the model has stopped", async () => {
+  const { active, choice } = setUp();
+  choice.getState().choose("animal", TO_BIRDS);
+  const { identify } = await modelOf(active.modelFor("animal", signal));
+  const reply = identify("animal", TENSOR, options);
+  choice.getState().forget("birds");
+  expect(await reply).toEqual(err({ code: "model-not-stored", id: "birds" }));
+});
+
+test("a model that is ended as another one was chosen is not said to be deleted", async () => {
+  const { active, choice } = setUp();
+  choice.getState().choose("animal", TO_BIRDS);
+  const { identify } = await modelOf(active.modelFor("animal", signal));
+  const reply = identify("animal", TENSOR, options);
+  choice.getState().choose("animal", TO_LEAVES);
+  expect(await reply).toEqual(DIED);
+});
+
 test("after a load that failed the files are read again: they may have been replaced", async () => {
   const { active, choice, inference, storage } = setUp();
   choice.getState().choose("animal", TO_BIRDS);

@@ -28,7 +28,7 @@ test("a choice is for one page, and kept on the device", () => {
 
   expect(createModelChoiceStore(browser.openTab()).getState().choice).toEqual({ ...NONE, animal: BIRDS });
   expect(JSON.parse(browser.read(KEY) ?? "")).toEqual({
-    state: { choice: { ...NONE, animal: BIRDS }, setAside: NONE },
+    state: { choice: { ...NONE, animal: BIRDS }, setAside: NONE, lost: NONE },
     version: 1,
   });
 });
@@ -64,6 +64,25 @@ test("clearing the site's data in another tab goes back to the pages' own models
   expect(store.getState().choice).toEqual(NONE);
 });
 
+test("a model that another tab deletes is named on the pages that lose it, until something is chosen there", () => {
+  const browser = createFakeBrowser();
+  const store = createModelChoiceStore(browser.openTab());
+  const { choose, chooseForAll } = store.getState();
+  choose("animal", BIRDS);
+  choose("pest", BIRDS);
+  choose("plant", LEAVES);
+  createModelChoiceStore(browser.openTab()).getState().forget("birds");
+  expect(store.getState()).toMatchObject({
+    choice: { ...NONE, plant: LEAVES },
+    lost: { ...NONE, animal: BIRDS, pest: BIRDS },
+  });
+
+  choose("animal", null);
+  expect(store.getState().lost).toEqual({ ...NONE, pest: BIRDS });
+  chooseForAll(KINGDOM_MODEL);
+  expect(store.getState().lost).toEqual(NONE);
+});
+
 test("a model that is forgotten leaves every page that used it, and no other", () => {
   const store = createModelChoiceStore(createFakeBrowser().openTab());
   store.getState().choose("animal", BIRDS);
@@ -96,7 +115,7 @@ test.each([
 
   store.getState().choose("animal", BIRDS);
   expect(JSON.parse(browser.read(KEY) ?? "")).toEqual({
-    state: { choice: { ...NONE, animal: BIRDS }, setAside: NONE },
+    state: { choice: { ...NONE, animal: BIRDS }, setAside: NONE, lost: NONE },
     version: 1,
   });
 });

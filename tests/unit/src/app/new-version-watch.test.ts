@@ -1,0 +1,109 @@
+import { expect, test, vi } from "vitest";
+import { watchNewVersion } from "#src/app/new-version-watch.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+/** A version that is fetched, and keeps what it is asked. */
+class FakeVersion extends EventTarget {
+  readonly asked: string[] = [];
+  postMessage(message: string): void {
+    this.asked.push(message);
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  waiting: FakeVersion | null = null;
+  installing: FakeVersion | null = null;
+  readonly update = vi.fn(() => Promise.reject(new TypeError("no network")));
+
+  /** A newer version is found, fetched and then waits. */
+  install(): FakeVersion {
+    const version = new FakeVersion();
+    this.installing = version;
+    this.dispatchEvent(new Event("updatefound"));
+    this.waiting = version;
+    version.dispatchEvent(new Event("statechange"));
+    return version;
+  }
+}
+
+/** A tab, which a service worker answers for unless it is the first visit. */
+async function openTab({ isFirstVisit = false, registration = new FakeRegistration() } = {}) {
+  const container = Object.assign(new EventTarget(), {
+    controller: isFirstVisit ? null : {},
+    ready: Promise.resolve(registration),
+  });
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const reload = vi.fn<() => void>();
+  const offers: (() => void)[] = [];
+  let now = 1_000_000 * HOUR_MS;
+  await watchNewVersion({
+    container,
+    page,
+    now: () => now,
+    signal: new AbortController().signal,
+    onReady: (start) => void offers.push(start),
+    reload,
+  });
+  return {
+    registration,
+    offers,
+    reload,
+    takeOver: () => container.dispatchEvent(new Event("controllerchange")),
+    comeBackAfter: (hours: number) => {
+      now += hours * HOUR_MS;
+      page.dispatchEvent(new Event("visibilitychange"));
+    },
+  };
+}
+
+test("a version that waits is offered, and only the tab that starts it loads anew, once", async () => {
+  const registration = new FakeRegistration();
+  const tab = await openTab({ registration });
+  const other = await openTab({ registration });
+  expect(tab.offers).toHaveLength(0);
+  const version = registration.install();
+  expect(tab.offers).toHaveLength(1);
+  expect(other.offers).toHaveLength(1);
+  expect(version.asked).toEqual([]);
+
+  tab.offers[0]?.();
+  expect(version.asked).toEqual(["take over"]);
+  expect(tab.reload).not.toHaveBeenCalled();
+  for (const each of [tab, other]) {
+    each.takeOver();
+    each.takeOver();
+  }
+  expect(tab.reload).toHaveBeenCalledOnce();
+  expect(other.reload).not.toHaveBeenCalled();
+  // It has nothing to wait for any more.
+  other.offers.at(-1)?.();
+  expect(other.reload).toHaveBeenCalledOnce();
+});
+
+test("a version that waits since before the page was opened is offered", async () => {
+  const registration = new FakeRegistration();
+  registration.waiting = new FakeVersion();
+  expect((await openTab({ registration })).offers).toHaveLength(1);
+});
+
+test("the first service worker is no new version", async () => {
+  const tab = await openTab({ isFirstVisit: true });
+  tab.takeOver();
+  expect(tab.offers).toHaveLength(0);
+  tab.takeOver();
+  expect(tab.offers).toHaveLength(1);
+});
+
+test("a tab that is open for long looks for a new version at most every six hours, also by a clock that was set back", async () => {
+  const { registration, comeBackAfter } = await openTab();
+  const looks = (): number => registration.update.mock.calls.length;
+  comeBackAfter(5.9);
+  expect(looks()).toBe(0);
+  comeBackAfter(0.2);
+  expect(looks()).toBe(1);
+  comeBackAfter(5.9);
+  expect(looks()).toBe(1);
+  comeBackAfter(-48);
+  expect(looks()).toBe(2);
+});

@@ -1,0 +1,67 @@
+/** The cache with the note of what a former version has left, and the address under which it lies there. */
+const NOTE_CACHE = "former-files";
+const NOTE_ADDRESS = "/former-files";
+
+/** The part of the browser's caches that this needs. */
+interface Caches {
+  readonly open: (name: string) => Promise<{
+    readonly put: (address: string, answer: Response) => Promise<void>;
+    readonly match: (address: string) => Promise<Response | undefined>;
+    readonly keys: () => Promise<readonly { readonly url: string }[]>;
+    readonly delete: (address: string, options: CacheQueryOptions) => Promise<boolean>;
+  }>;
+  readonly delete: (name: string) => Promise<boolean>;
+}
+
+/** What tells the open pages of the app. */
+interface OpenPages {
+  readonly matchAll: (options: {
+    readonly type: "window";
+    readonly includeUncontrolled: true;
+  }) => Promise<readonly { readonly id: string }[]>;
+}
+
+/** What a version that begins finds. */
+interface Note {
+  /** Ids of the pages that are open then. They are of a former version. */
+  readonly pages: readonly string[];
+  /** Addresses of the files that are no part of the version. */
+  readonly files: readonly string[];
+}
+
+/** The files of one cache that belong to the version, by their addresses there. */
+export type OwnFiles = Readonly<Record<string, ReadonlySet<string>>>;
+
+/**
+ * Notes which files in the caches are no part of the version that begins, and which pages are open: these are of a former
+ * one, and need its files as long as they are open. A first version finds none, and notes nothing.
+ */
+export async function noteFormerFiles(own: OwnFiles, caches: Caches, pages: OpenPages): Promise<void> {
+  const files: string[] = [];
+  for (const [name, addresses] of Object.entries(own)) {
+    const kept = await (await caches.open(name)).keys();
+    files.push(...kept.map(({ url }) => url).filter((url) => !addresses.has(url)));
+  }
+  if (files.length === 0) return;
+  const note: Note = { pages: await idsOf(pages), files };
+  await (await caches.open(NOTE_CACHE)).put(NOTE_ADDRESS, new Response(JSON.stringify(note)));
+}
+
+/** Deletes the files of the note, and the note, once no page of a former version is open any more. */
+export async function forgetFormerFiles(own: OwnFiles, caches: Caches, pages: OpenPages): Promise<void> {
+  const kept = await (await caches.open(NOTE_CACHE)).match(NOTE_ADDRESS);
+  if (kept === undefined) return;
+  const note: Note = await kept.json();
+  const open = await idsOf(pages);
+  if (note.pages.some((id) => open.includes(id))) return;
+  for (const name of Object.keys(own)) {
+    const cache = await caches.open(name);
+    // A file has the same content under each variant of a request.
+    for (const file of note.files) await cache.delete(file, { ignoreVary: true });
+  }
+  await caches.delete(NOTE_CACHE);
+}
+
+async function idsOf(pages: OpenPages): Promise<readonly string[]> {
+  return (await pages.matchAll({ type: "window", includeUncontrolled: true })).map(({ id }) => id);
+}
