@@ -61,6 +61,11 @@ const html = {
   body: "<!doctype html><title>fallback</title>",
 };
 
+/** The line that offers a new version. */
+function offerIn(page: Page): ReturnType<Page["getByRole"]> {
+  return page.getByRole("status").filter({ hasText: "A new version is ready." });
+}
+
 /** The code of a page that the start page does not need. */
 function aboutScript(): string {
   return offlineFiles().precache.find(({ url }) => /\/about-page-[\w-]+\.js$/.test(url))?.url ?? "";
@@ -284,8 +289,6 @@ test("a new version starts in the tab that asks for it alone, and another tab ke
   await expect(sampleBadge(other)).toBeVisible();
   plantNextVersion(site, aboutScript());
   await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const offerIn = (tab: Page): ReturnType<Page["getByRole"]> =>
-    tab.getByRole("status").filter({ hasText: "A new version is ready." });
   await expect(offerIn(other)).toContainText("closes the photo on Animals");
   await expect(offerIn(page)).toContainText("Nothing is lost");
   await offerIn(page).getByRole("button", { name: "Start it now" }).click();

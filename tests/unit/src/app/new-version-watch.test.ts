@@ -14,7 +14,7 @@ class FakeVersion extends EventTarget {
 class FakeRegistration extends EventTarget {
   waiting: FakeVersion | null = null;
   installing: FakeVersion | null = null;
-  readonly update = vi.fn(() => Promise.reject(new TypeError("no network")));
+  readonly update = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError("no network")));
 
   /** A newer version is found, fetched and then waits. */
   install(): FakeVersion {

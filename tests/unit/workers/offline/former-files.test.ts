@@ -38,7 +38,7 @@ function makeBrowser({
   return {
     begin: () => noteFormerFiles(OWN, caches, openPages),
     forget: () => forgetFormerFiles(OWN, caches, openPages),
-    kept: () => ["pages", "models"].map((name) => [...cacheNamed(name).keys()]),
+    kept: () => ["pages", "models"].map((name) => Array.from(cacheNamed(name).keys())),
     isNoted: () => (files.get("former-files")?.size ?? 0) > 0,
     keep: (file: string) => void cacheNamed("pages").set(file, ""),
     show: (...now: readonly string[]) => {
