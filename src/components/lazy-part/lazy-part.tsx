@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, use, useEffect, useState } from "react";
-import { once } from "#domain/once.ts";
 import { Alert } from "../alert/alert.tsx";
 import { Button } from "../button/button.tsx";
 
@@ -69,21 +68,43 @@ export function LoadFailure({ failed, failureTitle, onRetry }: FailureProps): Re
   );
 }
 
-/** Fetches style sheets that could not be fetched; see `missing-styles.ts`. */
-export async function fetchMissingStyles(): Promise<void> {
-  await (await import("./missing-styles.ts")).fetchMissingStyles();
-}
-
-/** What happens before the next load: after one that failed, it is what that may have lacked. */
-let beforeLoad: (() => Promise<void>) | null = null;
+/** True after a load that failed: it may have been a style sheet that did not come. */
+let mayLackStyles = false;
 
 async function loadOrNull<T>(load: () => Promise<T>): Promise<T | null> {
   try {
-    await beforeLoad?.();
-    beforeLoad = null;
+    if (mayLackStyles) await fetchMissingStyles();
+    mayLackStyles = false;
     return await load();
   } catch {
-    beforeLoad = once(fetchMissingStyles);
+    mayLackStyles = true;
     return null;
   }
+}
+
+/**
+ * Fetches the style sheets that could not be fetched. The code that Vite puts around `import()` counts a sheet as there
+ * once it was asked for: without this, what it belongs to would show without it. Rejects where one fails again.
+ */
+export async function fetchMissingStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>("head > link[rel=stylesheet]")];
+  await Promise.all(links.filter(isMissing).map(fetchAgain));
+}
+
+/** A link whose sheet could not be fetched has none, or one whose rules nobody may read. */
+function isMissing({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet === null || sheet.cssRules.length === 0;
+  } catch {
+    return true;
+  }
+}
+
+/** A link that is put into the document anew fetches anew. */
+function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", () => reject(new Error(`no styles came from ${link.href}`)));
+    document.head.append(link);
+  });
 }
