@@ -255,9 +255,8 @@ const BASE = new RegExp(
 const SHARED_BY_FIRST_LOAD = new RegExp(
   `/(?:${[
     "src/components/(?:file-button/file-input|image-picker/use-paste|image-picker/use-take-photo)",
-    "src/wording/(?:format-bytes|model-choice-texts)",
+    "src/wording/(?:format-bytes|isolated|model-choice-texts)",
     "src/identifier/model-switch/(?:model-switch|model-card|late-status)",
-    "domain/photo",
     "lucide-react/dist/esm/icons/(?:camera|image-up|circle-dashed)",
   ].join("|")})\\.(?:tsx?|m?js|module\\.css)$`,
 );

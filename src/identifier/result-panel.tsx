@@ -135,7 +135,9 @@ function OtherModel({
   return (
     <div className={styles["other"]}>
       <p>This is an answer of the model that was in use before.</p>
-      <Button onClick={() => void store.identifyAgain()}>Ask {active.title}</Button>
+      <Button onClick={() => void store.identifyAgain()}>
+        Ask <bdi>{active.title}</bdi>
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Identification, StageTimings } from "#domain/identification.ts";
-import { type Cutout, cutoutPixels } from "#domain/cutout.ts";
+import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { isTooSmall, uprightSize } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
@@ -81,7 +81,8 @@ export async function identifyPhoto(
     if (preview.ok) onPreview(preview.value);
   };
   const whole = uprightSize(facts);
-  const { width, height } = cutout === null ? whole : cutoutPixels(cutout, whole);
+  const width = Math.round(whole.width * (cutout?.width ?? 1));
+  const height = Math.round(whole.height * (cutout?.height ?? 1));
   if (isTooSmall({ width, height }, leastSide)) {
     await showPreview();
     return err({ code: "photo-too-small", width, height, leastSide, isPart: cutout !== null });

@@ -9,6 +9,7 @@ import {
 } from "#domain/identification.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
+import { isolated } from "./isolated.ts";
 
 /** Headline of an answer on its page: what the photo shows, or how much of that is known. */
 export function describeAnswer(identification: Identification): string {
@@ -17,9 +18,9 @@ export function describeAnswer(identification: Identification): string {
     case "identified":
       return headlineOfAnswer(identification);
     case "healthy":
-      return group === null ? headlineOfAnswer(identification) : `${thisOf(group)} looks healthy`;
+      return group === null ? headlineOfAnswer(identification) : `${isolated(thisOf(group))} looks healthy`;
     case "group":
-      return group === null ? NOT_SURE : `${capitalized(group)}${UNCLEAR[subject]}`;
+      return group === null ? NOT_SURE : `${isolated(capitalized(group))}${UNCLEAR[subject]}`;
     case "not-sure":
       return NOT_SURE;
     case "none-of-these":
@@ -35,9 +36,9 @@ export function describeUnsure(
   verdict: Exclude<Verdict, NamingVerdict>,
 ): { readonly reason: string; readonly advice: string } {
   const [{ label }] = candidates;
-  const ofCrop = crop === null ? "" : ` among those of ${crop}`;
+  const ofCrop = crop === null ? "" : ` among those of ${isolated(crop)}`;
   return {
-    reason: REASONS[verdict](label, toPercent(probability), ofCrop),
+    reason: REASONS[verdict](isolated(label), toPercent(probability), ofCrop),
     advice:
       verdict === "off-topic"
         ? `If you meant something else in the photo, take another one with that in the middle.`
@@ -55,7 +56,7 @@ export function describeConfidence({ verdict, candidates, probability, lookalike
   if (isNaming(verdict)) return `${percent} confidence`;
   if (verdict === "none-of-these") return `Nothing that the model knows, ${percent}`;
   if (verdict === "off-topic") return `Looks like ${lookalikeName(lookalike)}`;
-  return `Best guess: ${candidates[0].label}, ${percent}`;
+  return `Best guess: ${isolated(candidates[0].label)}, ${percent}`;
 }
 
 /** How often answers like this one were right, in a sentence. */
@@ -79,8 +80,8 @@ export function describeSurenessBasis({ photos, field }: Sureness): string {
 export function lookalikeName(lookalike: Lookalike | null): string {
   if (lookalike === null) return "something else";
   const { subject, label, group } = lookalike;
-  if (label === null) return group ?? SUBJECT_WITH_ARTICLE[subject];
-  const name = inSentence(label);
+  if (label === null) return group === null ? SUBJECT_WITH_ARTICLE[subject] : isolated(group);
+  const name = isolated(inSentence(label));
   switch (subject) {
     case "animal":
     case "pest":

@@ -1,6 +1,7 @@
 import type { Verification } from "#domain/history/remarks.ts";
 import { headlineOfAnswer } from "#domain/headline.ts";
 import { type Identification, isNaming, type Verdict } from "#domain/identification.ts";
+import { isolated } from "./isolated.ts";
 
 /** What a person said of an answer with this verdict, in a few words. */
 export function describeVerification(verification: Verification, verdict: Verdict): string {
@@ -8,7 +9,9 @@ export function describeVerification(verification: Verification, verdict: Verdic
     case "confirmed":
       return "Confirmed";
     case "corrected":
-      return isNaming(verdict) ? `Corrected to ${verification.name}` : `Named by you: ${verification.name}`;
+      return isNaming(verdict)
+        ? `Corrected to ${isolated(verification.name)}`
+        : `Named by you: ${isolated(verification.name)}`;
     case "unknown":
       return "You don't know what it is";
   }
@@ -16,7 +19,7 @@ export function describeVerification(verification: Verification, verdict: Verdic
 
 /** That what stands about an answer is about what the model named, and not about what a person corrected it to. */
 export function describeCorrection(name: string, identification: Identification): string {
-  return `You said that this is ${name}. What stands here is about ${headlineOfAnswer(identification)}, which the model named.`;
+  return `You said that this is ${isolated(name)}. What stands here is about ${isolated(headlineOfAnswer(identification))}, which the model named.`;
 }
 
 /** How often the answers that a person confirmed or corrected were right; null where there is none. */

@@ -1,6 +1,7 @@
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { isolated } from "./isolated.ts";
 import { SUBJECT_NAMES } from "./subject-names.ts";
 
 /** Which model answers on a page. */
@@ -13,9 +14,12 @@ export interface PageModel {
 export function describeAnswering(models: readonly PageModel[]): string {
   const [first] = models;
   if (first !== undefined && models.length === 1)
-    return `Answers come from ${first.model.title} ${first.model.version}.`;
+    return `Answers come from ${isolated(first.model.title)} ${first.model.version}.`;
   return `Answers come from ${byModel(models)
-    .map(([model, pages]) => `${model.id === SAMPLE_MODEL.id ? "sample results" : model.title} on ${pages}`)
+    .map(
+      ([model, pages]) =>
+        `${model.id === SAMPLE_MODEL.id ? "sample results" : isolated(model.title)} on ${pages}`,
+    )
     .join("; ")}.`;
 }
 
@@ -36,7 +40,7 @@ export function describeSetAside(setAside: Readonly<Record<Subject, ModelRef | n
 }
 
 function titlesOf(models: readonly (readonly [model: ModelRef, pages: string])[]): string {
-  return models.map(([{ title }, pages]) => `${title} (${pages})`).join(" and ");
+  return models.map(([{ title }, pages]) => `${isolated(title)} (${pages})`).join(" and ");
 }
 
 /** Each model with the names of its pages. */

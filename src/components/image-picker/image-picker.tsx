@@ -13,6 +13,7 @@ import styles from "./image-picker.module.css";
 import { useDropArea } from "./use-drop-area.ts";
 import { usePaste } from "./use-paste.ts";
 import { isForFingers, useTakePhoto } from "./use-take-photo.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** The photo that the picker shows. */
 export interface PickedImage {
@@ -158,7 +159,7 @@ function PreviewArea({
           <div className={styles["picture"]}>
             <PreviewCanvas
               preview={image.preview}
-              alt={`Your photo: ${image.name}`}
+              alt={`Your photo: ${isolated(image.name)}`}
               className={styles["preview"]}
             />
             {image.overlay}

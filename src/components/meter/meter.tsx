@@ -17,7 +17,7 @@ export function Meter({ label, percent, noteMark, isQuiet = false }: MeterProps)
   return (
     <div className={styles["meter"]}>
       <p className={styles["label"]}>
-        <span>{label}</span>{" "}
+        <bdi>{label}</bdi>{" "}
         <span className={styles["value"]}>
           {percent}%{noteMark !== undefined && <span aria-hidden="true">{noteMark}</span>}
         </span>

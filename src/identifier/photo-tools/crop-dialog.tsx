@@ -6,6 +6,7 @@ import { Button } from "#src/components/button/button.tsx";
 import type { Cutout } from "#domain/cutout.ts";
 import box from "#src/components/dialog/dialog.module.css";
 import styles from "./crop-dialog.module.css";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** What a {@link CropDialog} takes. */
 export interface CropDialogProps {
@@ -57,7 +58,7 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
             ariaLabels={ARIA_LABELS}
             onChange={(_, percent) => setFrame(percent)}
           >
-            <BlobImage blob={whole} alt={`The whole photo: ${name}`} className={styles["photo"]} />
+            <BlobImage blob={whole} alt={`The whole photo: ${isolated(name)}`} className={styles["photo"]} />
           </ReactCrop>
         </div>
         <DialogButtons

@@ -11,6 +11,7 @@ import type { IdentificationState, PhotoView } from "#src/stores/identification/
 import { describeError } from "#src/wording/errors/describe-error.ts";
 import { UsedUpAlert } from "../photo-problem.tsx";
 import styles from "./photo-tools.module.css";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** The photos that an answer was made of, each with its share, and how the latest addition goes. */
 export function PhotoViews({
@@ -46,7 +47,7 @@ export function PhotoViews({
       )}
       {addition.status === "adding" && (
         <p className={styles["busy"]} role="status">
-          <Spinner /> Looking at {addition.file.name}...
+          <Spinner /> Looking at <bdi>{addition.file.name}</bdi>...
         </p>
       )}
       {addition.status === "failed" && <AdditionProblem file={addition.file} error={addition.error} />}
@@ -99,7 +100,7 @@ function ViewItem({
   readonly number: number;
   readonly onRemove: (() => void) | null;
 }): ReactNode {
-  const name = `${number}: ${photo.file.name}`;
+  const name = `${number}: ${isolated(photo.file.name)}`;
   return (
     <li className={styles["view"]}>
       {photo.preview !== null && (

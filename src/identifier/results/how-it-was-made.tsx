@@ -16,7 +16,7 @@ export function HowItWasMade({ answer }: { readonly answer: Identified }): React
             <tr>
               <th scope="row">Model</th>
               <td>
-                {identification.model.title} {identification.model.version}
+                <bdi>{identification.model.title}</bdi> {identification.model.version}
               </td>
             </tr>
             {!identification.demo && (

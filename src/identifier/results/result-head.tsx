@@ -18,6 +18,7 @@ import type { GuideRecord } from "#models/knowledge/guide-record.ts";
 import { isFriend, recordNotices } from "#src/wording/guide/guide-names.ts";
 import { NOTHING_WRONG } from "#src/wording/result/result-texts.ts";
 import { GuidePart } from "./guide-part.tsx";
+import { isolated } from "#src/wording/isolated.ts";
 import styles from "./result.module.css";
 
 /** The answer in short, as far as the plan goes. Screen readers announce it when it comes. */
@@ -38,7 +39,7 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
         </div>
       ) : (
         <p className={styles["by"]}>
-          <ScanSearch size={16} aria-hidden="true" /> Answer of {model.title}
+          <ScanSearch size={16} aria-hidden="true" /> Answer of <bdi>{model.title}</bdi>
         </p>
       )}
       <h2 className={styles["name"]}>{describeAnswer(identification)}</h2>
@@ -90,7 +91,7 @@ function OtherNames({ verdict, scientificName, alsoKnownAs, candidates }: Identi
           <i>{scientificName}</i>
         </p>
       )}
-      {alsoKnownAs.length > 0 && <p>Also: {alsoKnownAs.join(", ")}</p>}
+      {alsoKnownAs.length > 0 && <p>Also: {alsoKnownAs.map(isolated).join(", ")}</p>}
     </>
   );
 }

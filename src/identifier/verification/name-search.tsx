@@ -71,7 +71,9 @@ function LoadedSearch({
             />
           ))}
           <li>
-            <Button onClick={() => onName(typed)}>Keep "{typed.name}", as I typed it</Button>
+            <Button onClick={() => onName(typed)}>
+              Keep "<bdi>{typed.name}</bdi>", as I typed it
+            </Button>
           </li>
         </ul>
       )}
@@ -96,7 +98,7 @@ function FoundLine({
   return (
     <li>
       <button type="button" className={styles["name"]} onClick={onChoose}>
-        <span className={styles["own"]}>{name}</span>
+        <bdi className={styles["own"]}>{name}</bdi>
         {otherName !== null && <span className={styles["soft"]}>{otherName}</span>}
         {scientificName !== null && (
           <span className={styles["soft"]}>

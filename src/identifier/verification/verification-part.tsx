@@ -133,11 +133,11 @@ function WaysOn({ name, recordId }: PersonsName): ReactNode {
   return (
     <>
       <Link to={guidePath(recordId)} className={buttonClass("secondary")}>
-        <BookOpen size={18} aria-hidden="true" /> {name} in the guide
+        <BookOpen size={18} aria-hidden="true" /> <bdi>{name}</bdi> in the guide
       </Link>
       {isTreated && (
         <Link to={solutionsPath(recordId)} className={buttonClass("secondary")}>
-          <FlaskConical size={18} aria-hidden="true" /> Solutions for {name}
+          <FlaskConical size={18} aria-hidden="true" /> Solutions for <bdi>{name}</bdi>
         </Link>
       )}
     </>

@@ -16,6 +16,7 @@ import styles from "./history-details.module.css";
 import { HistoryThumbnail } from "./history-thumbnail.tsx";
 import quiet from "./quiet.module.css";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** One entry in full; without an entry, says that the address leads to none. */
 export function HistoryDetails({
@@ -93,11 +94,11 @@ function PhotoWithFacts({
       <HistoryThumbnail
         store={store}
         entry={entry}
-        alt={`Your photo: ${photoName}`}
+        alt={`Your photo: ${isolated(photoName)}`}
         className={styles["photo"]}
       />
       <figcaption className={styles["caption"]}>
-        <span className={styles["name"]}>{photoName}</span>
+        <bdi className={styles["name"]}>{photoName}</bdi>
         <span>
           {SUBJECT_NAMES[subject].one}, <time dateTime={keptAt}>{formatDate(keptAt)}</time>
         </span>

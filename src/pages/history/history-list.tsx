@@ -14,6 +14,7 @@ import { formatDate } from "#src/wording/format-date.ts";
 import styles from "./history-list.module.css";
 import { HistoryThumbnail } from "./history-thumbnail.tsx";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** So many entries are shown at first, and so many more with each press of the button. */
 const STEP = 50;
@@ -95,13 +96,13 @@ function HistoryRow({
         <RemarksInShort entry={entry} />
         <p className={styles["facts"]}>
           {demo && <Badge>Sample</Badge>}
-          <span className={styles["photo"]}>{photoName}</span>
+          <bdi className={styles["photo"]}>{photoName}</bdi>
         </p>
       </div>
       <button
         type="button"
         className={styles["delete"]}
-        aria-label={`Delete ${name}, ${formatDate(keptAt)}`}
+        aria-label={`Delete ${isolated(name)}, ${formatDate(keptAt)}`}
         onClick={() => void store.remove([id])}
       >
         <Trash2 size={20} aria-hidden="true" />

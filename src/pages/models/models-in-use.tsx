@@ -70,7 +70,7 @@ function InUse({ subject, name }: { readonly subject: Subject; readonly name: st
       ) : (
         <>
           <p>
-            {model.title} <span className={parts["soft"]}>{model.version}</span>
+            <bdi>{model.title}</bdi> <span className={parts["soft"]}>{model.version}</span>
           </p>
           <button
             type="button"

@@ -9,6 +9,7 @@ import { useIdentificationStore } from "#src/stores/identification/identificatio
 import { answerOf, OPENING_MS } from "#src/stores/storage/bounded-wait.ts";
 import styles from "./share-page.module.css";
 import { takeSharedPhoto } from "./shared-photo.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** What another app shared: the first photo with how many there were, or why there is none. */
 export type SharedPhoto =
@@ -64,7 +65,7 @@ function FirstOfSeveral({ photo, count }: { readonly photo: File; readonly count
         title="Shared photo"
         lead={`${count} photos were shared. Only the first one was taken over.`}
       />
-      <BlobImage blob={photo} alt={`The first photo: ${photo.name}`} className={styles["photo"]} />
+      <BlobImage blob={photo} alt={`The first photo: ${isolated(photo.name)}`} className={styles["photo"]} />
       <p>You can add the others on the page of the answer, where several photos of one thing make one.</p>
       <p>
         <Link to={PATHS.home} replace className={buttonClass("primary")} onClick={() => open(photo)}>

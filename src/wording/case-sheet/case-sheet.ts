@@ -12,6 +12,7 @@ import {
 import { LABEL_IS_THE_LAW } from "../disclaimer.ts";
 import { formatDate } from "../format-date.ts";
 import { SUBJECT_NAMES } from "../subject-names.ts";
+import { isolated } from "../isolated.ts";
 
 /** One answer, as a case sheet tells it. */
 export interface CaseFacts {
@@ -72,7 +73,7 @@ export function caseSheetOf(facts: CaseFacts): CaseSheet {
   const name = describeAnswer(identification);
   return {
     kind: demo ? "Sample case sheet" : "Case sheet",
-    title: demo ? `Sample: ${name}` : name,
+    title: demo ? `Sample: ${isolated(name)}` : name,
     sample: demo ? SAMPLE : null,
     parts: partsOf(facts).filter(isSaid),
     notices: [IS_AN_AID, ...(today !== null && today.length > 0 ? [LABEL_IS_THE_LAW] : [])],
@@ -100,7 +101,7 @@ function correction({ identification, remarks: { verification } }: CaseFacts): r
   if (!isNaming(identification.verdict) || verification?.status !== "corrected") return [];
   const { name } = verification;
   return [
-    `The person who took the photo says that this is ${name}. The rest of this sheet is about ${describeAnswer(identification)}, which the model named.`,
+    `The person who took the photo says that this is ${isolated(name)}. The rest of this sheet is about ${isolated(describeAnswer(identification))}, which the model named.`,
   ];
 }
 
@@ -197,7 +198,7 @@ function nameIn(verification: NonNullable<Remarks["verification"]>): string {
 
 const VERIFIED = {
   confirmed: () => "Confirmed by this person",
-  corrected: (name: string) => `Corrected by this person: ${name}`,
+  corrected: (name: string) => `Corrected by this person: ${isolated(name)}`,
   unknown: () => "This person does not know what it is",
 } as const satisfies Record<string, (name: string) => string>;
 
@@ -205,7 +206,7 @@ function originFacts({ identification, identifiedAt, madeAt }: CaseFacts): reado
   const { title, id, version } = identification.model;
   return [
     ["App", "Bio Kingdom, on the person's own device"],
-    ["Model", `${title} (${id}), version ${version}`],
+    ["Model", `${isolated(title)} (${id}), version ${version}`],
     ...(identifiedAt === null ? [] : [["Identified", formatDate(identifiedAt)] as const]),
     ["Sheet made", formatDate(madeAt)],
   ];

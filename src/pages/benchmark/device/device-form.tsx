@@ -12,6 +12,7 @@ import type { DeviceBenchmarkTask } from "#src/stores/benchmark/device/device-be
 import styles from "../parts/benchmark.module.css";
 import { ModelChoice } from "../parts/model-choice.tsx";
 import { useChosenModels } from "../parts/use-chosen-models.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 const REPEATS = [5, 20, 50].map((value) => ({ key: String(value), value, name: String(value) }));
 
@@ -89,7 +90,7 @@ function PhotoField({
 }): ReactNode {
   return (
     <div className={styles["row"]}>
-      <p>{photo === null ? "Photo: made here, 12 megapixels" : `Photo: ${photo.name}`}</p>
+      <p>{photo === null ? "Photo: made here, 12 megapixels" : `Photo: ${isolated(photo.name)}`}</p>
       <FileButton label="Photo to measure with" accept={PHOTO_ACCEPT} onFiles={([file]) => onChange(file)}>
         Use a photo of yours
       </FileButton>

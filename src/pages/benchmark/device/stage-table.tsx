@@ -5,6 +5,7 @@ import { type BenchmarkRow, rowTitle, type Stage, STAGES } from "#domain/benchma
 import { ratioOf, spreadOf } from "#domain/benchmark/statistics.ts";
 import { type DataRow, DataTable } from "#src/components/table/data-table.tsx";
 import styles from "#src/components/table/table.module.css";
+import { isolated } from "#src/wording/isolated.ts";
 
 const COLUMNS = ["Stage", "Median ms", "p10", "p90"];
 
@@ -29,7 +30,7 @@ export function StageTable({
       <p className={styles["soft"]}>{rowFacts(row)}.</p>
       {isCompared && earlier === null && <p>The earlier run has nothing to compare this with.</p>}
       <DataTable
-        label={`Stages of ${title}`}
+        label={`Stages of ${isolated(title)}`}
         columns={earlier === null ? COLUMNS : COMPARED_COLUMNS}
         rows={STAGES.flatMap((stage) => stageRow(stage, row, earlier))}
       />

@@ -24,6 +24,7 @@ import { FiguresTable } from "./figures/figures-table.tsx";
 import { OutcomeTable } from "./figures/outcome-table.tsx";
 import { LabelTable } from "./figures/label-table.tsx";
 import { outcomeLine } from "#src/wording/describe-evaluation-run.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** What one or two models answered for a folder. */
 export function EvaluationResult({
@@ -81,7 +82,7 @@ function unreadLine({ path, problem }: UnreadPhoto): ListLine {
 function unusableLine({ path, problem, model }: UnusablePhoto): ListLine {
   return {
     key: `${modelKey(model)} ${path}`,
-    text: `${path}: ${modelName(model)}, ${describePhotoProblem(problem)}`,
+    text: `${isolated(path)}: ${isolated(modelName(model))}, ${describePhotoProblem(problem)}`,
   };
 }
 

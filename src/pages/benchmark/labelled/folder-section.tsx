@@ -16,6 +16,7 @@ import { EvaluationForm } from "./evaluation-form.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
 import { type LabelledFolder, readFolder } from "#src/stores/models/labelled-folder.ts";
 import { runLine } from "#src/wording/describe-evaluation-run.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** What the parts of the section share. */
 interface FolderSectionProps {
@@ -119,5 +120,5 @@ function folderLine({ name, photos, folders, loose, others }: LabelledFolder): s
     others > 0 ? counted(others, "other file") : "",
   ].filter((part) => part !== "");
   const leftOut = left.length > 0 ? `; left out: ${left.join(", ")}` : "";
-  return `${name}: ${counted(photos.length, "photo")} in ${counted(folders.length, "sub-folder")}${leftOut}.`;
+  return `${isolated(name)}: ${counted(photos.length, "photo")} in ${counted(folders.length, "sub-folder")}${leftOut}.`;
 }

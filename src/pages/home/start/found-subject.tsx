@@ -7,6 +7,7 @@ import type { ChosenPhoto } from "#src/stores/identification/identification-snap
 import { Finding } from "./finding.tsx";
 import styles from "./found-subject.module.css";
 import { SAMPLE_PHOTO_NAME } from "./sample-photo.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** The photo that was handed over on Home, and the page where it belongs. */
 export function FoundSubject({
@@ -42,7 +43,11 @@ function Thumbnail({
     <div className={styles["photo"]}>
       <div className={styles["frame"]}>
         {preview !== null && (
-          <PreviewCanvas preview={preview} alt={`Your photo: ${file.name}`} className={styles["preview"]} />
+          <PreviewCanvas
+            preview={preview}
+            alt={`Your photo: ${isolated(file.name)}`}
+            className={styles["preview"]}
+          />
         )}
         <button type="button" className={styles["remove"]} aria-label="Remove photo" onClick={onRemove}>
           <X size={18} aria-hidden="true" />

@@ -83,7 +83,7 @@ function Replaced({ library, id }: { readonly library: ModelLibrary; readonly id
   const { title, version } = stored.manifest;
   return (
     <p className={parts["soft"]} role="status">
-      It takes the place of {title}, version {version}.
+      It takes the place of <bdi>{title}</bdi>, version {version}.
     </p>
   );
 }

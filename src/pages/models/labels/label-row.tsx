@@ -6,6 +6,7 @@ import { TextField } from "#src/components/field/text-field.tsx";
 import parts from "../parts/models.module.css";
 import type { LabelLink } from "./label-links.ts";
 import styles from "./labels.module.css";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** What a row and its form take. */
 interface LabelRowProps {
@@ -35,7 +36,7 @@ export function LabelRow(props: LabelRowProps): ReactNode {
       ) : (
         <Button
           ref={form === "closed" ? focus : null}
-          aria-label={`Change the record of ${name}`}
+          aria-label={`Change the record of ${isolated(name)}`}
           onClick={() => setForm("open")}
         >
           Change
@@ -83,7 +84,7 @@ function LinkForm({
       }}
     >
       <TextField
-        label={`Record of ${readableLabel(label)}`}
+        label={`Record of ${isolated(readableLabel(label))}`}
         list={listId}
         value={name}
         placeholder="Type to find a record"

@@ -1,3 +1,4 @@
+import { isolated } from "#src/wording/isolated.ts";
 import { FileDown, FlaskConical, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
@@ -58,7 +59,7 @@ export function ModelCard({ model, library, tasks, isNew }: ModelCardProps): Rea
         </h3>
         {isNew && (
           <p id={STORED} className={styles["stored"]} role="status">
-            {title} is stored on this device. Choose below on which pages it answers.
+            <bdi>{title}</bdi> is stored on this device. Choose below on which pages it answers.
           </p>
         )}
         <p className={parts["soft"]}>
@@ -92,7 +93,7 @@ function ManifestFacts({
         ["Format", FORMATS[format].name],
         ["Runs on", `${runtime.name}, ${formatBytes(runtime.downloadBytes)} fetched once`],
         ["Input", inputText(input)],
-        ["Labels", `${labels.length}, such as ${labels.slice(0, 2).join("; ")}`],
+        ["Labels", `${labels.length}, such as ${labels.slice(0, 2).map(isolated).join("; ")}`],
         ["Licence", licence ?? "not stated"],
         ["Source", source ?? "not stated"],
       ]}

@@ -13,6 +13,7 @@ import { ModelFault } from "./model-fault.tsx";
 import { scalingKey, scalingName } from "#src/wording/model-texts.ts";
 import { ONE_PHOTO_MISLEADS } from "#src/wording/way-comparison-texts.ts";
 import styles from "./trial-view.module.css";
+import { isolated } from "#src/wording/isolated.ts";
 
 /**
  * A model's answer to one photo. With several scalings, the answers stand side by side and `onChoose` takes the scaling
@@ -42,7 +43,7 @@ export function TrialView({
           <figure className={styles["figure"]}>
             <BlobImage
               blob={trial.preview}
-              alt={`Your photo: ${trial.photo.name}`}
+              alt={`Your photo: ${isolated(trial.photo.name)}`}
               className={styles["photo"]}
             />
             <figcaption className={styles["soft"]}>{trial.photo.name}</figcaption>

@@ -1,6 +1,7 @@
 import { modelName } from "#domain/model/model-name.ts";
 import type { PlotSpec } from "#src/components/plot/plot-spec.ts";
 import type { AnsweredSummary } from "./answered-summary.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** A reliability diagram: accuracy over probability, in ten bins, with a line for each model. */
 export function calibrationPlot(summaries: readonly AnsweredSummary[]): PlotSpec {
@@ -9,7 +10,7 @@ export function calibrationPlot(summaries: readonly AnsweredSummary[]): PlotSpec
     kind: "diagonal",
     labels: bins.map(({ from, to }) => `${from} to ${to}`),
     series: summaries.map(({ model, figures }) => ({
-      name: modelName(model),
+      name: isolated(modelName(model)),
       values: figures.bins.map(({ accuracy }) => accuracy),
     })),
     valueTitle: "share of right answers",

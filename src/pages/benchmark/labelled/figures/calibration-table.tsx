@@ -4,12 +4,13 @@ import { percent } from "#src/wording/percent.ts";
 import { DataTable } from "#src/components/table/data-table.tsx";
 import { Disclosure } from "#src/components/disclosure/disclosure.tsx";
 import type { AnsweredSummary } from "./answered-summary.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 const COLUMNS = ["Probability", "Photos", "Mean probability", "Right answers"];
 
 /** The bins of the calibration plot, for people who can't see it. */
 export function CalibrationTable({ model, figures }: AnsweredSummary): ReactNode {
-  const name = modelName(model);
+  const name = isolated(modelName(model));
   return (
     <Disclosure summary={`The same as a table, ${name}`}>
       <DataTable

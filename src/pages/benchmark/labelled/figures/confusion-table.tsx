@@ -6,6 +6,7 @@ import type { AnsweredSummary } from "./answered-summary.ts";
 import { type ConfusionGrid, confusionGrid } from "./confusion-grid.ts";
 import { TableBox } from "#src/components/table/table-box.tsx";
 import styles from "#src/components/table/table.module.css";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** The strongest tint of a cell, in percent. The text is still easy to read on it. */
 const STRONGEST = 40;
@@ -13,7 +14,7 @@ const STRONGEST = 40;
 /** Which labels a model takes for which, as a table whose cells are tinted by how many photos they count. */
 export function ConfusionTable({ model, figures }: AnsweredSummary): ReactNode {
   const grid = confusionGrid(figures);
-  const title = `What ${modelName(model)} takes for what`;
+  const title = `What ${isolated(modelName(model))} takes for what`;
   return (
     <div className={styles["block"]}>
       <h3>{title}</h3>
@@ -25,7 +26,7 @@ export function ConfusionTable({ model, figures }: AnsweredSummary): ReactNode {
               <th scope="col">Label</th>
               {grid.columns.map((label) => (
                 <th key={label} scope="col">
-                  <span>{readableLabel(label)}</span>
+                  <bdi>{readableLabel(label)}</bdi>
                 </th>
               ))}
             </tr>
@@ -33,7 +34,9 @@ export function ConfusionTable({ model, figures }: AnsweredSummary): ReactNode {
           <tbody>
             {grid.rows.map(({ label, counts, photos }) => (
               <tr key={label}>
-                <th scope="row">{readableLabel(label)}</th>
+                <th scope="row">
+                  <bdi>{readableLabel(label)}</bdi>
+                </th>
                 {counts.map((count, at) => {
                   const answer = grid.columns[at] ?? "";
                   return (

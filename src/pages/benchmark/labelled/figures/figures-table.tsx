@@ -42,7 +42,7 @@ export function FiguresTable({ summaries }: { readonly summaries: readonly Answe
         .filter(({ figures }) => figures.top5 === null)
         .map(({ model, labelCount }) => (
           <p key={modelKey(model)}>
-            {modelName(model)} has no Top-5: the model has only {counted(labelCount, "label")}.
+            <bdi>{modelName(model)}</bdi> has no Top-5: the model has only {counted(labelCount, "label")}.
           </p>
         ))}
       <p className={styles["soft"]}>

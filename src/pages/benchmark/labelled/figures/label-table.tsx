@@ -5,12 +5,13 @@ import { percent } from "#src/wording/percent.ts";
 import { DataTable } from "#src/components/table/data-table.tsx";
 import { Disclosure } from "#src/components/disclosure/disclosure.tsx";
 import type { AnsweredSummary } from "./answered-summary.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 const COLUMNS = ["Label", "Photos", "Answers", "Precision", "Recall", "F1"];
 
 /** Precision and recall of each label. */
 export function LabelTable({ model, figures }: AnsweredSummary): ReactNode {
-  const name = modelName(model);
+  const name = isolated(modelName(model));
   return (
     <Disclosure summary={`Precision and recall of each label, ${name}`}>
       <DataTable

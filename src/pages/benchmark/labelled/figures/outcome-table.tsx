@@ -5,6 +5,7 @@ import styles from "#src/components/table/table.module.css";
 import { percent } from "#src/wording/percent.ts";
 import { VERDICT_NAMES } from "#src/wording/verdict-names.ts";
 import type { AnsweredSummary } from "./answered-summary.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 const COLUMNS = ["Outcome", "Photos", "Share", "Right"];
 
@@ -12,7 +13,7 @@ const COLUMNS = ["Outcome", "Photos", "Share", "Right"];
 export function OutcomeTable({ model, figures }: AnsweredSummary): ReactNode {
   const { outcomes } = figures;
   if (outcomes === null) return null;
-  const name = modelName(model);
+  const name = isolated(modelName(model));
   return (
     <div className={styles["block"]}>
       <h3>What the pages say, {name}</h3>

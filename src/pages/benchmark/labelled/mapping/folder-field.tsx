@@ -3,6 +3,7 @@ import { readableLabel } from "#domain/readable-label.ts";
 import { SelectField } from "#src/components/field/select-field.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import { type LabelIndex, matchLabel } from "#domain/benchmark/match-label.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** With more labels than this, a person types the label and does not look for it in a list. */
 const FEW_LABELS = 30;
@@ -50,7 +51,7 @@ export function FolderField({
         const meant = matchLabel(text, index);
         if (meant !== chosen) onChoose(meant);
       }}
-      hint={chosen !== null && name !== value ? `Means ${name}.` : undefined}
+      hint={chosen !== null && name !== value ? `Means ${isolated(name)}.` : undefined}
       problem={value.trim() !== "" && chosen === null ? "Choose one of the model's labels." : undefined}
     />
   );

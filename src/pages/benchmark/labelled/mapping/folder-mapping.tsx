@@ -9,6 +9,7 @@ import { FolderField } from "./folder-field.tsx";
 import { readFolderList } from "./folder-list.ts";
 import mappingStyles from "./folder-mapping.module.css";
 import type { Mapping } from "./use-mappings.ts";
+import { isolated } from "#src/wording/isolated.ts";
 
 /** With this many folders, pasting a list is less work than filling in their fields. */
 const MANY_FOLDERS = 4;
@@ -21,9 +22,9 @@ export function FolderMapping({ mapping }: { readonly mapping: Mapping }): React
   const found = folders.filter((folder) => matched[folder] !== null);
   const unknown = folders.filter((folder) => matched[folder] === null);
   return (
-    <section className={styles["report"]} aria-label={`Folders of ${name}`}>
+    <section className={styles["report"]} aria-label={`Folders of ${isolated(name)}`}>
       <p>
-        {name}: {found.length} of {folders.length} folders are named like its labels.
+        <bdi>{name}</bdi>: {found.length} of {folders.length} folders are named like its labels.
         {unknown.length > 0 && " Say what the others mean, or leave them out:"}
       </p>
       {unknown.length >= MANY_FOLDERS && <ListField mapping={mapping} index={index} />}
@@ -37,7 +38,7 @@ export function FolderMapping({ mapping }: { readonly mapping: Mapping }): React
         title="How the folders were matched"
         lines={found.map((folder) => ({
           key: folder,
-          text: `${folder}: ${readableLabel(labelOf[folder] ?? "")}`,
+          text: `${isolated(folder)}: ${isolated(readableLabel(labelOf[folder] ?? ""))}`,
         }))}
       />
     </section>
@@ -54,7 +55,7 @@ function ListField({
 }): ReactNode {
   return (
     <TextField
-      label={`A list for ${modelName(model)}: a folder and its label in each line`}
+      label={`A list for ${isolated(modelName(model))}: a folder and its label in each line`}
       rows={3}
       placeholder="n01440764 tench"
       value={list.text}
@@ -91,7 +92,7 @@ function FolderFields({
       {folders.map((folder) => (
         <FolderField
           key={folder}
-          label={`Folder ${folder} in ${modelName(model)}`}
+          label={`Folder ${isolated(folder)} in ${isolated(modelName(model))}`}
           list={id}
           labels={labels}
           index={index}

@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import { ok } from "#domain/result.ts";
+import { type ModelEvaluation, summaryOf } from "#domain/benchmark/evaluation-export.ts";
+import type { Identification } from "#domain/identification.ts";
+import { answeredOf } from "#src/pages/benchmark/labelled/figures/answered-summary.ts";
+import { ConfusionTable } from "#src/pages/benchmark/labelled/figures/confusion-table.tsx";
+import { FiguresTable } from "#src/pages/benchmark/labelled/figures/figures-table.tsx";
+import { CaseView } from "#src/pages/case/case-view.tsx";
+import { createHistoryStore } from "#src/stores/history/history-store.ts";
+import { choosePhoto } from "#tests/browser/choose-photo.ts";
+import { openModelsPage } from "#tests/browser/models-page.ts";
+import { openApp, show } from "#tests/browser/open-app.tsx";
+import { TURNING, turnedTexts } from "#tests/browser/turned-texts.ts";
+import { SURE_WREN } from "#tests/fakes/evaluated-photos.ts";
+import { createFakeDatabase } from "#tests/fakes/history-database.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
+import { packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeModelStorage } from "#tests/fakes/model-parts.ts";
+import { IDENTIFIED, OF_GROUP, OFF_TOPIC, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
+
+beforeEach(() => screen.viewport(1280, 800));
+
+const turning = (name: string): string => `${name}${TURNING}dab`;
+const FILE = new File(["leaf"], turning("leaf"), { type: "image/jpeg" });
+const MODEL = { id: "birds", version: "1", title: turning("Birds") };
+
+/** An answer whose names all turn what follows them. */
+function withTurningNames(answer: Identification): Identification {
+  const [best, ...others] = answer.candidates.map((one) => ({ ...one, label: turning(one.label) }));
+  return {
+    ...answer,
+    model: MODEL,
+    candidates: best === undefined ? answer.candidates : [best, ...others],
+    alsoKnownAs: answer.alsoKnownAs.map(turning),
+    group: answer.group === null ? null : turning(answer.group),
+    crop: turning("maize"),
+    lookalike:
+      answer.lookalike === null
+        ? null
+        : { ...answer.lookalike, label: turning(answer.lookalike.label ?? "") },
+  };
+}
+
+test("a name that is not isolated is found, in a text and in an attribute", async () => {
+  await show(
+    <>
+      <p>Answer of {turning("a")} here</p>
+      <p>
+        Answer of <bdi>{turning("b")}</bdi> here
+      </p>
+      <p>{turning("c")}</p>
+      <button type="button" aria-label={`Ask ${turning("d")}`} />
+    </>,
+  );
+  await expect.element(screen.getByText("Answer of b")).toBeVisible();
+  expect(turnedTexts()).toEqual([`Answer of ${turning("a")} here`, `aria-label: Ask ${turning("d")}`]);
+});
+
+test.each([UNSURE, WITHOUT_RECORD, OF_GROUP, OFF_TOPIC].map((answer) => [answer.verdict, answer] as const))(
+  "no name turns the words around it in an answer that is %s",
+  async (_, answer) => {
+    const app = await openApp(`/${answer.subject === "plant" ? "plants" : `${answer.subject}s`}`, {
+      plan: "premium",
+      identify: async (file, _subject, { onAccepted, onPreview }) => {
+        onAccepted();
+        onPreview(file);
+        return ok({ ...IDENTIFIED, identification: withTurningNames(answer) });
+      },
+    });
+    await choosePhoto(app, FILE);
+    await expect
+      .element(app.getByText("This is an answer of the model that was in use before."))
+      .toBeVisible();
+    await app.getByText("How this answer was made").click();
+    await expect.element(app.getByRole("img", { name: "Your photo: leafdab" })).toBeInTheDocument();
+    expect(turnedTexts()).toEqual([]);
+  },
+);
+
+test("no name turns the words around it in the history", async () => {
+  const database = createFakeDatabase();
+  const entry = entryAt(1, {
+    identification: withTurningNames(UNSURE),
+    photoName: turning("photo"),
+    remarks: {
+      verification: { status: "corrected", name: turning("Wren"), recordId: null },
+      notes: turning("under the roof"),
+      place: turning("yard"),
+      done: "",
+    },
+  });
+  database.kept.set(entry.id, { entry, thumbnail: null });
+  const store = createHistoryStore({
+    database,
+    channel: { announce: () => {}, onChange: () => () => {} },
+    makeThumbnail: () => Promise.resolve(THUMBNAIL),
+    persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
+    now: () => new Date(),
+    isPremium: () => true,
+    newId: () => "new",
+  });
+  const app = await openApp("/history", { plan: "premium", openHistory: () => Promise.resolve(store) });
+  await expect.element(app.getByText("Named by you: Wrendab")).toBeVisible();
+  expect(turnedTexts()).toEqual([]);
+  await app.getByRole("link", { name: "Not sure" }).click();
+  await expect.element(app.getByText(turning("photo"))).toBeVisible();
+  expect(turnedTexts()).toEqual([]);
+});
+
+test("no name turns the words around it on the models page, nor on a case sheet", async () => {
+  const stored = packageOf({
+    id: "birds",
+    title: MODEL.title,
+    labels: [turning("robin"), turning("wren")],
+    licence: turning("free"),
+  });
+  const app = await openModelsPage([], createFakeModelStorage([stored]));
+  await app.getByText("Labels and records").click();
+  await expect.element(app.getByLabelText("Search labels")).toBeVisible();
+  expect(turnedTexts()).toEqual([]);
+  await app.unmount();
+
+  const identification = withTurningNames(WITHOUT_RECORD);
+  const remarks = {
+    verification: { status: "corrected", name: turning("Wren"), recordId: null },
+    notes: turning("under the roof"),
+    place: turning("yard"),
+    done: turning("nothing"),
+  } as const;
+  const sheet = await show(<CaseView case={{ identification, photos: [], remarks, identifiedAt: null }} />, {
+    plan: "premium",
+  });
+  await expect.element(sheet.getByText("The person who took the photo says")).toBeVisible();
+  expect(turnedTexts()).toEqual([]);
+});
+
+test("no name turns the words around it in the figures of an evaluation", async () => {
+  const evaluation: ModelEvaluation = {
+    model: MODEL,
+    threshold: 0.5,
+    rejectLabels: [],
+    labelCount: 4,
+    photos: [{ ...SURE_WREN, truth: turning("robin"), top: [{ label: turning("wren"), probability: 0.9 }] }],
+  };
+  const summaries = answeredOf([summaryOf(evaluation)]);
+  const app = await show(
+    <>
+      <FiguresTable summaries={summaries} />
+      {summaries.map((summary) => (
+        <ConfusionTable key={summary.model.id} {...summary} />
+      ))}
+    </>,
+  );
+  await expect.element(app.getByText(/has no Top-5/)).toBeVisible();
+  expect(turnedTexts()).toEqual([]);
+});
