@@ -8,7 +8,7 @@ export const MODEL_RUN_ERROR_TEXTS = {
   "model-output-constant": () =>
     lasting(
       "This model gives the same answer for every picture.",
-      "Its weights are all zero, or it was never trained. Train it if need be, and export it again.",
+      "Its weights are all zero, it was never trained, or it was made for other values than it gets. Choose other values if they can be chosen, or train it and export it again.",
     ),
   "model-output-not-finite": () =>
     lasting(

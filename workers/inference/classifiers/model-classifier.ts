@@ -1,11 +1,11 @@
 import { rankingOf } from "#models/label-ranking.ts";
-import { manifestOf, type PackageManifest } from "#models/manifest.ts";
+import { type InputSpec, manifestOf, type PackageManifest } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Candidate, NamedProbability } from "#domain/identification.ts";
 import { bestLabels } from "#domain/outcome/best-labels.ts";
 import { firstOfSame, summedAtFirst } from "#domain/outcome/same-labels.ts";
 import { readableLabel } from "#domain/readable-label.ts";
-import type { ClassMap, TrialAnswer } from "../../contract.ts";
+import type { ClassMap, ImageTensor, TrialAnswer } from "../../contract.ts";
 import type { Classifier } from "./classifier.ts";
 import { decodeOutput } from "./decode-output.ts";
 import { createInputEncoder } from "./encode-input.ts";
@@ -16,7 +16,7 @@ import {
   type NetworkArray,
   NetworkError,
 } from "./networks/network.ts";
-import { probePictures } from "./probe-pictures.ts";
+import { probePictures, scenePictures } from "./probe-pictures.ts";
 
 /** What a packaged model's classifier needs beside its network. */
 export interface ModelClassifierDeps {
@@ -78,7 +78,7 @@ export function createModelClassifier(
         const read = await runOn(encode(image));
         return { candidates: bestOf(read.probabilities, isFirst), ...read };
       }),
-    warmUp: () => inTurn(() => checkAnswers(probePictures(input).map(encode), probabilitiesOf)),
+    warmUp: () => inTurn(() => checkAnswers(input, encode, probabilitiesOf)),
     tryScalings: (image, scalings) =>
       inTurn(async () => {
         const answers: TrialAnswer[] = [];
@@ -107,17 +107,20 @@ function createTurns(): <T>(step: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Runs pictures until two answers differ. */
+/** Runs pictures until two answers differ. Where none of the plain ones do, pictures more like photos have to. */
 async function checkAnswers(
-  pictures: readonly NetworkArray[],
+  input: InputSpec,
+  encode: (picture: ImageTensor) => NetworkArray,
   probabilitiesOf: (encoded: NetworkArray) => Promise<readonly number[]>,
 ): Promise<void> {
   let first: readonly number[] | null = null;
-  for (const picture of pictures) {
-    const answer = await probabilitiesOf(picture);
-    first ??= answer;
-    const reference = first;
-    if (answer.some((value, at) => value !== reference[at])) return;
+  for (const pictures of [probePictures(input), scenePictures(input)]) {
+    for (const picture of pictures) {
+      const answer = await probabilitiesOf(encode(picture));
+      first ??= answer;
+      const reference = first;
+      if (answer.some((value, at) => value !== reference[at])) return;
+    }
   }
   throw new NetworkError({ code: "model-output-constant" });
 }

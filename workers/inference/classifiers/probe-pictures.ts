@@ -16,15 +16,65 @@ const RULES: readonly Rule[] = [
   (_x, _y, channel) => (channel === 2 ? 1 : 0),
 ];
 
+/** How many pictures the second look takes. */
+const SECOND_LOOK = 40;
+
 /** Very different pictures in the size of an input. */
-export function probePictures({ width, height }: InputSpec): readonly ImageTensor[] {
-  return RULES.map((rule) => {
-    const data = new Uint8Array(width * height * 3);
-    for (let at = 0; at < data.length; at += 1) {
-      const pixel = Math.floor(at / 3);
-      const value = rule((pixel % width) / width, Math.floor(pixel / width) / height, at % 3);
-      data[at] = Math.round(value * 255);
-    }
-    return { data, shape: [height, width, 3] };
-  });
+export function probePictures(input: InputSpec): readonly ImageTensor[] {
+  return RULES.map((rule) => paint(rule, input));
+}
+
+/**
+ * Pictures for a second look at a network that answers all of {@link probePictures} alike, made one by one: a thing of one
+ * colour and texture on a ground of another, as photos are. Networks with sure, coarse answers (a byte each, 255 and 0) tell
+ * these apart where they know no plain colours. The same pictures come every time.
+ */
+export function* scenePictures(input: InputSpec): Generator<ImageTensor, void, void> {
+  const random = createRandom(1);
+  for (let at = 0; at < SECOND_LOOK; at += 1) {
+    const [ground, thing] = [texture(random), texture(random)];
+    const [left, top, radius] = [0.3 + 0.4 * random(), 0.3 + 0.4 * random(), 0.1 + 0.4 * random()];
+    const stretch = 0.4 + random();
+    yield paint(
+      (x, y, channel) => (Math.hypot((x - left) * stretch, y - top) < radius ? thing : ground)(x, y, channel),
+      input,
+    );
+  }
+}
+
+function paint(rule: Rule, { width, height }: InputSpec): ImageTensor {
+  const data = new Uint8Array(width * height * 3);
+  for (let at = 0; at < data.length; at += 1) {
+    const pixel = Math.floor(at / 3);
+    const value = rule((pixel % width) / width, Math.floor(pixel / width) / height, at % 3);
+    data[at] = Math.round(Math.min(1, Math.max(0, value)) * 255);
+  }
+  return { data, shape: [height, width, 3] };
+}
+
+/** A colour with spots of random size and strength. */
+function texture(random: () => number): Rule {
+  const colour = [random(), random(), random()];
+  const strength = random() * 0.6;
+  const cells = 2 + Math.floor(random() * 30);
+  const spots = Array.from({ length: (cells + 1) ** 2 }, () => (random() - 0.5) * strength);
+  const spot = (column: number, row: number): number => spots[row * (cells + 1) + column] ?? 0;
+  return (x, y, channel) => {
+    const [column, row] = [Math.floor(x * cells), Math.floor(y * cells)];
+    const [right, down] = [x * cells - column, y * cells - row];
+    const above = spot(column, row) * (1 - right) + spot(column + 1, row) * right;
+    const below = spot(column, row + 1) * (1 - right) + spot(column + 1, row + 1) * right;
+    return (colour[channel] ?? 0) + above * (1 - down) + below * down;
+  };
+}
+
+/** Numbers 0..1 that are the same for the same seed: mulberry32, by Tommy Ettinger (public domain). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
