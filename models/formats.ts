@@ -1,8 +1,8 @@
 import { keysOf } from "#domain/keys-of.ts";
 import { type RuntimeFacts, type RuntimeId, RUNTIMES } from "./runtimes.ts";
 
-/** Type of the numbers that go into a network. */
-export type InputType = "float32" | "uint8" | "int8";
+/** Type of the numbers that go into a network or come out of it. */
+export type NumberType = "float32" | "uint8" | "int8";
 
 /** What is known of a format of model files. */
 interface FormatFacts {
@@ -12,8 +12,8 @@ interface FormatFacts {
   readonly fileEnding: `.${string}`;
   /** The program that runs its networks. */
   readonly runtime: RuntimeId;
-  /** What its networks may be fed with. */
-  readonly inputTypes: readonly InputType[];
+  /** What its networks may be fed with, and give. LiteRT refuses int8; ONNX Runtime takes it. */
+  readonly numberTypes: readonly NumberType[];
 }
 
 /**
@@ -25,21 +25,26 @@ const TABLE = {
     name: "TensorFlow.js graph model",
     fileEnding: ".json",
     runtime: "tfjs",
-    inputTypes: ["float32", "uint8"],
+    numberTypes: ["float32", "uint8"],
   },
   "tfjs-layers": {
     name: "TensorFlow.js layers model",
     fileEnding: ".json",
     runtime: "tfjs",
-    inputTypes: ["float32", "uint8"],
+    numberTypes: ["float32", "uint8"],
   },
   tflite: {
     name: "TensorFlow Lite",
     fileEnding: ".tflite",
     runtime: "litert",
-    inputTypes: ["float32", "uint8", "int8"],
+    numberTypes: ["float32", "uint8"],
   },
-  onnx: { name: "ONNX", fileEnding: ".onnx", runtime: "onnxruntime", inputTypes: ["float32", "uint8"] },
+  onnx: {
+    name: "ONNX",
+    fileEnding: ".onnx",
+    runtime: "onnxruntime",
+    numberTypes: ["float32", "uint8", "int8"],
+  },
 } as const satisfies Readonly<Record<string, FormatFacts>>;
 
 /** The kind of a model file. */

@@ -192,7 +192,7 @@ function contradictions(manifest: PackageManifest): readonly ManifestProblem[] {
   if (output.kind === "sigmoid" && !labelsFit(labels.length, 1)) {
     problems.push({ path: ["labels"], what: "must be exactly two where output.kind is sigmoid" });
   }
-  if (!FORMATS[format].inputTypes.includes(input.dtype)) {
+  if (!FORMATS[format].numberTypes.includes(input.dtype)) {
     problems.push({ path: ["input", "dtype"], what: `can't be ${input.dtype} in the format ${format}` });
   }
   for (const [index, name] of rejectLabels.entries()) {

@@ -1,7 +1,7 @@
 import type { LabelFacts } from "#domain/outcome/label-facts.ts";
 import type { OutcomeRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { InputType, ModelFormat } from "./formats.ts";
+import type { NumberType, ModelFormat } from "./formats.ts";
 
 /** The ways to fit a photo of another shape to the input: cover crops the middle, contain pads, stretch distorts. */
 export const FITS = ["cover", "contain", "stretch"] as const;
@@ -48,7 +48,7 @@ export interface NetworkInput extends InputSpec {
   /** Order of the three channels. */
   readonly channels: "rgb" | "bgr";
   /** For integers, the result of `scaling` is rounded and clamped to the type's limits. */
-  readonly dtype: InputType;
+  readonly dtype: NumberType;
   readonly scaling: Scaling;
 }
 

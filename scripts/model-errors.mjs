@@ -35,6 +35,8 @@ export function describeModelError(error) {
       return `there are ${error.labels} labels for ${error.outputs} outputs: give the list that the model was trained with`;
     case "model-shape-unsupported":
       return `this is no classifier of photos, ${error.detail}: export a network that takes one photo and gives one value for each label`;
+    case "model-number-type":
+      return `its ${error.part} is ${error.found}, and ${error.format} runs here with ${error.usable.join(" or ")} alone: convert it again with one of these`;
     case "model-class-map-unsupported":
       return `output.classMap names "${error.name}", but ${error.detail}: take output.classMap out of the manifest, or export the model with that output`;
     // These come of downloads, of storage and of running, which a check does not do.

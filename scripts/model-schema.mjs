@@ -262,7 +262,9 @@ const TEXTS = {
 function textsOf(formats) {
   const facts = Object.entries(formats);
   const names = facts.map(([format, { name }]) => `${format} (${name})`).join(", ");
-  const withInt8 = facts.flatMap(([format, { inputTypes }]) => (inputTypes.includes("int8") ? [format] : []));
+  const withInt8 = facts.flatMap(([format, { numberTypes }]) =>
+    numberTypes.includes("int8") ? [format] : [],
+  );
   return {
     ...TEXTS,
     format: ["Format", `Kind of the model file: ${names}.`],

@@ -41,6 +41,14 @@ export type ModelError =
   | { readonly code: "model-label-count"; readonly labels: number; readonly outputs: number }
   /** The model does not turn one photo into one list of values, or its shapes are not supported. `detail` says more. */
   | { readonly code: "model-shape-unsupported"; readonly detail: string }
+  /** Numbers of the type `found` can't be fed or read in this format, only those of `usable`; `format` is for people. */
+  | {
+      readonly code: "model-number-type";
+      readonly part: "input" | "output";
+      readonly found: string;
+      readonly format: string;
+      readonly usable: readonly string[];
+    }
   /** The output `name`, which the manifest says is the class map, is none. `detail` says what is there instead. */
   | { readonly code: "model-class-map-unsupported"; readonly name: string; readonly detail: string }
   | { readonly code: "model-out-of-memory" }

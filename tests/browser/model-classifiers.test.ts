@@ -31,6 +31,7 @@ const cases: (readonly [ModelFormat, TinyOptions])[] = [
   ["tflite", { dtype: "uint8" }],
   ["tflite", { dtype: "uint8", head: "logits" }],
   ["onnx", { dtype: "uint8" }],
+  ["onnx", { dtype: "int8" }],
   ["onnx", { layout: "nhwc" }],
   ["tfjs-graph", { shards: 3 }],
   ["tfjs-layers", { shards: 3 }],
@@ -54,7 +55,7 @@ test.for(cases)("a %s with %j answers as its weights say", async ([format, optio
       const names = options.head === "sigmoid" ? ["green", "red"] : ["red", "green", "blue", "background"];
       const distances = names.map((label, at) => Math.abs((found[label] ?? 9) - (expected[at] ?? 9)));
       // A quantized network has steps of 1/256 at each end.
-      expect(Math.max(...distances)).toBeLessThan(options.dtype === "uint8" ? 0.02 : 1e-3);
+      expect(Math.max(...distances)).toBeLessThan("dtype" in options ? 0.02 : 1e-3);
       // A grey picture has no best label: the colours are equally probable.
       expect([names[best], name === "grey" ? labels[0] : ""]).toContain(labels[0]);
     }

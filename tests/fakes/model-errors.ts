@@ -27,6 +27,13 @@ export const MODEL_ERRORS = {
   },
   "model-label-count": { code: "model-label-count", labels: 1000, outputs: 1001 },
   "model-shape-unsupported": { code: "model-shape-unsupported", detail: "two inputs" },
+  "model-number-type": {
+    code: "model-number-type",
+    part: "input",
+    found: "int8",
+    format: "TensorFlow Lite",
+    usable: ["float32", "uint8"],
+  },
   "model-class-map-unsupported": {
     code: "model-class-map-unsupported",
     name: "heat",

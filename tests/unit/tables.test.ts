@@ -60,8 +60,8 @@ test("the compiler names every place that lacks a made-up format or a made-up ru
     ),
     "models/formats.ts": before(
       "} as const satisfies",
-      `  "made-up": { name: "Made up", fileEnding: ".made-up", runtime: "made-up-runtime", inputTypes: ["float32"] },
-  "made-up-layers": { name: "Made up layers", fileEnding: ".json", runtime: "tfjs", inputTypes: ["float32"] },`,
+      `  "made-up": { name: "Made up", fileEnding: ".made-up", runtime: "made-up-runtime", numberTypes: ["float32"] },
+  "made-up-layers": { name: "Made up layers", fileEnding: ".json", runtime: "tfjs", numberTypes: ["float32"] },`,
     ),
   });
 

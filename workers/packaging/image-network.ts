@@ -1,3 +1,5 @@
+import type { ModelError } from "#domain/model/model-error.ts";
+import { FORMATS, type ModelFormat, type NumberType } from "#models/formats.ts";
 import type { NetworkInput, NetworkOutput } from "#models/manifest.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Dimension, Ending, NetworkFacts, TensorFacts } from "./formats/network-facts.ts";
@@ -9,51 +11,61 @@ export interface ImageNetwork {
   /** Pixels. */
   readonly height: number | null;
   readonly layout: NetworkInput["layout"] | null;
-  readonly dtype: "float32" | "uint8";
+  readonly dtype: NumberType;
   readonly outputs: number | null;
   readonly outputKind: NetworkOutput["kind"] | null;
   readonly quantization: NetworkOutput["quantization"];
 }
 
-const OUTPUT_TYPES: ReadonlySet<string> = new Set(["float32", "uint8", "int8"]);
-
 /**
- * Reads a network as a classifier of photos. `classMap` is the name of an output that is left aside, or null. The error is
- * a clause that says what it is instead.
+ * Reads a network of a format as a classifier of photos. `classMap` is the name of an output that is left aside, or null.
  */
 export function imageNetworkOf(
   { inputs, outputs: all, ending }: NetworkFacts,
+  format: ModelFormat,
   classMap: string | null,
-): Result<ImageNetwork, string> {
+): Result<ImageNetwork, ModelError> {
   // A graph of TensorFlow names its outputs with a number behind a colon.
   const outputs = all.filter(({ name }) => classMap === null || name.replace(/:\d+$/, "") !== classMap);
   const [input] = inputs;
   if (input === undefined || inputs.length > 1)
-    return err(`it takes ${listed(inputs, "inputs")}, not one photo`);
+    return err(shapeError(`it takes ${listed(inputs, "inputs")}, not one photo`));
   const [output] = outputs;
   if (output === undefined || outputs.length > 1)
-    return err(`it gives ${listed(outputs, "outputs")}, not one list of values`);
+    return err(shapeError(`it gives ${listed(outputs, "outputs")}, not one list of values`));
 
   const { dtype } = input;
-  if (dtype !== "float32" && dtype !== "uint8") {
-    return err(`its input is ${dtype}; float32 and uint8 can be fed`);
-  }
+  const { numberTypes } = FORMATS[format];
+  const fed = numberTypes.find((type) => type === dtype);
+  if (fed === undefined) return err(numberTypeError("input", dtype, format));
   const photo = photoShapeOf(input.shape);
-  if (photo === null) return err(`its input is ${shapeText(input.shape)}, not one photo of three colours`);
+  if (photo === null)
+    return err(shapeError(`its input is ${shapeText(input.shape)}, not one photo of three colours`));
   const count = countOf(output.shape);
-  if (count === "not a list") return err(`its output is ${shapeText(output.shape)}, not one list of values`);
-  if (!OUTPUT_TYPES.has(output.dtype))
-    return err(`its output is ${output.dtype}; float32, uint8 and int8 can be read`);
+  if (count === "not a list")
+    return err(shapeError(`its output is ${shapeText(output.shape)}, not one list of values`));
+  if (!numberTypes.some((type) => type === output.dtype)) {
+    return err(numberTypeError("output", output.dtype, format));
+  }
   if (output.dtype !== "float32" && output.quantization === null) {
-    return err(`its output is ${output.dtype} and does not say what the numbers stand for`);
+    return err(shapeError(`its output is ${output.dtype} and does not say what the numbers stand for`));
   }
   return ok({
     ...photo,
-    dtype,
+    dtype: fed,
     outputs: count,
     outputKind: kindOf(ending, count),
     quantization: output.dtype === "float32" ? null : output.quantization,
   });
+}
+
+function shapeError(detail: string): ModelError {
+  return { code: "model-shape-unsupported", detail };
+}
+
+function numberTypeError(part: "input" | "output", found: string, format: ModelFormat): ModelError {
+  const { name, numberTypes } = FORMATS[format];
+  return { code: "model-number-type", part, found, format: name, usable: numberTypes };
 }
 
 /** Reads [1, height, width, 3] or [1, 3, height, width]; free sizes become null. Null for any other shape. */

@@ -61,8 +61,8 @@ export async function readNetwork(
   const wrong = wrongLength(weights, set, path);
   if (wrong !== null) return err(wrong);
 
-  const network = imageNetworkOf(facts, classMap);
-  if (!network.ok) return err({ code: "model-shape-unsupported", detail: network.error });
+  const network = imageNetworkOf(facts, format, classMap);
+  if (!network.ok) return network;
   return ok({
     origin: reader.origin,
     format,

@@ -105,9 +105,13 @@ function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: Fo
  */
 const CHANNELS: Stated<"rgb"> = { value: "rgb", from: "what these tools use" };
 
-/** A network that takes bytes gets them unchanged. */
+/**
+ * A network that takes bytes gets them unchanged. With int8 each is 128 lower: so quantizers store the numbers of every usual
+ * range.
+ */
 function scalingOf({ network }: ReadNetwork, facts: NetworkFacts, path: string): PackageDraft["scaling"] {
   if (network.dtype === "uint8") return { value: { range: [0, 255] }, from: path };
+  if (network.dtype === "int8") return { value: { range: [-128, 127] }, from: path };
   return facts.scaling === null ? null : { value: facts.scaling, from: path };
 }
 

@@ -61,6 +61,11 @@ export const MODEL_FILE_ERROR_TEXTS = {
       "This model does not take one photo and give one list of values.",
       `Only models that classify whole photos can be used. What was found: ${sentence(detail)}`,
     ),
+  "model-number-type": ({ part, found, format, usable }) =>
+    lasting(
+      `The ${part} of this model is of the type ${found}, and ${format} runs here with ${usable.join(" or ")} alone.`,
+      `Convert the model again with ${usable.join(" or ")} as the type of its ${part}. Its weights may stay as they are. TensorFlow's converter calls this inference_${part}_type.`,
+    ),
   "model-class-map-unsupported": ({ name, detail }) =>
     lasting(
       `The manifest names "${name}" as the map of what this model looks at, but the model does not give it.`,

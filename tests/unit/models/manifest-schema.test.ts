@@ -252,9 +252,9 @@ const CONTRADICTIONS: readonly (readonly [name: string, change: object, problem:
     "input.scaling.range must begin with the smaller number",
   ],
   [
-    "of ONNX with an int8 input",
-    { format: "onnx", input: { ...input, dtype: "int8" } },
-    "input.dtype can't be int8 in the format onnx",
+    "of TensorFlow Lite with an int8 input",
+    { format: "tflite", input: { ...input, dtype: "int8" } },
+    "input.dtype can't be int8 in the format tflite",
   ],
 ];
 

@@ -143,10 +143,13 @@ test("an operator that LiteRT does not know is named, as it would answer zeros",
   });
 });
 
-test("an int8 input is named, as nothing feeds it", async () => {
+test("a tflite with an int8 input is refused with the types that its runtime takes", async () => {
   expect(await errorOf(tinyFiles("tflite", INT8_INPUT))).toEqual({
-    code: "model-shape-unsupported",
-    detail: "its input is int8; float32 and uint8 can be fed",
+    code: "model-number-type",
+    part: "input",
+    found: "int8",
+    format: "TensorFlow Lite",
+    usable: ["float32", "uint8"],
   });
 });
 

@@ -36,6 +36,7 @@ test.each([
   ["model-operation-unsupported", "NonMaxSuppressionV5, which TensorFlow.js 4.22.0 can't run"],
   ["model-label-count", "1,001 values, but there are 1,000 labels"],
   ["model-shape-unsupported", "two inputs."],
+  ["model-number-type", "int8, and TensorFlow Lite runs here with float32 or uint8 alone."],
   ["model-class-map-unsupported", 'names "heat" as the map'],
   ["model-not-runnable", "LiteRT.js 2.5.3 can't run this model. Try again"],
   ["backend-unavailable", "TensorFlow.js 4.22.0 can't use WebGL here."],

@@ -190,19 +190,24 @@ test("a network that says the same of every picture is refused after a second lo
   expect(pictures).toHaveLength(8 + 40);
 });
 
+/** The blue of a pixel of an input of 8 by 8. */
+function blueAt(input: NetworkArray, x: number, y: number): number {
+  return input[(y * 8 + x) * 3 + 2] ?? 0;
+}
+
+/** True where only the blue of the middle differs from the corners. */
+function isBlueThing(input: NetworkArray): boolean {
+  const [corner, right, below] = [blueAt(input, 0, 0), blueAt(input, 7, 0), blueAt(input, 0, 7)];
+  const isGround = Math.abs(corner - right) < 30 && Math.abs(corner - below) < 30;
+  return isGround && Math.abs(blueAt(input, 4, 4) - corner) > 100;
+}
+
 test("a network with sure, coarse answers that tells no plain pictures apart passes the second look", async () => {
-  const blueAt = (input: NetworkArray, x: number, y: number): number => input[(y * 8 + x) * 3 + 2] ?? 0;
-  /** Only the blue of the middle differs. It says 1 or 0, as quantized networks do. */
-  const isThing = (input: NetworkArray): boolean => {
-    const [corner, right, below] = [blueAt(input, 0, 0), blueAt(input, 7, 0), blueAt(input, 0, 7)];
-    const isGround = Math.abs(corner - right) < 30 && Math.abs(corner - below) < 30;
-    return isGround && Math.abs(blueAt(input, 4, 4) - corner) > 100;
-  };
   let seen = 0;
   const { classifier } = setUp(
     (input) => {
       seen += 1;
-      return isThing(input) ? Float32Array.of(0, 1, 0) : Float32Array.of(1, 0, 0);
+      return isBlueThing(input) ? Float32Array.of(0, 1, 0) : Float32Array.of(1, 0, 0);
     },
     { input: inputWith({ width: 8, height: 8, scaling: { range: [0, 255] } }) },
   );

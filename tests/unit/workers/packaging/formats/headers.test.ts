@@ -6,6 +6,7 @@ import { mutate } from "../../../../fixtures/mutate.ts";
 import { createRandom } from "#domain/random.ts";
 import { zipOf } from "#tests/fakes/zip-bytes.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
+import { FORMATS, type ModelFormat } from "#models/formats.ts";
 import { imageNetworkOf } from "#workers/packaging/image-network.ts";
 import type { NetworkFacts, TensorFacts } from "#workers/packaging/formats/network-facts.ts";
 import { readOnnxHeader } from "#workers/packaging/formats/onnx/onnx-header.ts";
@@ -300,7 +301,7 @@ test.each<[TensorFacts["shape"], string | null, number | null, number | null]>([
   [[1, null, null, null], null, null, null],
   [null, null, null, null],
 ])("of an input %j layout and size are told where they are clear", (shape, layout, width, height) => {
-  expect(imageNetworkOf(facts({ inputs: [{ ...PHOTO, shape }] }), null)).toMatchObject({
+  expect(imageNetworkOf(facts({ inputs: [{ ...PHOTO, shape }] }), "onnx", null)).toMatchObject({
     ok: true,
     value: { layout, width, height },
   });
@@ -317,19 +318,38 @@ test.each<[Partial<NetworkFacts>, string]>([
     "its input is [8, 8, 8, 3], not one photo of three colours",
   ],
   [{ inputs: [{ ...PHOTO, shape: [1, 128] }] }, "its input is [1, 128], not one photo of three colours"],
-  [{ inputs: [{ ...PHOTO, dtype: "int64" }] }, "its input is int64; float32 and uint8 can be fed"],
   [
     { outputs: [SCORES, SCORES] },
     "it gives 2 outputs (scores [?, 5], scores [?, 5]), not one list of values",
   ],
   [{ outputs: [{ ...SCORES, shape: [1, 100, 4] }] }, "its output is [1, 100, 4], not one list of values"],
-  [{ outputs: [{ ...SCORES, dtype: "int64" }] }, "its output is int64; float32, uint8 and int8 can be read"],
   [
     { outputs: [{ ...SCORES, dtype: "uint8" }] },
     "its output is uint8 and does not say what the numbers stand for",
   ],
 ])("the network %j is no classifier of photos", (changes, detail) => {
-  expect(imageNetworkOf(facts(changes), null)).toEqual({ ok: false, error: detail });
+  expect(imageNetworkOf(facts(changes), "onnx", null)).toEqual({
+    ok: false,
+    error: { code: "model-shape-unsupported", detail },
+  });
+});
+
+test.each<[Partial<NetworkFacts>, ModelFormat, "input" | "output", string]>([
+  [{ inputs: [{ ...PHOTO, dtype: "int64" }] }, "onnx", "input", "int64"],
+  [{ inputs: [{ ...PHOTO, dtype: "int8" }] }, "tflite", "input", "int8"],
+  [{ outputs: [{ ...SCORES, dtype: "int64" }] }, "onnx", "output", "int64"],
+  [{ outputs: [{ ...SCORES, dtype: "int8" }] }, "tflite", "output", "int8"],
+])("the network %j cannot be run as %s, as its %s is %s", (changes, format, part, found) => {
+  const { name, numberTypes } = FORMATS[format];
+  expect(imageNetworkOf(facts(changes), format, null)).toEqual({
+    ok: false,
+    error: { code: "model-number-type", part, found, format: name, usable: numberTypes },
+  });
+});
+
+test("ONNX takes int8", () => {
+  const network = imageNetworkOf(facts({ inputs: [{ ...PHOTO, dtype: "int8" }] }), "onnx", null);
+  expect(network).toMatchObject({ ok: true, value: { dtype: "int8" } });
 });
 
 test.each<[TensorFacts["shape"], number | null]>([
@@ -341,7 +361,7 @@ test.each<[TensorFacts["shape"], number | null]>([
   [[null, null], null],
   [null, null],
 ])("an output %j holds %j values for a photo", (shape, outputs) => {
-  expect(imageNetworkOf(facts({ outputs: [{ ...SCORES, shape }] }), null)).toMatchObject({
+  expect(imageNetworkOf(facts({ outputs: [{ ...SCORES, shape }] }), "onnx", null)).toMatchObject({
     ok: true,
     value: { outputs },
   });
