@@ -72,7 +72,7 @@ test.each(STORAGES)("%s: a model that is removed is gone, and the others stay", 
 });
 
 test.each(STORAGES)(
-  "%s: a label is linked to a record, and nothing else of the model changes",
+  "%s: a label is linked to a record or the pages are changed, and nothing else of the model is",
   async (name) => {
     const storage = openTab(name);
     const labels = ["robin", "rust", "__proto__"];
@@ -99,6 +99,11 @@ test.each(STORAGES)(
       ["shards/weights.bin", "first weights"],
     ]);
     await expect(storage.read("leaves")).resolves.toEqual(before);
+
+    await storage.changeSubjects("birds", ["plant", "pest"]);
+    await expect(storage.read("birds")).resolves.toMatchObject({
+      value: { manifest: { subjects: ["plant", "pest"], records } },
+    });
 
     await storage.linkRecord("birds", "rust", null);
     await expect(storage.read("birds")).resolves.toMatchObject({

@@ -174,6 +174,16 @@ export function createFakeModelStorage(models: readonly ModelPackage[] = []): Fa
         kept.set(id, { ...found, model: { ...found.model, manifest } });
         return ok(undefined);
       }),
+    changeSubjects: (id, subjects) =>
+      answer(() => {
+        const found = kept.get(id);
+        if (found === undefined) return err({ code: "model-not-stored", id });
+        kept.set(id, {
+          ...found,
+          model: { ...found.model, manifest: { ...found.model.manifest, subjects } },
+        });
+        return ok(undefined);
+      }),
     remove: (id) =>
       answer(() => {
         kept.delete(id);

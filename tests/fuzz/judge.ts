@@ -39,7 +39,9 @@ const IS_FINE: Readonly<Record<KnownEnd, boolean>> = {
   "model-output-no-probabilities": true,
   "model-operation-unsupported": true,
   "model-label-count": true,
+
   "model-shape-unsupported": true,
+  "model-number-type": true,
   "model-class-map-unsupported": true,
   "model-out-of-memory": true,
   "model-context-lost": false,

@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import { modelIdOf } from "#models/complete-draft.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
@@ -41,6 +42,8 @@ export interface ModelLibrary extends ReadableStore<LibraryState> {
   readonly add: (model: ModelPackage) => Promise<Result<void, ModelError>>;
   /** Links a label of a stored model to a record; see {@link ModelStorage.linkRecord}. */
   readonly linkRecord: ModelStorage["linkRecord"];
+  /** Changes the pages of a stored model; see {@link ModelStorage.changeSubjects}. */
+  readonly changeSubjects: ModelStorage["changeSubjects"];
   /** Takes a stored model away. */
   readonly remove: (id: string) => Promise<Result<void, ModelError>>;
 }
@@ -64,7 +67,7 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
   async function refresh(): Promise<void> {
     readings += 1;
     const own = readings;
-    const stored = await storage.list();
+    const stored = await listWithOwnIds(deps);
     // A newer reading has begun: this list may be outdated.
     if (own === readings) store.setState(stateOf(stored, bundled.manifests), true);
   }
@@ -77,7 +80,10 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
       const { id } = model.manifest;
       // A stored model must not hide one of the app's own models.
       if (bundled.manifests.some((each) => each.id === id)) {
-        return err({ code: "model-manifest-invalid", where: `id: "${id}" is taken by a model of this app` });
+        return err({
+          code: "model-manifest-invalid",
+          where: `id: "${id}" is taken by a model of this app; give yours another one`,
+        });
       }
       const written = await storage.write(model, now());
       if (!written.ok) return written;
@@ -90,12 +96,42 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
       await refresh();
       return linked;
     },
+    changeSubjects: async (...change) => {
+      const changed = await storage.changeSubjects(...change);
+      await refresh();
+      return changed;
+    },
     remove: async (id) => {
       const removed = await storage.remove(id);
       await refresh();
       return removed;
     },
   };
+}
+
+/**
+ * The stored models. One of a person's own whose id a model of a newer version of the app has is stored under another id
+ * first: otherwise it would be hidden, and replaced when that model is kept. Where that fails, it stays as it is.
+ */
+async function listWithOwnIds({ storage, bundled, now }: ModelLibraryDeps): ReturnType<ModelStorage["list"]> {
+  const stored = await storage.list();
+  if (!stored.ok) return stored;
+  const displaced = stored.value.filter(({ manifest }) =>
+    bundled.manifests.some((own) => own.id === manifest.id && isOfPerson(manifest, own)),
+  );
+  for (const { manifest } of displaced) {
+    const kept = await storage.read(manifest.id);
+    if (!kept.ok) continue;
+    const id = modelIdOf(manifest.title, manifest.files);
+    const written = await storage.write({ ...kept.value, manifest: { ...manifest, id } }, now());
+    if (written.ok) await storage.remove(manifest.id);
+  }
+  return displaced.length === 0 ? stored : storage.list();
+}
+
+/** False for an earlier version of the app's own model, which keeps its title. */
+function isOfPerson(stored: PackageManifest, own: PackageManifest): boolean {
+  return stored.title !== own.title;
 }
 
 /** The list of stored models, the newest first, and of the app's own ones, which hide stored ones of their ids. */
@@ -125,6 +161,8 @@ async function readPackage(
   if (kept.ok && JSON.stringify(kept.value.manifest) === JSON.stringify(own)) return kept;
   const fetched = await bundled.fetch(own, onProgress, signal);
   // Where the write fails, the model works all the same and is fetched again the next time.
-  if (fetched.ok) await storage.write(fetched.value, now());
+  if (fetched.ok && !(kept.ok && isOfPerson(kept.value.manifest, own))) {
+    await storage.write(fetched.value, now());
+  }
   return fetched;
 }

@@ -6,6 +6,7 @@ import type { PackageFile } from "#workers/contract.ts";
 import { ANSWER_MS, answerOf } from "../storage/bounded-wait.ts";
 import { createDatabaseConnection } from "../storage/database-connection.ts";
 import {
+  type ManifestChange,
   bytesOf,
   filesInOrder,
   type ModelStorage,
@@ -50,6 +51,16 @@ export function createIdbModelStorage(onLate = (): void => {}): ModelStorage {
   ): Promise<Result<T, ModelError>> => settleStorage(bytes, async () => work(await connection.open()));
   const soon = <T>(work: (database: Database) => Promise<T>): Promise<Result<T, ModelError>> =>
     inDatabase(0, (database) => answerOf(work(database), ANSWER_MS));
+  const change: ManifestChange = (id, changed) =>
+    soon(async (database) => {
+      // In one transaction, so that of two tabs none loses a change of the other one.
+      const { store, done } = database.transaction(STORE, "readwrite");
+      const stored = await store.get(id);
+      const model = stored === undefined ? null : toModel(stored);
+      if (stored === undefined || model === null) throw new NotStoredError(id);
+      await store.put({ ...stored, manifest: changed(model.manifest) });
+      await done;
+    });
 
   return {
     list: () =>
@@ -73,16 +84,8 @@ export function createIdbModelStorage(onLate = (): void => {}): ModelStorage {
         );
         await database.put(STORE, { id: manifest.id, manifest, storedAt: storedAt.toISOString(), files });
       }),
-    linkRecord: (id, label, recordId) =>
-      soon(async (database) => {
-        // In one transaction, so that of two tabs none loses a link of the other one.
-        const { store, done } = database.transaction(STORE, "readwrite");
-        const stored = await store.get(id);
-        const model = stored === undefined ? null : toModel(stored);
-        if (stored === undefined || model === null) throw new NotStoredError(id);
-        await store.put({ ...stored, manifest: withLink(model.manifest, label, recordId) });
-        await done;
-      }),
+    linkRecord: (id, label, recordId) => change(id, (manifest) => withLink(manifest, label, recordId)),
+    changeSubjects: (id, subjects) => change(id, (manifest) => ({ ...manifest, subjects })),
     remove: (id) => soon((database) => database.delete(STORE, id)),
   };
 }

@@ -5,6 +5,7 @@ import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
 import { ANSWER_MS, answerOf } from "../storage/bounded-wait.ts";
 import {
+  type ManifestChange,
   bytesOf,
   filesInOrder,
   type ModelStorage,
@@ -85,6 +86,13 @@ export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
 
   const soon = (work: () => Promise<void>): Promise<void> =>
     exclusively(LOCK, () => answerOf(work(), ANSWER_MS));
+  const change: ManifestChange = (id, changed) =>
+    settleStorage(0, () =>
+      soon(async () => {
+        const { manifest, folder, storedAt } = await findStored(await models(), id);
+        await writeCommitFile(folder, { manifest: changed(manifest), storedAt });
+      }),
+    );
 
   return {
     list: () => settleStorage(0, async () => answerOf(findNewest(await models()), ANSWER_MS)),
@@ -98,13 +106,8 @@ export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
       ),
     write: (model, storedAt) =>
       settleStorage(bytesOf(model.manifest), () => exclusively(LOCK, () => write(model, storedAt))),
-    linkRecord: (id, label, recordId) =>
-      settleStorage(0, () =>
-        soon(async () => {
-          const { manifest, folder, storedAt } = await findStored(await models(), id);
-          await writeCommitFile(folder, { manifest: withLink(manifest, label, recordId), storedAt });
-        }),
-      ),
+    linkRecord: (id, label, recordId) => change(id, (manifest) => withLink(manifest, label, recordId)),
+    changeSubjects: (id, subjects) => change(id, (manifest) => ({ ...manifest, subjects })),
     remove: (id) =>
       settleStorage(0, () =>
         soon(async () => {

@@ -28,9 +28,20 @@ export interface ModelStorage {
     label: string,
     recordId: string | null,
   ) => Promise<Result<void, ModelError>>;
+  /** Changes the pages that a stored model can answer for; its labels must have no facts, which say the pages themselves. */
+  readonly changeSubjects: (
+    id: string,
+    subjects: PackageManifest["subjects"],
+  ) => Promise<Result<void, ModelError>>;
   /** Removes a model. A model that is not there is no error. */
   readonly remove: (id: string) => Promise<Result<void, ModelError>>;
 }
+
+/** Changes the manifest of a stored model, whole or not at all. */
+export type ManifestChange = (
+  id: string,
+  changed: (manifest: PackageManifest) => PackageManifest,
+) => Promise<Result<void, ModelError>>;
 
 /** Runs `work` of a storage; what the browser throws becomes an error with a code. */
 export async function settleStorage<T>(

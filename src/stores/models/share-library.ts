@@ -18,6 +18,7 @@ export function shareLibrary(library: ModelLibrary, channel: LibraryChannel): Mo
     ...library,
     add: (model) => telling(library.add(model)),
     linkRecord: (...link) => telling(library.linkRecord(...link)),
+    changeSubjects: (...change) => telling(library.changeSubjects(...change)),
     remove: (id) => telling(library.remove(id)),
   };
 }

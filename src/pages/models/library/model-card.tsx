@@ -20,6 +20,7 @@ import { LabelRecords } from "../labels/label-records.tsx";
 import { PhotoButton } from "../parts/photo-button.tsx";
 import { LibraryTaskStatus } from "./library-task-status.tsx";
 import styles from "./model-card.module.css";
+import { ModelPages } from "./model-pages.tsx";
 import { ModelUse } from "./model-use.tsx";
 
 /** Id of the heading of the list of models. */
@@ -74,6 +75,7 @@ export function ModelCard({ model, library, tasks, isNew }: ModelCardProps): Rea
       </header>
       <ManifestFacts manifest={manifest} />
       {kind === "stored" && <LabelRecords manifest={manifest} library={library} />}
+      {kind === "stored" && <ModelPages manifest={manifest} library={library} />}
       <ModelUse manifest={manifest} tasks={tasks} />
       <ModelActions model={model} tasks={tasks} />
       <LibraryTaskStatus modelId={id} tasks={tasks} />

@@ -197,4 +197,15 @@ test("a page that is part of Premium says so while a model is meant for it, and 
   await expect.element(card.getByRole("group", { name: "Answers on" })).toBeVisible();
   await expect.element(card.getByText(locked)).toBeVisible();
   await expectCount(app.getByText("This page is part of Premium."), 2);
+
+  await card.getByText("Change its pages").click();
+  const pages = card.getByRole("group", { name: "Pages that it can answer for" });
+  await pages.getByRole("checkbox", { name: "Plants" }).click();
+  await pages.getByRole("checkbox", { name: "Diseases" }).click();
+  const use = card.getByRole("group", { name: "Answers on" });
+  await expect.element(use.getByRole("checkbox", { name: "Plants" })).toBeVisible();
+  await expect.element(use.getByRole("checkbox", { name: "Diseases" })).not.toBeInTheDocument();
+  await pages.getByRole("checkbox", { name: "Plants" }).click();
+  await pages.getByRole("checkbox", { name: "Animals" }).click();
+  await expect.element(card.getByText("A model needs at least one page.")).toBeVisible();
 });

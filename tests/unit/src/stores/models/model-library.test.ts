@@ -199,3 +199,40 @@ test("a label that is linked to a record is listed so, and one that could not be
   storage.problem = { code: "storage-unavailable" };
   await expect(library.linkRecord("birds", "wren", "")).resolves.toEqual(err(storage.problem));
 });
+
+test("the pages of a stored model are changed without adding it again, and a model that is gone is told", async () => {
+  const { library } = setUp({ stored: [BIRDS] });
+  await expect(library.changeSubjects("birds", ["plant", "pest"])).resolves.toEqual(ok(undefined));
+
+  const state = library.getState();
+  expect(state.status === "ready" && state.models[0]?.manifest).toEqual({
+    ...BIRDS.manifest,
+    subjects: ["plant", "pest"],
+  });
+  await expect(library.changeSubjects("gone", ["plant"])).resolves.toEqual(
+    err({ code: "model-not-stored", id: "gone" }),
+  );
+});
+
+test("a stored model whose id a model of a newer app has is kept under another id, and neither hides the other", async () => {
+  const own = packageOf({ id: "bundled", title: "My beetles" });
+  const { library, storage } = setUp({ stored: [own], bundled: [BUNDLED] });
+  await library.refresh();
+
+  const [name] = namesOn(library);
+  expect(name).toMatch(/^my-beetles-[0-9a-f]{8}, stored$/);
+  expect(namesOn(library)).toEqual([name, "bundled, bundled"]);
+  const id = name?.split(",")[0] ?? "";
+  await expect(library.packageOf(id, () => {}, signal)).resolves.toEqual(
+    ok({ ...own, manifest: { ...own.manifest, id } }),
+  );
+  expect([...storage.kept.keys()]).toEqual([id]);
+});
+
+test("where such a model can't be stored under another id, fetching the app's model does not replace it", async () => {
+  const own = packageOf({ id: "bundled", title: "My beetles" });
+  const { library, storage } = setUp({ stored: [own], bundled: [BUNDLED] });
+  await expect(library.packageOf("bundled", () => {}, signal)).resolves.toEqual(ok(BUNDLED));
+
+  expect(storage.kept.get("bundled")?.model).toEqual(own);
+});
