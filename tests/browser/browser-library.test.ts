@@ -3,7 +3,7 @@ import { openBrowserLibrary } from "#src/stores/models/browser-models.ts";
 import { OPENING_MS } from "#src/stores/storage/bounded-wait.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";
-import { clearStorages } from "./stored-models.ts";
+import { clearStorages, modelOf } from "./stored-models.ts";
 
 beforeEach(clearStorages);
 
@@ -13,6 +13,8 @@ afterEach(() => {
 });
 
 test("a private file system that does not answer is said to be silent, and taken when it answers late", async () => {
+  const before = await openBrowserLibrary(createTabValues());
+  await before.add(modelOf("birds", "first"));
   const answer = createDeferred<FileSystemDirectoryHandle>();
   const root = await navigator.storage.getDirectory();
   vi.spyOn(StorageManager.prototype, "getDirectory").mockReturnValue(answer.promise);
@@ -27,7 +29,17 @@ test("a private file system that does not answer is said to be silent, and taken
 
   vi.useRealTimers();
   answer.resolve(root);
-  await vi.waitFor(() => expect(library.getState()).toMatchObject({ status: "ready", problem: null }));
+  // No other storage has stood in for it: the model of before is there.
+  await vi.waitFor(() =>
+    expect(library.getState()).toMatchObject({
+      status: "ready",
+      problem: null,
+      models: expect.arrayContaining([
+        { kind: "stored", manifest: expect.objectContaining({ id: "birds" }) },
+      ]),
+    }),
+  );
+  await library.remove("birds");
 });
 
 test("a tab that hangs while it changes the models is not waited for without an end", async () => {

@@ -554,3 +554,12 @@ test("a photo whose name has thousands of characters is kept with a shorter one"
   const [record] = database.kept.values();
   expect(record?.entry).toMatchObject({ photoName: photoNameToKeep(file.name) });
 });
+
+test("a list that could not be read is read when the storage answers late, also where nothing waits to be kept", async () => {
+  const { store, database } = setUp();
+  database.problem = "storage-silent";
+  store.watch();
+  await expect.poll(() => store.getState().list).toEqual({ status: "failed", problem: "storage-silent" });
+  database.answerLate();
+  await expect.poll(() => store.getState().list).toMatchObject({ status: "ready" });
+});
