@@ -11,6 +11,8 @@ export interface HuggingFaceFacts {
   /** Pixels. */
   readonly height: number | null;
   readonly fit: Fit | null;
+  /** The share (0..1) of the middle that was cut out in training, where it is less than all; else null. */
+  readonly cropShare: number | null;
   readonly channels: "rgb" | "bgr" | null;
   readonly scaling: Scaling | null;
 }
@@ -20,7 +22,8 @@ export function readHuggingFace(config: unknown, preprocessor: unknown): Hugging
   const size = asNumber(asObject(config)?.["image_size"]);
   const steps = asObject(preprocessor);
   if (steps === null) {
-    return { labels: labelsOf(config), width: size, height: size, fit: null, channels: null, scaling: null };
+    const open = { fit: null, cropShare: null, channels: null, scaling: null };
+    return { labels: labelsOf(config), width: size, height: size, ...open };
   }
   const isCropped = asFlag(steps["do_center_crop"], isSet(steps["crop_size"]));
   const resized = sizeOf(steps["size"]);
@@ -30,6 +33,7 @@ export function readHuggingFace(config: unknown, preprocessor: unknown): Hugging
     width: fed?.width ?? size,
     height: fed?.height ?? size,
     fit: fitOf(steps, isCropped),
+    cropShare: cropShareOf(steps, isCropped ? (fed?.width ?? null) : null),
     channels: steps["do_flip_channel_order"] === true ? "bgr" : "rgb",
     scaling: scalingOf(steps),
   };
@@ -57,6 +61,17 @@ function fitOf(steps: JsonObject, isCropped: boolean): Fit | null {
   const size = steps["size"];
   if (isSet(asObject(size)?.["shortest_edge"])) return "cover";
   return sizeOf(size) === null ? null : "stretch";
+}
+
+/**
+ * `crop_pct` says it. Else the shorter edge is brought to `size`, and `cropped` pixels are cut out of that. ConvNeXT's
+ * processor uses crop_pct below 384 pixels alone.
+ */
+function cropShareOf(steps: JsonObject, cropped: number | null): number | null {
+  const resized = sizeOf(steps["size"])?.width ?? null;
+  const stated = resized !== null && resized >= 384 ? null : asNumber(steps["crop_pct"]);
+  const share = stated ?? (cropped === null || resized === null ? null : cropped / resized);
+  return share !== null && share > 0 && share < 1 ? share : null;
 }
 
 function sizeOf(value: unknown): { readonly width: number; readonly height: number } | null {

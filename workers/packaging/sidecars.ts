@@ -93,13 +93,20 @@ async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecar
       licence: licence === null ? null : { value: licence, from: readmePath },
       width: facts.width === null ? null : { value: facts.width, from: size },
       height: facts.height === null ? null : { value: facts.height, from: size },
-      fit: inSteps(facts.fit),
+      fit: facts.fit === null ? null : { value: facts.fit, from: fitSource(stepsPath, facts.cropShare) },
       channels: inSteps(facts.channels),
       scaling: inSteps(facts.scaling),
       labels: facts.labels === null ? null : { value: facts.labels, from: configPath },
     };
   }
   return NOTHING;
+}
+
+/** Where the fit is stated, and what the app does not do of it. */
+function fitSource(path: string, cropShare: number | null): string {
+  if (cropShare === null) return path;
+  const percent = Math.round(cropShare * 100);
+  return `${path}, which takes the inner ${percent}% of that. This app takes all of it, so things look smaller than in training. Crop photos close, or compare on labelled ones below`;
 }
 
 /** Undefined where the file is missing or no JSON: files beside a model are optional. */

@@ -80,6 +80,7 @@ test("without the steps, value range, fit and channels stay open", () => {
     width: 224,
     height: 224,
     fit: null,
+    cropShare: null,
     channels: null,
     scaling: null,
   });
@@ -99,4 +100,14 @@ test.each([
   ["", null],
 ])("the README %j names the licence %j", (text, licence) => {
   expect(licenceInReadme(text)).toBe(licence);
+});
+
+test.each([
+  [{ size: { shortest_edge: 256 }, crop_size: { height: 224, width: 224 } }, 0.875],
+  [{ size: { shortest_edge: 224 }, crop_pct: 0.9 }, 0.9],
+  [{ size: { shortest_edge: 384 }, crop_pct: 0.9 }, null],
+  [{ size: { shortest_edge: 224 }, crop_size: 224 }, null],
+  [{ size: { shortest_edge: 224 } }, null],
+])("of the processor %j the share that it cuts out is %s", (steps, share) => {
+  expect(readHuggingFace(null, steps).cropShare).toBe(share);
 });

@@ -271,3 +271,13 @@ test("a web page in place of the labels is no list of labels", async () => {
 
   expect(draftIn(await recognise(files))).toMatchObject({ labels: null, unfitLabels: null });
 });
+
+test("a processor that cuts out the inner part says so beside the fit, as the app takes all of it", async () => {
+  const steps = { size: { shortest_edge: 256 }, do_center_crop: true, crop_size: 224 };
+  const files = tinyFiles("onnx").filter(({ path }) => path !== "preprocessor_config.json");
+  const processor = { path: "preprocessor_config.json", blob: new Blob([JSON.stringify(steps)]) };
+  const draft = draftIn(await recognise([...files, processor]));
+
+  expect(draft.fit?.value).toBe("cover");
+  expect(draft.fit?.from).toMatch(/^preprocessor_config\.json, which takes the inner 88% of that\./);
+});
