@@ -13,6 +13,7 @@ import { useActiveModel } from "#src/stores/models/model-context.tsx";
 import { describeError } from "#src/wording/errors/describe-error.ts";
 import { KeepingProblem } from "./keeping-problem.tsx";
 import { UsedUpAlert } from "./photo-problem.tsx";
+import { isolated } from "#src/wording/isolated.ts";
 import styles from "./result-panel.module.css";
 import { CropChooser } from "./results/crop-chooser.tsx";
 import { OpenElsewhere } from "./results/open-elsewhere.tsx";
@@ -135,9 +136,7 @@ function OtherModel({
   return (
     <div className={styles["other"]}>
       <p>This is an answer of the model that was in use before.</p>
-      <Button onClick={() => void store.identifyAgain()}>
-        Ask <bdi>{active.title}</bdi>
-      </Button>
+      <Button onClick={() => void store.identifyAgain()}>Ask {isolated(active.title)}</Button>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function PhotoViews({
       )}
       {addition.status === "adding" && (
         <p className={styles["busy"]} role="status">
-          <Spinner /> Looking at <bdi>{addition.file.name}</bdi>...
+          <Spinner /> Looking at {isolated(addition.file.name)}...
         </p>
       )}
       {addition.status === "failed" && <AdditionProblem file={addition.file} error={addition.error} />}

@@ -39,7 +39,7 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
         </div>
       ) : (
         <p className={styles["by"]}>
-          <ScanSearch size={16} aria-hidden="true" /> Answer of <bdi>{model.title}</bdi>
+          <ScanSearch size={16} aria-hidden="true" /> Answer of {isolated(model.title)}
         </p>
       )}
       <h2 className={styles["name"]}>{describeAnswer(identification)}</h2>

@@ -12,6 +12,7 @@ import { ScientificName } from "#src/components/scientific-name/scientific-name.
 import { useModels } from "#src/stores/models/model-context.tsx";
 import { counted } from "#src/wording/counted.ts";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
+import { isolated } from "#src/wording/isolated.ts";
 import styles from "./name-search.module.css";
 
 /** So many names are shown at most. Who looks for another types more of it. */
@@ -71,9 +72,7 @@ function LoadedSearch({
             />
           ))}
           <li>
-            <Button onClick={() => onName(typed)}>
-              Keep "<bdi>{typed.name}</bdi>", as I typed it
-            </Button>
+            <Button onClick={() => onName(typed)}>Keep "{isolated(typed.name)}", as I typed it</Button>
           </li>
         </ul>
       )}

@@ -9,6 +9,7 @@ import { buttonClass } from "#src/components/button/button-class.ts";
 import { ChoiceField } from "#src/components/field/choice-field.tsx";
 import { guidePath, solutionsPath } from "#src/paths.ts";
 import { NameSearch } from "./name-search.tsx";
+import { isolated } from "#src/wording/isolated.ts";
 import styles from "./remarks.module.css";
 import { VerificationMark } from "./verification-mark.tsx";
 
@@ -133,11 +134,11 @@ function WaysOn({ name, recordId }: PersonsName): ReactNode {
   return (
     <>
       <Link to={guidePath(recordId)} className={buttonClass("secondary")}>
-        <BookOpen size={18} aria-hidden="true" /> <bdi>{name}</bdi> in the guide
+        <BookOpen size={18} aria-hidden="true" /> {isolated(name)} in the guide
       </Link>
       {isTreated && (
         <Link to={solutionsPath(recordId)} className={buttonClass("secondary")}>
-          <FlaskConical size={18} aria-hidden="true" /> Solutions for <bdi>{name}</bdi>
+          <FlaskConical size={18} aria-hidden="true" /> Solutions for {isolated(name)}
         </Link>
       )}
     </>
