@@ -26,11 +26,14 @@ const plots = "src/components/plot/draw-plot.ts";
  * Sorts the files of a build. Beforehand: the pages with all their lazy chunks, and the workers as they start. On demand:
  * what a worker imports later, which are the runtimes of models with their WebAssembly, the app's own model packages, and
  * what draws plots.
+ * Source maps, where they are asked for, are left to developers.
  * @param {string} distDir the build's folder, with Vite's manifest in it
  * @returns {OfflineFiles} Throws where one of these files or every worker is missing.
  */
 export function offlineFiles(distDir) {
-  const assets = readdirSync(join(distDir, "assets")).map((name) => `assets/${name}`);
+  const assets = readdirSync(join(distDir, "assets"))
+    .filter((name) => !name.endsWith(".map"))
+    .map((name) => `assets/${name}`);
   const workers = assets.filter((file) => workerEntry.test(file));
   if (workers.length === 0) throw new Error("no worker is in the build, so the app would not work offline");
   const wanted = new Set([

@@ -13,6 +13,7 @@ const FILES: Readonly<Record<string, string>> = {
   "robots.txt": "",
   "licences/third-party.html": "",
   "assets/index-1.js": "",
+  "assets/index-1.js.map": "",
   "assets/index-1.css": "",
   "assets/about-1.js": "",
   "assets/shrink-1.js": "",
@@ -72,7 +73,7 @@ test("the pages with their lazy chunks, and the workers as they start, are kept 
   ]);
 });
 
-test("what a worker loads later, and the app's own model packages, come on demand", () => {
+test("what a worker loads later, and the app's own model packages, come on demand; source maps not at all", () => {
   expect(offlineFiles(distDir).onDemand).toEqual([
     "assets/network-1.bin",
     "assets/runtime-1.js",
