@@ -352,11 +352,18 @@ test("any JSON at all in place of any part of a manifest is taken or told, and n
       "output",
       "labels",
       "subjects",
+      "licence",
+      "source",
+      "threshold",
+      "records",
+      "rejectLabels",
     ] as const),
   );
   assert(
     property(keys, jsonValue(), (key, value) => {
-      const read = readManifest({ ...A_MANIFEST, [key]: value });
+      const manifest = { ...A_MANIFEST, [key]: value };
+      const read = readManifest(manifest);
+      expect(read.ok && !published.validate(manifest).valid).toBe(false);
       expect(read.ok ? key : JSON.stringify(read.error)).toContain(key);
     }),
     { numRuns: 500 },

@@ -1,4 +1,4 @@
-import { assert, constantFrom, jsonValue, property, record as recordOf, string } from "fast-check";
+import { assert, constantFrom, jsonValue, oneof, property, record as recordOf, string } from "fast-check";
 import { expect, test } from "vitest";
 import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
@@ -212,7 +212,12 @@ test("an entry and a file of version 3, from before there were remarks, are read
 });
 
 test("whatever a person wrote beside an answer is the same after export and import", () => {
-  const written = string({ unit: "binary", maxLength: 60 });
+  // White space and marks that belong to the letter before are the likeliest to be tidied away.
+  const tidied = constantFrom(" ", "\n", "\t", "e\u0301", "\uFEFF");
+  const written = string({
+    unit: oneof(tidied, string({ unit: "binary", minLength: 1, maxLength: 1 })),
+    maxLength: 60,
+  });
   assert(
     property(recordOf({ notes: written, place: written, done: written }), (words) => {
       const entry = entryAt(1, { remarks: { ...NO_REMARKS, ...words } });

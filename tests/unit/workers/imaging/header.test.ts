@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, integer, property, uint8Array } from "fast-check";
+import { array, assert, constantFrom, integer, oneof, property, uint8Array } from "fast-check";
 import { expect, test } from "vitest";
 import {
   bytesOf,
@@ -263,14 +263,30 @@ test("whatever stands between a JPG's segments, its size and orientation are fou
 test("any bytes at all behind the first bytes of a format are read to an end", () => {
   const starts = {
     jpeg: [0xff, 0xd8],
-    png: [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10],
-    webp: [...bytesOf("RIFF\0\0\0\0WEBPVP8X")],
+    png: [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...bytesOf("\0\0\0\rIHDR"), ...Array<number>(17).fill(1)],
+    webp: [...bytesOf("RIFF\0\0\0\0WEBPVP8X\n\0\0\0"), ...Array<number>(10).fill(8)],
   };
+  // What the readers look for, and lengths that lead nowhere, among bytes without a meaning.
+  const signs = [
+    "\xff\xe1",
+    "\xff\xc0",
+    "\xff\xff",
+    "eXIf",
+    "EXIF",
+    "Exif\0\0",
+    "\xff\xe1\0\x40Exif\0\0MM\0*\0\0\0\b\0\t",
+    "\0\0\0 eXIfMM\0*\0\0\0\b\0\t",
+    "\0\0\0\0",
+  ];
+  const piece = oneof(constantFrom(...signs.map(bytesOf)), uint8Array({ maxLength: 8 }));
   assert(
-    property(constantFrom("jpeg", "png", "webp"), uint8Array({ maxLength: 300 }), (format, rest) => {
-      const header = within(1000, () => readHeader(format, join(Uint8Array.from(starts[format]), rest)));
+    property(constantFrom("jpeg", "png", "webp"), array(piece, { maxLength: 30 }), (format, rest) => {
+      const bytes = join(Uint8Array.from(starts[format]), ...rest);
+      const header = within(1000, () => readHeader(format, bytes));
       const orientation = header === null || typeof header === "string" ? 1 : header.orientation;
       expect(orientation).toBeGreaterThanOrEqual(1);
+      expect(orientation).toBeLessThanOrEqual(8);
     }),
+    { numRuns: 500 },
   );
 });
