@@ -88,6 +88,6 @@ const fineEnds: ReadonlySet<string> = new Set(
 );
 
 /** True where a case has found a fault: a crash, a hang, an error without a sentence, or a code that nobody knows. */
-export function isFinding({ end }: FuzzOutcome): boolean {
+export function isFault({ end }: FuzzOutcome): boolean {
   return !fineEnds.has(end);
 }

@@ -6,10 +6,10 @@ import { machineLine, machineNow } from "#bench/runner/machine.ts";
 import { openBrowser } from "#bench/runner/open-page.ts";
 import { ROOT } from "#bench/runner/site.ts";
 import { makeCorpus } from "./corpus.ts";
-import { type Finding, repeatCommand, writeFinding } from "./findings.ts";
+import { type FoundFault, repeatCommand, writeFault } from "./found-faults.ts";
 import { caseOf, type CaseId, type Corpus, FUZZ_KINDS, type FuzzKind } from "./fuzz-case.ts";
 import { type FuzzDriver, openFuzzDriver } from "./fuzz-driver.ts";
-import { isFinding } from "./judge.ts";
+import { isFault } from "./judge.ts";
 import { FUZZ_PLANTS } from "./page/plant.ts";
 import { type FuzzTally, tallyTable } from "./tally.ts";
 
@@ -23,7 +23,7 @@ const USAGE = `npm run fuzz -- [--seed NUMBER] [--seconds NUMBER] [--only KIND].
   --case     one case of a seed once more
   --plant    ${FUZZ_PLANTS.join(", ")}: a fault in the worker that reads pictures, to see that it is found`;
 
-const FINDINGS = join(ROOT, ".cache", "fuzz", "findings");
+const FOUND = join(ROOT, ".cache", "fuzz", "faults");
 const CONFIG = join(ROOT, "tests", "fuzz", "page", "vite.config.ts");
 
 /** What is to be run. */
@@ -57,7 +57,7 @@ export async function main(args: readonly string[]): Promise<number> {
         : [await runOne(options.only, corpus, driver)];
     console.log(`\n${tallyTable(tallies)}\n\nseed ${options.seed}`);
     console.log(machineLine(machineNow(browser, loadBefore)));
-    return tallies.every(({ findings }) => findings.length === 0) ? 0 : 1;
+    return tallies.every(({ faults }) => faults.length === 0) ? 0 : 1;
   } finally {
     await browser.close();
     await server.close();
@@ -100,7 +100,7 @@ async function fuzzAll(
   const tallies: FuzzTally[] = [];
   for (const kind of kinds) {
     const end = performance.now() + FUZZ_KINDS[kind] * share * 1000;
-    let tally: FuzzTally = { kind, ends: {}, findings: [] };
+    let tally: FuzzTally = { kind, ends: {}, faults: [] };
     for (let number = 0; performance.now() < end; number += 1) {
       tally = merged(tally, await runOne({ seed, kind, number }, corpus, driver));
     }
@@ -112,17 +112,17 @@ async function fuzzAll(
 async function runOne(id: CaseId, corpus: Corpus, driver: FuzzDriver): Promise<FuzzTally> {
   const input = caseOf(corpus, id);
   const outcome = await driver.run(id.kind, input);
-  const finding: Finding = { id, input, outcome };
-  const findings = isFinding(outcome) ? [finding] : [];
-  for (const each of findings) {
+  const fault: FoundFault = { id, input, outcome };
+  const faults = isFault(outcome) ? [fault] : [];
+  for (const each of faults) {
     console.error(`FOUND ${outcome.end}: ${outcome.detail.slice(0, 300)}`);
-    console.error(`  ${writeFinding(FINDINGS, each)}\n  ${repeatCommand(id)}`);
+    console.error(`  ${writeFault(FOUND, each)}\n  ${repeatCommand(id)}`);
   }
-  return { kind: id.kind, ends: { [outcome.end]: 1 }, findings };
+  return { kind: id.kind, ends: { [outcome.end]: 1 }, faults };
 }
 
 function merged(one: FuzzTally, other: FuzzTally): FuzzTally {
   const ends = { ...one.ends };
   for (const [end, count] of Object.entries(other.ends)) ends[end] = (ends[end] ?? 0) + count;
-  return { ...one, ends, findings: [...one.findings, ...other.findings] };
+  return { ...one, ends, faults: [...one.faults, ...other.faults] };
 }

@@ -24,7 +24,7 @@ interface CountLimit extends GrowthLimit {
 }
 
 /**
- * What the readings are held to. A history of 1,000 answers takes about 10 MB of the heap and 30 MB of storage; the parts
+ * What the readings are held to. A history of 1,000 answers takes some MB of the heap and 15 MB of storage; the parts
  * of a result come and go by some hundred nodes and listeners.
  */
 export const SOAK_LIMITS: readonly (GrowthLimit | CountLimit)[] = [

@@ -90,8 +90,11 @@ async function keptNames(page: Page, answers: number): Promise<readonly string[]
 function isAnswered({ name, isReal }: { readonly name: string; readonly isReal: boolean }): boolean {
   const photo = document.querySelector('[role="group"][aria-label="Photo"]');
   const result = document.querySelector('[aria-label="Result"]');
-  const answer = result?.querySelector("h2");
-  const isSample = result?.textContent.includes("Sample result") === true;
+  const answer = result?.querySelector("h2") ?? null;
+  const isSample = [...(result?.querySelectorAll("*") ?? [])].some(
+    // Only the badge says no more than that: a button may offer to ask the sample results.
+    ({ textContent }) => textContent.trim() === "Sample result",
+  );
   return (
     photo?.textContent.includes(name) === true &&
     result?.getAttribute("aria-busy") === "false" &&

@@ -4,7 +4,7 @@ import type { CaseId, FuzzInput } from "./fuzz-case.ts";
 import type { FuzzOutcome } from "./judge.ts";
 
 /** A case that found a fault. */
-export interface Finding {
+export interface FoundFault {
   readonly id: CaseId;
   readonly input: FuzzInput;
   readonly outcome: FuzzOutcome;
@@ -16,7 +16,7 @@ export function repeatCommand({ seed, kind, number }: CaseId): string {
 }
 
 /** Writes a case's files into a folder of its own, with a note how it ended. Answers the folder. */
-export function writeFinding(folder: string, { id, input, outcome }: Finding): string {
+export function writeFault(folder: string, { id, input, outcome }: FoundFault): string {
   const place = join(folder, `${id.seed}-${id.kind}-${id.number}`);
   for (const { path, bytes } of input.files) {
     const file = join(place, "files", path);
