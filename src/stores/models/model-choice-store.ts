@@ -1,10 +1,10 @@
-import { persist } from "zustand/middleware";
-import { createStore, type StateCreator, type StoreApi } from "zustand/vanilla";
+import type { StateCreator, StoreApi } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
-import { asJson, type SharedStorage } from "../storage/shared-storage.ts";
+import { createKeptStore } from "../storage/kept-store.ts";
+import type { SharedStorage } from "../storage/shared-storage.ts";
 
 /** The model that a person chose for each subject's page; null stands for the page's default model. */
 export type ModelChoice = Readonly<Record<Subject, ModelRef | null>>;
@@ -81,24 +81,20 @@ const createSnapshot: StateCreator<ModelChoiceSnapshot> = (set, get) => ({
 
 /** Makes the store, in step with other tabs. It holds what the storage holds; on the first visit nothing is chosen. */
 export function createModelChoiceStore(storage: SharedStorage): ModelChoiceStore {
-  const store = createStore<ModelChoiceSnapshot>()(
-    persist(createSnapshot, {
-      name: CHOICE_KEY,
-      version: 1,
-      storage: asJson(storage),
-      partialize: ({ choice, setAside, lost }) => ({ choice, setAside, lost }),
-      merge: (kept, current) => ({
-        ...current,
+  return createKeptStore<ModelChoiceSnapshot>(
+    storage,
+    {
+      key: CHOICE_KEY,
+      partOf: ({ choice, setAside, lost }) => ({ choice, setAside, lost }),
+      withKept: (state, kept) => ({
+        ...state,
         choice: readChoice(fieldOf(kept, "choice")),
         setAside: readChoice(fieldOf(kept, "setAside")),
         lost: readChoice(fieldOf(kept, "lost")),
       }),
-    }),
+    },
+    createSnapshot,
   );
-  storage.onChange((key) => {
-    if (key === CHOICE_KEY || key === null) void store.persist.rehydrate();
-  });
-  return store;
 }
 
 function unless(model: ModelRef | null, modelId: string): ModelRef | null {

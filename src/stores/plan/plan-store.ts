@@ -1,7 +1,7 @@
-import { persist } from "zustand/middleware";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import type { StoreApi } from "zustand/vanilla";
 import type { Plan } from "#domain/plan/plan.ts";
-import { asJson, type SharedStorage } from "../storage/shared-storage.ts";
+import { createKeptStore } from "../storage/kept-store.ts";
+import type { SharedStorage } from "../storage/shared-storage.ts";
 
 /** The plan of this device, and how to change it. */
 export interface PlanSnapshot {
@@ -18,25 +18,18 @@ const PLAN_KEY = "bio-kingdom.plan";
 
 /** Makes the plan store. The plan is Free on the first visit, and later what the storage has. It follows other tabs. */
 export function createPlanStore(storage: SharedStorage): PlanStore {
-  const store = createStore<PlanSnapshot>()(
-    persist(
-      (set) => ({
-        plan: "free",
-        toggle: () => set(({ plan }) => ({ plan: plan === "premium" ? "free" : "premium" })),
-      }),
-      {
-        name: PLAN_KEY,
-        version: 1,
-        storage: asJson(storage),
-        partialize: ({ plan }) => ({ plan }),
-        merge: (kept, current) => ({ ...current, plan: readPlan(kept) }),
-      },
-    ),
+  return createKeptStore<PlanSnapshot>(
+    storage,
+    {
+      key: PLAN_KEY,
+      partOf: ({ plan }) => ({ plan }),
+      withKept: (state, kept) => ({ ...state, plan: readPlan(kept) }),
+    },
+    (set) => ({
+      plan: "free",
+      toggle: () => set(({ plan }) => ({ plan: plan === "premium" ? "free" : "premium" })),
+    }),
   );
-  storage.onChange((key) => {
-    if (key === PLAN_KEY || key === null) void store.persist.rehydrate();
-  });
-  return store;
 }
 
 /** Every stored value except "premium" means Free. */

@@ -1,5 +1,3 @@
-import { persist } from "zustand/middleware";
-import { createStore } from "zustand/vanilla";
 import type { Clock } from "#domain/clock.ts";
 import type { Plan } from "#domain/plan/plan.ts";
 import {
@@ -11,7 +9,8 @@ import {
   onDay,
   withDelivery,
 } from "#domain/plan/quota.ts";
-import { asJson, type SharedStorage } from "../storage/shared-storage.ts";
+import { createKeptStore } from "../storage/kept-store.ts";
+import type { SharedStorage } from "../storage/shared-storage.ts";
 import { readable, type ReadableStore } from "../readable-store.ts";
 
 /** Today's use on this device, shared between tabs. */
@@ -46,18 +45,12 @@ const QUOTA_KEY = "bio-kingdom.quota";
  * many characters, and so are kept also when the storage has become full.
  */
 export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): QuotaStore {
-  const store = createStore<DailyUse>()(
-    persist((): DailyUse => UNUSED, {
-      name: QUOTA_KEY,
-      version: 1,
-      storage: asJson(storage),
-      merge: (kept, current) => ({ ...current, ...(readUse(kept) ?? UNUSED) }),
-    }),
+  const store = createKeptStore<DailyUse>(
+    storage,
+    { key: QUOTA_KEY, partOf: (use) => use, withKept: (_, kept) => readUse(kept) ?? UNUSED },
+    () => UNUSED,
   );
-  const refresh = (): void => void store.persist.rehydrate();
-  storage.onChange((key) => {
-    if (key === QUOTA_KEY || key === null) refresh();
-  });
+  const { refresh } = store;
   const today = (): string => localDay(clock.now(), timeZone);
 
   const remaining = (plan: Plan): number | null => {

@@ -1,5 +1,3 @@
-import { createJSONStorage, type PersistStorage } from "zustand/middleware";
-
 /** A storage of short texts that the tabs share. */
 export interface SharedStorage extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   /** What this tab alone keeps, as long as it is open. It takes everything. */
@@ -11,28 +9,4 @@ export interface SharedStorage extends Pick<Storage, "getItem" | "setItem" | "re
    * Where the browser has no locks to give, or a tab that no longer answers holds this one, it runs all the same.
    */
   exclusively<T>(name: string, work: () => T): Promise<T>;
-}
-
-/**
- * A storage of JSON values for zustand's `persist`. Where the storage is full, this tab alone keeps a value, so that the app
- * goes on.
- */
-export function asJson<S>(storage: SharedStorage): PersistStorage<S> | undefined {
-  const { ofTab } = storage;
-  return createJSONStorage<S>(() => ({
-    getItem: (key) => ofTab.getItem(key) ?? storage.getItem(key),
-    removeItem: (key) => {
-      ofTab.removeItem(key);
-      storage.removeItem(key);
-    },
-    setItem: (key, value) => {
-      try {
-        storage.setItem(key, value);
-        ofTab.removeItem(key);
-      } catch (error) {
-        if (!(error instanceof DOMException)) throw error;
-        ofTab.setItem(key, value);
-      }
-    },
-  }));
 }
