@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Button } from "#src/components/button/button.tsx";
-import { PATHS } from "#src/paths.ts";
+import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { type PhotoPlace, useIdentification } from "#src/stores/identification/identification-context.tsx";
 import { describeLoss } from "#src/wording/new-version-texts.ts";
 import { watchNewVersion } from "./new-version-watch.ts";
@@ -11,8 +11,8 @@ import styles from "./new-version.module.css";
 const UNDISTURBED: ReadonlySet<string> = new Set([PATHS.models, PATHS.benchmark]);
 
 /**
- * Says that a new version is ready, below the page. It waits where something runs, and says what starting the version
- * loses.
+ * Says that a new version is ready, at the end of the screen, or of a page with a photo or typed words. It waits where
+ * something runs, and says what starting the version loses.
  */
 export function NewVersion(): ReactNode {
   const { start, dismiss } = useNewVersion();
@@ -20,9 +20,11 @@ export function NewVersion(): ReactNode {
   const hasTyped = useHasTyped(pathname);
   const { photosOn, isBusy } = usePhotos();
   const isShown = start !== null && !isBusy && !UNDISTURBED.has(pathname);
+  // It covers nothing that a person works with.
+  const isInTheWay = hasTyped || photosOn.some((place) => pathOf(place) === pathname);
   // The line is there before its words are: screen readers announce what changes in it.
   return (
-    <div role="status" className={styles["place"]}>
+    <div role="status" className={styles[isInTheWay ? "pageEnd" : "screenEnd"]}>
       {isShown && (
         <div className={styles["version"]}>
           <p>
@@ -38,6 +40,10 @@ export function NewVersion(): ReactNode {
       )}
     </div>
   );
+}
+
+function pathOf(place: PhotoPlace): string {
+  return place === "home" ? PATHS.home : SUBJECT_PATHS[place];
 }
 
 /** What starts the new version; null where there is none, or the person has put it off. */
@@ -63,7 +69,10 @@ function useNewVersion(): { readonly start: (() => void) | null; readonly dismis
 function useHasTyped(pathname: string): boolean {
   const [typedOn, setTypedOn] = useState("");
   useEffect(() => {
-    const note = (): void => setTypedOn(pathname);
+    const note = ({ target }: Event): void => {
+      // A photo is told of as such.
+      if (!(target instanceof HTMLInputElement) || target.type !== "file") setTypedOn(pathname);
+    };
     document.addEventListener("input", note);
     return () => document.removeEventListener("input", note);
   }, [pathname]);

@@ -99,10 +99,8 @@ export function createActiveModelStore({
       // The caller decodes and shows the photo while the model still loads.
       const loading = loader.load(id, opening, signal);
       const client = await opening;
-      const lostOr = <T>(result: Result<T, IdentifyError>): Result<T, IdentifyError> =>
-        result.ok || result.error.code !== "worker-died" || choice.getState().lost[subject]?.id !== id
-          ? result
-          : err({ code: "model-not-stored", id });
+      const lostOr: LossTeller = (result) =>
+        choice.getState().lost[subject]?.id === id ? tellLoss(result, id) : result;
       return client.ok ? ok(walkModel(client.value, loading, lostOr)) : lostOr(client);
     },
     rank: async ({ modelId, ...request }, signal) => {
@@ -118,11 +116,18 @@ export function createActiveModelStore({
   };
 }
 
+type LossTeller = <T>(result: Result<T, IdentifyError>) => Result<T, IdentifyError>;
+
+/** The worker of a model that was deleted is ended: that it was deleted says more. */
+function tellLoss<T>(result: Result<T, IdentifyError>, id: string): Result<T, IdentifyError> {
+  return result.ok || result.error.code !== "worker-died" ? result : err({ code: "model-not-stored", id });
+}
+
 /** A model that answers as soon as it has loaded. `lostOr` says of a dead worker that the model was deleted, if it was. */
 function walkModel(
   client: InferenceClient,
   loading: Promise<Result<LoadedModel, IdentifyError>>,
-  lostOr: <T>(result: Result<T, IdentifyError>) => Result<T, IdentifyError>,
+  lostOr: LossTeller,
 ): WalkModel {
   const { manifest } = client.model;
   return {
