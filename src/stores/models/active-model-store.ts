@@ -98,10 +98,9 @@ export function createActiveModelStore({
       const opening = clients.clientOf(id);
       // The caller decodes and shows the photo while the model still loads.
       const loading = loader.load(id, opening, signal);
-      const client = await opening;
-      const lostOr: LossTeller = (result) =>
-        choice.getState().lost[subject]?.id === id ? tellLoss(result, id) : result;
-      return client.ok ? ok(walkModel(client.value, loading, lostOr)) : lostOr(client);
+      return walkOf(await opening, loading, (result) =>
+        choice.getState().lost[subject]?.id === id ? tellLoss(result, id) : result,
+      );
     },
     rank: async ({ modelId, ...request }, signal) => {
       const loaded = await loader.load(modelId, clients.clientOf(modelId), signal);
@@ -121,6 +120,14 @@ type LossTeller = <T>(result: Result<T, IdentifyError>) => Result<T, IdentifyErr
 /** The worker of a model that was deleted is ended: that it was deleted says more. */
 function tellLoss<T>(result: Result<T, IdentifyError>, id: string): Result<T, IdentifyError> {
   return result.ok || result.error.code !== "worker-died" ? result : err({ code: "model-not-stored", id });
+}
+
+function walkOf(
+  client: Result<InferenceClient, IdentifyError>,
+  loading: Promise<Result<LoadedModel, IdentifyError>>,
+  lostOr: LossTeller,
+): Result<WalkModel, IdentifyError> {
+  return client.ok ? ok(walkModel(client.value, loading, lostOr)) : lostOr(client);
 }
 
 /** A model that answers as soon as it has loaded. `lostOr` says of a dead worker that the model was deleted, if it was. */

@@ -4,8 +4,8 @@ import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
 import { answeringLater } from "#tests/fakes/answering.ts";
 
-beforeEach(() => {
-  emulateColours("light");
+beforeEach(async () => {
+  await emulateColours("light");
   const waiting = { postMessage: () => {} };
   const registration = Object.assign(new EventTarget(), { waiting, installing: null });
   const container = Object.assign(new EventTarget(), {
