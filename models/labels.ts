@@ -1,4 +1,6 @@
 import { parseJson } from "#domain/parse-json.ts";
+import { labelsOfTable } from "./label-table.ts";
+import { parsePythonLiteral } from "./python-literal.ts";
 
 /** Labels that mean "none of these". */
 const REJECT_NAMES: ReadonlySet<string> = new Set([
@@ -23,14 +25,16 @@ export interface LabelWayOut {
 
 /**
  * Reads a list of labels in its order. It is either one label a line, with or without its number in front (exports of
- * TFLite number them), or JSON: a list of names, names by number (id2label), or numbers by name (label2id). An empty
- * line between others stays as an empty label, so that the labels after it keep their outputs. Null where the text
- * starts like JSON and is no list of labels.
+ * TFLite number them), or a table whose first row names its columns, or JSON or a literal of Python: a list of names,
+ * names by number (id2label), or numbers by name (label2id). An empty line between others stays as an empty label, so
+ * that the labels after it keep their outputs. Null where the text starts like JSON and is no list of labels.
  */
 export function parseLabels(text: string): readonly string[] | null {
   // Some editors put a byte order mark in front.
   const plain = text.replace(/^\uFEFF/, "");
-  if (/^\s*[[{]/.test(plain)) return labelsOfJson(parseJson(plain));
+  if (/^\s*[[{]/.test(plain)) return labelsOfJson(parseJson(plain) ?? parsePythonLiteral(plain));
+  const ofTable = labelsOfTable(plain);
+  if (ofTable !== null) return ofTable;
   const lines = plain.split(/\r\n|\n|\r/).map((line) => line.trim());
   while (lines.at(-1) === "") lines.pop();
   return withoutNumbers(lines);
@@ -81,13 +85,20 @@ export function waysOutOfUnfitLabels(labels: readonly string[], outputs: number)
   ];
 }
 
-/** Removes line numbers if every line has its own, counted from 0. Other numbers may be part of the names. */
+/** A number, what parts it from the name, and the name. */
+const NUMBERED = /^(\d+)(\s*[:,;.)]\s*|[_-](?=\p{L})|\s+)(\S.*)$/u;
+
+/**
+ * Removes line numbers if every line has its own, counted from 0, or from 1 with more than a blank behind it. Other
+ * numbers may be part of the names.
+ */
 function withoutNumbers(lines: readonly string[]): readonly string[] {
-  const names: string[] = [];
-  for (const [place, line] of lines.entries()) {
-    const match = /^(\d+)(?:\s*[:,;]\s*|\s+)(\S.*)$/.exec(line);
-    if (match === null || Number(match[1]) !== place) return lines;
-    names.push(match[2] ?? "");
-  }
-  return names;
+  const numbered = lines.flatMap((line) => {
+    const [, number, sign = "", name = ""] = NUMBERED.exec(line) ?? [];
+    return number === undefined ? [] : [{ number: Number(number), sign, name }];
+  });
+  if (numbered.length < lines.length) return lines;
+  const isFromZero = numbered.every(({ number }, place) => number === place);
+  const isFromOne = numbered.every(({ number, sign }, place) => number === place + 1 && sign.trim() !== "");
+  return isFromZero || isFromOne ? numbered.map(({ name }) => name) : lines;
 }

@@ -12,25 +12,44 @@ export interface FoundLabels {
 }
 
 /** Names that tools and people give to a list of labels. */
-const LABEL_FILE = /^(?:.*[-_. ])?(?:labels?|labelmap|classes|class_?names|class_indices)\.(?:txt|json)$/i;
+const LABEL_FILE =
+  /^(?:.*[-_. ])?(?:labels?|labelmap|classes|class_?names|class_indices)\.(?:txt|json|csv)$/i;
+
+/** Models by their names alone: any other .json may be anything. */
+const MODEL_FILE = /(?:\.tflite|\.onnx|(?:^|\/)model\.json)$/i;
 
 /**
- * Looks for a list of as many labels as the model has outputs, first in the model's folder, then in the folders around
- * it, and stops at the first folder with such a list. If that folder has several, labels.txt is taken, or none where no
- * list has that name.
+ * Looks for a list of as many labels as the model has outputs: in the model's folder, then in the folders around it, then
+ * in those beside any of these, and stops at the first place with such a list. If that place has several, labels.txt is
+ * taken, or none where not exactly one list has that name.
  */
 export async function findLabels(set: FileSet, model: string, outputs: number | null): Promise<FoundLabels> {
   let unfitLabels: Stated<readonly string[]> | null = null;
-  for (const folder of foldersUpFrom(folderOf(model))) {
-    const lists = await listsIn(set, folder);
+  const around = foldersUpFrom(folderOf(model));
+  const places = [...around.map((folder) => [folder]), foldersBeside(set, around)];
+  for (const folders of places) {
+    const lists = (await Promise.all(folders.map((folder) => listsIn(set, folder)))).flat();
     const fitting = lists.filter(({ value }) => value.length > 1 && labelsFit(value.length, outputs));
-    const labels =
-      fitting.length > 1 ? fitting.find(({ from }) => nameOf(from) === "labels.txt") : fitting[0];
-    if (labels !== undefined) return { labels, unfitLabels: null };
+    const [labels, ...more] =
+      fitting.length > 1 ? fitting.filter(({ from }) => nameOf(from) === "labels.txt") : fitting;
+    if (labels !== undefined && more.length === 0) return { labels, unfitLabels: null };
     if (fitting.length > 1) return { labels: null, unfitLabels: null };
     unfitLabels ??= lists[0] ?? null;
   }
   return { labels: null, unfitLabels };
+}
+
+/**
+ * The folders that lie beside or in the model's own folder or one around it, but for those of other models: their labels
+ * may be as many.
+ */
+function foldersBeside(set: FileSet, around: readonly string[]): readonly string[] {
+  const all = new Set(set.paths.map(folderOf));
+  const others = new Set(set.paths.filter((path) => MODEL_FILE.test(path)).map(folderOf));
+  return [...all].filter((folder) => {
+    const parent = folderOf(folder.slice(0, -1));
+    return !around.includes(folder) && around.includes(parent) && !others.has(folder);
+  });
 }
 
 async function listsIn(set: FileSet, folder: string): Promise<readonly Stated<readonly string[]>[]> {

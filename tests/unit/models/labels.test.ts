@@ -13,9 +13,19 @@ test.each(["0 cat\n1 dog\n2 cat 2", "0: cat\n1: dog\n2: cat 2", "0,cat\n1,dog\n2
   },
 );
 
+test.each([
+  "0.cat\n1.dog\n2.cat 2",
+  "001.cat\n002.dog\n003.cat 2",
+  "1: cat\n2: dog\n3: cat 2",
+  "0-cat\n1-dog\n2-cat 2",
+])("so are those of %j", (text) => {
+  expect(parseLabels(text)).toEqual(["cat", "dog", "cat 2"]);
+});
+
 test("numbers that do not count the lines are part of the labels", () => {
   expect(parseLabels("7 spot ladybird\n22 spot ladybird")).toEqual(["7 spot ladybird", "22 spot ladybird"]);
   expect(parseLabels("1 cat\n2 dog")).toEqual(["1 cat", "2 dog"]);
+  expect(parseLabels("0-10 mm\n1-20 mm")).toEqual(["0-10 mm", "1-20 mm"]);
 });
 
 test("an empty line in between stays, so that no label moves to another output", () => {
@@ -33,12 +43,67 @@ test.each([
   expect(parseLabels(text)).toEqual(["cat", "dog"]);
 });
 
-test.each(["[1, 2]", '{"0": "cat", "2": "dog"}', '{"cat": 0, "dog": 0}', "{}", "[cat", '{"0": 1}'])(
-  "no labels are read from %s",
-  (text) => {
-    expect(parseLabels(text)).toBeNull();
-  },
-);
+test.each([
+  "{0: 'cat', 1: 'dog'}",
+  `{1: "dog", 0: 'cat',}`,
+  "{'cat': 0, 'dog': 1}",
+  "['cat', 'dog']",
+  "{'0': 'cat',\n '1': 'dog'}",
+])("labels are read from the Python %s", (text) => {
+  expect(parseLabels(text)).toEqual(["cat", "dog"]);
+});
+
+test("quotes, escapes and letters of Python stand for what they are", () => {
+  expect(parseLabels(String.raw`["Fuller's", 'a \'b\'', 'caf\xe9', 'c\\d', 'Bär, braun']`)).toEqual([
+    "Fuller's",
+    "a 'b'",
+    "café",
+    String.raw`c\d`,
+    "Bär, braun",
+  ]);
+});
+
+test.each([
+  "id,name\n0,cat\n1,dog\n",
+  "name;id\r\ndog;1\r\ncat;0\r\n",
+  ",label\n0,cat\n1,dog",
+  'class_id\tclass name\n1\t"cat"\n2\tdog\n',
+  "class,name\n0,cat\n\n1,dog",
+])("labels are read from the table %j, in the order of its numbers", (text) => {
+  expect(parseLabels(text)).toEqual(["cat", "dog"]);
+});
+
+test("a cell in quotes may have commas, quotes and numbers in it", () => {
+  expect(parseLabels('index,label\n0,"tench, Tinca tinca"\n1,"a ""real"" dog"\n2, 7 spot ')).toEqual([
+    "tench, Tinca tinca",
+    'a "real" dog',
+    "7 spot",
+  ]);
+});
+
+test.each([
+  "id,name\n0,cat\n2,dog",
+  "id,name\n0,cat\n0,dog",
+  "tench, Tinca tinca\nlion, Panthera leo",
+  "id,name",
+])("the lines %j are no table of labels", (text) => {
+  expect(parseLabels(text)).toEqual(text.split("\n"));
+});
+
+test.each([
+  "[1, 2]",
+  '{"0": "cat", "2": "dog"}',
+  '{"cat": 0, "dog": 0}',
+  "{}",
+  "[cat",
+  '{"0": 1}',
+  "{0: 'cat'",
+  "{0 'cat'}",
+  "['cat' 'dog']",
+  "{0: 'cat', 2: 'dog'}",
+])("no labels are read from %s", (text) => {
+  expect(parseLabels(text)).toBeNull();
+});
 
 test("a text or nothing is no JSON of labels", () => {
   expect(labelsOfJson("cat")).toBeNull();

@@ -44,20 +44,12 @@ export function createModelClassifier(
   network: Network,
   { clock }: ModelClassifierDeps,
 ): ModelClassifier {
-  const { input, labelFacts, labels, records, rejectLabels, threshold } = manifest;
-  const shape = inputShape(input);
+  const { input, labels, records, rejectLabels, threshold } = manifest;
   const nameOf = new Map(labels.map((name, at) => [String(at), name]));
-  const first = firstOfSame(labels, labelFacts);
-  const isFirst = (label: number): boolean => first[label] === label;
   const recordOf = new Map(Object.entries(records));
   const encode = createInputEncoder(input, input.scaling);
   const inTurn = createTurns();
-  const runOn = async (encoded: NetworkArray): Promise<ReadOutput> => {
-    const { probabilities, classMap } = readOutput(await network.run(encoded, shape), manifest);
-    return { probabilities: summedAtFirst(probabilities, first), classMap };
-  };
-  const probabilitiesOf = async (encoded: NetworkArray): Promise<readonly number[]> =>
-    (await runOn(encoded)).probabilities;
+  const { run, bestOf } = createOutputReader(manifest, network);
 
   return {
     info: manifestOf(manifest),
@@ -75,19 +67,19 @@ export function createModelClassifier(
     classify: (image, _subject, { signal }) =>
       inTurn(async () => {
         signal.throwIfAborted();
-        const read = await runOn(encode(image));
-        return { candidates: bestOf(read.probabilities, isFirst), ...read };
+        const read = await run(encode(image));
+        return { candidates: bestOf(read), ...read };
       }),
-    warmUp: () => inTurn(() => checkAnswers(input, encode, probabilitiesOf)),
+    warmUp: () => inTurn(() => checkAnswers(input, encode, run)),
     tryScalings: (image, scalings) =>
       inTurn(async () => {
         const answers: TrialAnswer[] = [];
         for (const scaling of scalings) {
           const encoded = createInputEncoder(input, scaling)(image);
           const begin = clock.now();
-          const probabilities = await probabilitiesOf(encoded);
-          const top = bestOf(probabilities, isFirst).map((candidate) => named(candidate, nameOf));
-          answers.push({ scaling, top, probabilities, inferMs: clock.now() - begin });
+          const read = await run(encoded);
+          const top = bestOf(read).map((candidate) => named(candidate, nameOf));
+          answers.push({ scaling, top, probabilities: read.probabilities, inferMs: clock.now() - begin });
         }
         return answers;
       }),
@@ -111,18 +103,41 @@ function createTurns(): <T>(step: () => Promise<T>) => Promise<T> {
 async function checkAnswers(
   input: InputSpec,
   encode: (picture: ImageTensor) => NetworkArray,
-  probabilitiesOf: (encoded: NetworkArray) => Promise<readonly number[]>,
+  run: (encoded: NetworkArray) => Promise<ReadOutput>,
 ): Promise<void> {
   let first: readonly number[] | null = null;
   for (const pictures of [probePictures(input), scenePictures(input)]) {
     for (const picture of pictures) {
-      const answer = await probabilitiesOf(encode(picture));
+      const { probabilities: answer } = await run(encode(picture));
       first ??= answer;
       const reference = first;
       if (answer.some((value, at) => value !== reference[at])) return;
     }
   }
   throw new NetworkError({ code: "model-output-constant" });
+}
+
+/** Runs a network, and reads what comes out. */
+interface OutputReader {
+  readonly run: (encoded: NetworkArray) => Promise<ReadOutput>;
+  /** The best five of the labels, those that are the same as one. */
+  readonly bestOf: (read: ReadOutput) => readonly [Candidate, ...Candidate[]];
+}
+
+function createOutputReader(manifest: PackageManifest, network: Network): OutputReader {
+  const shape = inputShape(manifest.input);
+  const first = firstOfSame(manifest.labels, manifest.labelFacts);
+  return {
+    run: async (encoded) => {
+      const { probabilities, classMap } = readOutput(await network.run(encoded, shape), manifest);
+      return { probabilities: summedAtFirst(probabilities, first), classMap };
+    },
+    bestOf: ({ probabilities }) =>
+      bestFive(
+        [...probabilities.keys()].filter((label) => first[label] === label),
+        probabilities,
+      ),
+  };
 }
 
 function readOutput({ output, classMap }: NetworkAnswer, manifest: PackageManifest): ReadOutput {
@@ -137,12 +152,11 @@ function named({ labelId, probability }: Candidate, nameOf: ReadonlyMap<string, 
   return { label: nameOf.get(labelId) ?? labelId, probability };
 }
 
-/** The best five of the labels, each name once. */
-function bestOf(
+/** The best five of some labels. */
+function bestFive(
+  competing: readonly number[],
   probabilities: readonly number[],
-  isFirst: (label: number) => boolean,
 ): readonly [Candidate, ...Candidate[]] {
-  const competing = [...probabilities.keys()].filter(isFirst);
   const [best, ...others] = bestLabels(competing, (label) => probabilities[label] ?? 0).map(
     ({ label, probability }): Candidate => ({ labelId: String(label), probability }),
   );

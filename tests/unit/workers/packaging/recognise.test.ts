@@ -1,9 +1,12 @@
+import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { expect, test } from "vitest";
 import { completeDraft } from "#models/complete-draft.ts";
 import { MODEL_FORMATS } from "#models/formats.ts";
 import { draftIn, file, inFolder } from "#tests/fakes/package-files.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS, TINY_SIGMOID_LABELS } from "#tests/fixtures/models/tiny-network.ts";
+import type { PackageFile } from "#workers/contract.ts";
+import { ENTRY_KEY, ENTRY_VALUE, MODEL_METADATA_PROPS } from "#workers/packaging/formats/onnx/onnx-fields.ts";
 import { pack } from "#workers/packaging/pack.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 
@@ -280,4 +283,82 @@ test("a processor that cuts out the inner part says so beside the fit, as the ap
 
   expect(draft.fit?.value).toBe("cover");
   expect(draft.fit?.from).toMatch(/^preprocessor_config\.json, which takes the inner 88% of that\./);
+});
+
+/** An ONNX file with entries of metadata. In this format a field may stand anywhere, so also at the end. */
+function withMetadata(metadata: Readonly<Record<string, string>>): PackageFile {
+  const model = tinyFiles("onnx").find(({ path }) => path === "model.onnx");
+  if (model === undefined) throw new Error("there is no model.onnx");
+  const writer = new BinaryWriter();
+  for (const [key, value] of Object.entries(metadata)) {
+    writer.tag(MODEL_METADATA_PROPS, WireType.LengthDelimited).fork();
+    writer.tag(ENTRY_KEY, WireType.LengthDelimited).string(key);
+    writer.tag(ENTRY_VALUE, WireType.LengthDelimited).string(value);
+    writer.join();
+  }
+  return { path: "model.onnx", blob: new Blob([model.blob, writer.finish()]) };
+}
+
+test.each([
+  ["names", "{0: 'cat', 1: 'dog', 2: 'cow', 3: \"Fuller's\"}"],
+  ["class_names", '["cat", "dog", "cow", "Fuller\'s"]'],
+  ["classes", "cat, dog, cow, Fuller's"],
+  ["labels", "cat\ndog\ncow\nFuller's"],
+  ["id2label", '{"0": "cat", "1": "dog", "2": "cow", "3": "Fuller\'s"}'],
+])("labels in the metadata of an ONNX file are read: %s, %s", async (key, text) => {
+  const draft = draftIn(
+    await recognise([withMetadata({ author: "Ultralytics", task: "classify", [key]: text })]),
+  );
+  expect(draft.labels).toEqual({
+    value: ["cat", "dog", "cow", "Fuller's"],
+    from: `${key} inside the model file`,
+  });
+});
+
+test("the file of labels of a tool goes before those inside of an ONNX file, and a list that fits before one that does not", async () => {
+  const [, config] = tinyFiles("onnx");
+  const inside = "{0: 'cat', 1: 'dog', 2: 'cow', 3: 'hen'}";
+  expect(config?.path).toBe("config.json");
+  expect(
+    draftIn(await recognise([withMetadata({ names: inside }), ...tinyFiles("onnx").slice(1)])).labels,
+  ).toEqual({
+    value: TINY_LABELS,
+    from: "config.json",
+  });
+  const tooFew = draftIn(await recognise([withMetadata({ names: "{0: 'cat', 1: 'dog'}" })]));
+  expect(tooFew).toMatchObject({
+    labels: null,
+    unfitLabels: { value: ["cat", "dog"], from: "names inside the model file" },
+  });
+});
+
+test.each([
+  ["saved/model.tflite", "labels/labels.txt"],
+  ["model.tflite", "assets/label.txt"],
+  ["export/tflite/model.tflite", "labels/class_names.txt"],
+  ["export/tflite/model.tflite", "export/dataset/labels.csv"],
+])("for the model %s the labels in the folder beside it are read: %s", async (path, from) => {
+  const [model] = tinyFiles("tflite");
+  if (model === undefined) throw new Error("there is no model.tflite");
+  const text = from.endsWith(".csv") ? "id,name\n0,a\n1,b\n2,c\n3,d" : "a\nb\nc\nd";
+  const draft = draftIn(
+    await recognise([{ path, blob: model.blob }, file(from, text), file("other/notes.txt", "x")]),
+  );
+  expect(draft.labels).toEqual({ value: ["a", "b", "c", "d"], from });
+  expect(draft.unused).toEqual(["other/notes.txt"]);
+});
+
+function fourLabels(path: string): PackageFile {
+  return file(path, "a\nb\nc\nd");
+}
+
+test("the labels beside another model are not those of this one, and of two folders with labels none is taken", async () => {
+  const [model] = tinyFiles("tflite");
+  if (model === undefined) throw new Error("there is no model.tflite");
+  const of = async (...files: readonly PackageFile[]) =>
+    draftIn(await recognise([{ path: "a/a.tflite", blob: model.blob }, ...files], "a/a.tflite")).labels;
+
+  expect(await of({ path: "b/b.tflite", blob: model.blob }, fourLabels("b/labels.txt"))).toBeNull();
+  expect(await of(fourLabels("b/labels.txt"), fourLabels("c/labels.txt"))).toBeNull();
+  expect(await of(fourLabels("far/away/labels.txt"))).toBeNull();
 });

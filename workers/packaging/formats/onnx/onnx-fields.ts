@@ -5,6 +5,8 @@
 export const MODEL_IR_VERSION = 1;
 /** The network. */
 export const MODEL_GRAPH = 7;
+/** Entries with what tools and people say of the model. */
+export const MODEL_METADATA_PROPS = 14;
 
 /** GraphProto: an operation. */
 export const GRAPH_NODE = 1;
@@ -28,7 +30,7 @@ export const NODE_DOMAIN = 7;
 export const TENSOR_NAME = 8;
 /** An entry that says where the values are: "location" is the path of a file. */
 export const TENSOR_EXTERNAL_DATA = 13;
-/** StringStringEntryProto: the key. */
+/** StringStringEntryProto, of external data and of the model's metadata: the key. */
 export const ENTRY_KEY = 1;
 /** The value. */
 export const ENTRY_VALUE = 2;

@@ -9,6 +9,7 @@ import {
   type TensorFacts,
 } from "../network-facts.ts";
 import * as field from "./onnx-fields.ts";
+import { labelsOfMetadata } from "./onnx-labels.ts";
 
 /** Names by the codes of TensorProto.DataType. */
 const TYPES: Readonly<Record<number, string>> = {
@@ -50,8 +51,9 @@ interface Graph {
 /** What the header of an .onnx file tells. For a damaged file, a clause: "it is no ONNX file". */
 export function readOnnxHeader(bytes: Uint8Array): NetworkFacts | string {
   try {
-    const graph = graphOf(bytes);
-    if (graph === null) return "it is no ONNX file";
+    const model = modelOf(bytes);
+    if (model === null) return "it is no ONNX file";
+    const { graph, metadata } = model;
     const makers = new Map(graph.nodes.flatMap((node) => node.outputs.map((output) => [output, node])));
     const [output] = graph.outputs;
     return {
@@ -66,7 +68,7 @@ export function readOnnxHeader(bytes: Uint8Array): NetworkFacts | string {
       version: null,
       licence: null,
       scaling: null,
-      labels: null,
+      labels: labelsOfMetadata(metadata),
     };
   } catch (error) {
     // The reader throws a RangeError beyond the end of the bytes, and an Error for a field that no message has.
@@ -88,10 +90,17 @@ function readMessage(bytes: Uint8Array, readers: FieldReaders): void {
   }
 }
 
+/** A model: its network, and what its maker says of it. */
+interface Model {
+  readonly graph: Graph;
+  readonly metadata: ReadonlyMap<string, string>;
+}
+
 /** Null where the bytes are no model: it lacks its graph or the version of the format. */
-function graphOf(bytes: Uint8Array): Graph | null {
+function modelOf(bytes: Uint8Array): Model | null {
   let version = 0;
   let graph: Graph | null = null;
+  const metadata = new Map<string, string>();
   readMessage(bytes, {
     [field.MODEL_IR_VERSION]: (reader) => {
       version = reader.int32();
@@ -99,8 +108,9 @@ function graphOf(bytes: Uint8Array): Graph | null {
     [field.MODEL_GRAPH]: (reader) => {
       graph = readGraph(reader.bytes());
     },
+    [field.MODEL_METADATA_PROPS]: (reader) => metadata.set(...readEntry(reader.bytes())),
   });
-  return version > 0 ? graph : null;
+  return version > 0 && graph !== null ? { graph, metadata } : null;
 }
 
 function readGraph(bytes: Uint8Array): Graph {
