@@ -83,13 +83,7 @@ export function completeDraft(
     code: "missing",
   }));
   const { labels, outputKind } = chosen;
-  if (outputKind !== null && draft.outputs !== null && (outputKind === "sigmoid") !== (draft.outputs === 1)) {
-    const what =
-      draft.outputs === 1
-        ? "must be sigmoid, as the network has one output"
-        : `can't be sigmoid, as the network has ${draft.outputs} outputs`;
-    problems.push({ field: "outputKind", code: "invalid", what });
-  }
+  problems.push(...outputKindProblems(outputKind, draft.outputs));
   if (
     labels !== null &&
     labels.length > 0 &&
@@ -98,6 +92,7 @@ export function completeDraft(
   ) {
     problems.push({ field: "labels", code: "label-count", labels: labels.length, outputs: draft.outputs });
   }
+  if (labels !== null && isOneValue(draft, outputKind)) problems.push(...pairProblems(labels));
 
   const checked = checkManifest(manifestOfChoice(draft, chosen));
   if (!checked.ok) {
@@ -113,6 +108,38 @@ export function completeDraft(
   if (first !== undefined) return err([first, ...others]);
   // Without a problem `checked` is ok. The compiler cannot know that.
   return checked.ok ? ok(checked.value) : err([{ field: "files", code: "missing" }]);
+}
+
+/**
+ * True for a network of which one value says which of two labels it is: it has one output, or nobody knows how many and it
+ * ends in one sigmoid.
+ */
+export function isOneValue(
+  { outputs }: Pick<PackageDraft, "outputs">,
+  kind: NetworkOutput["kind"] | null,
+): boolean {
+  return outputs === 1 || (outputs === null && kind === "sigmoid");
+}
+
+/** What is wrong with the two labels of one value. One that is not typed yet is missing. */
+function pairProblems(labels: readonly string[]): readonly DraftProblem[] {
+  const [first, second, ...others] = labels.map((label) => label.trim());
+  if (first === undefined || second === undefined || others.length > 0) return [];
+  if (first === "" || second === "") return [{ field: "labels", code: "missing" }];
+  return first === second ? [{ field: "labels", code: "invalid", what: "must be two different labels" }] : [];
+}
+
+/** What is wrong with the kind of output for a number of outputs. */
+function outputKindProblems(
+  kind: NetworkOutput["kind"] | null,
+  outputs: number | null,
+): readonly DraftProblem[] {
+  const isOneOfMany = kind === "sigmoid" && outputs !== null && outputs !== 1;
+  if (!isOneOfMany && !(kind === "probabilities" && outputs === 1)) return [];
+  const what = isOneOfMany
+    ? `can't be sigmoid, as the network has ${outputs} outputs`
+    : "must be sigmoid or logits, as the network has one output";
+  return [{ field: "outputKind", code: "invalid", what }];
 }
 
 /** A model's id in kebab-case: its title, and eight hexadecimal digits made from the hashes of its files. */

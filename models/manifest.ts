@@ -55,8 +55,8 @@ export interface NetworkInput extends InputSpec {
 /** What comes out of the network: one tensor of the labels, and beside it a map where it has one. */
 export interface NetworkOutput {
   /**
-   * probabilities: one value a label, 0..1; logits: one value a label, to go through softmax; sigmoid: one value
-   * 0..1 for two labels, the probability of the second one.
+   * probabilities: one value a label, 0..1; logits: one value a label, to go through softmax, or one value for two
+   * labels, to go through a sigmoid; sigmoid: one value 0..1 for two labels, the probability of the second one.
    */
   readonly kind: "probabilities" | "logits" | "sigmoid";
   /** For integer outputs: value = (q - zeroPoint) × scale. Null for float outputs. */

@@ -202,7 +202,7 @@ const TEXTS = {
   ],
   "output.kind": [
     "Kind",
-    "probabilities: one value a label, 0 to 1; logits: one value a label, to go through softmax; sigmoid: one value from 0 to 1 for exactly two labels, the probability of the second one.",
+    "probabilities: one value a label, 0 to 1; logits: one value a label, to go through softmax, or one value for exactly two labels, to go through a sigmoid; sigmoid: one value from 0 to 1 for exactly two labels, the probability of the second one.",
   ],
   "output.quantization": [
     "Quantization",

@@ -27,6 +27,15 @@ export function namesOfMissing(problems: readonly DraftProblem[]): string {
   return [...new Set(problems.map(({ field }) => FIELD_NAMES[field]))].join(", ");
 }
 
+/** How many labels a list has and how many outputs the model: "labels.txt has 5 labels, and the model has 4 outputs". */
+export function mismatch(
+  list: string,
+  { labels, outputs }: { readonly labels: number; readonly outputs: number },
+): string {
+  const taken = outputs === 1 ? "1 output, which takes 2 labels" : counted(outputs, "output");
+  return `${list} has ${counted(labels, "label")}, and the model has ${taken}`;
+}
+
 /** What is wrong with a field, or undefined. A field that is not answered yet is not called wrong. */
 export function describeDraftProblem(
   problems: readonly DraftProblem[],
@@ -35,7 +44,7 @@ export function describeDraftProblem(
   const problem = problems.find((each) => each.field === field);
   switch (problem?.code) {
     case "label-count":
-      return `The model has ${problem.outputs} outputs, and this list has ${counted(problem.labels, "label")}.`;
+      return `${mismatch("This list", problem)}.`;
     case "invalid":
       return `This ${problem.what}.`;
     case "missing":

@@ -42,6 +42,12 @@ export const OUTPUT_OPTIONS = choicesOf<NetworkOutput["kind"]>({
   sigmoid: "One sigmoid for two labels",
 });
 
+/** Kinds of the output of a network that has one for two labels. */
+export const SINGLE_OUTPUT_OPTIONS = choicesOf<Exclude<NetworkOutput["kind"], "probabilities">>({
+  sigmoid: "A probability from 0 to 1 (after a sigmoid)",
+  logits: "A logit, below or above 0 (before a sigmoid)",
+});
+
 /** Orders of colours. */
 export const CHANNEL_OPTIONS = choicesOf<NetworkInput["channels"]>({
   rgb: "Red, green, blue",

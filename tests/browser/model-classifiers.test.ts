@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { testClassifier } from "#tests/contract/classifier-contract.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { tinyAnswer, type TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
+import { isSingle, tinyAnswer, type TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
 import { plainTensor, TINY_PICTURE_NAMES } from "#tests/fixtures/models/tiny-pictures.ts";
 import { answersOf, load } from "./models.ts";
 
@@ -23,6 +23,7 @@ const cases: (readonly [ModelFormat, TinyOptions])[] = [
     [format, {}],
     [format, { head: "logits" }],
     [format, { head: "sigmoid" }],
+    [format, { head: "logit" }],
     [format, { scaling: { range: [0, 255] } }],
     [format, { scaling: { mean: [0.485, 0.456, 0.406], std: [0.229, 0.224, 0.225] } }],
     [format, { channels: "bgr" }],
@@ -52,7 +53,7 @@ test.for(cases)("a %s with %j answers as its weights say", async ([format, optio
       const expected = tinyAnswer(plainTensor(name).data, options);
       const best = expected.indexOf(Math.max(...expected));
       const found = Object.fromEntries(answers.map(({ label, probability }) => [label, probability]));
-      const names = options.head === "sigmoid" ? ["green", "red"] : ["red", "green", "blue", "background"];
+      const names = isSingle(options.head) ? ["green", "red"] : ["red", "green", "blue", "background"];
       const distances = names.map((label, at) => Math.abs((found[label] ?? 9) - (expected[at] ?? 9)));
       // A quantized network has steps of 1/256 at each end.
       expect(Math.max(...distances)).toBeLessThan("dtype" in options ? 0.02 : 1e-3);

@@ -116,13 +116,15 @@ function countOf(shape: readonly Dimension[] | null): number | null | "not a lis
   return large.length > 1 || count === 0 ? "not a list" : Number(count);
 }
 
-/** The kind of output. A sigmoid over many values gives a value 0..1 for each label, as probabilities are. */
+/**
+ * The kind of output. A sigmoid over many values gives a value 0..1 for each label, as probabilities are. What a sigmoid
+ * means depends on the number of values. A softmax over one value says nothing.
+ */
 function kindOf(ending: Ending | null, outputs: number | null): NetworkOutput["kind"] | null {
-  if (outputs === 1) return ending === "sigmoid" ? "sigmoid" : null;
-  if (ending === "softmax") return "probabilities";
-  // What a sigmoid means depends on the number of values.
-  if (ending === "sigmoid") return outputs === null ? null : "probabilities";
-  return ending === "linear" ? "logits" : null;
+  if (ending === "linear") return "logits";
+  if (ending === "softmax") return outputs === 1 ? null : "probabilities";
+  if (ending === null || outputs === null) return null;
+  return outputs === 1 ? "sigmoid" : "probabilities";
 }
 
 function listed(tensors: readonly TensorFacts[], kind: "inputs" | "outputs"): string {

@@ -123,6 +123,10 @@ function contradictions(manifest: PackageManifest, read: ReadNetwork): readonly 
     const where = `output.quantization is ${JSON.stringify(output.quantization)}, but ${model} has ${JSON.stringify(network.quantization)}`;
     problems.push({ code: "model-manifest-invalid", where });
   }
+  if (network.outputs === 1 && output.kind === "probabilities") {
+    const where = `output.kind is "probabilities", but ${model} has one output, which is "sigmoid" or "logits"`;
+    problems.push({ code: "model-manifest-invalid", where });
+  }
   if (network.outputs !== null && !labelsFit(labels.length, network.outputs)) {
     problems.push({ code: "model-label-count", labels: labels.length, outputs: network.outputs });
   }

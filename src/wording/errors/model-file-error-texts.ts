@@ -53,7 +53,7 @@ export const MODEL_FILE_ERROR_TEXTS = {
     ),
   "model-label-count": ({ labels, outputs }) =>
     lasting(
-      `This model gives ${number(outputs)} values, but there ${labels === 1 ? "is 1 label" : `are ${number(labels)} labels`}.`,
+      `This model gives ${outputs === 1 ? "1 value, which is about 2 labels" : `${number(outputs)} values`}, but there ${labels === 1 ? "is 1 label" : `are ${number(labels)} labels`}.`,
       "Choose the list of labels that belongs to it, with one label in each line.",
     ),
   "model-shape-unsupported": ({ detail }) =>

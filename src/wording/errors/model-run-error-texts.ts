@@ -18,7 +18,7 @@ export const MODEL_RUN_ERROR_TEXTS = {
   "model-output-no-probabilities": ({ value }) =>
     lasting(
       `This model gave ${value.toPrecision(3)} where a probability from 0 to 1 was expected.`,
-      "It probably gives logits: say so where you are asked what comes out, or in its manifest. For a single output, end the network with a sigmoid.",
+      "It probably gives logits: say so where you are asked what comes out, or in its manifest.",
     ),
   "model-operation-unsupported": ({ operation, runtime }) =>
     lasting(

@@ -103,7 +103,7 @@ test("labels must be as many as the outputs", () => {
   ]);
 });
 
-test("a single output has two labels and is a sigmoid", () => {
+test("a single output has two labels and is a sigmoid or a logit", () => {
   const single = { ...A_DRAFT, outputs: 1, outputKind: { value: "sigmoid", from: "birds.tflite" } } as const;
 
   expect(problemsOf({ ...ANSWERS, labels: ["no", "yes"] }, single)).toEqual([]);
@@ -111,7 +111,26 @@ test("a single output has two labels and is a sigmoid", () => {
     { field: "labels", code: "label-count", labels: 3, outputs: 1 },
   ]);
   expect(problemsOf({ ...ANSWERS, labels: ["no", "yes"], outputKind: "probabilities" }, single)).toEqual([
-    { field: "outputKind", code: "invalid", what: "must be sigmoid, as the network has one output" },
+    {
+      field: "outputKind",
+      code: "invalid",
+      what: "must be sigmoid or logits, as the network has one output",
+    },
+  ]);
+  expect(problemsOf({ ...ANSWERS, labels: ["no", "yes"], outputKind: "logits" }, single)).toEqual([]);
+});
+
+test("of the two labels of a single output each has to be there, and they differ", () => {
+  const single = { ...A_DRAFT, outputs: 1, outputKind: { value: "sigmoid", from: "birds.tflite" } } as const;
+
+  expect(problemsOf({ ...ANSWERS, labels: ["no", " "] }, single)).toEqual([
+    { field: "labels", code: "missing" },
+  ]);
+  expect(problemsOf({ ...ANSWERS, labels: ["", "yes"] }, { ...single, outputs: null })).toEqual([
+    { field: "labels", code: "missing" },
+  ]);
+  expect(problemsOf({ ...ANSWERS, labels: ["yes", "yes "] }, single)).toEqual([
+    { field: "labels", code: "invalid", what: "must be two different labels" },
   ]);
 });
 

@@ -5,8 +5,8 @@ import { type NetworkArray, NetworkError } from "./networks/network.ts";
 const TOLERANCE = 0.05;
 
 /**
- * Turns the output of a network into probabilities (0..1) of the labels, in the order of the outputs. Throws a
- * NetworkError for values that are no numbers, for values that should be probabilities and are not, and for a number of
+ * Turns the output of a network into probabilities (0..1) of the labels, in the order of the outputs. A single value is
+ * about two labels: it is, or a sigmoid makes of it, the probability of the second one. Throws a NetworkError for values that are no numbers, for values that should be probabilities and are not, and for a number of
  * values that does not fit the labels.
  */
 export function decodeOutput(
@@ -15,16 +15,17 @@ export function decodeOutput(
   labels: number,
 ): readonly number[] {
   const values = dequantized(raw, quantization);
-  const outputs = kind === "sigmoid" ? values.length * 2 : values.length;
-  if (outputs !== labels || (kind === "sigmoid" && values.length !== 1)) {
-    throw new NetworkError({ code: "model-label-count", labels, outputs });
+  const isSingle = values.length === 1 && kind !== "probabilities";
+  if (labels !== (isSingle ? 2 : values.length) || (kind === "sigmoid" && !isSingle)) {
+    throw new NetworkError({ code: "model-label-count", labels, outputs: values.length });
   }
   if (!values.every(Number.isFinite)) throw new NetworkError({ code: "model-output-not-finite" });
   switch (kind) {
     case "probabilities":
       return values.map(clamped);
     case "logits":
-      return softmax(values);
+      // A softmax over 0 and a value is the sigmoid of the value.
+      return softmax(isSingle ? [0, ...values] : values);
     case "sigmoid": {
       const second = clamped(values[0] ?? 0);
       return [1 - second, second];

@@ -1,46 +1,46 @@
 import { type ReactNode, useState } from "react";
-import type { DraftAnswers } from "#models/complete-draft.ts";
+import { type DraftAnswers, isOneValue } from "#models/complete-draft.ts";
 import { isRejectLabel, labelsFit, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
+import { readableLabel } from "#domain/readable-label.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
-import { counted } from "#src/wording/counted.ts";
-import { describeDraftProblem } from "#src/wording/describe-draft-problems.ts";
+import { describeDraftProblem, mismatch } from "#src/wording/describe-draft-problems.ts";
 import parts from "../parts/models.module.css";
 import styles from "./import.module.css";
+import { LabelPair } from "./label-pair.tsx";
 import type { ReviewPartProps } from "./review-part.ts";
 
 /**
  * The labels in the order of the outputs, with ways to replace or mend the list, and those labels that mean that a photo
  * shows none of the others.
  */
-export function LabelsField({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
+export function LabelsField(props: ReviewPartProps): ReactNode {
+  const { draft, answers, problems, onAnswer } = props;
   const labels = answers.labels ?? draft.labels?.value ?? null;
   const unfit = unfitLabelsOf(draft, answers);
+  const isPair = isOneValue(draft, answers.outputKind ?? draft.outputKind?.value ?? null);
   return (
     <div className={parts["stack"]}>
-      <p className={styles["label"]}>Labels, in the order of the outputs</p>
+      <p className={styles["label"]}>
+        {isPair ? "Labels of the two ends of the one output" : "Labels, in the order of the outputs"}
+      </p>
       {unfit !== null && (
         <UnfitLabels unfit={unfit.value} from={unfit.from} outputs={draft.outputs} onAnswer={onAnswer} />
       )}
-      {labels !== null && labels.length > 0 && (
-        <details className={styles["more"]}>
-          <summary>
-            {labels.length} labels: {labels.slice(0, 3).join("; ")}
-            {labels.length > 3 && "; ..."}
-          </summary>
-          {/* One text instead of one element a label: thousands of elements would make the page slow. */}
-          <pre className={styles["labels"]}>
-            {labels.map((label, place) => `${place}  ${label}`).join("\n")}
-          </pre>
-        </details>
+      {isPair ? (
+        <LabelPair {...props} labels={labels} />
+      ) : (
+        <>
+          {labels !== null && labels.length > 0 && <LabelLines labels={labels} />}
+          <LabelSource
+            needed={labels === null}
+            problem={unfit === null ? describeDraftProblem(problems, "labels") : undefined}
+            onLabels={(chosen) => onAnswer({ labels: chosen, rejectLabels: undefined })}
+          />
+        </>
       )}
-      <LabelSource
-        needed={labels === null}
-        problem={unfit === null ? describeDraftProblem(problems, "labels") : undefined}
-        onLabels={(chosen) => onAnswer({ labels: chosen, rejectLabels: undefined })}
-      />
       {labels !== null && (
         <TextField
           label="Labels that mean none of these, one a line"
@@ -52,6 +52,23 @@ export function LabelsField({ draft, answers, problems, onAnswer }: ReviewPartPr
         />
       )}
     </div>
+  );
+}
+
+/** The labels with their outputs, as people will see them. */
+function LabelLines({ labels }: { readonly labels: readonly string[] }): ReactNode {
+  const readable = labels.map(readableLabel);
+  return (
+    <details className={styles["more"]}>
+      <summary>
+        {labels.length} labels: {readable.slice(0, 3).join("; ")}
+        {labels.length > 3 && "; ..."}
+      </summary>
+      {/* One text instead of one element a label: thousands of elements would make the page slow. */}
+      <pre className={styles["labels"]}>
+        {readable.map((label, place) => `${place}  ${label}`).join("\n")}
+      </pre>
+    </details>
   );
 }
 
@@ -81,13 +98,13 @@ function UnfitLabels({
   return (
     <div className={parts["stack"]}>
       <p className={styles["problem"]}>
-        {from} has {counted(unfit.length, "label")}, and the model has {outputs} outputs.
+        {mismatch(from, { labels: unfit.length, outputs: outputs ?? 0 })}.
         {waysOut.length > 0 && " One has to go, or every answer gets the wrong name:"}
       </p>
       <div className={parts["row"]}>
         {waysOut.map(({ drop, dropped, labels }) => (
           <Button key={drop} onClick={() => onAnswer({ labels })}>
-            Leave out the {drop}: {dropped}
+            Leave out the {drop}: {readableLabel(dropped)}
           </Button>
         ))}
       </div>

@@ -14,6 +14,7 @@ import {
   OUTPUT_OPTIONS,
   SCALING_OPTIONS,
   scalingKey,
+  SINGLE_OUTPUT_OPTIONS,
   SUBJECT_OPTIONS,
 } from "#src/wording/model-texts.ts";
 import styles from "./import.module.css";
@@ -133,7 +134,7 @@ function OutputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps
     draft.outputKind === null && (
       <ChoiceField
         legend="What comes out"
-        options={OUTPUT_OPTIONS}
+        options={draft.outputs === 1 ? SINGLE_OUTPUT_OPTIONS : OUTPUT_OPTIONS}
         chosen={chosenOf(answers.outputKind)}
         onChange={(outputKind) => onAnswer({ outputKind })}
         problem={describeDraftProblem(problems, "outputKind")}

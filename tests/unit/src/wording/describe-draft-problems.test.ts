@@ -20,7 +20,10 @@ test("what is still to be answered is named once each, in words of the form", ()
 test("a list of labels of another length says both numbers", () => {
   expect(
     describeDraftProblem([{ field: "labels", code: "label-count", labels: 2, outputs: 3 }], "labels"),
-  ).toBe("The model has 3 outputs, and this list has 2 labels.");
+  ).toBe("This list has 2 labels, and the model has 3 outputs.");
+  expect(
+    describeDraftProblem([{ field: "labels", code: "label-count", labels: 1, outputs: 1 }], "labels"),
+  ).toBe("This list has 1 label, and the model has 1 output, which takes 2 labels.");
 });
 
 test("an answer that can't be so says what it has to be", () => {

@@ -147,10 +147,10 @@ test("a quantised .tflite file tells its value range: bytes as they are", async 
 });
 
 test.each(MODEL_FORMATS)(
-  "the outputs of %s are told apart: logits, sigmoid, probabilities",
+  "the outputs of %s are told apart: logits, sigmoid, one logit, probabilities",
   async (format) => {
     const kinds = await Promise.all(
-      (["logits", "sigmoid", "softmax"] as const).map(async (head) => {
+      (["logits", "sigmoid", "logit", "softmax"] as const).map(async (head) => {
         const { outputKind, outputs, labels } = draftIn(await recognise(tinyFiles(format, { head })));
         return [outputKind?.value, outputs, labels?.value];
       }),
@@ -159,6 +159,7 @@ test.each(MODEL_FORMATS)(
     expect(kinds).toEqual([
       ["logits", 4, TINY_LABELS],
       ["sigmoid", 1, TINY_SIGMOID_LABELS],
+      ["logits", 1, TINY_SIGMOID_LABELS],
       ["probabilities", 4, TINY_LABELS],
     ]);
   },

@@ -29,6 +29,12 @@ test("one sigmoid is the probability of the second of two labels", () => {
   expect(decodeOutput(Float32Array.of(0.75), floats("sigmoid"), 2)).toEqual([0.25, 0.75]);
 });
 
+test("one logit goes through a sigmoid, to the probability of the second of two labels", () => {
+  const [first, second] = decodeOutput(Float32Array.of(Math.log(3)), floats("logits"), 2);
+  expect([first, second]).toEqual([expect.closeTo(0.25, 6), expect.closeTo(0.75, 6)]);
+  expect(decodeOutput(Float32Array.of(-1000), floats("logits"), 2)).toEqual([1, 0]);
+});
+
 test("quantized outputs are what scale and zero point make of them", () => {
   const output: NetworkOutput = {
     kind: "probabilities",
@@ -57,8 +63,10 @@ test("integers of which nobody says what they stand for are refused", () => {
 test.for([
   ["probabilities", [0.5, 0.5], 3, 2],
   ["logits", [1, 2, 3], 2, 3],
-  ["sigmoid", [0.5], 3, 2],
-  ["sigmoid", [0.5, 0.5], 2, 4],
+  ["sigmoid", [0.5], 3, 1],
+  ["sigmoid", [0.5, 0.5], 2, 2],
+  ["logits", [0.5], 1, 1],
+  ["probabilities", [0.5], 2, 1],
 ] as const)("%s of %j are refused for %i labels", ([kind, raw, labels, outputs]) => {
   expect(faultOf(Float32Array.from(raw), floats(kind), labels)).toEqual({
     code: "model-label-count",
