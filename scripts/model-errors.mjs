@@ -10,7 +10,7 @@
 export function describeModelError(error) {
   switch (error.code) {
     case "model-not-found":
-      return `no model file was found${error.found.length > 0 ? ` (only ${error.found.join(", ")})` : ""}: export the model for TensorFlow.js, TensorFlow Lite or ONNX into this folder`;
+      return `no model file was found${error.found.length > 0 ? ` (only ${error.found.join(", ")})` : ""}${error.photos > 0 ? `, but ${error.photos} pictures` : ""}: export the model for TensorFlow.js, TensorFlow Lite or ONNX into this folder`;
     case "model-ambiguous":
       return `there are several models: say which one is meant with --model ${error.paths.join(" or --model ")}`;
     case "model-zip-refused":
@@ -29,6 +29,8 @@ export function describeModelError(error) {
       return `${error.path} is damaged, ${error.detail}: copy, download or export it again`;
     case "model-topology-missing":
       return `${error.path} holds weights alone, without the network: export the whole model, not its weights`;
+    case "model-edge-tpu":
+      return `${error.path} runs on the Edge TPU alone: take ${error.original ?? "the .tflite file that it was compiled from"}`;
     case "model-operation-unsupported":
       return `${error.runtime} does not know the operation ${error.operation}: export the model without it, or for another runtime`;
     case "model-label-count":

@@ -8,8 +8,8 @@ export type ZipFault = "damaged" | "encrypted" | "too-large" | "too-many-files" 
 
 /** Why a model package can't be added, stored, loaded or run. `path` is a file of the package. */
 export type ModelError =
-  /** The chosen files have no model file. */
-  | { readonly code: "model-not-found"; readonly found: readonly string[] }
+  /** The chosen files have no model file. `photos` of them are pictures by their names; `found` names some of the others. */
+  | { readonly code: "model-not-found"; readonly found: readonly string[]; readonly photos: number }
   /** The chosen files have more than one model. */
   | { readonly code: "model-ambiguous"; readonly paths: readonly string[] }
   | { readonly code: "model-zip-refused"; readonly path: string; readonly fault: ZipFault }
@@ -36,6 +36,8 @@ export type ModelError =
   | { readonly code: "model-output-not-finite" }
   /** The manifest promises probabilities, but the model gave `value`, which is none. */
   | { readonly code: "model-output-no-probabilities"; readonly value: number }
+  /** The model was compiled for the Edge TPU. `original` is where it was compiled from, by its name; null for a name of its own. */
+  | { readonly code: "model-edge-tpu"; readonly path: string; readonly original: string | null }
   | { readonly code: "model-operation-unsupported"; readonly operation: string; readonly runtime: string }
   /** The model has another number of outputs than labels. */
   | { readonly code: "model-label-count"; readonly labels: number; readonly outputs: number }

@@ -2,7 +2,7 @@ import type { ModelError } from "#domain/model/model-error.ts";
 
 /** One of each code; a new code without one does not compile. */
 export const MODEL_ERRORS = {
-  "model-not-found": { code: "model-not-found", found: ["readme.md", "photo.jpg"] },
+  "model-not-found": { code: "model-not-found", found: ["readme.md"], photos: 2 },
   "model-ambiguous": { code: "model-ambiguous", paths: ["a.onnx", "b.tflite"] },
   "model-zip-refused": { code: "model-zip-refused", path: "model.zip", fault: "damaged" },
   "model-manifest-invalid": { code: "model-manifest-invalid", where: "input.width: a number is expected" },
@@ -20,6 +20,11 @@ export const MODEL_ERRORS = {
   "model-output-constant": { code: "model-output-constant" },
   "model-output-not-finite": { code: "model-output-not-finite" },
   "model-output-no-probabilities": { code: "model-output-no-probabilities", value: 8.25 },
+  "model-edge-tpu": {
+    code: "model-edge-tpu",
+    path: "birds_edgetpu.tflite",
+    original: "birds.tflite",
+  },
   "model-operation-unsupported": {
     code: "model-operation-unsupported",
     operation: "NonMaxSuppressionV5",

@@ -5,9 +5,11 @@ import { listed, number, sentence } from "./phrases.ts";
 
 /** Why files are not taken as a model. */
 export const MODEL_FILE_ERROR_TEXTS = {
-  "model-not-found": ({ found }) =>
+  "model-not-found": ({ found, photos }) =>
     lasting(
-      "There is no model file in what you chose.",
+      photos === 0
+        ? "There is no model file in what you chose."
+        : `There ${photos === 1 ? "is 1 photo" : `are ${number(photos)} photos`} in what you chose, and no model file.`,
       `${foundFiles(found)}${conversionAdvice(found)}Choose ${anyModelFile()} file, the folder around it, or a zip of that.`,
     ),
   "model-ambiguous": ({ paths }) =>
@@ -50,6 +52,13 @@ export const MODEL_FILE_ERROR_TEXTS = {
     lasting(
       `${path} holds only weights, and not the network that they belong to.`,
       "Save the whole model in the training program, and not only its weights.",
+    ),
+  "model-edge-tpu": ({ path, original }) =>
+    lasting(
+      `${path} was compiled for the Edge TPU, and runs on that chip alone.`,
+      original === null
+        ? "Choose the .tflite file that it was compiled from. Its name is mostly the same without _edgetpu."
+        : `Choose the file that it was compiled from: ${original}.`,
     ),
   "model-label-count": ({ labels, outputs }) =>
     lasting(

@@ -54,7 +54,7 @@ test("a package is packed in a worker that ends with the task", async () => {
 });
 
 test("a fault of a task is told, and its worker ends too", async () => {
-  const fault = err({ code: "model-not-found", found: ["a.txt"] } as const);
+  const fault = err({ code: "model-not-found", found: ["a.txt"], photos: 0 } as const);
   const { client, ended } = setUp({ read: () => Promise.resolve(fault) });
 
   await expect(client.read(FILES, signal)).resolves.toEqual(fault);

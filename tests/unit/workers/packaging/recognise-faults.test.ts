@@ -39,16 +39,63 @@ function filesOf({ manifest, files }: ModelPackage): readonly PackageFile[] {
 }
 
 test("where no model is, what was found is told, models of other tools first", async () => {
-  expect(await errorOf([])).toEqual({ code: "model-not-found", found: [] });
+  expect(await errorOf([])).toEqual({ code: "model-not-found", found: [], photos: 0 });
   expect(
     await errorOf([file("a.txt", "x"), file("variables/v.index", "x"), file("saved_model.pb", "x")]),
   ).toEqual({
     code: "model-not-found",
     found: ["saved_model.pb", "a.txt", "variables/v.index"],
+    photos: 0,
   });
   expect(await errorOf([file("package.json", { name: "x" }), file("best.keras", "x")])).toEqual({
     code: "model-not-found",
     found: ["best.keras", "package.json"],
+    photos: 0,
+  });
+});
+
+test("of a folder of photos it is told how many there are, and what else", async () => {
+  const photos = ["1.jpg", "birds/2.JPEG", "birds/3.png", "4.heic"].map((path) => file(path, "x"));
+  expect(await errorOf([...photos, file("notes.txt", "x")])).toEqual({
+    code: "model-not-found",
+    found: ["notes.txt"],
+    photos: 4,
+  });
+});
+
+/** A model as the compiler of the Edge TPU writes it: its name of the custom operation has as many letters as ours. */
+async function forEdgeTpu(path: string): Promise<PackageFile> {
+  const model = tinyFiles("tflite", { defect: "unknown-operation" }).find(
+    (one) => one.path === "model.tflite",
+  );
+  if (model === undefined) throw new Error("there is no model.tflite");
+  const bytes = new Uint8Array(await model.blob.arrayBuffer());
+  const name = new TextEncoder().encode("BioKingdomUnknown");
+  const at = bytes.findIndex((_, start) => name.every((byte, place) => bytes[start + place] === byte));
+  bytes.set(new TextEncoder().encode("edgetpu-custom-op"), at);
+  return { path, blob: new Blob([bytes]) };
+}
+
+test("a model for the Edge TPU is refused with the name of the one that it was compiled from", async () => {
+  expect(await errorOf([await forEdgeTpu("birds_quant_edgetpu.tflite")])).toEqual({
+    code: "model-edge-tpu",
+    path: "birds_quant_edgetpu.tflite",
+    original: "birds_quant.tflite",
+  });
+  expect(await errorOf([await forEdgeTpu("coral/birds.tflite")])).toEqual({
+    code: "model-edge-tpu",
+    path: "birds.tflite",
+    original: null,
+  });
+});
+
+test("beside the model itself, the one for the Edge TPU is not meant", async () => {
+  const [model] = tinyFiles("tflite");
+  const compiled = await forEdgeTpu("model_edgetpu.tflite");
+  expect(await errorOf(model === undefined ? [] : [model, compiled])).toBeNull();
+  expect(await errorOf([{ path: "other.tflite", blob: compiled.blob }, compiled])).toEqual({
+    code: "model-ambiguous",
+    paths: ["model_edgetpu.tflite", "other.tflite"],
   });
 });
 
@@ -252,6 +299,15 @@ test.each(MODEL_FORMATS)(
   },
 );
 
+test("a manifest that promises a probability of each label of a network with one output is told", async () => {
+  const output = { kind: "probabilities", quantization: null, classMap: null } as const;
+  expect(await errorOf(filesOf(await tinyModel("onnx", { head: "sigmoid" }, { output })))).toEqual({
+    code: "model-manifest-invalid",
+    where: 'output.kind is "probabilities", but model.onnx has one output, which is "sigmoid" or "logits"',
+  });
+  expect(await errorOf(filesOf(await tinyModel("onnx", { head: "logit" })))).toBeNull();
+});
+
 test("a shard that the manifest does not name is told", async () => {
   const model = await tinyModel("tfjs-graph", { shards: 2 });
   const [first, second] = model.manifest.files;
@@ -270,7 +326,7 @@ test("a model file that ends as no format does is not read as one of another for
   const [renamed] = files.map(({ blob }) => ({ path, blob }));
   if (renamed === undefined) throw new Error("a tiny model has a file");
 
-  expect(await errorOf([renamed])).toEqual({ code: "model-not-found", found: [path] });
+  expect(await errorOf([renamed])).toEqual({ code: "model-not-found", found: [path], photos: 0 });
   const model = {
     manifest: { ...manifest, model: path, files: [{ ...facts, path }] },
     files: [renamed],

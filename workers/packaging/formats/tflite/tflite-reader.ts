@@ -1,6 +1,7 @@
 import { err, ok } from "#domain/result.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { ModelFileReader } from "../model-file-reader.ts";
+import { EDGE_TPU_OPERATION, originalOf } from "./edge-tpu.ts";
 import { readTfliteHeader } from "./tflite-header.ts";
 
 /**
@@ -22,13 +23,15 @@ const LITERT_CUSTOM_OPERATIONS: ReadonlySet<string> = new Set([
   "TransformTensorBilinear",
 ]);
 
-/** Reads .tflite files, and refuses those with an operator that LiteRT.js does not know. */
+/** Reads .tflite files, and refuses those with an operator that LiteRT.js does not know, and those for a chip. */
 export const tfliteReader: ModelFileReader<"tflite"> = {
   origin: "model-file",
   isModel: null,
   read: async (blob, path) => {
     const facts = await readTfliteHeader(new Uint8Array(await blob.arrayBuffer()));
     if (typeof facts === "string") return err({ code: "model-file-damaged", path, detail: facts });
+    if (facts.customOperations.includes(EDGE_TPU_OPERATION))
+      return err({ code: "model-edge-tpu", path, original: originalOf(path) });
     const operation = facts.customOperations.find((name) => !LITERT_CUSTOM_OPERATIONS.has(name));
     if (operation !== undefined)
       return err({ code: "model-operation-unsupported", operation, runtime: RUNTIMES.litert.name });

@@ -71,6 +71,31 @@ test("labels are typed in where the files have none, and counted against the out
   await expect.element(app.getByText("Still to answer: pages, fit of the photo, values.")).toBeVisible();
 });
 
+test("of a network with one output the label for 0 and the label for 1 are asked", async () => {
+  const app = await openModelsPage();
+  const [model] = tinyFiles("tflite", { head: "sigmoid" });
+  if (model === undefined) throw new Error("there is no model");
+  await addFiles(app, [model, { path: "labels.txt", blob: new Blob(["healthy"]) }]);
+  await expect
+    .element(app.getByText("labels.txt has 1 label, and the model has 1 output, which takes 2 labels."))
+    .toBeVisible();
+  const zero = app.getByLabelText("Label for 0");
+  await zero.fill("healthy");
+  await app.getByLabelText("Label for 1").fill("healthy");
+  await expect.element(app.getByText("This must be two different labels.")).toBeVisible();
+  await app.getByLabelText("Label for 1").fill("sick_leaf");
+  await expect.element(app.getByText("Still to answer: pages, fit of the photo, values.")).toBeVisible();
+  await expect.element(app.getByText(/has 1 label/)).not.toBeInTheDocument();
+  await zero.fill("");
+  await expect.element(app.getByText(/^Still to answer: .*labels/)).toBeVisible();
+  await app.getByRole("button", { name: "Discard" }).click();
+
+  await addFiles(app, tinyFiles("onnx", { head: "logit" }));
+  await expect.element(app.getByLabelText("Label for 0")).toHaveValue("green");
+  await expect.element(app.getByLabelText("Label for 1")).toHaveValue("red");
+  await expect.element(app.getByText("What values below 0 mean.")).toBeVisible();
+});
+
 const LONG = "a_name_without_a_single_space_that_goes_on_and_on_as_names_of_files_and_labels_sometimes_do";
 
 /** What is to hold in every state: axe finds nothing by day or night, and a phone's screen shows the whole width. */

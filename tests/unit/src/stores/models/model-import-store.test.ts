@@ -104,7 +104,7 @@ test("files are read, and what was recognised comes under review", async () => {
 
 test("files without a model are refused with their name", async () => {
   const { modelImport, reads } = setUp();
-  const error: ModelError = { code: "model-not-found", found: [] };
+  const error: ModelError = { code: "model-not-found", found: [], photos: 0 };
   const reading = modelImport.readFiles(FILES, "photos");
   reads[0]?.answer.resolve(err(error));
   await reading;
@@ -133,7 +133,7 @@ test("what an earlier task answers or tells late is dropped", async () => {
   await first;
   expect(modelImport.getState()).toEqual({ status: "reading", what: "second", progress: null });
 
-  reads[1]?.answer.resolve(err({ code: "model-not-found", found: [] }));
+  reads[1]?.answer.resolve(err({ code: "model-not-found", found: [], photos: 0 }));
   await second;
   expect(modelImport.getState()).toMatchObject({ status: "refused", what: "second" });
 });

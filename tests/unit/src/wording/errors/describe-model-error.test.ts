@@ -24,7 +24,7 @@ test("no two faults are told in the same words", () => {
 });
 
 test.each([
-  ["model-not-found", "readme.md, photo.jpg"],
+  ["model-not-found", "readme.md"],
   ["model-ambiguous", "a.onnx, b.tflite"],
   ["model-manifest-invalid", "input.width: a number is expected."],
   ["model-file-missing", "group1-shard2of2.bin"],
@@ -82,10 +82,26 @@ test.each([
 test("of thousands of files only some are named", () => {
   const found = Array.from({ length: 3000 }, (_, index) => `${index}.jpg`);
 
-  expect(describeModelError({ code: "model-not-found", found }).advice).toContain(
+  expect(describeModelError({ code: "model-not-found", found, photos: 0 }).advice).toContain(
     "0.jpg, 1.jpg, 2.jpg, 3.jpg, 4.jpg and 2995 more.",
   );
-  expect(describeModelError({ code: "model-not-found", found: [] }).advice).toMatch(/^Choose/);
+  expect(describeModelError({ code: "model-not-found", found: [], photos: 0 }).advice).toMatch(/^Choose/);
+});
+
+test.each([
+  [1, "There is 1 photo in what you chose, and no model file."],
+  [1200, "There are 1,200 photos in what you chose, and no model file."],
+])("of %i photos without a model their number is said", (photos, title) => {
+  expect(describeModelError({ code: "model-not-found", found: [], photos }).title).toBe(title);
+});
+
+test("for a model of the Edge TPU it is said which file to take", () => {
+  const error = MODEL_ERRORS["model-edge-tpu"];
+  expect(describeModelError(error)).toMatchObject({
+    title: "birds_edgetpu.tflite was compiled for the Edge TPU, and runs on that chip alone.",
+    advice: "Choose the file that it was compiled from: birds.tflite.",
+  });
+  expect(describeModelError({ ...error, original: null }).advice).toMatch(/without _edgetpu\.$/);
 });
 
 test("what a program said ends as a sentence does", () => {
@@ -98,6 +114,8 @@ test.each([
   ["model.h5", "tensorflowjs_converter"],
   ["weights.PTH", "exported to ONNX"],
 ])("for %s it is said how it becomes a model that runs here", (name, words) => {
-  expect(describeModelError({ code: "model-not-found", found: ["readme.md", name] }).advice).toContain(words);
+  expect(
+    describeModelError({ code: "model-not-found", found: ["readme.md", name], photos: 0 }).advice,
+  ).toContain(words);
   expect(describeModelError(MODEL_ERRORS["model-not-found"]).advice).not.toContain(words);
 });
