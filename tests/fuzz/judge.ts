@@ -37,6 +37,7 @@ const IS_FINE: Readonly<Record<KnownEnd, boolean>> = {
   "model-output-constant": true,
   "model-output-not-finite": true,
   "model-output-no-probabilities": true,
+  "model-edge-tpu": true,
   "model-operation-unsupported": true,
   "model-label-count": true,
 

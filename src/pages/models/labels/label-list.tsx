@@ -40,7 +40,7 @@ export function LabelList({ manifest, library, entries }: LabelListProps): React
   const links = useMemo(() => labelLinksOf(manifest, entries), [manifest, entries]);
   const choices = useMemo(() => recordsByName(manifest, entries), [manifest, entries]);
   const found = useMemo(() => {
-    const part = query.trim().toLowerCase();
+    const part = readableLabel(query.trim()).toLowerCase();
     return links.labels.filter(
       (label) =>
         readableLabel(label).toLowerCase().includes(part) && isShown(shown, () => links.linkOf(label)),
