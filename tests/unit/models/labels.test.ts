@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { isRejectLabel, labelsFit, labelsOfJson, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
 
@@ -134,6 +135,44 @@ test.each(["Mother of pearl", "Other swallowtail", "unknown soldier beetle", "ba
 test("labels fit as many outputs, two a single one, and any where the outputs are unknown", () => {
   expect([labelsFit(3, 3), labelsFit(2, 1), labelsFit(9, null)]).toEqual([true, true, true]);
   expect([labelsFit(3, 2), labelsFit(2, 3), labelsFit(1, 1)]).toEqual([false, false, false]);
+});
+
+/** Labels without signs that nobody sees and blanks around them, which lists may have and lose. */
+const LABELS = array(
+  string({ unit: constantFrom(...Array.from("aZé猫'\",;\\{}[]:%_0 ")) }).map((label) => `a${label.trim()}`),
+  { minLength: 1, maxLength: 9 },
+);
+
+test.each([
+  ["JSON", (labels: readonly string[]) => JSON.stringify(Object.fromEntries(labels.entries()))],
+  [
+    "Python",
+    (labels: readonly string[]) =>
+      `{${labels.map((label, at) => `${at}: ${JSON.stringify(label)}`).join(", ")}}`,
+  ],
+  [
+    "a table",
+    (labels: readonly string[]) =>
+      ["name,id", ...labels.map((label, at) => `"${label.replaceAll('"', '""')}",${at}`).toReversed()].join(
+        "\r\n",
+      ),
+  ],
+] as const)("any labels that are written as %s are read back in their order", (_what, written) => {
+  assert(
+    property(LABELS, (labels) => {
+      expect(parseLabels(written(labels))).toEqual(labels);
+    }),
+  );
+});
+
+test("any text at all is read as labels or not, and never throws", () => {
+  const unit = constantFrom("{", "[", "'", '"', ",", ";", ":", "\n", "\\", "id,name\n", "0", "1", "a", " ");
+  assert(
+    property(string({ unit, maxLength: 60 }), (text) => {
+      const labels = parseLabels(text);
+      expect(labels === null || labels.every((label) => typeof label === "string")).toBe(true);
+    }),
+  );
 });
 
 test("a label too many is dropped at the front or at the end", () => {

@@ -24,7 +24,7 @@ export function LabelsField(props: ReviewPartProps): ReactNode {
   return (
     <div className={parts["stack"]}>
       <p className={styles["label"]}>
-        {isPair ? "Labels of the two ends of the one output" : "Labels, in the order of the outputs"}
+        {isPair ? "The two labels of the one output" : "Labels, in the order of the outputs"}
       </p>
       {unfit !== null && (
         <UnfitLabels unfit={unfit.value} from={unfit.from} outputs={draft.outputs} onAnswer={onAnswer} />

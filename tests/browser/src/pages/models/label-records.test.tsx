@@ -78,7 +78,9 @@ test("a label can be given no record, and can go back to the one of its name", a
 
   await change.click();
   await app.getByRole("button", { name: "By its name" }).click();
-  await expect.element(rowOf(app, "Grape Black rot").getByText("Grape black rot")).toBeVisible();
+  await expect
+    .element(rowOf(app, "Grape Black rot").getByText("Grape black rot", { exact: true }))
+    .toBeVisible();
   expect(linksIn(storage)).toEqual({});
 });
 
