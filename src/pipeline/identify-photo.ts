@@ -3,7 +3,7 @@ import type { Clock } from "#domain/clock.ts";
 import type { Identification, StageTimings } from "#domain/identification.ts";
 import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { isTooSmall, uprightSize } from "#domain/photo.ts";
+import { isTooSmall, type PhotoFacts, uprightSize } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -80,23 +80,18 @@ export async function identifyPhoto(
     const preview = await encodePreview(signal);
     if (preview.ok) onPreview(preview.value);
   };
-  const whole = uprightSize(facts);
-  const width = Math.round(whole.width * (cutout?.width ?? 1));
-  const height = Math.round(whole.height * (cutout?.height ?? 1));
-  if (isTooSmall({ width, height }, leastSide)) {
+  const size = sizeOf(facts, cutout);
+  if (isTooSmall(size, leastSide)) {
     await showPreview();
-    return err({ code: "photo-too-small", width, height, leastSide, isPart: cutout !== null });
+    return err({ code: "photo-too-small", ...size, leastSide, isPart: cutout !== null });
   }
 
-  let repliedAt = 0;
-  const classify = async (): ReturnType<typeof identify> => {
-    const reply = await identify(subject, tensor, { uploadedAt, signal });
-    repliedAt = clock.now();
-    return reply;
-  };
-  // The tensor is sent first, and the preview is made while the classifier works. A photo without a preview is answered
-  // too.
-  const [reply] = await Promise.all([classify(), showPreview()]);
+  const classify = async () => ({
+    reply: await identify(subject, tensor, { uploadedAt, signal }),
+    repliedAt: clock.now(),
+  });
+  // The preview is made while the classifier works. A photo without one is answered too.
+  const [{ reply, repliedAt }] = await Promise.all([classify(), showPreview()]);
   if (!reply.ok) return reply;
   const endedAt = clock.now();
   const { answer, timings: inferenceTimings, maps, reading } = reply.value;
@@ -109,4 +104,16 @@ export async function identifyPhoto(
     totalMs: clock.now() - uploadedAt,
   };
   return ok({ identification, maps, reading, quality, timings });
+}
+
+/** How large the photo, or the part of it, is upright, in pixels of the file. */
+function sizeOf(
+  facts: PhotoFacts,
+  cutout: Cutout | null,
+): { readonly width: number; readonly height: number } {
+  const { width, height } = uprightSize(facts);
+  return {
+    width: Math.round(width * (cutout?.width ?? 1)),
+    height: Math.round(height * (cutout?.height ?? 1)),
+  };
 }

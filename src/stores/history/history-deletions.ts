@@ -41,10 +41,10 @@ export function createHistoryDeletions(
   }
 
   return {
+    tell,
+    tellWorking,
     remove: async (ids) => {
-      const { list } = store.getState();
-      const all = list.status === "ready" ? list.entries.length + list.unreadable : 0;
-      tellWorking("delete", ids === "all" ? all : ids.length);
+      tellWorking("delete", ids === "all" ? countAll(store.getState()) : ids.length);
       const removed = await database.remove(ids);
       if (!removed.ok) {
         tell({ status: "failed", action: "delete", problem: removed.error });
@@ -70,12 +70,13 @@ export function createHistoryDeletions(
         tell({ status: "failed", action: "undo", problem: restored.error });
       }
     },
-    forget: () => {
-      deleted = new Map();
-    },
-    tell,
-    tellWorking,
+    forget: () => void (deleted = new Map()),
   };
+}
+
+/** How many entries there are; 0 while they are not read. */
+function countAll({ list }: HistorySnapshot): number {
+  return list.status === "ready" ? list.entries.length + list.unreadable : 0;
 }
 
 /** Both together. Where both have an entry, the one of `records` stays. */

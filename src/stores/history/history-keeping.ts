@@ -53,9 +53,6 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
   const keepAlone = createFirstKeeping(deps, changed, known);
   /** The latest keeping of each answer. */
   const keepings = new WeakMap<Identified, ReturnType<KeepAnswer>>();
-  /** The answers that wait for a storage that did not answer, in their order. */
-  let waiting: readonly Parameters<KeepAnswer>[] = [];
-  const listeners = new Set<(answer: Identified) => void>();
 
   async function keepInstead(
     photo: ChosenPhoto,
@@ -79,7 +76,7 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
   async function keepOrWait(...request: Parameters<KeepAnswer>): ReturnType<KeepAnswer> {
     const [photo, answer, before = null] = request;
     const kept = await (before === null ? keepAlone(photo, answer) : keepInstead(photo, answer, before));
-    if (!kept.ok && kept.error === "storage-silent") waiting = [...waiting, request];
+    if (!kept.ok && kept.error === "storage-silent") late.wait(request);
     return kept;
   }
 
@@ -89,23 +86,41 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
     return keeping;
   };
 
+  const late = createLateKeeping(deps, keep);
+
+  return {
+    keep,
+    onKeptLate: late.onKeptLate,
+    entryIdOf: async (answer) => {
+      await keepings.get(answer);
+      return (known.finished.get(answer) ?? known.unfinished.get(answer))?.id ?? null;
+    },
+  };
+}
+
+/** Keeps the answers that waited for a storage that did not answer, in their order, as soon as it does. */
+function createLateKeeping(
+  { database, isPremium }: HistoryKeepingDeps,
+  keep: KeepAnswer,
+): Pick<HistoryKeeping, "onKeptLate"> & { readonly wait: (request: Parameters<KeepAnswer>) => void } {
+  let waiting: readonly Parameters<KeepAnswer>[] = [];
+  const listeners = new Set<(answer: Identified) => void>();
+
   async function keepWaiting(): Promise<void> {
     const requests = waiting;
     waiting = [];
     for (const request of requests) {
-      const kept = deps.isPremium() && (await keep(...request)).ok;
+      const kept = isPremium() && (await keep(...request)).ok;
       if (kept) for (const listener of listeners) listener(request[1]);
     }
   }
   database.onLate(() => void keepWaiting());
 
   return {
-    keep,
-    onKeptLate: (listener) => void listeners.add(listener),
-    entryIdOf: async (answer) => {
-      await keepings.get(answer);
-      return (known.finished.get(answer) ?? known.unfinished.get(answer))?.id ?? null;
+    wait: (request) => {
+      waiting = [...waiting, request];
     },
+    onKeptLate: (listener) => void listeners.add(listener),
   };
 }
 

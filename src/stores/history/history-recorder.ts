@@ -53,22 +53,11 @@ export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps):
     if (last?.answer === answer) store.setState(others, true);
   }
 
-  async function keep({ photo, answer, before }: Delivery): Promise<HistoryProblem | null> {
-    let history: HistoryStore;
-    try {
-      history = await open();
-    } catch {
-      return "history-not-loaded";
-    }
-    const kept = await history.keep(photo, answer, before);
-    return kept.ok ? null : kept.error;
-  }
-
   async function keepAgain(answer: Identified): Promise<boolean> {
     const { subject } = answer.identification;
     const last = store.getState()[subject];
     if (last?.answer !== answer || !isPremium()) return false;
-    const problem = await keep(last);
+    const problem = await keepIn(open, last);
     // Meanwhile a later answer may have failed.
     if (store.getState()[subject]?.answer !== answer) return problem === null;
     if (problem === null) forget(answer);
@@ -87,9 +76,24 @@ export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps):
     onDelivered: (photo, answer, before) => {
       if (!isPremium()) return;
       const delivery = { photo, answer, before };
-      void keep(delivery).then((problem) => {
+      void keepIn(open, delivery).then((problem) => {
         if (problem !== null) store.setState({ [answer.identification.subject]: { ...delivery, problem } });
       });
     },
   };
+}
+
+/** Keeps an answer in the history, which is downloaded for it. Answers why it can't be kept. */
+async function keepIn(
+  open: () => Promise<HistoryStore>,
+  { photo, answer, before }: Delivery,
+): Promise<HistoryProblem | null> {
+  let history: HistoryStore;
+  try {
+    history = await open();
+  } catch {
+    return "history-not-loaded";
+  }
+  const kept = await history.keep(photo, answer, before);
+  return kept.ok ? null : kept.error;
 }

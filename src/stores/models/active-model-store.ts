@@ -63,11 +63,8 @@ export function subjectToAsk(choice: Readonly<Record<Subject, ModelRef | null>>)
 }
 
 /** Makes the store. */
-export function createActiveModelStore({
-  choice,
-  openLibrary,
-  openClient,
-}: ActiveModelDeps): ActiveModelStore {
+export function createActiveModelStore(deps: ActiveModelDeps): ActiveModelStore {
+  const { choice, openLibrary, openClient } = deps;
   const store = createStore<ActiveModelState>(() => ({ status: "none" }));
   const clients = createActiveClients({
     openLibrary,

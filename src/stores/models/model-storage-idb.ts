@@ -75,19 +75,23 @@ export function createIdbModelStorage(onLate = (): void => {}): ModelStorage {
     write: (model, storedAt) =>
       inDatabase(bytesOf(model.manifest), async (database) => {
         const { manifest } = model;
-        // Chromium stores a file that it can't read without an error. So each file is read whole before it is stored.
-        const files = await Promise.all(
-          filesInOrder(model).map(async ({ path, blob }) => {
-            const content = await readFileAt(path, () => blob.arrayBuffer());
-            return { path, blob: new Blob([content]) };
-          }),
-        );
+        const files = await readWhole(filesInOrder(model));
         await database.put(STORE, { id: manifest.id, manifest, storedAt: storedAt.toISOString(), files });
       }),
     linkRecord: (id, label, recordId) => change(id, (manifest) => withLink(manifest, label, recordId)),
     changeSubjects: (id, subjects) => change(id, (manifest) => ({ ...manifest, subjects })),
     remove: (id) => soon((database) => database.delete(STORE, id)),
   };
+}
+
+/** Chromium stores a file that it can't read without an error. So each file is read whole before it is stored. */
+function readWhole(files: readonly PackageFile[]): Promise<readonly PackageFile[]> {
+  return Promise.all(
+    files.map(async ({ path, blob }) => {
+      const content = await readFileAt(path, () => blob.arrayBuffer());
+      return { path, blob: new Blob([content]) };
+    }),
+  );
 }
 
 function toModel({ manifest: value, storedAt }: StoredPackage): StoredModel | null {

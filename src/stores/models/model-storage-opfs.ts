@@ -58,31 +58,9 @@ interface Entry {
 
 /** Keeps models in the origin's private file system: a folder each, with the files by their number in the manifest. */
 export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
-  const { root, exclusively, newName, onUnfinished } = deps;
+  const { root, exclusively, onUnfinished } = deps;
   const models = async (): Promise<FileSystemDirectoryHandle> =>
     (await root()).getDirectoryHandle(FOLDER, { create: true });
-
-  async function write(model: ModelPackage, storedAt: Date): Promise<void> {
-    const files = filesInOrder(model);
-    const parent = await models();
-    // First remove what earlier writes left when their tab was closed.
-    await tidy(parent, isUnfinished);
-    const name = newName();
-    const kept = (await findNewest(parent)).find(({ manifest }) => manifest.id === model.manifest.id);
-    onUnfinished(true);
-    try {
-      const folder = await parent.getDirectoryHandle(name, { create: true });
-      for (const [index, file] of files.entries()) await writeFile(folder, String(index), file);
-      const commit = { manifest: model.manifest, storedAt: laterThan(kept, storedAt) };
-      await writeCommitFile(folder, commit);
-    } catch (error) {
-      await tidy(parent, (entry) => entry.name === name);
-      throw error;
-    } finally {
-      onUnfinished(false);
-    }
-    await tidy(parent, (entry) => entry.name !== name && isModel(entry, model.manifest.id));
-  }
 
   const soon = (work: () => Promise<void>): Promise<void> =>
     exclusively(LOCK, () => answerOf(work(), ANSWER_MS));
@@ -105,7 +83,9 @@ export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
         }),
       ),
     write: (model, storedAt) =>
-      settleStorage(bytesOf(model.manifest), () => exclusively(LOCK, () => write(model, storedAt))),
+      settleStorage(bytesOf(model.manifest), () =>
+        exclusively(LOCK, async () => writeModel(deps, await models(), model, storedAt)),
+      ),
     linkRecord: (id, label, recordId) => change(id, (manifest) => withLink(manifest, label, recordId)),
     changeSubjects: (id, subjects) => change(id, (manifest) => ({ ...manifest, subjects })),
     remove: (id) =>
@@ -117,6 +97,32 @@ export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
         }),
       ),
   };
+}
+
+/** Writes a model into a folder of its own. Only once it is whole, the one that it replaces is removed. */
+async function writeModel(
+  { newName, onUnfinished }: OpfsDeps,
+  parent: FileSystemDirectoryHandle,
+  model: ModelPackage,
+  storedAt: Date,
+): Promise<void> {
+  const files = filesInOrder(model);
+  // First remove what earlier writes left when their tab was closed.
+  await tidy(parent, isUnfinished);
+  const name = newName();
+  const kept = (await findNewest(parent)).find(({ manifest }) => manifest.id === model.manifest.id);
+  onUnfinished(true);
+  try {
+    const folder = await parent.getDirectoryHandle(name, { create: true });
+    for (const [index, file] of files.entries()) await writeFile(folder, String(index), file);
+    await writeCommitFile(folder, { manifest: model.manifest, storedAt: laterThan(kept, storedAt) });
+  } catch (error) {
+    await tidy(parent, (entry) => entry.name === name);
+    throw error;
+  } finally {
+    onUnfinished(false);
+  }
+  await tidy(parent, (entry) => entry.name !== name && isModel(entry, model.manifest.id));
 }
 
 /** Every model. Of two models with one id, which a tab leaves that is closed in mid-write, only the newer one. */
