@@ -17,7 +17,7 @@ async function openSolutions(page: Page, query = ""): Promise<void> {
 }
 
 async function expectCount(page: Page, count: number): Promise<void> {
-  await expect(page.getByRole("status")).toHaveText(`${count} of 34 solutions`);
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(`${count} of 34 solutions`);
   await expect(cards(page)).toHaveCount(count);
 }
 

@@ -18,7 +18,7 @@ function search(app: OpenedApp): Locator {
 }
 
 function expectFound(app: OpenedApp, count: number): Promise<void> {
-  return expectTexts(app.getByRole("status"), [`${count} of ${entries.length} records`]);
+  return expectTexts(app.getByRole("main").getByRole("status"), [`${count} of ${entries.length} records`]);
 }
 
 /** The links in the list of records. */
@@ -28,7 +28,7 @@ function records(app: OpenedApp): Locator {
 
 test("the guide opens with every subject and group, each with its number of records", async () => {
   const app = await openGuide();
-  await expectTexts(app.getByRole("status"), [`${entries.length} records`]);
+  await expectTexts(app.getByRole("main").getByRole("status"), [`${entries.length} records`]);
   const count = (subject: string): number => entries.filter((entry) => entry.subject === subject).length;
   await expectTexts(app.getByRole("main").getByRole("heading", { level: 2 }), [
     `Diseases ${count("disease")}`,
@@ -86,7 +86,7 @@ test("where nothing matches the page says so, and Reset shows everything again",
   await app.getByRole("button", { name: "Reset" }).click();
   await expect.poll(app.address).toBe("/guide");
   await expect.element(search(app)).toHaveValue("");
-  await expectTexts(app.getByRole("status"), [`${entries.length} records`]);
+  await expectTexts(app.getByRole("main").getByRole("status"), [`${entries.length} records`]);
 });
 
 test("by keyboard from the search to a record", async () => {

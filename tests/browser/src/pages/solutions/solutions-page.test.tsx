@@ -31,7 +31,9 @@ async function openSolutions(query = "", parts: AppParts = {}): Promise<OpenedAp
 }
 
 async function expectShown(app: OpenedApp, count: number): Promise<void> {
-  await expectTexts(app.getByRole("status").filter({ hasText: " of " }), [`${count} of ${ALL} solutions`]);
+  await expectTexts(app.getByRole("main").getByRole("status").filter({ hasText: " of " }), [
+    `${count} of ${ALL} solutions`,
+  ]);
   await expectCount(cards(app), count);
 }
 
@@ -164,7 +166,7 @@ test("where nothing matches the page says so, and Reset brings all solutions bac
   await expect.element(app.getByText("No solutions match")).toBeVisible();
   await app.getByRole("button", { name: "Reset" }).click();
   await expectShown(app, ALL);
-  await expect.element(app.getByRole("status")).toHaveFocus();
+  await expect.element(app.getByRole("main").getByRole("status")).toHaveFocus();
   await expect.element(search(app)).toHaveValue("");
   await expect.element(app.getByLabelText("Type")).toHaveValue("all");
   await expect.element(app.getByLabelText("Category")).toHaveValue("all");
