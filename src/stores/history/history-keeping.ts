@@ -76,7 +76,7 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
   async function keepOrWait(...request: Parameters<KeepAnswer>): ReturnType<KeepAnswer> {
     const [photo, answer, before = null] = request;
     const kept = await (before === null ? keepAlone(photo, answer) : keepInstead(photo, answer, before));
-    if (!kept.ok && kept.error === "storage-silent") late.wait(request);
+    late.settle(request, kept);
     return kept;
   }
 
@@ -98,18 +98,22 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
   };
 }
 
+/** The keeping of answers for which the storage did not answer in time. */
+interface LateKeeping extends Pick<HistoryKeeping, "onKeptLate"> {
+  /** Takes what came of a try. An answer waits once, and no longer when another try has kept it. */
+  readonly settle: (request: Parameters<KeepAnswer>, kept: Awaited<ReturnType<KeepAnswer>>) => void;
+}
+
 /** Keeps the answers that waited for a storage that did not answer, in their order, as soon as it does. */
-function createLateKeeping(
-  { database, isPremium }: HistoryKeepingDeps,
-  keep: KeepAnswer,
-): Pick<HistoryKeeping, "onKeptLate"> & { readonly wait: (request: Parameters<KeepAnswer>) => void } {
+function createLateKeeping({ database, isPremium }: HistoryKeepingDeps, keep: KeepAnswer): LateKeeping {
   let waiting: readonly Parameters<KeepAnswer>[] = [];
   const listeners = new Set<(answer: Identified) => void>();
 
   async function keepWaiting(): Promise<void> {
-    const requests = waiting;
-    waiting = [];
-    for (const request of requests) {
+    for (const request of waiting) {
+      // Another try may have kept it meanwhile.
+      if (!waiting.includes(request)) continue;
+      waiting = waiting.filter((each) => each !== request);
       const kept = isPremium() && (await keep(...request)).ok;
       if (kept) for (const listener of listeners) listener(request[1]);
     }
@@ -117,8 +121,9 @@ function createLateKeeping(
   database.onLate(() => void keepWaiting());
 
   return {
-    wait: (request) => {
-      waiting = [...waiting, request];
+    settle: (request, kept) => {
+      const others = waiting.filter(([, answer]) => answer !== request[1]);
+      waiting = !kept.ok && kept.error === "storage-silent" ? [...others, request] : others;
     },
     onKeptLate: (listener) => void listeners.add(listener),
   };

@@ -515,6 +515,49 @@ test("a storage that answers late has the list read and every answer kept that i
   await expect.poll(() => store.getState().list).toMatchObject({ status: "ready", entries: { length: 3 } });
 });
 
+test("an answer that was to be kept several times while the storage was silent is one entry, told once", async () => {
+  const { store, database } = setUp();
+  const late: unknown[] = [];
+  store.onKeptLate((answer) => late.push(answer));
+  database.problem = "storage-silent";
+  for (const answer of [ANSWER, entryAt(2), ANSWER]) await store.keep(PHOTO, answer);
+  database.answerLate();
+  await expect.poll(() => late).toHaveLength(2);
+  expect(database.kept.size).toBe(2);
+});
+
+test("an answer that another try keeps while those before it are kept late is one entry", async () => {
+  const { store, database } = setUp();
+  const [first, second] = [ANSWER, entryAt(2)];
+  const late: unknown[] = [];
+  store.onKeptLate((answer) => late.push(answer));
+  database.problem = "storage-silent";
+  for (const answer of [first, second]) await store.keep(PHOTO, answer);
+  database.answerLate();
+  const again = store.keep(PHOTO, second);
+  expect(await again).toMatchObject({ ok: true });
+  await expect.poll(() => late).toContain(first);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(database.kept.size).toBe(2);
+});
+
+test("an answer that another try has kept waits no longer: once deleted it stays so", async () => {
+  const { store, database } = setUp();
+  database.problem = "storage-silent";
+  await store.keep(PHOTO, ANSWER);
+  database.problem = null;
+  await store.keep(PHOTO, ANSWER);
+  await store.remove("all");
+  const last = entryAt(3);
+  database.problem = "storage-silent";
+  await store.keep(PHOTO, last);
+  const late: unknown[] = [];
+  store.onKeptLate((answer) => late.push(answer));
+  database.answerLate();
+  await expect.poll(() => late).toEqual([last]);
+  expect(database.kept.size).toBe(1);
+});
+
 test("an answer that a full storage refused is not kept late", async () => {
   const { store, database } = setUp();
   database.problem = "storage-full";
