@@ -114,6 +114,21 @@ plain.describe("on a host that knows no page but files, and few types", () => {
       await walk(page, site, info);
     },
   );
+
+  plain(
+    "the start page opens after the browser has cleared it, and is kept again, also where its file is sent on to the folder",
+    async ({ page, site }) => {
+      await visit(page);
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) await caches.delete(name);
+      });
+      await page.reload();
+      await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible({ timeout: 15_000 });
+      site.cut();
+      await page.goto("pricing");
+      await expect(page.getByRole("heading", { level: 1, name: /./ })).toBeVisible();
+    },
+  );
 });
 
 const told = siteTest(() => openSite({ asTold: true }));

@@ -43,7 +43,8 @@ function planted(origin: string): string {
     }));
     self.addEventListener("fetch", (event) => {
       if (!event.request.url.endsWith("${REPORT}")) return;
-      event.respondWith(outcomes.then((all) => Response.json(Object.fromEntries(all))));
+      const objects = ["constructorOfObjects", ({}).constructor === Object ? "as it was" : "replaced"];
+      event.respondWith(outcomes.then((all) => Response.json(Object.fromEntries([...all, objects]))));
     });
   }`;
 }
@@ -61,6 +62,7 @@ const ALL_STOPPED = {
   constructor: "stopped",
   asyncConstructor: "stopped",
   timer: "stopped",
+  constructorOfObjects: "as it was",
 };
 
 /** Plants, visits, and holds that nothing arrived at a server that answers everybody. */

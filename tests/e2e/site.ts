@@ -63,7 +63,10 @@ export interface SiteOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The headers that hosts are told to send go along. */
   readonly asTold?: boolean;
-  /** Knows no page but the files that are there: 404.html for the rest, and no type but that of HTML and scripts. */
+  /**
+   * Knows no page but the files that are there, each at its address without ".html", where it sends those who ask for the
+   * file itself: 404.html for the rest, and no type but that of HTML and scripts.
+   */
   readonly isPlain?: boolean;
 }
 
@@ -79,6 +82,10 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     requests.push(`${request.method ?? ""} ${request.url ?? ""}`);
     const file = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : "";
+    if (options.isPlain === true && !planted.has(pathname) && file.endsWith(".html")) {
+      response.writeHead(308, { Location: pathname.replace(/(?:index)?\.html$/, "") }).end();
+      return;
+    }
     const found = planted.get(pathname) ?? builtAnswer(file, options);
     const told = asTold ? headersOf(file, found.status !== 404) : {};
     answer(response, found, { ...told, ...headers });

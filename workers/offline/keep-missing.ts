@@ -1,4 +1,4 @@
-import { isSound } from "./sound-answers.ts";
+import { asDirect, isSound } from "./sound-answers.ts";
 
 /** A file that is kept beforehand. */
 export interface KeptFile {
@@ -28,8 +28,8 @@ export async function keepMissing(
   const keepAgain = async ({ address, cacheKey, revision }: KeptFile): Promise<boolean> => {
     try {
       const answer = await fetchFile(address, { cache: revision === null ? "default" : "reload" });
-      if (!isSound(answer.url, answer) || !(await hasRevision(answer, revision))) return false;
-      await cache.put(cacheKey, answer);
+      if (!isSound(address, answer) || !(await hasRevision(answer, revision))) return false;
+      await cache.put(cacheKey, asDirect(answer));
       return true;
     } catch {
       // There is no network, or no room: it is tried again on the next visit.

@@ -38,9 +38,13 @@ const REMOVED_METHODS = [
 /** Puts `value` for good in the place of a property, wherever in the chain of prototypes it stands. */
 function replace(owner: object, name: string, value: unknown): void {
   for (let holder: object | null = owner; holder !== null; holder = Reflect.getPrototypeOf(holder)) {
-    if (!Object.hasOwn(holder, name)) continue;
-    Object.defineProperty(holder, name, { value, writable: false, configurable: false });
+    if (Object.hasOwn(holder, name)) replaceIn(holder, name, value);
   }
+}
+
+/** Puts `value` for good in the place of a property that the object itself has. */
+function replaceIn(holder: object, name: string, value: unknown): void {
+  Object.defineProperty(holder, name, { value, writable: false, configurable: false });
 }
 
 /** Stands for what makes code of text. */
@@ -63,7 +67,7 @@ function lockRequests(): void {
 
 function lockCode(): void {
   const kinds = [function () {}, async function () {}, function* () {}, async function* () {}];
-  for (const kind of kinds) replace(Object.getPrototypeOf(kind), "constructor", Refused);
+  for (const kind of kinds) replaceIn(Object.getPrototypeOf(kind), "constructor", Refused);
   replace(self, "Function", Refused);
   replace(self, "eval", Refused);
   for (const name of ["setTimeout", "setInterval"] as const) {

@@ -10,7 +10,7 @@ import { forgetFormerFiles, noteFormerFiles, type OwnFiles } from "./former-file
 import { keepFetched } from "./keep-fetched.ts";
 import { keepMissing } from "./keep-missing.ts";
 import { forgetSharedPhoto, receiveShare, SHARE_PATH } from "./receive-share.ts";
-import { soundAnswersOnly } from "./sound-answers.ts";
+import { directAnswers, soundAnswersOnly } from "./sound-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,7 +28,7 @@ const ON_DEMAND_CACHE = "on-demand";
 /** Each address has one content. Without this, a server that varies its answers by request header would cause misses. */
 const matchOptions: CacheQueryOptions = { ignoreVary: true };
 
-const precache = new PrecacheController({ plugins: [soundAnswersOnly] });
+const precache = new PrecacheController({ plugins: [soundAnswersOnly, directAnswers] });
 precache.strategy.matchOptions = matchOptions;
 precache.addToCacheList(files.precache);
 const onDemand = new Set(files.onDemand.map(pathOf));

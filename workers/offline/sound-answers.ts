@@ -15,3 +15,13 @@ export const soundAnswersOnly: WorkboxPlugin = {
   cacheWillUpdate: ({ request, response }) =>
     Promise.resolve(isSound(request.url, response) ? response : null),
 };
+
+/** The answer as one that may open a page: browsers refuse those for which the host has sent the request elsewhere. */
+export function asDirect(answer: Response): Response {
+  return answer.redirected ? new Response(answer.body, answer) : answer;
+}
+
+/** Opens pages also where a file is not kept and the host has another address for it, such as "/" for "/index.html". */
+export const directAnswers: WorkboxPlugin = {
+  handlerWillRespond: ({ response }) => Promise.resolve(asDirect(response)),
+};

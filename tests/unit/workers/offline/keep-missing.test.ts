@@ -15,11 +15,17 @@ const FILES = [
 ];
 
 /** Keeps again with what is kept and what the site has. */
-async function keepAgain(kept: readonly string[], site: Readonly<Record<string, string>>) {
+async function keepAgain(
+  kept: readonly string[],
+  site: Readonly<Record<string, string>>,
+  sentTo: (address: string) => string = (address) => address,
+) {
   const files = new Map(kept.map((address) => [address, "kept before"]));
   const cache = {
     keys: () => Promise.resolve([...files.keys()].map((url) => ({ url }))),
-    put: async (address: string, answer: Response) => void files.set(address, await answer.text()),
+    put: async (address: string, answer: Response) => {
+      files.set(address, answer.redirected ? "a page that no browser opens" : await answer.text());
+    },
   };
   const asked: (readonly [address: string, cache: string | undefined])[] = [];
   const isKept = await keepMissing(FILES, cache, (address, init) => {
@@ -30,7 +36,9 @@ async function keepAgain(kept: readonly string[], site: Readonly<Record<string, 
     const answer = new Response(text, {
       headers: { "content-type": isPage ? "text/html" : "text/javascript" },
     });
-    Object.defineProperty(answer, "url", { value: address });
+    const last = sentTo(address);
+    Object.defineProperty(answer, "url", { value: last });
+    Object.defineProperty(answer, "redirected", { value: last !== address });
     return Promise.resolve(answer);
   });
   return { isKept, asked, files };
@@ -58,6 +66,13 @@ test("a page of another version, a page in place of a script and a file that doe
   });
   expect(isKept).toBe(false);
   expect([...files.keys()]).toEqual([]);
+});
+
+test("a page that the host has at another address is kept so that it opens", async () => {
+  const site = { "/index.html": "the page", "/assets/a.js": "a", "/assets/b.js": "b" };
+  const { isKept, files } = await keepAgain([], site, (address) => address.replace("index.html", ""));
+  expect(isKept).toBe(true);
+  expect(files.get(`${SITE}/index.html?v=1`)).toBe("the page");
 });
 
 test("where all is kept, nothing is fetched", async () => {
