@@ -41,8 +41,11 @@ export function createKeptStore<S>(
       return;
     }
     isReading = true;
-    store.setState(withKept(store.getState(), kept), true);
-    isReading = false;
+    try {
+      store.setState(withKept(store.getState(), kept), true);
+    } finally {
+      isReading = false;
+    }
   }
 
   store.subscribe((state) => {

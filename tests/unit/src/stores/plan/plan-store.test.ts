@@ -63,6 +63,19 @@ test("who watches a store hears of a change in another tab", () => {
   expect(seen).toEqual(["premium"]);
 });
 
+test("a change is kept also after a watcher failed while another tab's change was read", () => {
+  const browser = createFakeBrowser();
+  const here = createPlanStore(browser.openTab());
+  const there = createPlanStore(browser.openTab());
+  const stop = here.subscribe(() => {
+    throw new Error("planted");
+  });
+  expect(() => there.getState().toggle()).toThrow("planted");
+  stop();
+  here.getState().toggle();
+  expect(JSON.parse(browser.read(KEY) ?? "")).toMatchObject({ state: { plan: "free" } });
+});
+
 test("a tab whose plan another one takes out of the storage goes back to Free", () => {
   const browser = createFakeBrowser({ [KEY]: PREMIUM });
   const store = createPlanStore(browser.openTab());
