@@ -7,6 +7,7 @@ import type { ModelRef } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { PATHS } from "#src/paths.ts";
 import { useActiveModelState, useModelChoice, useModels } from "#src/stores/models/model-context.tsx";
+import { isolated } from "#src/wording/isolated.ts";
 import { describeModelWork } from "#src/wording/errors/describe-error.ts";
 import { ModelProgressText } from "../model-progress-text.tsx";
 import styles from "./model-status.module.css";
@@ -79,7 +80,7 @@ function LostModel({
   const choose = useModelChoice((snapshot) => snapshot.choose);
   return (
     <Alert
-      title={`${lost.title} was deleted on this device, so it no longer answers here.`}
+      title={`${isolated(lost.title)} was deleted on this device, so it no longer answers here.`}
       advice="Choose the app's own model above, add this one again, or go on with sample results."
       actions={
         <>

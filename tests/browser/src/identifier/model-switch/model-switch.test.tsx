@@ -147,3 +147,13 @@ test("a model that another tab deletes is said to be gone on its page, with the 
   await expect.element(card).toHaveFocus();
   await expect.element(card.getByRole("alert")).not.toBeInTheDocument();
 });
+
+test("the name of a model that is gone leaves the direction of the sentence as it was", async () => {
+  const arabic = { ...MINE, title: "نموذج الطيور" };
+  const app = await openApp("/animals", { browser: havingChosen({ animal: arabic }) });
+  await expect.element(app.getByText(/^Answers come from/)).toBeVisible();
+  createModelChoiceStore(app.browser.openTab()).getState().forget(MINE.id);
+  await expect
+    .element(app.getByRole("alert"))
+    .toHaveTextContent("\u2068نموذج الطيور\u2069 was deleted on this device");
+});
