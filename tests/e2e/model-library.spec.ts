@@ -190,4 +190,11 @@ test("a model takes the place of the stored one of its id, and that is said befo
   await store(page);
   await expect(card(page, "Mine")).toHaveCount(1);
   await expect(card(page, "Mine").getByText(/^Version 2,/)).toBeVisible();
+
+  // None takes the place of the app's own model.
+  const taken = await tinyModel("onnx", {}, { id: "bio-kingdom", title: "Taken" });
+  await chooseFiles(page, await writeZip(info, "taken.zip", packageFiles(taken)));
+  await page.getByRole("button", { name: "Check and store" }).click();
+  await expect(page.getByRole("alert")).toContainText('"bio-kingdom" is taken by a model of this app');
+  await expect(page.getByText("It takes the place of")).toHaveCount(0);
 });

@@ -74,11 +74,13 @@ function StoreOrDiscard({
   );
 }
 
-/** Says which stored model the new one replaces, before it does. */
+/** Says which stored model the new one replaces, before it does. One that comes with the app is not replaced. */
 function Replaced({ library, id }: { readonly library: ModelLibrary; readonly id: string }): ReactNode {
   const state = useStore(library);
   const stored =
-    state.status === "ready" ? state.models.find(({ manifest }) => manifest.id === id) : undefined;
+    state.status === "ready"
+      ? state.models.find(({ kind, manifest }) => kind === "stored" && manifest.id === id)
+      : undefined;
   if (stored === undefined) return null;
   const { title, version } = stored.manifest;
   return (
