@@ -46,8 +46,8 @@ function explain(problem: HistoryProblem): { readonly reason: string; readonly a
       };
     case "storage-newer":
       return {
-        reason: "this page is older than the history, which a newer version of this app has opened",
-        advice: "Close the other tabs of this app and reload the page: that brings the newer version.",
+        reason: "a newer version of this app has opened the history, and this page can't read it",
+        advice: "Close the other tabs of this app and reload the page to get the newer version.",
       };
     case "storage-failed":
       return {

@@ -34,7 +34,12 @@ function EntryCase({ store, id }: { readonly store: HistoryStore; readonly id: s
       return (
         <Alert
           {...describeHistoryProblem("Your history can't be read", list.problem)}
-          actions={<Button onClick={() => void store.read()}>Try again</Button>}
+          actions={
+            <>
+              <Button onClick={() => void store.read()}>Try again</Button>
+              <Button onClick={() => location.reload()}>Reload</Button>
+            </>
+          }
         />
       );
     case "ready": {

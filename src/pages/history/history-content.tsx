@@ -40,7 +40,12 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
       return (
         <Alert
           {...describeHistoryProblem("Your history can't be read", list.problem)}
-          actions={<Button onClick={() => void store.read()}>Try again</Button>}
+          actions={
+            <>
+              <Button onClick={() => void store.read()}>Try again</Button>
+              <Button onClick={() => location.reload()}>Reload</Button>
+            </>
+          }
         />
       );
     case "ready":

@@ -58,8 +58,8 @@ export const STORAGE_ERROR_TEXTS = {
     ),
   "storage-newer": () =>
     lasting(
-      "This page is older than the kept models, which a newer version of this app has opened.",
-      "Close the other tabs of this app and reload the page: that brings the newer version.",
+      "A newer version of this app has opened the kept models, and this page can't read them.",
+      "Close the other tabs of this app and reload the page to get the newer version.",
     ),
   "storage-busy": () =>
     retriable(
