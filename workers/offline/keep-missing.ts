@@ -17,7 +17,7 @@ interface FileCache {
 
 /**
  * Fetches those files again that the browser has cleared, and answers whether all are there. A file of another version
- * than this one is not kept: its page would ask for scripts that are not there. It never rejects.
+ * than this one is not kept: its page would ask for scripts that are not there. It rejects only where the cache itself can't be read.
  */
 export async function keepMissing(
   files: readonly KeptFile[],
