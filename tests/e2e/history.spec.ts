@@ -189,7 +189,7 @@ test("where IndexedDB is blocked, the result stays and a sentence says that it w
   await expect(page.getByText("Habitat")).toBeVisible();
   await page.getByRole("link", { name: "History", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Your history can't be read");
-  await page.getByRole("alert").getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("alert")).toContainText("Your history can't be read");
 });
 
