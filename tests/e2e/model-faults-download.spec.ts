@@ -64,10 +64,12 @@ async function answer(path: string, response: ServerResponse, { files, fault }: 
 const UNCHANGED = "The model that you used before is still active.";
 const CHECK_CONNECTION = `Check your connection and try again. Some servers do not let other sites read their files: then download them yourself and choose them here. ${UNCHANGED}`;
 
-test("what is no address, and an address where the app's own page answers, are refused", async ({
+test("what is no address, and an address where a page answers, are refused", async ({
   page,
-  baseURL,
+  watch,
+  other,
 }, info) => {
+  watch.expectNoise(/Failed to load resource/);
   await useKeptModel(page);
   for (const address of ["model.json", "ftp://example.org/model.json"]) {
     await addAddress(page, address);
@@ -81,14 +83,12 @@ test("what is no address, and an address where the app's own page answers, are r
   await page.keyboard.press("Enter");
   await expectFault(page, '"my model" is not an address that a model can be downloaded from.', /https:/);
 
-  for (const [path, answered] of [
-    ["/no-such/model.json", "/no-such/model.json"],
-    ["/no-such", "/no-such/model.json"],
-  ] as const) {
-    await addAddress(page, `${baseURL ?? ""}${path}`);
+  other.files.set("/site/model.json", new Blob(["<!doctype html><title>A site</title>"]));
+  for (const path of ["/site/model.json", "/site/"]) {
+    await addAddress(page, `${other.origin}${path}`);
     await expectFault(
       page,
-      `${baseURL ?? ""}${answered} is a web page, not a model file.`,
+      `${other.origin}/site/model.json is a web page, not a model file.`,
       "The server answers unknown addresses with a page of its own. Check the address, or choose the files instead.",
     );
   }

@@ -26,7 +26,7 @@ function saidOf(fault: (typeof FAULTS)[number], format: ModelFormat): [title: st
     case "zero weights":
       return [
         "This model gives the same answer for every picture.",
-        "Its weights are all zero, or it was never trained. Train it if need be, and export it again.",
+        "Its weights are all zero, it was never trained, or it was made for other values than it gets. Choose other values if they can be chosen, or train it and export it again.",
       ];
     case "not a number":
       return [

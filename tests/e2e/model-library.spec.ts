@@ -38,8 +38,9 @@ test("two models answer on two pages after a reload, and one of them gives way t
   await putToUse(page, "Second", "Plants");
 
   await page.reload();
-  await expect(card(page, "First").getByLabel("Animals")).toBeChecked();
-  await expect(card(page, "First").getByLabel("Plants")).not.toBeChecked();
+  const pages = card(page, "First").getByRole("group", { name: "Answers on" });
+  await expect(pages.getByLabel("Animals")).toBeChecked();
+  await expect(pages.getByLabel("Plants")).not.toBeChecked();
   await openWithModel(page, SCREENS.animals, "First");
   await expectAnswer(page, red, "red");
   await page.getByRole("link", { name: "Plant Identifier" }).first().click();

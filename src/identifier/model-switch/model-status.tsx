@@ -4,6 +4,7 @@ import { Alert } from "#src/components/alert/alert.tsx";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import { Button } from "#src/components/button/button.tsx";
 import type { ModelRef } from "#domain/identification.ts";
+import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { Subject } from "#domain/subject.ts";
 import { PATHS } from "#src/paths.ts";
 import { useActiveModelState, useModelChoice, useModels } from "#src/stores/models/model-context.tsx";
@@ -53,13 +54,14 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
   }
 }
 
-/** Why a model did not load, with a button that tries again, or which one was deleted. Shows nothing where it did. */
+/** Which model was deleted, or why the one of the page did not load, with a button that tries again; else nothing. */
 export function ModelFault({ subject, model }: ModelStatusProps): ReactNode {
   const { active } = useModels();
   const state = useActiveModelState();
   const lost = useModelChoice((snapshot) => snapshot.lost[subject]);
   if (lost !== null) return <LostModel subject={subject} lost={lost} />;
-  if (state.status !== "failed" || state.modelId !== model.id) return null;
+  // Why no sample result came is said at the photo.
+  if (state.status !== "failed" || state.modelId !== model.id || model.id === SAMPLE_MODEL.id) return null;
   const description = describeModelWork(state.error);
   return (
     description !== null && (
