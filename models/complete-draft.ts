@@ -126,7 +126,9 @@ function pairProblems(labels: readonly string[]): readonly DraftProblem[] {
   const [first, second, ...others] = labels.map((label) => label.trim());
   if (first === undefined || second === undefined || others.length > 0) return [];
   if (first === "" || second === "") return [{ field: "labels", code: "missing" }];
-  return first === second ? [{ field: "labels", code: "invalid", what: "must be two different labels" }] : [];
+  return first === second
+    ? [{ field: "labels", code: "invalid", what: "must be two labels that differ" }]
+    : [];
 }
 
 /** What is wrong with the kind of output for a number of outputs. */

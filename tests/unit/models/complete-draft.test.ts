@@ -130,7 +130,7 @@ test("of the two labels of a single output each has to be there, and they differ
     { field: "labels", code: "missing" },
   ]);
   expect(problemsOf({ ...ANSWERS, labels: ["yes", "yes "] }, single)).toEqual([
-    { field: "labels", code: "invalid", what: "must be two different labels" },
+    { field: "labels", code: "invalid", what: "must be two labels that differ" },
   ]);
 });
 

@@ -20,7 +20,10 @@ export function ModelPages({
   const follow = useModelChoice((snapshot) => snapshot.follow);
   const [error, setError] = useState<ModelError | null>(null);
   const [isLast, setLast] = useState(false);
-  const { id, subjects, labelFacts } = manifest;
+  /** What is being written, so that a second choice builds on the first; null where all is written. */
+  const [written, setWritten] = useState<readonly Subject[] | null>(null);
+  const { id, labelFacts } = manifest;
+  const subjects = written ?? manifest.subjects;
 
   async function change(subject: Subject, isChosen: boolean): Promise<void> {
     const [first, ...others] = isChosen
@@ -28,10 +31,13 @@ export function ModelPages({
       : subjects.filter((each) => each !== subject);
     setLast(first === undefined);
     if (first === undefined) return;
-    const changed = await library.changeSubjects(id, [first, ...others]);
+    const chosen = [first, ...others] as const;
+    setWritten(chosen);
+    const changed = await library.changeSubjects(id, chosen);
+    setWritten((latest) => (latest === chosen ? null : latest));
     setError(changed.ok ? null : changed.error);
     // A page that it is no longer meant for gets its default model back.
-    if (changed.ok) follow({ ...manifest, subjects: [first, ...others] });
+    if (changed.ok) follow({ ...manifest, subjects: chosen });
   }
 
   return (
