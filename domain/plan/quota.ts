@@ -29,11 +29,17 @@ export const UNUSED: DailyUse = { ...NO_DAY, earlier: Array.from({ length: EARLI
 
 /** The calendar day of `epochMs` in a time zone (IANA name), by default the device's, as YYYY-MM-DD. */
 export function localDay(epochMs: number, timeZone?: string): string {
+  if (timeZone === undefined) return deviceDay(new Date(epochMs));
   // Swedish dates have the format of ISO 8601.
   const numeric = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  return new Intl.DateTimeFormat("sv-SE", timeZone === undefined ? numeric : { ...numeric, timeZone }).format(
-    epochMs,
-  );
+  return new Intl.DateTimeFormat("sv-SE", { ...numeric, timeZone }).format(epochMs);
+}
+
+/** Without Intl, which takes milliseconds to set up, at the start of the app too. */
+function deviceDay(at: Date): string {
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, "0"))
+    .join("-");
 }
 
 /** Identifications left today; null where the plan has no limit. */

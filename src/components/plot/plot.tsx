@@ -30,8 +30,14 @@ function DrawnPlot({ title, spec, drawPlot }: PlotProps & Pick<typeof plotLibrar
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const left = new AbortController();
-    if (canvas.current !== null) drawPlot(canvas.current, spec, left.signal);
-    return () => left.abort();
+    // Each plot in a task of its own: all at once hold up the page for too long.
+    const drawing = setTimeout(() => {
+      if (canvas.current !== null) drawPlot(canvas.current, spec, left.signal);
+    });
+    return () => {
+      clearTimeout(drawing);
+      left.abort();
+    };
   }, [drawPlot, spec]);
   return (
     <Frame spec={spec}>

@@ -118,3 +118,11 @@ test("days are written so that they sort", () => {
   expect(localDay(utc("2026-01-02T12:00:00"), "UTC")).toBe("2026-01-02");
   expect(localDay(utc("2026-12-31T12:00:00"), "UTC")).toBe("2026-12-31");
 });
+
+test("the day of the device is that of its time zone", () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  for (let hour = 0; hour < 24 * 366; hour += 5) {
+    const at = Date.UTC(2027, 11, 1, hour, 59);
+    expect(localDay(at)).toBe(localDay(at, timeZone));
+  }
+});
