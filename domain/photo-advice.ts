@@ -22,17 +22,24 @@ const LIMITS = {
 /**
  * What would help a photo most, or null where nothing is to be asked for. Light comes first, as a dark photo measures as
  * blurred too. A photo of which nothing is known may show its subject too small: a crop helps there most. `filled` is null
- * where the model does not say where it looked.
+ * where the model does not say where it looked, and `quality` where it could not be measured.
  */
 export function adviceOn(
-  { sharpness, luminance, black, white }: PhotoQuality,
+  quality: PhotoQuality | null,
   filled: FilledPart | null,
   verdict: Verdict,
 ): PhotoAdvice | null {
+  const fault = quality === null ? null : faultOf(quality);
+  if (fault !== null) return fault;
+  if (verdict === "none-of-these" || verdict === "not-sure") return "closer";
+  if (filled !== null && filled.part.width < LIMITS.side) return "closer";
+  return null;
+}
+
+/** What is wrong with the light or the focus of a photo. */
+function faultOf({ sharpness, luminance, black, white }: PhotoQuality): PhotoAdvice | null {
   if (luminance < LIMITS.darkest || black > LIMITS.black) return "brighter";
   if (luminance > LIMITS.brightest || white > LIMITS.white) return "darker";
   if (sharpness < LIMITS.sharpness) return "sharper";
-  if (verdict === "none-of-these" || verdict === "not-sure") return "closer";
-  if (filled !== null && filled.part.width < LIMITS.side) return "closer";
   return null;
 }

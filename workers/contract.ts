@@ -6,7 +6,7 @@ import type { IdentifyError, PhotoError } from "#domain/identify-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import type { Cutout } from "#domain/cutout.ts";
-import type { PhotoFacts } from "#domain/photo.ts";
+import type { PhotoFacts, Size } from "#domain/photo.ts";
 import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { Result } from "#domain/result.ts";
@@ -44,12 +44,11 @@ export interface PreparedPhoto {
   readonly tensor: ImageTensor;
   /** About 500 to 1,000 pixels on the longer side, for a preview. */
   readonly pixels: Pixels;
-  readonly quality: PhotoQuality;
   readonly timings: Pick<ImagingTimings, "decodePath" | "decodeMs" | "reduceMs">;
 }
 
 /** A tensor of pixels that the page decoded. */
-export interface ReducedPhoto extends Pick<PreparedPhoto, "tensor" | "quality"> {
+export interface ReducedPhoto extends Pick<PreparedPhoto, "tensor"> {
   readonly reduceMs: number;
 }
 
@@ -75,6 +74,15 @@ export interface ImagingApi {
   ): Promise<Result<PreparedPhoto, WireError | NoDecoderError>>;
   /** Encodes pixels that {@link prepare} gave as a JPEG for people to look at. Takes the buffer of `pixels`. */
   encodePreview(pixels: Pixels): Promise<Result<Blob, WireError>>;
+  /**
+   * Measures how good the photo is that `tensor` was made of, whose decoded pixels are of the size `decoded`. It is asked
+   * while the classifier works, so that the tensor does not wait for it. Takes the buffer of `tensor`.
+   */
+  measureQuality(
+    tensor: ImageTensor,
+    decoded: Size,
+    input: InputSpec,
+  ): Promise<Result<PhotoQuality, WireError>>;
   /** Makes the tensor from pixels that the page decoded. Takes the buffer of `pixels`. */
   reduce(pixels: Pixels, input: InputSpec): Promise<Result<ReducedPhoto, WireError>>;
 }

@@ -108,7 +108,8 @@ async function readPhoto(
   const { input } = client.model.manifest;
   const prepared = await imaging.prepare(photo, checked.value.facts, input, signal, cutout);
   if (!prepared.ok) return prepared;
-  const { tensor, quality } = prepared.value;
+  const { tensor, measureQuality } = prepared.value;
+  const measured = await measureQuality(signal);
   const reply = await client.identify(subject, tensor, {
     uploadedAt: systemClock.now(),
     signal,
@@ -118,6 +119,7 @@ async function readPhoto(
   const filled = maps?.[0] === undefined ? null : filledPart(maps[0]);
   const { verdict, candidates } = answer;
   const probabilities = reading?.probabilities ?? [];
+  const quality = measured.ok ? measured.value : null;
   return ok({ problem: null, probabilities, quality, filled, verdict, candidates });
 }
 

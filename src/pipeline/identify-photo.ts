@@ -20,7 +20,8 @@ export interface Identified {
 
 /** An answer with what the network said, so that its labels can be ranked again. */
 export interface RankableAnswer extends Identified, Pick<IdentifyReply, "maps" | "reading"> {
-  readonly quality: PhotoQuality;
+  /** Null where it could not be measured: the answer stands without it. */
+  readonly quality: PhotoQuality | null;
 }
 
 /** Which part of a photo is meant, and how the caller follows it and gives it up. */
@@ -74,7 +75,7 @@ export async function identifyPhoto(
 
   const prepared = await imaging.prepare(file, facts, input, signal, cutout);
   if (!prepared.ok) return prepared;
-  const { tensor, quality, encodePreview, timings: imagingTimings } = prepared.value;
+  const { tensor, measureQuality, encodePreview, timings: imagingTimings } = prepared.value;
 
   const showPreview = async (): Promise<void> => {
     const preview = await encodePreview(signal);
@@ -90,8 +91,12 @@ export async function identifyPhoto(
     reply: await identify(subject, tensor, { uploadedAt, signal }),
     repliedAt: clock.now(),
   });
-  // The preview is made while the classifier works. A photo without one is answered too.
-  const [{ reply, repliedAt }] = await Promise.all([classify(), showPreview()]);
+  // Both are made while the classifier works. A photo without a preview or a measured quality is answered too.
+  const [{ reply, repliedAt }, , measured] = await Promise.all([
+    classify(),
+    showPreview(),
+    measureQuality(signal),
+  ]);
   if (!reply.ok) return reply;
   const endedAt = clock.now();
   const { answer, timings: inferenceTimings, maps, reading } = reply.value;
@@ -103,7 +108,7 @@ export async function identifyPhoto(
     ...inferenceTimings,
     totalMs: clock.now() - uploadedAt,
   };
-  return ok({ identification, maps, reading, quality, timings });
+  return ok({ identification, maps, reading, quality: measured.ok ? measured.value : null, timings });
 }
 
 /** How large the photo, or the part of it, is upright, in pixels of the file. */

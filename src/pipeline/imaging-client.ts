@@ -2,7 +2,8 @@ import { transfer } from "comlink";
 import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Cutout } from "#domain/cutout.ts";
-import type { PhotoFacts } from "#domain/photo.ts";
+import type { PhotoFacts, Size } from "#domain/photo.ts";
+import type { PhotoQuality } from "#domain/photo-quality.ts";
 import { internalError } from "#domain/internal-error.ts";
 import { attempt, err, ok, type Result } from "#domain/result.ts";
 import type {
@@ -22,14 +23,15 @@ const CHECK_DEADLINE_MS = 20_000;
 const PREPARE_DEADLINE_MS = 60_000;
 
 /** The worker may decode the next photo first. */
-const PREVIEW_DEADLINE_MS = PREPARE_DEADLINE_MS;
+const AFTERWARDS_DEADLINE_MS = PREPARE_DEADLINE_MS;
 
 /** A photo that is ready for a classifier. */
 export interface ReadyPhoto {
   /** The caller owns it. */
   readonly tensor: ImageTensor;
   readonly timings: PreparedPhoto["timings"];
-  readonly quality: PreparedPhoto["quality"];
+  /** How sharp and how well lit the photo is. Ask after the tensor was sent, so that the tensor does not wait. */
+  readonly measureQuality: (signal: AbortSignal) => Promise<Result<PhotoQuality, IdentifyError>>;
   /**
    * Makes a preview for people from the same decoded pixels: an upright JPEG, about 500 to 1,000 pixels on its longer
    * side. Call it once, as it hands the pixels over, and after the tensor was sent, so that the tensor does not wait.
@@ -77,6 +79,17 @@ export function createImagingClient(
   worker: WorkerClient<ImagingApi>,
   decodeOnPage: PageDecoder,
 ): ImagingClient {
+  /** Has the photo of a tensor measured, of a copy of it: the classifier gets the tensor itself. */
+  function qualityMeter(tensor: ImageTensor, decoded: Size, input: InputSpec): ReadyPhoto["measureQuality"] {
+    const { width, height } = decoded;
+    const copy: ImageTensor = { ...tensor, data: tensor.data.slice() };
+    return (signal) =>
+      worker.call(
+        (remote) => remote.measureQuality(transfer(copy, [copy.data.buffer]), { width, height }, input),
+        { signal, deadlineMs: AFTERWARDS_DEADLINE_MS },
+      );
+  }
+
   /** Decodes on the page and makes the tensor in the worker. */
   async function prepareOnPage(
     file: Blob,
@@ -94,9 +107,13 @@ export function createImagingClient(
       { signal, deadlineMs: PREPARE_DEADLINE_MS },
     );
     if (!reduced.ok) return reduced;
-    const { tensor, quality, reduceMs }: ReducedPhoto = reduced.value;
-    const timings = { decodePath: "main-thread", decodeMs, reduceMs } as const;
-    return ok({ tensor, quality, timings, encodePreview: () => attempt(encodePreview, internalError) });
+    const { tensor, reduceMs }: ReducedPhoto = reduced.value;
+    return ok({
+      tensor,
+      timings: { decodePath: "main-thread", decodeMs, reduceMs },
+      measureQuality: qualityMeter(tensor, pixels, input),
+      encodePreview: () => attempt(encodePreview, internalError),
+    });
   }
 
   return {
@@ -112,13 +129,13 @@ export function createImagingClient(
         const { error } = prepared;
         return error.code === "no-decoder" ? prepareOnPage(file, facts, input, signal, cutout) : err(error);
       }
-      const { tensor, pixels, quality, timings } = prepared.value;
+      const { tensor, pixels, timings } = prepared.value;
       const encodePreview: ReadyPhoto["encodePreview"] = (until) =>
         worker.call((remote) => remote.encodePreview(transfer(pixels, [pixels.data.buffer])), {
           signal: until,
-          deadlineMs: PREVIEW_DEADLINE_MS,
+          deadlineMs: AFTERWARDS_DEADLINE_MS,
         });
-      return ok({ tensor, quality, timings, encodePreview });
+      return ok({ tensor, timings, measureQuality: qualityMeter(tensor, pixels, input), encodePreview });
     },
   };
 }

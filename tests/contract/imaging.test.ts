@@ -6,12 +6,11 @@ import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { QUALITY } from "#tests/fakes/identified.ts";
 import { bytesOf, exifSegment, fileOf, ftyp, jpeg, orientationTiff, png } from "#tests/fakes/photo-bytes.ts";
 import { createRandom } from "#domain/random.ts";
 import type { ImagingApi, Pixels } from "#workers/contract.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
-import { toTensor } from "#workers/imaging/tensor.ts";
+import { qualityOf, toTensor } from "#workers/imaging/tensor.ts";
 
 const open: ChannelConnection[] = [];
 const never = new AbortController().signal;
@@ -105,7 +104,7 @@ test("the pixels of a photo go back to the worker for the preview, and what it s
   const timings = { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 } as const;
   const encoded: Pixels[] = [];
   const { client } = setUp(notNeeded, {
-    prepare: () => Promise.resolve(ok({ tensor, pixels, quality: QUALITY, timings })),
+    prepare: () => Promise.resolve(ok({ tensor, pixels, timings })),
     encodePreview: (given) => {
       encoded.push(given);
       return Promise.resolve(err({ code: "internal", detail: "no encoder here" }));
@@ -121,6 +120,16 @@ test("the pixels of a photo go back to the worker for the preview, and what it s
   expect(encoded).toEqual([noise()]);
 });
 
+test("the quality is measured of a copy, so that the tensor may be on its way to the classifier", async () => {
+  const narrow = { ...input, fit: "contain" } as const;
+  const pixels = { data: noise().data, width: noise().width, height: noise().height };
+  const { client } = setUp(() => Promise.resolve({ pixels, decodeMs: 40, encodePreview }));
+  const { tensor, measureQuality } = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, narrow, never));
+  structuredClone(tensor, { transfer: [tensor.data.buffer] });
+
+  expect(valueOf(await measureQuality(never))).toEqual(qualityOf(toTensor(noise(), narrow), noise(), narrow));
+});
+
 test("a preview that is given up answers at once", async () => {
   const controller = new AbortController();
   const { client } = setUp(notNeeded, {
@@ -129,7 +138,6 @@ test("a preview that is given up answers at once", async () => {
         ok({
           tensor: toTensor(noise(), input),
           pixels: noise(),
-          quality: QUALITY,
           timings: { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 },
         }),
       ),

@@ -12,7 +12,7 @@ export function createReadyPhoto(preview = new Blob(["preview"])): ReadyPhoto {
   return {
     tensor: { data: new Uint8Array(3), shape: [1, 1, 3] },
     timings: PREPARED_TIMINGS,
-    quality: QUALITY,
+    measureQuality: () => Promise.resolve(ok(QUALITY)),
     encodePreview: () => Promise.resolve(ok(preview)),
   };
 }

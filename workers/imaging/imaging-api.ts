@@ -44,9 +44,8 @@ export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
         const pixels = cutout === null ? decoded.pixels : cut(decoded.pixels, cutout);
         const decodedAt = clock.now();
         const tensor = toTensor(pixels, input);
-        const quality = qualityOf(tensor, pixels, input);
         const timings = { decodePath, decodeMs: decodedAt - begin, reduceMs: clock.now() - decodedAt };
-        return ok({ tensor, pixels, quality, timings });
+        return ok({ tensor, pixels, timings });
       }),
 
     encodePreview: (pixels) =>
@@ -55,12 +54,13 @@ export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
         return ok(await encodePreview(pixels, scope));
       }),
 
+    measureQuality: (tensor, decoded, input) => guarded(() => ok(qualityOf(tensor, decoded, input))),
+
     reduce: (pixels, input) =>
       guarded(() => {
         const begin = clock.now();
         const tensor = toTensor(pixels, input);
-        const quality = qualityOf(tensor, pixels, input);
-        return ok({ tensor, quality, reduceMs: clock.now() - begin });
+        return ok({ tensor, reduceMs: clock.now() - begin });
       }),
   };
 }

@@ -1,4 +1,5 @@
 import type { InputSpec } from "#models/manifest.ts";
+import type { Size } from "#domain/photo.ts";
 import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { ImageTensor, Pixels } from "../contract.ts";
 import { place } from "./geometry.ts";
@@ -20,7 +21,7 @@ export function toTensor(pixels: Pixels, input: InputSpec): ImageTensor {
   return { data, shape };
 }
 
-/** How good the photo is that a tensor of {@link toTensor} was made of. */
-export function qualityOf(tensor: ImageTensor, pixels: Pixels, input: InputSpec): PhotoQuality {
-  return measureQuality(tensor, place(pixels, input).target);
+/** How good the photo is that a tensor of {@link toTensor} was made of; its pixels were of the size `decoded`. */
+export function qualityOf(tensor: ImageTensor, decoded: Size, input: InputSpec): PhotoQuality {
+  return measureQuality(tensor, place(decoded, input).target);
 }

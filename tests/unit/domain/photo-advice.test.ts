@@ -6,6 +6,11 @@ function filling(side: number) {
   return { share: side * side, part: { x: 0, y: 0, width: side, height: side } };
 }
 
+test("of a photo that could not be measured, only what the model says counts", () => {
+  expect(adviceOn(null, filling(0.5), "identified")).toBeNull();
+  expect(adviceOn(null, filling(0.17), "identified")).toBe("closer");
+});
+
 test("of a photo that is sharp, well lit and full nothing is asked", () => {
   expect(adviceOn(QUALITY, filling(0.5), "identified")).toBeNull();
   expect(adviceOn(QUALITY, null, "identified")).toBeNull();

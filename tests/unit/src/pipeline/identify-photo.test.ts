@@ -3,6 +3,7 @@ import type { InputSpec } from "#models/manifest.ts";
 import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { PhotoFacts } from "#domain/photo.ts";
+import type { PhotoQuality } from "#domain/photo-quality.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
@@ -36,7 +37,7 @@ const REPLY: TimedReply = {
   reading: null,
 };
 /** Every step of a walk that comes to an answer. */
-const WALK = ["check", "accepted", "model", "prepare", "identify", "encode", "preview"];
+const WALK = ["check", "accepted", "model", "prepare", "identify", "encode", "measure", "preview"];
 const ABORTED = err({ code: "aborted" } as const);
 
 /** What each stage answers; a stage that is not named answers well. */
@@ -46,13 +47,14 @@ interface Stages {
   readonly model?: Result<null, IdentifyError>;
   readonly prepare?: Result<null, IdentifyError>;
   readonly encode?: Result<Blob, IdentifyError> | Promise<Result<Blob, IdentifyError>>;
+  readonly measure?: Result<PhotoQuality, IdentifyError>;
   readonly identify?: Result<TimedReply, IdentifyError>;
   /** Least short side of what the model names anything of. */
   readonly leastSide?: number;
 }
 
 /** The preview is encoded while the classifier works, and is ready before it. */
-const STAGE_MS = { check: 10, model: 0, prepare: 100, identify: 1890, encode: 0 } as const;
+const STAGE_MS = { check: 10, model: 0, prepare: 100, identify: 1890, encode: 0, measure: 0 } as const;
 
 /** The walk of a photo with clients that answer as `stages` says and take {@link STAGE_MS} of a fake clock. */
 function setUp({
@@ -60,6 +62,7 @@ function setUp({
   model = ok(null),
   prepare = ok(null),
   encode = ok(preview),
+  measure = ok(QUALITY),
   identify = ok(REPLY),
   leastSide = 0,
 }: Stages = {}) {
@@ -95,7 +98,8 @@ function setUp({
       const prepared = await stage("prepare", signal, prepare);
       if (!prepared.ok) return prepared;
       const encodePreview = (until: AbortSignal) => stage("encode", until, encode);
-      return ok({ tensor, quality: QUALITY, timings: PREPARED_TIMINGS, encodePreview });
+      const measureQuality = (until: AbortSignal) => stage("measure", until, measure);
+      return ok({ tensor, timings: PREPARED_TIMINGS, measureQuality, encodePreview });
     },
   };
   const walkModel: WalkModel = {
@@ -188,6 +192,15 @@ test("a photo of which no preview can be made is answered all the same", async (
   expect(steps).toEqual(WALK.slice(0, -1));
 });
 
+test("a photo whose quality can't be measured is answered all the same", async () => {
+  const { walk } = setUp({ measure: err({ code: "worker-died" }) });
+
+  await expect(walk()).resolves.toMatchObject({
+    ok: true,
+    value: { identification: SAMPLE_IDENTIFICATION, quality: null },
+  });
+});
+
 test("the upload is the moment before the check, from which the delay counts", async () => {
   const { walk, clock, seen } = setUp();
   const before = clock.now();
@@ -266,7 +279,7 @@ test("every stage is given the same signal", async () => {
   const { walk, signals, controller } = setUp();
   await walk();
 
-  expect(signals).toEqual(Array.from({ length: 5 }, () => controller.signal));
+  expect(signals).toEqual(Array.from({ length: 6 }, () => controller.signal));
 });
 
 test("a photo that is given up during its check is neither accepted nor decoded", async () => {

@@ -4,7 +4,6 @@ import type { PhotoFacts } from "#domain/photo.ts";
 import { err, ok } from "#domain/result.ts";
 import { createImagingClient, type PageDecoder } from "#src/pipeline/imaging-client.ts";
 import type { WorkerClient } from "#src/pipeline/worker-client.ts";
-import { QUALITY } from "#tests/fakes/identified.ts";
 import type { ImagingApi, PreparedPhoto } from "#workers/contract.ts";
 
 const file = new Blob(["photo"]);
@@ -17,7 +16,6 @@ const pixels = { data: new Uint8ClampedArray(8), width: 2, height: 1 };
 const PREPARED: PreparedPhoto = {
   tensor,
   pixels,
-  quality: QUALITY,
   timings: { decodePath: "image-decoder", decodeMs: 1, reduceMs: 2 },
 };
 
@@ -55,7 +53,7 @@ test("the part that is asked for is handed to the worker, and to the page where 
       asked.push(part);
       return Promise.resolve(err({ code: "no-decoder" }));
     },
-    reduce: () => Promise.resolve(ok({ tensor, quality: QUALITY, reduceMs: 5 })),
+    reduce: () => Promise.resolve(ok({ tensor, reduceMs: 5 })),
   });
   const client = createImagingClient(worker, (_file, _facts, _input, part) => {
     asked.push(part);
@@ -79,7 +77,7 @@ test("where the worker has no decoder, the page decodes and the worker makes the
     ...noDecoder,
     reduce: (given, spec) => {
       reduced.push(given, spec);
-      return Promise.resolve(ok({ tensor, quality: QUALITY, reduceMs: 5 }));
+      return Promise.resolve(ok({ tensor, reduceMs: 5 }));
     },
   });
   const onPage = decoded();
@@ -121,7 +119,7 @@ test("a decoder on the page that fails gives an internal error", async () => {
 test("a page that can't encode a preview says so as data", async () => {
   const worker = workerWith({
     ...noDecoder,
-    reduce: () => Promise.resolve(ok({ tensor, quality: QUALITY, reduceMs: 5 })),
+    reduce: () => Promise.resolve(ok({ tensor, reduceMs: 5 })),
   });
   const failing = { ...decoded(), encodePreview: () => Promise.reject(new Error("no encoder")) };
   const client = createImagingClient(worker, () => Promise.resolve(failing));

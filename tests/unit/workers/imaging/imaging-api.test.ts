@@ -89,9 +89,19 @@ test("pixels of the page are made into a tensor", async () => {
     ok: true,
     value: {
       tensor: { data: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), shape: [2, 2, 3] },
-      quality: { sharpness: 0, luminance: expect.closeTo(6.36, 2), black: 0.5, white: 0 },
       reduceMs: 0,
     },
+  });
+});
+
+test("the quality of a tensor is that of the part which the photo fills", async () => {
+  // Two pixels of a wide photo, between two empty rows.
+  const tensor = { data: new Uint8Array(12).fill(0).fill(200, 0, 6), shape: [2, 2, 3] } as const;
+  const wide = { width: 4, height: 2 };
+
+  await expect(apiWith({}).api.measureQuality(tensor, wide, { ...input, fit: "contain" })).resolves.toEqual({
+    ok: true,
+    value: { sharpness: 0, luminance: expect.closeTo(200, 2), black: 0, white: 0 },
   });
 });
 
