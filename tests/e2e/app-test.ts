@@ -1,5 +1,5 @@
 import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
-import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+import { test as base, type BrowserContext, type ConsoleMessage, expect, type Page } from "@playwright/test";
 
 /** What the watch over a test's pages takes note of. */
 export interface Watch {
@@ -10,13 +10,18 @@ export interface Watch {
 /** What Playwright itself writes where a test has no service workers. */
 const BLOCKED = "Service Worker registration blocked by Playwright";
 
+/** What could not be loaded, which the text itself leaves out. */
+function addressOf(message: ConsoleMessage): string {
+  return message.text().startsWith("Failed to load resource") ? ` of ${message.location().url}` : "";
+}
+
 /** Follows every page of `context`; returns what went wrong. */
 function watchContext(context: BrowserContext, origin: string, expected: readonly RegExp[]): () => string[] {
   const problems: string[] = [];
   context.on("console", (message) => {
     const isFault = message.type() === "warning" || message.type() === "error";
     if (isFault && message.text() !== BLOCKED) {
-      problems.push(`console ${message.type()}: ${message.text()}`);
+      problems.push(`console ${message.type()}: ${message.text()}${addressOf(message)}`);
     }
   });
   context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));

@@ -6,8 +6,9 @@ import type { TestInfo } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
+import { expectAllLoaded } from "./cut-off.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
-import { expectAnswer } from "./models-page.ts";
+import { expectAnswer, expectLateParts } from "./models-page.ts";
 import { openSite } from "./site.ts";
 import { siteTest } from "./site-test.ts";
 
@@ -64,8 +65,8 @@ test("a model in models/packages that the registry names answers by default, als
   await expect(page.getByText(/^Ready: ONNX Runtime Web/)).toBeVisible({ timeout: 30_000 });
   await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
   await expect(sampleBadge(page)).toBeHidden();
-  // The parts of the page that only a photo fetches: the cut would make the browser write that they can't be reached.
-  await page.waitForLoadState("networkidle");
+  await expectLateParts(page);
+  await expectAllLoaded(page);
   site.cut();
 
   await expectAnswer(page, await writePlainPhoto(info, "green"), "green");

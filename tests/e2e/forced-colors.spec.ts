@@ -4,9 +4,6 @@ import { haveDelivered } from "./device-use.ts";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-const style = (of: Locator, property: string): Promise<string> =>
-  of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-
 /** How many colours stand out in a drawing: those with at least 150 dots, apart by a sixteenth of a channel. */
 function coloursDrawn(canvas: Element): number {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("not a drawing");
@@ -30,17 +27,17 @@ for (const colorScheme of ["light", "dark"] as const) {
       await haveDelivered(page, 2);
       await page.goto("/plants");
       const bar = page.getByRole("navigation", { name: "Main" });
-      expect(await style(bar.getByRole("link", { name: "Plants" }), "text-decoration-line")).toBe(
-        "underline",
-      );
-      expect(await style(bar.getByRole("link", { name: "Home" }), "text-decoration-line")).toBe("none");
+      await expect(bar.getByRole("link", { name: "Plants" })).toHaveCSS("text-decoration-line", "underline");
+      await expect(bar.getByRole("link", { name: "Home" })).toHaveCSS("text-decoration-line", "none");
 
       const meter = page.getByText("3 of 5 free identifications left today").locator("xpath=..");
       // Their computed colours are those of the style sheet: only a picture tells what is drawn.
-      const dots = await meter.locator("[aria-hidden] > span").all();
+      const dots = meter.locator("[aria-hidden] > span");
+      await expect(dots).toHaveCount(5);
       // What comes late to the page moves them between two pictures.
       await expect(async () => {
-        const drawn = await Promise.all(dots.map(async (dot) => (await dot.screenshot()).toString("base64")));
+        const all = await dots.all();
+        const drawn = await Promise.all(all.map(async (dot) => (await dot.screenshot()).toString("base64")));
         const [left] = drawn;
         const used = drawn.at(-1);
         expect(left).not.toBe(used);
@@ -48,8 +45,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       }).toPass();
 
       // In the person's own colours, not in the app's.
-      const ink = await style(page.locator("body"), "color");
-      expect(await style(bar.getByRole("img", { name: "Premium" }).first(), "color")).toBe(ink);
+      const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
+      await expect(bar.getByRole("img", { name: "Premium" }).first()).toHaveCSS("color", ink);
     });
 
     test("the lines of a plot differ from each other and from its grid", async ({ page }) => {
@@ -63,12 +60,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("the current plan and what is chosen in the planner have a line around them", async ({ page }) => {
       await startPremium(page);
       await page.goto("/pricing");
-      expect(await style(page.getByRole("article", { name: "Premium plan" }), "outline-style")).toBe("solid");
-      expect(await style(page.getByRole("article", { name: "Free plan" }), "outline-style")).toBe("none");
+      await expect(page.getByRole("article", { name: "Premium plan" })).toHaveCSS("outline-style", "solid");
+      await expect(page.getByRole("article", { name: "Free plan" })).toHaveCSS("outline-style", "none");
       await page.goto("/solutions/solution-8");
       const option = (name: string): Locator => page.locator("label").filter({ hasText: name });
-      expect(await style(option("One tank or can"), "outline-style")).toBe("solid");
-      expect(await style(option("An area"), "outline-style")).toBe("none");
+      await expect(option("One tank or can")).toHaveCSS("outline-style", "solid");
+      await expect(option("An area")).toHaveCSS("outline-style", "none");
     });
   });
 }

@@ -8,6 +8,7 @@ import { photoPath } from "#tests/fixtures/photos.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { headersOf } from "../../scripts/hosting/headers.mjs";
 import { choosePhoto, expect, test as served } from "./app-test.ts";
+import { cutOff } from "./cut-off.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";
 import { addPackage, card, tryOn } from "./models-page.ts";
 import { visit } from "./service-worker.ts";
@@ -47,8 +48,7 @@ async function walk(page: Page, site: Site, info: TestInfo): Promise<void> {
   await expect(record).toBeVisible();
   await expect(page).toHaveURL(`${site.address}guide/tomato-late-blight`);
 
-  site.cut();
-  await page.context().setOffline(true);
+  await cutOff(page, site);
   await page.reload();
   await expect(record).toBeVisible();
   await page.goto("plants");

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
+import { cutOff } from "./cut-off.ts";
 import { realPhoto } from "./real-photo.ts";
+import { visit } from "./service-worker.ts";
 import { siteTest } from "./site-test.ts";
 
 const ANSWERED = "Answer of Bio Kingdom model";
@@ -121,8 +123,14 @@ test("what the model looked at is shown over the photo by keyboard, and said in 
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
   const map = page.getByRole("img", { name: /looked (?:mostly )?at/ });
   await expect(map).toBeVisible();
-  const photo = await page.getByRole("img", { name: /^Your photo/ }).boundingBox();
-  expect(await map.boundingBox()).toEqual(photo);
+  // Both in one moment: the page may still be on its smooth way down to the answer.
+  const photo = await page.getByRole("img", { name: /^Your photo/ }).elementHandle();
+  const [over, under] = await map.evaluate(
+    (layer, picture) => [layer, picture].map((each) => each?.getBoundingClientRect().toJSON()),
+    photo,
+  );
+  expect(under).toMatchObject({ width: expect.any(Number), height: expect.any(Number) });
+  expect(over).toEqual(under);
   await toggle.press("Enter");
   await expect(map).toHaveCount(0);
 });
@@ -133,19 +141,11 @@ offline.describe("without a network", () => {
   offline.use({ serviceWorkers: "allow" });
 
   offline("after one visit the model still answers once its server is gone", async ({ page, site }) => {
-    await page.goto("/");
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      if (navigator.serviceWorker.controller !== null) return;
-      await new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
-      });
-    });
+    await visit(page);
     expect(site.requests.join("\n")).not.toContain("weights");
     await forReal(page).click();
     await expectReal(page);
-    site.cut();
-    await page.context().setOffline(true);
+    await cutOff(page, site);
 
     await page.goto("/animals");
     await choosePhoto(page, photoPath("leaf.jpg"));

@@ -1,11 +1,18 @@
-import type { Page } from "@playwright/test";
 import type { ModelFormat } from "#models/formats.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect, SCREENS } from "./app-test.ts";
+import { cutOff } from "./cut-off.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";
-import { addPackage, card, expectAnswer, openModels, openWithModel, putToUse } from "./models-page.ts";
-import { type Site } from "./site.ts";
+import {
+  addPackage,
+  card,
+  expectAnswer,
+  expectLateParts,
+  openModels,
+  openWithModel,
+  putToUse,
+} from "./models-page.ts";
 import { siteTest } from "./site-test.ts";
 
 const test = siteTest();
@@ -17,18 +24,15 @@ const FORMATS = [
   ["tfjs-layers", "onnx"],
 ] as const satisfies readonly (readonly ModelFormat[])[];
 
-async function cutOff(page: Page, site: Site): Promise<void> {
-  site.cut();
-  await page.context().setOffline(true);
-}
-
 test("a model that has answered once answers without a network, and on the pages that were visited", async ({
   page,
   site,
   watch,
 }, info) => {
   // The browser asks for the page's icon again.
-  watch.expectNoise(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/);
+  watch.expectNoise(
+    /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED of .*\/icon\.svg$/,
+  );
   const model = await tinyModel("tflite", {}, { title: "Mine", subjects: ["animal", "plant"] });
   await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
   await putToUse(page, "Mine", "Animals");
@@ -36,6 +40,7 @@ test("a model that has answered once answers without a network, and on the pages
   await page.getByRole("link", { name: "Plant Identifier" }).first().click();
   await page.getByRole("link", { name: "Animal Identifier" }).first().click();
   await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
+  await expectLateParts(page);
   await cutOff(page, site);
   await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
   await page.getByRole("link", { name: "Plant Identifier" }).first().click();

@@ -141,6 +141,12 @@ export async function expectAnswer(page: Page, photo: string, headline: string |
   await expect(result(page).getByRole("heading", { level: 2 })).toHaveText(headline, LOADED);
 }
 
+/** Waits for the parts of the page that are fetched once a photo has its answer. */
+export async function expectLateParts(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Crop", exact: true })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Is this right?" })).toBeVisible();
+}
+
 /** Opens an identifier page and waits for the line that says which model answers there. */
 export async function openWithModel(page: Page, screen: IdentifierScreen, title: string): Promise<void> {
   await openScreen(page, screen);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
+import { cutOff } from "./cut-off.ts";
 import { builtText, offlineFiles, type Site } from "./site.ts";
 import { keptPaths, visit } from "./service-worker.ts";
 import { siteTest } from "./site-test.ts";
@@ -30,11 +31,6 @@ const ROUTES = [
 ] as const;
 
 const ONNX_GLUE = /\/ort-wasm-[\w-]+\.js$/;
-
-async function cutOff(page: Page, site: Site): Promise<void> {
-  site.cut();
-  await page.context().setOffline(true);
-}
 
 /** A file that is kept once it was fetched. */
 function onDemandFile(named: RegExp): string {

@@ -3,6 +3,7 @@ import type { PhotoName } from "#tests/fixtures/photo-names.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { expect } from "./app-test.ts";
 import { violationsByDayAndNight } from "./axe.ts";
+import { cutOff } from "./cut-off.ts";
 import type { Site } from "./site.ts";
 import { keptPaths, visit } from "./service-worker.ts";
 import { siteTest } from "./site-test.ts";
@@ -48,8 +49,7 @@ test("without a network a shared photo opens too", async ({ page, site }) => {
   await visit(page);
   await page.goto("/gallery.html");
   await page.getByLabel("Photos").setInputFiles(photoPath("leaf.jpg"));
-  site.cut();
-  await page.context().setOffline(true);
+  await cutOff(page, site);
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
 });
