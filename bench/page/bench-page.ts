@@ -53,6 +53,20 @@ export interface WatchedWalk extends Walk {
   readonly longestTaskMs: number;
 }
 
+/** What turns a file into pixels: the app as it is, the app's own reader alone, or one of the browser's decoders. */
+export const PHOTO_DECODERS = ["app", "reader", "image-decoder", "image-bitmap"] as const;
+
+/** See: {@link PHOTO_DECODERS} */
+export type PhotoDecoder = (typeof PHOTO_DECODERS)[number];
+
+/** Some decodings of the same photo. */
+export interface DecodeRuns {
+  /** Which way it took, such as "image-decoder". */
+  readonly path: string;
+  /** Of each, in milliseconds, from the file to the pixels in the worker. */
+  readonly ms: readonly number[];
+}
+
 /** The times of one network on one backend, in milliseconds. */
 export interface BackendMeasure {
   readonly backend: string;
@@ -121,6 +135,11 @@ export interface BenchPage {
   openWay(way: Way, model: string): Promise<void>;
   /** Measures one photo in another way. */
   goWay(way: Way, photo: string, withInference: boolean): Promise<WayMeasure>;
+  /**
+   * Decodes a photo some times in a worker of its own, as far down as an input of 224 × 224 pixels allows. Null where the
+   * decoder does not read it.
+   */
+  decodeAlone(decoder: PhotoDecoder, photo: string, count: number): Promise<DecodeRuns | null>;
   runBackend(backend: Backend, model: string, runs: number): Promise<BackendMeasure>;
   /** Name of the graphics processor where the app would use it; null otherwise. */
   graphicsProcessor(): Promise<string | null>;

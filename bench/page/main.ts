@@ -13,6 +13,7 @@ import {
   type Way,
   type WayMeasure,
 } from "./bench-page.ts";
+import { decodeAlone } from "./decode-alone.ts";
 import { fetchModel, fetchPhoto, MODELS } from "./fetch.ts";
 import { watchGaps } from "#src/pipeline/watch-gaps.ts";
 import { block } from "./block.ts";
@@ -168,6 +169,7 @@ const bench: BenchPage = {
     if (open === undefined) throw new Error(`${way} was not opened`);
     return goWay(open, photoNamed(photo), withInference);
   },
+  decodeAlone: (decoder, photo, count) => decodeAlone(decoder, photoNamed(photo), count),
   runBackend: async (backend, id, runs) => {
     const model = await modelFetched(id);
     return inOwnWorker((remote) => remote.run(backend, model, runs));

@@ -16,6 +16,7 @@ import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
 import type { AskedPhoto, PhotoReading, Plant, Walk } from "./bench-page.ts";
 import { block } from "./block.ts";
+import { valueOf } from "./value-of.ts";
 
 /** How long a planted fault lasts. */
 const PLANTED_MS = {
@@ -214,10 +215,4 @@ async function timed<T>(calls: Calls, call: keyof Calls, work: () => Promise<T>)
   } finally {
     calls[call] += systemClock.now() - begin;
   }
-}
-
-/** The value of a result; throws its error, which here is always a fault of the benchmark. */
-export function valueOf<T>(result: Result<T, unknown>): T {
-  if (result.ok) return result.value;
-  throw new Error(JSON.stringify(result.error));
 }

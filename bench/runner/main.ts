@@ -16,6 +16,7 @@ import { backends } from "./sections/backends.ts";
 import { bundled } from "./sections/bundled.ts";
 import { coldStart } from "./sections/cold-start.ts";
 import { classesGrowth, photosGrowth } from "./sections/growth.ts";
+import { decode } from "./sections/decode.ts";
 import { overhead } from "./sections/overhead.ts";
 import { stages } from "./sections/stages.ts";
 import { throughput } from "./sections/throughput.ts";
@@ -25,6 +26,7 @@ const SECTIONS: readonly PlannedSection[] = [
   stages,
   bundled,
   overhead,
+  decode,
   against,
   backends,
   throughput,
@@ -36,13 +38,14 @@ const SECTIONS: readonly PlannedSection[] = [
 const DOCUMENT = join(ROOT, "docs", "benchmarks.md");
 const RESULTS = join(ROOT, "bench", "results");
 
-const USAGE = `npm run bench -- [--quick] [--only SECTION]... [--write-docs] [--gpu] [--plant FAULT]
+const USAGE = `npm run bench -- [--quick] [--only SECTION]... [--photo FILE]... [--write-docs] [--gpu] [--plant FAULT]
 npm run bench:check -- [--only PART]... [--plant FAULT]
 npm run bench:prove
   --quick       few repeats, to try things out
   --only        SECTION: ${SECTIONS.map(({ id }) => id).join(", ")}
                 PART: ${CHECK_PARTS.join(", ")}
                 --against is short for --only against
+  --photo       FILE such as 12mp.jpg: keeps the section "decode" to it; several may be named
   --write-docs  writes the report into docs/benchmarks.md
   --gpu         lets the browser use the graphics processor
   --plant       ${PLANTS.join(", ")}: a fault, to see that the check fails`;
@@ -64,6 +67,7 @@ export async function main(args: readonly string[]): Promise<number> {
     browser,
     memory,
     quick: options.isQuick,
+    photos: options.photos,
     open: (isolated = false) => openPage(browser, isolated ? site.isolated : site.plain, planted),
   });
   const bench = benchWith(options.plant);

@@ -9,6 +9,8 @@ export interface Options {
   readonly writesDocs: boolean;
   /** Names of sections, or of parts of the check. Empty for all. */
   readonly only: readonly string[];
+  /** Files of the photos to which the section of decoders keeps; empty for all of its photos. */
+  readonly photos: readonly string[];
   readonly mayUseGpu: boolean;
   readonly plant: Plant | null;
 }
@@ -36,6 +38,7 @@ export function readOptions(args: readonly string[], { sections, checkParts }: N
     isQuick: values.quick,
     writesDocs: values["write-docs"],
     only: values.only,
+    photos: values.photo,
     mayUseGpu: values.gpu,
     plant,
   };
@@ -49,6 +52,7 @@ function parsed(args: string[]) {
       options: {
         quick: { type: "boolean", default: false },
         only: { type: "string", multiple: true, default: [] },
+        photo: { type: "string", multiple: true, default: [] },
         "write-docs": { type: "boolean", default: false },
         gpu: { type: "boolean", default: false },
         check: { type: "boolean", default: false },

@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import type { Section } from "../report/report.ts";
+import type { Options } from "./options.ts";
 import type { OpenPage } from "./open-page.ts";
 import type { MemoryProbe } from "./memory.ts";
 
@@ -9,6 +10,8 @@ export interface Bench {
   readonly memory: MemoryProbe | null;
   /** True for few repeats, to try something out. */
   readonly quick: boolean;
+  /** See: {@link Options.photos} */
+  readonly photos: Options["photos"];
   /** Opens the page in a fresh context. */
   open(isolated?: boolean): Promise<OpenPage>;
 }

@@ -46,7 +46,7 @@ export async function measureAgainst(
   rounds: number,
 ): Promise<Samples> {
   const samples = new Samples();
-  const photos = megapixels.map(jpegOf);
+  const photos = megapixels.map((size) => jpegOf(size));
   const ours = await bench.open();
   const others = await bench.open();
   try {
@@ -112,7 +112,9 @@ export const against: PlannedSection = {
         { key: "totalMs", title: "to answer" },
         { key: "longestTaskMs", title: "longest task", digits: 0 },
       ],
-      rows: megapixels.map(jpegOf).flatMap((photo) => names.map((name) => againstRow(samples, photo, name))),
+      rows: megapixels
+        .map((size) => jpegOf(size))
+        .flatMap((photo) => names.map((name) => againstRow(samples, photo, name))),
     };
   },
 };

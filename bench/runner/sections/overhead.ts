@@ -11,7 +11,7 @@ export const overhead: PlannedSection = {
   measure: async (bench) => {
     const page = await bench.open();
     const samples = new Samples();
-    const photos = ([3, 12, 24, 48] as const).map(jpegOf);
+    const photos = ([3, 12, 24, 48] as const).map((size) => jpegOf(size));
     try {
       await page.ask("openModel", model);
       for (const { file } of photos) await page.ask("fetchPhoto", file);

@@ -1,7 +1,7 @@
 import { STAGE_COLUMNS } from "../../report/stage-columns.ts";
 import type { OpenPage } from "../open-page.ts";
 import { MODELS } from "../models.ts";
-import { PHOTOS } from "../photos.ts";
+import { jpegsOf, OTHER_PHOTOS } from "../photos.ts";
 import { type Bench, inTurn, type PlannedSection, Samples } from "../plan.ts";
 
 /** For how long the main thread is blocked on purpose, to check the watch. */
@@ -11,6 +11,8 @@ const PLANTED_BLOCK_MS = 40;
 const SEEN_BLOCK_MS = 36;
 
 const model = MODELS["tfjs-graph"];
+
+const PHOTOS = [...jpegsOf([3, 12, 24, 48]), ...OTHER_PHOTOS];
 
 /** How long each stage takes, for each photo. */
 export const stages: PlannedSection = {

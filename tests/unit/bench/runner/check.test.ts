@@ -87,6 +87,7 @@ function fakePage(pace: Pace, pages: OpenPages): OpenPage {
       return Promise.resolve(pace.gapMs(identifications - 1));
     },
     coldStart: notAsked,
+    decodeAlone: notAsked,
     runBackend: notAsked,
     graphicsProcessor: notAsked,
     identifyMany: (_photo, _model, _count, inFlight) => Promise.resolve(pace.dozenMs(inFlight)),

@@ -10,6 +10,7 @@ test("without options everything is measured", () => {
     isQuick: false,
     writesDocs: false,
     only: [],
+    photos: [],
     mayUseGpu: false,
     plant: null,
   });

@@ -1,0 +1,72 @@
+import { expose } from "comlink";
+import { once } from "#domain/once.ts";
+import { type PhotoFacts, uprightSize } from "#domain/photo.ts";
+import type { InputSpec } from "#models/manifest.ts";
+import { checkPhoto } from "#workers/imaging/check.ts";
+import { decodePhoto } from "#workers/imaging/decode.ts";
+import { canDecode, type CanvasScope } from "#workers/imaging/decoder-scope.ts";
+import { decodeScale } from "#workers/imaging/geometry.ts";
+import { decodeToBitmap } from "#workers/imaging/image-bitmap.ts";
+import { decodeWithImageDecoder } from "#workers/imaging/image-decoder.ts";
+import type { DecodeRuns, PhotoDecoder } from "./bench-page.ts";
+import { valueOf } from "./value-of.ts";
+
+/** Decodes a photo once and answers how; null where this decoder does not read it. */
+type Decode = (file: Blob, facts: PhotoFacts, scale: number, scope: CanvasScope) => Promise<string | null>;
+
+/** What the reader of JPEGs is to this page. It may not be there. */
+interface ReaderModule {
+  createJpegReader(): Promise<{ read(bytes: Uint8Array, eighths: 1 | 2 | 4): object | null } | null>;
+}
+
+const readerModules = import.meta.glob<ReaderModule>("../../workers/imaging/jpeg/jpeg-reader.ts");
+
+const openReader = once(async () => {
+  const [load] = Object.values(readerModules);
+  return load === undefined ? null : (await load()).createJpegReader();
+});
+
+/** The app's own reader of JPEGs, to its planes. */
+async function readPlanes(file: Blob, { format }: PhotoFacts, scale: number): Promise<string | null> {
+  const reader = await openReader();
+  const eighths = ([1, 2, 4] as const).find((each) => each / 8 >= scale);
+  if (reader === null || eighths === undefined || format !== "jpeg") return null;
+  return reader.read(new Uint8Array(await file.arrayBuffer()), eighths) === null ? null : `${eighths}/8`;
+}
+
+const DECODERS: Readonly<Record<PhotoDecoder, Decode>> = {
+  app: async (...photo) => (await decodePhoto(...photo))?.path ?? null,
+  reader: readPlanes,
+  "image-decoder": async (...photo) =>
+    (await decodeWithImageDecoder(...photo)) === null ? null : "image-decoder",
+  "image-bitmap": async (file, facts, ...how) =>
+    (await decodeToBitmap(file, uprightSize(facts), ...how))?.path ?? null,
+};
+
+const api = {
+  /** Decodes a photo some times, as far down as this input allows. Null where the decoder does not read it. */
+  run: async (
+    decoder: PhotoDecoder,
+    file: Blob,
+    input: InputSpec,
+    count: number,
+  ): Promise<DecodeRuns | null> => {
+    if (!canDecode(self)) throw new Error("this browser decodes nothing in a worker");
+    const facts = valueOf(await checkPhoto(file));
+    const scale = decodeScale(uprightSize(facts), input, null);
+    const ms: number[] = [];
+    let path: string | null = null;
+    for (let run = 0; run < count; run += 1) {
+      const begin = performance.now();
+      path = await DECODERS[decoder](file, facts, scale, self);
+      ms.push(performance.now() - begin);
+      if (path === null) return null;
+    }
+    return path === null ? null : { path, ms };
+  },
+};
+
+/** The methods of this worker. */
+export type DecodersApi = typeof api;
+
+expose(api);
