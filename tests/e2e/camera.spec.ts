@@ -62,7 +62,7 @@ for (const [way, close] of [
     await openScreen(page, SCREENS.animals);
     await page.getByRole("button", { name: "Take Photo" }).click();
     await expect(page.getByLabel("Live picture of your camera")).toBeVisible();
-    expect(await trackStates()).toEqual(["live"]);
+    await expect.poll(trackStates).toEqual(["live"]);
     await close(page);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     // The dialog is gone before its close event comes, and the camera stops at that event.

@@ -59,11 +59,12 @@ test("a case sheet is printed black on white on one or two pages, with the mark 
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByText("Nothing in the photo was identified.")).toBeVisible();
   await expect(page.getByText("It is not a diagnosis")).toBeVisible();
-  const [colour, across] = await page.getByRole("article").evaluate((sheet) => {
-    const { content, position } = getComputedStyle(sheet, "::after");
-    return [getComputedStyle(sheet).color, `${position} ${content}`];
+  const sheet = page.getByRole("article");
+  await expect(sheet).toHaveCSS("color", "rgb(0, 0, 0)");
+  const across = await sheet.evaluate((element) => {
+    const { content, position } = getComputedStyle(element, "::after");
+    return `${position} ${content}`;
   });
-  expect(colour).toBe("rgb(0, 0, 0)");
   // What is fixed stands on every page of paper.
   expect(across).toContain('fixed "SAMPLE - NOT A FINDING"');
   const pdf = await page.pdf({ preferCSSPageSize: true });

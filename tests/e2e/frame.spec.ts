@@ -53,7 +53,9 @@ test("every page has its own title and description, the bar and the footer, and 
 
     await page.setViewportSize({ width: 320, height: 640 });
     await expect(mainLinks(page)).toBeHidden();
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+      .toBe(320);
   }
   expect(descriptions.size).toBe(PAGES.length);
 });
@@ -61,12 +63,17 @@ test("every page has its own title and description, the bar and the footer, and 
 test("going back returns to where the page was left", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("heading", { name: "How It Works" }).waitFor();
-  await page.evaluate(() => scrollTo(0, 900));
+  const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
+  // A page that is still growing is not long enough yet.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 900));
+    expect(await scrolled()).toBe(900);
+  }).toPass();
   await mainLinks(page).getByRole("link", { name: "Plants" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Explore the Bio Kingdom" })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(900);
+  await expect.poll(scrolled).toBe(900);
 });
 
 test("robots may read everything", async ({ request }) => {

@@ -158,7 +158,7 @@ told.describe("with the headers that hosts are told to send", () => {
     // Without the headers it is there, so that this test would see it.
     expect(await framed(bare.origin)).toBe(1);
     expect(await framed(site.origin)).toBe(0);
-    expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
     bare.cut();
     framing.cut();
   });

@@ -19,7 +19,9 @@ interface OtherServer {
   /** Files that it has, by their paths. */
   readonly files: Map<string, PackageFile["blob"]>;
   /** What is wrong with it. */
-  fault: "none" | "cors-less" | "breaks-off" | "gone";
+  fault: "none" | "cors-less" | "half" | "gone";
+  /** Breaks off the answers of which it has sent half. */
+  breakOff(): void;
 }
 
 const test = appTest.extend<{ other: OtherServer }>({
@@ -35,6 +37,7 @@ const test = appTest.extend<{ other: OtherServer }>({
       origin: `http://localhost:${address.port}`,
       files: new Map(),
       fault: "none",
+      breakOff: () => server.closeAllConnections(),
     };
     watch.expectNoise(new RegExp(`request to another origin: ${other.origin}`));
     await provide(other);
@@ -52,13 +55,8 @@ async function answer(path: string, response: ServerResponse, { files, fault }: 
   }
   response.writeHead(200, { ...cors, "Content-Length": blob.size, "Cache-Control": "no-store" });
   const bytes = new Uint8Array(await blob.arrayBuffer());
-  if (fault !== "breaks-off") {
-    response.end(bytes);
-    return;
-  }
-  response.write(bytes.slice(0, Math.ceil(bytes.length / 2)));
-  // What was written is to arrive before the line breaks.
-  setTimeout(() => response.destroy(), 200);
+  if (fault === "half") response.write(bytes.slice(0, Math.ceil(bytes.length / 2)));
+  else response.end(bytes);
 }
 
 const UNCHANGED = "The model that you used before is still active.";
@@ -101,16 +99,18 @@ test("a download that breaks off or that a server refuses is refused; when it co
   other,
 }, info) => {
   watch.expectNoise(/Failed to load resource|CORS policy/);
-  test.setTimeout(60_000);
   await useKeptModel(page);
   const model = await tinyModel("tfjs-layers", { shards: 2 }, { id: "far", title: "From afar" });
   for (const { path, blob } of packageFiles(model)) other.files.set(`/far/${path}`, blob);
   const manifest = `${other.origin}/far/model-manifest.json`;
   const address = `${other.origin}/far/`;
 
-  other.fault = "breaks-off";
+  other.fault = "half";
   await addAddress(page, manifest);
   const sentBytes = Math.ceil((other.files.get("/far/model-manifest.json")?.size ?? 0) / 2);
+  // The line breaks once all that was sent has arrived.
+  await expect(page.getByText(`Loading the model: ${sentBytes} bytes`)).toBeVisible();
+  other.breakOff();
   await expectFault(
     page,
     `The download of ${manifest} broke off after ${sentBytes} bytes.`,

@@ -18,7 +18,6 @@ import {
 test("a folder with a fault is refused with its own sentence, and the model in use goes on answering", async ({
   page,
 }, info) => {
-  test.setTimeout(60_000);
   await useKeptModel(page);
   const shard = "group1-shard2of2.bin";
   const sound = packageFiles(await tinyModel("tfjs-graph", { shards: 2 }));

@@ -21,7 +21,6 @@ test("a browser whose storage is full says so, keeps nothing of the model, and t
   page,
   baseURL,
 }, info) => {
-  test.setTimeout(60_000);
   await useKeptModel(page);
   const session = await page.context().newCDPSession(page);
   const origin = baseURL ?? "";
@@ -37,7 +36,6 @@ test("a browser whose storage is full says so, keeps nothing of the model, and t
 test("a storage that is full after the first file of a model leaves nothing of it", async ({
   page,
 }, info) => {
-  test.setTimeout(60_000);
   await useKeptModel(page);
   await page.evaluate(() => {
     // oxlint-disable-next-line typescript/unbound-method -- It is applied to the handle below.
@@ -84,7 +82,6 @@ test("what a tab left of a model that was closed while it stored it is cleared a
 });
 
 test("a browser that keeps nothing says so, and the sample results answer", async ({ page }, info) => {
-  test.setTimeout(60_000);
   await page.addInitScript(() => {
     const denied = new DOMException("denied", "SecurityError");
     navigator.storage.getDirectory = () => Promise.reject(denied);

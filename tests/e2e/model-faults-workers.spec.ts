@@ -87,7 +87,6 @@ test("a worker that dies while it loads a model, or runs it on a photo, is told,
 test("a worker that dies while it is to be put to use leaves the model before in use", async ({
   page,
 }, info) => {
-  test.setTimeout(60_000);
   await useKeptModel(page);
   await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
   await expect(storedMessage(page, "Sound")).toBeVisible(SLOW);
@@ -105,7 +104,6 @@ test("a worker that dies while it is to be put to use leaves the model before in
 test("a worker that dies while it identifies gives an error, and trying again loads the same model", async ({
   page,
 }, info) => {
-  test.setTimeout(60_000);
   await useKeptModel(page);
   const mend = await endWorkerAt(page, "inference", "identify");
   await page.goto(SCREENS.animals.path);
@@ -152,7 +150,6 @@ for (const [format, answer] of [
     page,
     watch,
   }, info: TestInfo) => {
-    test.setTimeout(60_000);
     watch.expectNoise(/ERR_FAILED/);
     await page.goto("/models");
     await storePackage(page, info, await tinyModel(format, {}, SOUND));

@@ -18,9 +18,6 @@ import {
   store,
 } from "./models-page.ts";
 
-// Each of these loads a runtime several times over.
-test.describe.configure({ timeout: 60_000 });
-
 test("two models answer on two pages after a reload, and one of them gives way to the other", async ({
   page,
 }, info) => {

@@ -16,8 +16,6 @@ import {
 import { siteTest } from "./site-test.ts";
 
 const test = siteTest();
-test.describe.configure({ timeout: 60_000 });
-
 /** One for the page of the animals, one for that of the plants. */
 const FORMATS = [
   ["tfjs-graph", "tflite"],

@@ -5,8 +5,6 @@ import { choosePhoto, expect, sampleBadge, SCREENS, test } from "./app-test.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import { answer, chooseFolder, openModels, tryOn } from "./models-page.ts";
 
-test.describe.configure({ timeout: 60_000 });
-
 /** Files of the build that belong to one runtime each. */
 const RUNTIME_FILES = {
   tfjs: /\/assets\/tfjs[-_]/,

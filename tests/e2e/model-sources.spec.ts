@@ -33,8 +33,6 @@ const test = appTest.extend<{ serve: Serve }>({
   },
 });
 
-test.describe.configure({ timeout: 60_000 });
-
 /** What stands beside a model is asked for, wherever it may be. */
 const NOT_THERE = /Failed to load resource: the server responded with a status of 404/;
 
@@ -147,7 +145,7 @@ test("a download shows its bytes; stopped, or left for another page, it leaves n
     await page.getByRole("link", { name: "Models", exact: true }).first().click();
     await expect(page.getByText("None of your own yet.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
-    expect(await storedFiles(page)).toEqual([]);
+    await expect.poll(() => storedFiles(page)).toEqual([]);
   }
 });
 

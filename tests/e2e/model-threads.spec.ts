@@ -17,8 +17,6 @@ const test = siteTest(() =>
     },
   }),
 );
-test.describe.configure({ timeout: 60_000 });
-
 /** What stands for the number of threads in the line on the backend. TensorFlow.js stays at one. */
 const THREADS = [
   ["tfjs-layers", /TensorFlow\.js 4\.22\.0, wasm, 1 thread\./],

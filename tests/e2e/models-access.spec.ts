@@ -13,14 +13,15 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 async function check(page: Page, state: string): Promise<void> {
   expect([state, await violationsByDayAndNight(page)]).toEqual([state, []]);
   await page.setViewportSize({ width: 375, height: 800 });
-  const wide = await page.evaluate(() =>
-    document.documentElement.scrollWidth > innerWidth
-      ? [...document.querySelectorAll("main *")]
-          .filter((element) => element.getBoundingClientRect().right > innerWidth)
-          .map((element) => `${element.tagName} ${element.className}`)
-      : [],
-  );
-  expect([state, wide]).toEqual([state, []]);
+  const wide = (): Promise<string[]> =>
+    page.evaluate(() =>
+      document.documentElement.scrollWidth > innerWidth
+        ? [...document.querySelectorAll("main *")]
+            .filter((element) => element.getBoundingClientRect().right > innerWidth)
+            .map((element) => `${element.tagName} ${element.className}`)
+        : [],
+    );
+  await expect.poll(wide, { message: state }).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
@@ -73,7 +74,6 @@ async function tabTo(page: Page, role: "button" | "checkbox" | "link", name: str
 }
 
 test("a model is added, put to use and used with nothing but the keyboard", async ({ page }, info) => {
-  test.setTimeout(60_000);
   // Choosers are caught from the start: a key opens one sooner than a wait for it is set up.
   page.on("filechooser", () => {});
   await page.goto("/models");

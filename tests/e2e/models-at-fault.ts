@@ -111,14 +111,11 @@ export async function expectKeptModel(page: Page, test: TestInfo): Promise<void>
   const list = page.getByRole("region", { name: "All models" }).getByRole("listitem");
   await expect(cardOf(page, KEPT.title)).toBeVisible();
   await expect(list.filter({ has: page.getByRole("heading", { level: 3 }) })).toHaveCount(2);
-  const files = await storedFiles(page);
-  expect(files.map((path) => path.replace(/^models\/[^/]+\//, "*/")).toSorted()).toEqual([
-    "*/",
-    "*/0",
-    "*/1",
-    "*/stored.json",
-    "models/",
-  ]);
+  await expect
+    .poll(async () =>
+      (await storedFiles(page)).map((path) => path.replace(/^models\/[^/]+\//, "*/")).toSorted(),
+    )
+    .toEqual(["*/", "*/0", "*/1", "*/stored.json", "models/"]);
   await expectAnswer(page, test);
 }
 
@@ -136,6 +133,6 @@ export async function expectAnswer(page: Page, test: TestInfo, title: string = K
 /** An alert with exactly these sentences. */
 export async function expectFault(page: Page, title: string, advice: string | RegExp): Promise<void> {
   const alert = page.getByRole("alert");
-  await expect(alert.getByText(title, { exact: true })).toBeVisible();
+  await expect(alert.getByText(title, { exact: true })).toBeVisible(SLOW);
   await expect(alert.locator("p").last()).toHaveText(advice);
 }

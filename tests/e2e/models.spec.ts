@@ -20,9 +20,6 @@ import {
   tryOn,
 } from "./models-page.ts";
 
-// Each of these loads a runtime several times over.
-test.describe.configure({ timeout: 60_000 });
-
 /** A folder as a tool leaves it, and what its files say and leave open. */
 interface FolderCase {
   readonly format: ModelFormat;

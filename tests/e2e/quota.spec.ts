@@ -19,7 +19,6 @@ test("two tabs share the day's identifications, and sample results go on with no
   page,
   context,
 }) => {
-  test.setTimeout(60_000);
   await haveDelivered(page, 4);
   await openScreen(page, SCREENS.animals);
   await expect(page.getByText(left(1))).toBeVisible();
@@ -36,7 +35,6 @@ test("two tabs share the day's identifications, and sample results go on with no
 });
 
 test("after upgrading, a locked detail of a photo is one press away, and open", async ({ page }) => {
-  test.setTimeout(60_000);
   await haveDelivered(page, 0);
   await identifySample(page);
   await expect(page.getByText(left(4))).toBeVisible();
@@ -50,7 +48,6 @@ test("after upgrading, a locked detail of a photo is one press away, and open", 
 });
 
 test("after upgrading, the sixth photo of a day is identified on the way back", async ({ page }) => {
-  test.setTimeout(60_000);
   await haveDelivered(page, 5);
   await openScreen(page, SCREENS.plants);
   await choosePhoto(page, photoPath("leaf.jpg"));

@@ -54,9 +54,10 @@ test("a photo over 5 MB can be made smaller on the device and is then used, upri
   await expect(page.getByText("Making the photo smaller...")).toBeVisible();
   await expect(sampleBadge(page)).toBeVisible({ timeout: 25_000 });
   const preview = page.getByRole("img", { name: "Your photo: shrinkable.jpg" });
-  const shape = await preview.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height);
   // Stored as landscape, upright it is a portrait.
-  expect(shape).toBeLessThan(1);
+  await expect
+    .poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height))
+    .toBeLessThan(1);
 });
 
 test("a file that no app could shrink is not offered to be", async ({ page }) => {

@@ -26,25 +26,23 @@ function sectionsSeen(result: Locator): Promise<readonly [string, boolean][]> {
     );
 }
 
-/** Whether an element has a line at a side. */
-function isLined(part: Locator, side: "top" | "left"): Promise<boolean> {
-  return part.evaluate(
-    (element, of) => Number.parseFloat(getComputedStyle(element).getPropertyValue(`border-${of}-width`)) > 0,
-    side,
-  );
+/** An element has a line at a side. */
+async function expectLine(part: Locator, side: "top" | "left"): Promise<void> {
+  await expect(part).not.toHaveCSS(`border-${side}-width`, "0px");
 }
 
 test("sections open by keyboard, and all are open on paper", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   const result = await openResult(page);
   const seen = async () => new Map(await sectionsSeen(result));
+  await expect.poll(async () => (await seen()).size).toBeGreaterThan(7);
   expect([...(await seen()).values()]).not.toContain(true);
   await result.locator("summary", { hasText: "Symptoms" }).press("Enter");
-  expect((await seen()).get("Symptoms")).toBe(true);
+  await expect.poll(async () => (await seen()).get("Symptoms")).toBe(true);
   expect(await violationsByDayAndNight(page)).toEqual([]);
   await page.emulateMedia({ media: "print" });
+  await expect.poll(async () => [...(await seen()).values()]).not.toContain(false);
   expect((await seen()).size).toBeGreaterThan(7);
-  expect([...(await seen()).values()]).not.toContain(false);
 });
 
 test("with letters of twice the size a result fits a phone", async ({ page }) => {
@@ -55,8 +53,9 @@ test("with letters of twice the size a result fits a phone", async ({ page }) =>
     for (const section of document.querySelectorAll("details")) section.open = true;
   });
   await expect(result.getByRole("region", { name: "Do today" })).toBeVisible();
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 });
 
 test("in forced colours the severity, the steps and the sections keep their lines", async ({ page }) => {
@@ -64,8 +63,8 @@ test("in forced colours the severity, the steps and the sections keep their line
   const result = await openResult(page);
   const severity = result.getByRole("definition").filter({ hasText: /^(?:Low|Medium|High|Critical)$/ });
   await expect(severity.locator("svg")).toBeVisible();
-  expect(await isLined(severity.locator("span"), "left")).toBe(true);
-  expect(await isLined(result.getByRole("region", { name: "Do today" }), "left")).toBe(true);
-  expect(await isLined(result.locator("details:has(h3)").first(), "top")).toBe(true);
+  await expectLine(severity.locator("span"), "left");
+  await expectLine(result.getByRole("region", { name: "Do today" }), "left");
+  await expectLine(result.locator("details:has(h3)").first(), "top");
   expect(await violationsByDayAndNight(page)).toEqual([]);
 });

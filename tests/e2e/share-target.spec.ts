@@ -38,7 +38,9 @@ test("a photo shared from the gallery opens in 'What is this?', and stays nowher
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "What is this?" })).toBeVisible();
   expect(site.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
-  expect((await keptPaths(page)).filter((path) => path.includes("shared-photo"))).toEqual([]);
+  await expect
+    .poll(async () => (await keptPaths(page)).filter((path) => path.includes("shared-photo")))
+    .toEqual([]);
   await page.reload();
   await expect(page.getByRole("heading", { name: "What is this?" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toHaveCount(0);

@@ -111,8 +111,9 @@ for (const [statement, path] of [
     await page.getByText("How this answer was made").click();
     await expect(page.getByRole("cell", { name: path })).toBeVisible();
     const preview = page.getByRole("img", { name: "Your photo: oriented-6.jpg" });
-    const shape = await preview.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height);
-    expect(shape).toBeCloseTo(1.5, 1);
+    await expect
+      .poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height))
+      .toBeCloseTo(1.5, 1);
   });
 }
 
