@@ -60,11 +60,16 @@ test("ImageDecoder is asked for the smallest eighth of a JPEG that is large enou
   expect(optionsOfBitmap).not.toHaveBeenCalled();
 });
 
-test("PNG and WebP do not go to ImageDecoder, which would not scale them", async () => {
+test("a PNG does not go to ImageDecoder, which would not scale it, nor does a WebP that is needed nearly whole", async () => {
   const { asked, Decoder } = recordingDecoder();
-  for (const name of ["leaf.png", "leaf.webp", "panorama.webp"] as const) {
-    const path = await pathOf(await fetchPhoto(name), { ...fullScope, ImageDecoder: Decoder });
-    expect([name, path]).toEqual([name, "image-bitmap-resized"]);
+  const large = await paintGrid([["#408020", "#d0c040"]], 800, "image/png");
+  for (const [photo, path] of [
+    [large, "image-bitmap-resized"],
+    [await fetchPhoto("leaf.png"), "image-bitmap-whole"],
+    [await fetchPhoto("leaf.webp"), "image-bitmap-whole"],
+    [await fetchPhoto("panorama.webp"), "image-bitmap-whole"],
+  ] as const) {
+    expect(await pathOf(photo, { ...fullScope, ImageDecoder: Decoder })).toBe(path);
   }
   expect(asked).toEqual([]);
 });
@@ -73,7 +78,7 @@ test("a JPEG that is needed nearly whole does not go to ImageDecoder", async () 
   const { asked, Decoder } = recordingDecoder();
   const photo = await paintGrid([["#408020", "#d0c040"]], 250, "image/jpeg");
 
-  expect(await pathOf(photo, { ...fullScope, ImageDecoder: Decoder })).toBe("image-bitmap-resized");
+  expect(await pathOf(photo, { ...fullScope, ImageDecoder: Decoder })).toBe("image-bitmap-whole");
   expect(asked).toEqual([]);
 });
 
@@ -145,10 +150,10 @@ test("how a createImageBitmap scales is tried once, not for every photo", async 
   const optionsOfBitmap = vi.fn<ChangeOptions>((options) => options);
   const scope = { ...bitmapScope, createImageBitmap: bitmapMaker(optionsOfBitmap) };
 
-  await prepare(await fetchPhoto("leaf.png"), scope);
+  await prepare(await fetchPhoto("leaf.jpg"), scope);
   expect(optionsOfBitmap).toHaveBeenCalledTimes(2);
 
-  await prepare(await fetchPhoto("leaf.webp"), scope);
+  await prepare(await fetchPhoto("other.jpg"), scope);
   expect(optionsOfBitmap).toHaveBeenCalledTimes(3);
 });
 
@@ -186,7 +191,7 @@ test("every frame, decoder and bitmap is closed again", async () => {
   const scope = { ...fullScope, ImageDecoder: watchedDecoder, createImageBitmap: makeBitmap };
 
   await prepare(await fetchPhoto("leaf.jpg"), scope);
-  await prepare(await fetchPhoto("leaf.png"), scope);
+  await prepare(await paintGrid([["#408020"]], 1000, "image/png"), scope);
 
   expect(closed).toHaveBeenCalledOnce();
   // A closed frame has no format, a closed bitmap no size.

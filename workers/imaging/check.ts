@@ -1,7 +1,7 @@
 import type { PhotoError } from "#domain/identify-error.ts";
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoFacts } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { readHeader } from "./header.ts";
+import { isExtendedWebp, readHeader } from "./header.ts";
 import { sniff } from "./sniff.ts";
 
 /** Bytes of the first read. Nearly every header fits. A JPEG with large previews or profiles needs a second read. */
@@ -31,7 +31,7 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
 
   const { format } = sniffed;
   // An extended WebP has its EXIF at the end, so the whole file is read.
-  let header = format === "webp" ? null : readHeader(format, first);
+  let header = isExtendedWebp(first) ? null : readHeader(format, first);
   if (header === null) {
     const more = file.size > FIRST_READ_BYTES ? await readStart(file, LAST_READ_BYTES) : first;
     if (more === null) return err({ code: "photo-unreadable" });

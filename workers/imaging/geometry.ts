@@ -19,6 +19,13 @@ const PREVIEW_MIN_SIDE = 480;
  */
 const MAX_DECODED_SIDE = 4096;
 
+/**
+ * How many times as long as the input's sides those of the decoded part are to be, at least. Less far apart, the edges of
+ * decoded pixels and of the input's fall on each other in a pattern: the tensor of a photo with fine texture was 3.5 grey
+ * levels off the true area mean at 1.3 times, and 2.6 at 1.5.
+ */
+const MIN_OVERSAMPLING = 1.5;
+
 /** The part of the photo that is used, and its place in the input. See: {@link InputSpec} */
 export interface Placement {
   readonly source: Region;
@@ -60,8 +67,8 @@ function centred(photo: Size, width: number, height: number): Region {
 }
 
 /**
- * How far a photo may be scaled down while it is decoded (0..1]. The part that the classifier sees stays at least as
- * large as the input, and the preview stays sharp. Where only a cutout of the photo is used, both hold for the cutout.
+ * How far a photo may be scaled down while it is decoded (0..1]. The part that the classifier sees stays larger than the
+ * input, see {@link MIN_OVERSAMPLING}, and the preview stays sharp. Where only a cutout of the photo is used, both hold for the cutout.
  */
 export function decodeScale(photo: Size, input: InputSpec, cutout: Cutout | null): number {
   const width = photo.width * (cutout?.width ?? 1);
@@ -69,6 +76,6 @@ export function decodeScale(photo: Size, input: InputSpec, cutout: Cutout | null
   const scaleX = input.width / width;
   const scaleY = input.height / height;
   const forInput = input.fit === "contain" ? Math.min(scaleX, scaleY) : Math.max(scaleX, scaleY);
-  const wanted = Math.max(forInput, PREVIEW_MIN_SIDE / Math.max(width, height));
+  const wanted = Math.max(MIN_OVERSAMPLING * forInput, PREVIEW_MIN_SIDE / Math.max(width, height));
   return Math.min(1, wanted, MAX_DECODED_SIDE / Math.max(photo.width, photo.height));
 }

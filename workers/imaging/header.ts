@@ -106,7 +106,7 @@ function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
     const bits = view.getUint32(21, true);
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, orientation: 1 };
   }
-  if (startsWith(bytes.subarray(12), "VP8X")) {
+  if (isExtendedWebp(bytes)) {
     const width = (view.getUint32(24, true) & 0xffffff) + 1;
     const height = (view.getUint32(26, true) >>> 8) + 1;
     return { width, height, orientation: readWebpOrientation(bytes, view) };
@@ -116,17 +116,22 @@ function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
 
 /** The EXIF chunk of an extended WebP. It follows the pixels, so it is found only in the whole file. */
 function readWebpOrientation(bytes: Uint8Array, view: DataView): ExifOrientation {
-  const at = findWebpExif(bytes);
+  const at = findWebpChunk(bytes, "EXIF");
   if (at === null) return 1;
   const data = bytes.subarray(at + 8, at + 8 + view.getUint32(at + 4, true));
   return readOrientation(startsWith(data, "Exif\0\0") ? data.subarray(6) : data);
 }
 
-/** Offset of the EXIF chunk of a WebP; null where there is none. */
-export function findWebpExif(bytes: Uint8Array): number | null {
+/** True for a WebP whose first chunk announces others beside the picture (RFC 9649, section 2.7). */
+export function isExtendedWebp(bytes: Uint8Array): boolean {
+  return startsWith(bytes.subarray(12), "VP8X");
+}
+
+/** Offset of the first chunk of a WebP that has this name; null where there is none. */
+export function findWebpChunk(bytes: Uint8Array, name: string): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 12; at + 8 <= bytes.length;) {
-    if (startsWith(bytes.subarray(at), "EXIF")) return at;
+    if (startsWith(bytes.subarray(at), name)) return at;
     const length = view.getUint32(at + 4, true);
     at += 8 + length + (length % 2);
   }

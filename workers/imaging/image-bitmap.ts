@@ -12,17 +12,19 @@ export async function decodeToBitmap(
   scale: number,
   scope: CanvasScope,
 ): Promise<Decoded | null> {
-  const averages = scale < 1 && (await resizeAverages(scope));
+  const halvings = Math.floor(Math.log2(1 / scale));
+  const resizes = halvings > 0 && (await resizeAverages(scope));
+  // A whole number of halvings, as a browser that scales in between interpolates, which blurs and aliases.
   // Without a height the browser keeps the aspect ratio, even where it reads the orientation differently.
-  const options: ImageBitmapOptions = averages
-    ? { resizeWidth: Math.max(1, Math.ceil(upright.width * scale)), resizeQuality: "medium" }
+  const options: ImageBitmapOptions = resizes
+    ? { resizeWidth: Math.ceil(upright.width / 2 ** halvings), resizeQuality: "medium" }
     : {};
   const bitmap = await decodeOrNull(() => scope.createImageBitmap(file, options));
   if (bitmap === null) return null;
   try {
-    const pixels = readPixels(bitmap, averages ? 1 : scale, scope);
-    const reduced = averages ? "image-bitmap-resized" : "image-bitmap-halved";
-    return { pixels, path: scale < 1 ? reduced : "image-bitmap-whole" };
+    const pixels = readPixels(bitmap, resizes ? 1 : scale, scope);
+    const reduced = resizes ? "image-bitmap-resized" : "image-bitmap-halved";
+    return { pixels, path: halvings > 0 ? reduced : "image-bitmap-whole" };
   } finally {
     bitmap.close();
   }

@@ -5,8 +5,10 @@ import {
   exifSegment,
   fileOf,
   ftyp,
+  join,
   jpeg,
   jpegSegment,
+  littleEndian,
   orientationTiff,
   png,
   riffChunk,
@@ -131,6 +133,22 @@ test("a WebP whose EXIF stands behind 300 KB of pixels is read to its end", asyn
   const photo = webp(vp8x(size), pixels, riffChunk("EXIF", orientationTiff(5)));
 
   await expect(checkPhoto(fileOf(photo))).resolves.toMatchObject({ ok: true, value: { orientation: 5 } });
+});
+
+test("of a WebP that has nothing beside its pixels only the start is read", async () => {
+  const pixels = join(
+    "\0\0\0\x9d\x01\x2a",
+    littleEndian(4032, 2),
+    littleEndian(3024, 2),
+    new Uint8Array(300 * 1024),
+  );
+  const photo = webp(riffChunk("VP8 ", pixels));
+  const start = fileOf(photo.subarray(0, FIRST_READ_BYTES));
+
+  await expect(checkPhoto(unreadable(photo.length, start, gone))).resolves.toMatchObject({
+    ok: true,
+    value: { format: "webp", ...size },
+  });
 });
 
 test("a file that can't be read is refused as unreadable, even where it is too large", async () => {

@@ -19,7 +19,7 @@ import {
 import { mutate } from "../../../fixtures/mutate.ts";
 import { createRandom } from "#domain/random.ts";
 import { within } from "#tests/fakes/within.ts";
-import { findWebpExif, readHeader } from "#workers/imaging/header.ts";
+import { findWebpChunk, readHeader } from "#workers/imaging/header.ts";
 
 const size = { width: 4032, height: 3024 };
 const upright = { ...size, orientation: 1 };
@@ -198,9 +198,9 @@ test("the EXIF chunk of a WebP is found where it begins, and nowhere where there
   const before = webp(vp8x(size), vp8(size));
   const photo = webp(vp8x(size), vp8(size), riffChunk("EXIF", orientationTiff(6)));
 
-  expect(findWebpExif(photo)).toBe(before.length);
-  expect(findWebpExif(before)).toBeNull();
-  expect(findWebpExif(new Uint8Array())).toBeNull();
+  expect(findWebpChunk(photo, "EXIF")).toBe(before.length);
+  expect(findWebpChunk(before, "EXIF")).toBeNull();
+  expect(findWebpChunk(new Uint8Array(), "EXIF")).toBeNull();
 });
 
 test("a header in the midst of other bytes is read from its own start", () => {

@@ -1,0 +1,174 @@
+import type { Size } from "#domain/photo.ts";
+import type { Pixels } from "../contract.ts";
+import { boxMeans, LONGEST_BOX } from "./box-means.ts";
+import type { DecoderScope } from "./decoder-scope.ts";
+import { findWebpChunk, isExtendedWebp } from "./header.ts";
+
+type DecoderClass = NonNullable<DecoderScope["ImageDecoder"]>;
+
+/** Rows of boxes that are copied at a time, so that the copy stays in the cache. */
+const BOX_ROWS = 16;
+
+/**
+ * [Note: Planes of a WebP]
+ * A lossy WebP is a VP8 key frame: a plane of brightness and two of colour, with half its rows and columns (RFC 6386).
+ * createImageBitmap makes RGBA of all its pixels, which is 2.7 times as much, and scales that. WebCodecs' ImageDecoder
+ * hands out the planes. Their means over boxes of pixels are taken strip by strip, and only these means become RGBA.
+ *
+ * Decodes a WebP in this way to `scale` (0..1) or less far, in stored orientation.
+ * Returns null where that is not possible: a WebP with transparency, animation or a colour profile, or without loss, a
+ * damaged one, or a browser that hands out something else. The caller then decodes in another way.
+ */
+export async function decodeWebpPlanes(
+  file: Blob,
+  stored: Size,
+  scale: number,
+  { ImageDecoder: Decoder }: DecoderScope,
+): Promise<Pixels | null> {
+  const side = Math.min(2 * Math.floor(0.5 / scale), LONGEST_BOX);
+  if (Decoder === undefined || side === 0 || !(await givesPlanes(Decoder))) return null;
+  try {
+    const simple = toSimpleWebp(new Uint8Array(await file.arrayBuffer()));
+    if (simple === null) return null;
+    return await withFrame(Decoder, simple, (frame) =>
+      hasPlanes(frame, stored) ? reducePlanes(frame, side) : null,
+    );
+  } catch (error) {
+    // A DOMException: unreadable or damaged.
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+/** Flags of an extended WebP (RFC 9649, section 2.7): a colour profile, transparency, animation. */
+const EXTRAS = 0x20 | 0x10 | 0x02;
+
+/** Bytes of a WebP in front of its first chunk: "RIFF", a length and "WEBP". */
+const RIFF_BYTES = 12;
+
+/**
+ * A lossy WebP without its EXIF, as a simple file, since Chromium hands out planes of simple files alone. Null where there
+ * is a colour profile, transparency or animation, which would be lost, or no lossy frame.
+ */
+export function toSimpleWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
+  const frameAt = findWebpChunk(bytes, "VP8 ");
+  if (frameAt === null) return null;
+  if (!isExtendedWebp(bytes)) return bytes;
+  if (((bytes[20] ?? 0) & EXTRAS) !== 0 || findWebpChunk(bytes, "ALPH") !== null) return null;
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(frameAt + 4, true);
+  const chunkBytes = 8 + length + (length % 2);
+  const chunk = bytes.subarray(frameAt, frameAt + chunkBytes);
+  const simple = new Uint8Array(RIFF_BYTES + chunk.length);
+  simple.set(bytes.subarray(0, RIFF_BYTES));
+  // The length that the chunk claims, so that one that was cut short is still seen to be.
+  new DataView(simple.buffer).setUint32(4, 4 + chunkBytes, true);
+  simple.set(chunk, RIFF_BYTES);
+  return simple;
+}
+
+/** Decodes a WebP, and closes the frame once it was read. */
+async function withFrame<T>(
+  Decoder: DecoderClass,
+  data: Uint8Array<ArrayBuffer>,
+  read: (frame: VideoFrame) => T,
+): Promise<Awaited<T>> {
+  const decoder = new Decoder({ data, type: "image/webp" });
+  try {
+    const { image } = await decoder.decode();
+    try {
+      return await read(image);
+    } finally {
+      image.close();
+    }
+  } finally {
+    decoder.close();
+  }
+}
+
+/** A lossy WebP of 2 × 2 grey pixels. */
+const TRIAL = "UklGRiQAAABXRUJQVlA4IBgAAABQAQCdASoCAAIADMDOJaQABHQAAAAAAAA=";
+
+const trials = new WeakMap<object, Promise<boolean>>();
+
+/** True where an ImageDecoder hands out planes. It is tried once, as one that does not would decode each photo in vain. */
+function givesPlanes(Decoder: DecoderClass): Promise<boolean> {
+  const known = trials.get(Decoder);
+  if (known !== undefined) return known;
+  const trial = tryPlanes(Decoder);
+  trials.set(Decoder, trial);
+  trial.catch(() => trials.delete(Decoder));
+  return trial;
+}
+
+async function tryPlanes(Decoder: DecoderClass): Promise<boolean> {
+  const bytes = Uint8Array.from(atob(TRIAL), (sign) => sign.charCodeAt(0));
+  try {
+    return await withFrame(Decoder, bytes, (frame) => hasPlanes(frame, { width: 2, height: 2 }));
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+/** True where a frame is a whole picture of sRGB in the matrix and the range of WebP (RFC 9649, section 2.5; ITU-R BT.601). */
+function hasPlanes({ format, codedWidth, codedHeight, colorSpace }: VideoFrame, stored: Size): boolean {
+  return (
+    format === "I420" &&
+    codedWidth === stored.width &&
+    codedHeight === stored.height &&
+    colorSpace.matrix === "smpte170m" &&
+    colorSpace.fullRange === false
+  );
+}
+
+/** The planes of a frame, each reduced to the means of boxes of `side` × `side` pixels, as RGBA. */
+async function reducePlanes(frame: VideoFrame, side: number): Promise<Pixels> {
+  const { codedWidth, codedHeight } = frame;
+  const width = Math.ceil(codedWidth / side);
+  const height = Math.ceil(codedHeight / side);
+  const [luma, blue, red] = [0, 1, 2].map(() => new Uint8Array(width * height));
+  if (luma === undefined || blue === undefined || red === undefined) throw new Error("no planes");
+
+  const rows = side * BOX_ROWS;
+  // Rows begin at whole words. A row of colour has half the samples.
+  const colourStride = Math.ceil(codedWidth / 8);
+  const stride = colourStride * 2;
+  const blueAt = stride * rows;
+  const redAt = blueAt + (colourStride * rows) / 2;
+  const words = new Uint32Array(redAt + (colourStride * rows) / 2);
+  const layout = [
+    { offset: 0, stride: stride * 4 },
+    { offset: blueAt * 4, stride: colourStride * 4 },
+    { offset: redAt * 4, stride: colourStride * 4 },
+  ];
+  for (let y = 0; y < codedHeight; y += rows) {
+    const strip = Math.min(rows, codedHeight - y);
+    await frame.copyTo(words, { rect: { x: 0, y, width: codedWidth, height: strip }, layout });
+    const at = (y / side) * width;
+    boxMeans({ words, first: 0, stride, width: codedWidth, height: strip }, side, luma, at);
+    const colour = {
+      words,
+      stride: colourStride,
+      width: Math.ceil(codedWidth / 2),
+      height: Math.ceil(strip / 2),
+    };
+    boxMeans({ ...colour, first: blueAt }, side / 2, blue, at);
+    boxMeans({ ...colour, first: redAt }, side / 2, red, at);
+  }
+  return { data: toRgba(luma, blue, red), width, height };
+}
+
+/** ITU-R BT.601 with brightness of 16 to 235, as libwebp converts it. */
+function toRgba(luma: Uint8Array, blue: Uint8Array, red: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
+  const data = new Uint8ClampedArray(luma.length * 4);
+  for (let index = 0; index < luma.length; index += 1) {
+    const y = 1.164 * ((luma[index] ?? 0) - 16);
+    const u = (blue[index] ?? 0) - 128;
+    const v = (red[index] ?? 0) - 128;
+    data[index * 4] = y + 1.596 * v;
+    data[index * 4 + 1] = y - 0.391 * u - 0.813 * v;
+    data[index * 4 + 2] = y + 2.018 * u;
+    data[index * 4 + 3] = 255;
+  }
+  return data;
+}
