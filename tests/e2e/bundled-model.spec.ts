@@ -6,7 +6,6 @@ import type { TestInfo } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
-import { expectAllLoaded } from "./cut-off.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import { expectAnswer, expectLateParts } from "./models-page.ts";
 import { openSite } from "./site.ts";
@@ -66,7 +65,6 @@ test("a model in models/packages that the registry names answers by default, als
   await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
   await expect(sampleBadge(page)).toBeHidden();
   await expectLateParts(page);
-  await expectAllLoaded(page);
   site.cut();
 
   await expectAnswer(page, await writePlainPhoto(info, "green"), "green");

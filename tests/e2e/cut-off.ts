@@ -4,25 +4,16 @@ import { keptPaths } from "./service-worker.ts";
 import type { Site } from "./site.ts";
 
 /**
- * Takes the network away for good, once what the page has asked for is there: what comes too late fails, and the browser
- * writes so to the console. A service worker that answers for the page may still be keeping files that the page already has,
- * so it is waited for.
+ * Takes the network away for good. Call it once what the page fetches has come: what comes too late fails, and the browser
+ * writes so to the console. A service worker may still be keeping files that the page has: that is waited for here.
  */
 export async function cutOff(page: Page, site: Site): Promise<void> {
-  if (await page.evaluate(() => navigator.serviceWorker.controller === null)) {
-    await expectAllLoaded(page);
-  } else {
+  if (await page.evaluate(() => navigator.serviceWorker.controller !== null)) {
     await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(loadedAssets(site)));
   }
   // The browser first: the other way round, what it asks for in between is refused, which is another fault.
   await page.context().setOffline(true);
   site.cut();
-}
-
-/** Waits for the end of each request that the page has made so far; not for pages with a service worker, whose requests may have none. */
-export async function expectAllLoaded(page: Page): Promise<void> {
-  const requests = await page.requests();
-  await Promise.all(requests.map(async (request) => (await request.response())?.finished()));
 }
 
 /** Paths of the build's assets that the site was asked for. */

@@ -141,7 +141,7 @@ export async function expectAnswer(page: Page, photo: string, headline: string |
   await expect(result(page).getByRole("heading", { level: 2 })).toHaveText(headline, LOADED);
 }
 
-/** Waits for the parts of the page that are fetched once a photo has its answer. */
+/** Waits for the parts of the page that are fetched once a photo has its answer. After these it fetches nothing more. */
 export async function expectLateParts(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Crop", exact: true })).toBeVisible();
   await expect(page.getByRole("group", { name: "Is this right?" })).toBeVisible();
