@@ -13,7 +13,7 @@ import type { Subject } from "#domain/subject.ts";
 import { connectToWorker } from "#src/pipeline/browser-worker.ts";
 import { createAnswerCompletion } from "#src/pipeline/complete-answer.ts";
 import { identifyPhoto } from "#src/pipeline/identify-photo.ts";
-import { createImagingClient } from "#src/pipeline/imaging-client.ts";
+import { createImagingClient, type ImagingClient } from "#src/pipeline/imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
 import { startWorker } from "#src/pipeline/start-worker.ts";
@@ -42,14 +42,16 @@ import { createQuotaStore } from "#src/stores/plan/quota-store.ts";
 import "./styles/tokens.css";
 import "./styles/reset.css";
 
-const imaging = createImagingClient(
-  createWorkerClient<ImagingApi>(() =>
-    connectToWorker("imaging", (name) => startWorker(imagingScript, name)),
-  ),
-  // Few browsers need it: those that can't decode in a worker.
-  async (...photo) =>
-    (await import("#src/pipeline/page-decoder.ts")).createPageDecoder(systemClock)(...photo),
-);
+const openImaging = (): ImagingClient =>
+  createImagingClient(
+    createWorkerClient<ImagingApi>(() =>
+      connectToWorker("imaging", (name) => startWorker(imagingScript, name)),
+    ),
+    // Few browsers need it: those that can't decode in a worker.
+    async (...photo) =>
+      (await import("#src/pipeline/page-decoder.ts")).createPageDecoder(systemClock)(...photo),
+  );
+const imaging = openImaging();
 const openClient: OpenInferenceClient = (model, backend) =>
   createInferenceClient(model, backend, {
     connect: () => connectToWorker("inference", (name) => startWorker(inferenceScript, name)),
@@ -81,6 +83,7 @@ const models = {
       choice: modelChoice,
       connectPackaging: () => connectToWorker("packaging", (name) => new PackagingWorker({ name })),
       imaging,
+      openImaging,
       active,
       openClient,
     }),
@@ -90,6 +93,7 @@ const openBenchmark = once(async () =>
   (await import("#src/stores/benchmark/browser-benchmark.ts")).createBenchmarkPageStores({
     library: await openLibrary(),
     imaging,
+    openImaging,
     openClient,
     clock: systemClock,
   }),

@@ -194,6 +194,7 @@ function timedImaging(imaging: ImagingClient, calls: Calls, plant: Plant | null)
   const { signal } = new AbortController();
   return {
     warmUp: () => imaging.warmUp(),
+    end: () => imaging.end(),
     check: (...args) => timed(calls, "checkMs", () => imaging.check(...args)),
     prepare: (...args) =>
       timed(calls, "prepareMs", async () => {

@@ -1,6 +1,7 @@
 import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
 import { internalError } from "#domain/internal-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import type { PhotoLane, PhotoLanes } from "./photo-lanes.ts";
 
 /** Photos to be answered by models, and what is to happen with each. */
 export interface PhotoWork<Job, Said> {
@@ -8,51 +9,111 @@ export interface PhotoWork<Job, Said> {
   /** Id of the model that is to answer. */
   readonly modelOf: (job: Job) => string;
   /** One photo from its file to what a model says of it. It is tried again where that may help. */
-  readonly walk: (job: Job, signal: AbortSignal) => Promise<Result<Said, IdentifyError>>;
-  /** Takes what was said of a photo as it comes, or the code of the error where nothing could be said of it. */
+  readonly walk: (job: Job, lane: PhotoLane, signal: AbortSignal) => Promise<Result<Said, IdentifyError>>;
+  /**
+   * Takes what was said of a photo as it comes, or the code of the error where nothing could be said of it. Photos come
+   * in the order in which they are ready.
+   */
   readonly onSaid: (job: Job, said: Result<Said, string>) => Promise<void>;
 }
 
-/** How many photos are on their way at a time: one is decoded while another is classified. */
+/** How many photos are on their way in a lane at a time: one is decoded while another is classified. */
 const IN_FLIGHT = 2;
+
+/**
+ * With fewer photos that nobody has taken, a further lane is not opened: loading its models takes as long as it saves.
+ * See: docs/decisions/0030-lanes.md
+ */
+const WORTH_A_LANE = 16;
+
+/** After this many faults in a row a further lane is given up: the device may not have the memory for it. */
+const FAULTS_OF_A_LANE = 2 * IN_FLIGHT;
 
 /** After this many photos in a row for which a network gives no numbers, the model is at fault and not the photos. */
 const SENSELESS_IN_A_ROW = 3;
 
 /**
- * Works off photos, {@link IN_FLIGHT} at a time. A photo that can't be read is an answer too. So is a photo for which the
- * network gives no numbers, unless that happens {@link SENSELESS_IN_A_ROW} times in a row. Any other fault that comes
- * twice on a photo ends the work. The promise settles when no job runs any more, and never rejects.
+ * Works off photos, {@link IN_FLIGHT} at a time in each lane. Further lanes open while many photos wait, and are ended in
+ * any case. A photo that can't be read is an answer too. So is a photo for which the network gives no numbers, unless that
+ * happens {@link SENSELESS_IN_A_ROW} times in a row. After any other fault a photo is tried again, in the first lane; a
+ * second one ends the work. The promise settles when no job runs any more, and never rejects.
  */
 export async function answerPhotos<Job, Said>(
-  { jobs, modelOf, walk, onSaid }: PhotoWork<Job, Said>,
+  work: PhotoWork<Job, Said>,
+  lanes: PhotoLanes,
   signal: AbortSignal,
 ): Promise<Result<void, IdentifyError>> {
+  const queue = createQueue(work, lanes.first, signal);
+  const taken = new AbortController();
+  const inFirst = async (): Promise<void> => {
+    await queue.workOff(lanes.first);
+    taken.abort();
+  };
+  await Promise.all([inFirst(), workInOthers(queue, lanes, AbortSignal.any([signal, taken.signal]))]);
+  const fault = queue.fault();
+  return fault === null ? ok(undefined) : err(fault);
+}
+
+/** The jobs that nobody has taken yet. */
+interface Queue {
+  readonly left: () => number;
+  /** Takes job after job in a lane, until there is none, the work has ended, or the lane is at fault. */
+  readonly workOff: (lane: PhotoLane) => Promise<void>;
+  /** Why the work ended; null where it did not end before its time. */
+  readonly fault: () => IdentifyError | null;
+}
+
+function createQueue<Job, Said>(
+  { jobs, modelOf, walk, onSaid }: PhotoWork<Job, Said>,
+  first: PhotoLane,
+  signal: AbortSignal,
+): Queue {
   const waiting = jobs.values();
-  const outcome: { fault: IdentifyError | null } = { fault: null };
+  let left = jobs.length;
+  let fault: IdentifyError | null = null;
   const faultOf = createJudge();
-  const lane = async (): Promise<void> => {
+
+  async function take(lane: PhotoLane, health: LaneHealth): Promise<void> {
     for (const job of waiting) {
-      if (outcome.fault !== null) return;
-      const walked = await walkTwice(() => walk(job, signal), signal);
-      if (signal.aborted) outcome.fault ??= { code: "aborted" };
+      left -= 1;
+      const walked = await walkTwice((inLane) => walk(job, inLane, signal), { lane, first, health, signal });
+      if (signal.aborted) fault ??= { code: "aborted" };
       else {
-        outcome.fault ??= faultOf(modelOf(job), walked);
+        fault ??= faultOf(modelOf(job), walked);
         if (walked.ok) await onSaid(job, walked);
         else if (isAnswer(walked.error.code)) await onSaid(job, err(walked.error.code));
       }
+      if (fault !== null || health.faults >= FAULTS_OF_A_LANE) return;
     }
-  };
-  const guardedLane = async (): Promise<void> => {
+  }
+  const guardedTake = async (lane: PhotoLane, health: LaneHealth): Promise<void> => {
     try {
-      await lane();
+      await take(lane, health);
     } catch (error) {
-      // The other lane sees it and stops too.
-      outcome.fault ??= internalError(error);
+      // The others see it and stop too.
+      fault ??= internalError(error);
     }
   };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, guardedLane));
-  return outcome.fault === null ? ok(undefined) : err(outcome.fault);
+
+  return {
+    left: () => left,
+    fault: () => fault,
+    workOff: async (lane) => {
+      const health = { faults: 0 };
+      await Promise.all(Array.from({ length: IN_FLIGHT }, () => guardedTake(lane, health)));
+    },
+  };
+}
+
+/** Opens further lanes, one after the other, as long as many photos wait, and ends each when nothing is left for it. */
+async function workInOthers(queue: Queue, lanes: PhotoLanes, signal: AbortSignal): Promise<void> {
+  const working: Promise<void>[] = [];
+  while (working.length + 1 < lanes.most && queue.left() >= WORTH_A_LANE && queue.fault() === null) {
+    const lane = await lanes.open(signal);
+    if (lane === null) break;
+    working.push(queue.workOff(lane).finally(lane.end));
+  }
+  await Promise.all(working);
 }
 
 /** True for the code of an error of a network that ran and gave meaningless numbers. */
@@ -82,11 +143,27 @@ function createJudge(): (model: string, walked: Result<unknown, IdentifyError>) 
   };
 }
 
-/** A photo that can't be read stays so. Anything else may go better the second time. */
+/** How a lane does. */
+interface LaneHealth {
+  /** Faults in a row that are not the photos' own. */
+  faults: number;
+}
+
+/** Where a photo is tried. */
+interface Tries {
+  readonly lane: PhotoLane;
+  readonly first: PhotoLane;
+  readonly health: LaneHealth;
+  readonly signal: AbortSignal;
+}
+
+/** A photo that can't be read stays so. Anything else may go better the second time, in the lane that is there anyhow. */
 async function walkTwice<Said>(
-  walk: () => Promise<Result<Said, IdentifyError>>,
-  signal: AbortSignal,
+  walk: (lane: PhotoLane) => Promise<Result<Said, IdentifyError>>,
+  { lane, first, health, signal }: Tries,
 ): Promise<Result<Said, IdentifyError>> {
-  const first = await walk();
-  return first.ok || signal.aborted || isOfPhoto(first.error.code) ? first : walk();
+  const walked = await walk(lane);
+  if (walked.ok || isAnswer(walked.error.code)) health.faults = 0;
+  else if (lane !== first) health.faults += 1;
+  return walked.ok || signal.aborted || isOfPhoto(walked.error.code) ? walked : walk(first);
 }

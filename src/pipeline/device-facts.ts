@@ -1,13 +1,21 @@
 import type { DeviceFacts } from "#domain/benchmark/device-benchmark.ts";
+import type { DevicePower } from "./photo-lanes.ts";
 
-/** What this browser tells about itself. The page shows and exports it and sends it nowhere. */
-export function readDeviceFacts(): DeviceFacts {
+/** How much this browser says that the device can do. Memory comes in steps, and not from every browser. */
+export function readDevicePower(): DevicePower {
   const memory: unknown = "deviceMemory" in navigator ? navigator.deviceMemory : undefined;
   return {
-    browser: navigator.userAgent,
     // In spite of its type, some browsers lack it.
     cores: navigator.hardwareConcurrency > 0 ? navigator.hardwareConcurrency : null,
     memoryGb: typeof memory === "number" ? memory : null,
+  };
+}
+
+/** What this browser tells about itself. The page shows and exports it and sends it nowhere. */
+export function readDeviceFacts(): DeviceFacts {
+  return {
+    browser: navigator.userAgent,
+    ...readDevicePower(),
     crossOriginIsolated: globalThis.crossOriginIsolated,
     graphics: graphicsName(),
   };

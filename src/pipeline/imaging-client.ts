@@ -62,6 +62,8 @@ export type PageDecoder = (
 export interface ImagingClient {
   /** Starts the worker ahead of the first photo. */
   warmUp(): void;
+  /** Ends the worker, if it runs. The next call starts a fresh one. */
+  end(): void;
   /** Checks from a file's size and header whether it may be decoded. */
   check(file: Blob, signal: AbortSignal): Promise<Result<CheckedPhoto, IdentifyError>>;
   /** Decodes a checked photo and makes its tensor, or that of a cutout. */
@@ -118,6 +120,7 @@ export function createImagingClient(
 
   return {
     warmUp: worker.warmUp,
+    end: worker.end,
     check: (file, signal) =>
       worker.call((remote) => remote.check(file), { signal, deadlineMs: CHECK_DEADLINE_MS }),
     prepare: async (file, facts, input, signal, cutout = null) => {

@@ -8,6 +8,8 @@ import { createReadyPhoto } from "./ready-photo.ts";
 export interface FakeImaging extends ImagingClient {
   /** Names of the files that were decoded, in order. */
   readonly prepared: string[];
+  /** How often its worker was ended. */
+  ended: number;
   /** What a file of this name is refused with. */
   readonly refused: Map<string, IdentifyError>;
 }
@@ -17,7 +19,11 @@ export function createFakeImaging(): FakeImaging {
   const imaging: FakeImaging = {
     prepared: [],
     refused: new Map(),
+    ended: 0,
     warmUp: () => {},
+    end: () => {
+      imaging.ended += 1;
+    },
     check: (file) => {
       const error = imaging.refused.get(nameOf(file));
       if (error !== undefined) return Promise.resolve(err(error));

@@ -1,7 +1,8 @@
 import type { Clock } from "#domain/clock.ts";
 import { toHex } from "#domain/hex.ts";
-import { readDeviceFacts } from "#src/pipeline/device-facts.ts";
+import { readDeviceFacts, readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
+import { createPhotoLanes } from "#src/pipeline/photo-lanes.ts";
 import { makePhoto } from "#src/pipeline/make-photo.ts";
 import type { OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import { watchGaps } from "#src/pipeline/watch-gaps.ts";
@@ -15,6 +16,8 @@ import type { ModelLibrary } from "../models/model-library.ts";
 export interface BenchmarkPageDeps {
   readonly library: ModelLibrary;
   readonly imaging: ImagingClient;
+  /** Makes a client of an imaging worker of its own. */
+  readonly openImaging: () => ImagingClient;
   readonly openClient: OpenInferenceClient;
   readonly clock: Clock;
 }
@@ -23,6 +26,7 @@ export interface BenchmarkPageDeps {
 export function createBenchmarkPageStores({
   library,
   imaging,
+  openImaging,
   openClient,
   clock,
 }: BenchmarkPageDeps): BenchmarkPageStores {
@@ -40,6 +44,7 @@ export function createBenchmarkPageStores({
     }),
     evaluation: createEvaluationStore({
       imaging,
+      lanesBeside: (first) => createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() }),
       openClient,
       library,
       database: openEvaluationDatabase(),

@@ -1,7 +1,9 @@
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/bundled-models.ts";
+import { readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import { createPackagingClient } from "#src/pipeline/packaging-client.ts";
+import { createPhotoLanes, type PhotoLane, type PhotoLanes } from "#src/pipeline/photo-lanes.ts";
 import type { WorkerConnection } from "#src/pipeline/worker-client.ts";
 import type { ActiveModelStore } from "./active-model-store.ts";
 import { createCurrentClient } from "./current-client.ts";
@@ -45,22 +47,28 @@ export interface ModelsPageDeps {
   /** Starts a packaging worker. */
   readonly connectPackaging: () => WorkerConnection;
   readonly imaging: ImagingClient;
+  /** Makes a client of an imaging worker of its own. */
+  readonly openImaging: () => ImagingClient;
   readonly active: ActiveModelStore;
   readonly openClient: OpenInferenceClient;
 }
 
 /** Everything behind the models page. */
 export function createModelsPageStores({
+  openImaging,
   openClient,
   connectPackaging,
   ...deps
 }: ModelsPageDeps): ModelsPageStores {
   const current = createCurrentClient(openClient);
   const packaging = createPackagingClient(connectPackaging);
+  const lanesBeside = (first: PhotoLane): PhotoLanes =>
+    createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() });
+  const trials = { current, lanesBeside };
   return {
     library: deps.library,
-    modelImport: createModelImportStore({ ...deps, packaging, current }),
-    tasks: createLibraryTaskStore({ ...deps, packaging, current }),
+    modelImport: createModelImportStore({ ...deps, ...trials, packaging }),
+    tasks: createLibraryTaskStore({ ...deps, ...trials, packaging }),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { type AnswerTally, NO_ANSWERS, withAnswer } from "#domain/model/way-ranking.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { answerPhotos, isSenseless } from "#src/pipeline/answer-photos.ts";
 import type { InferenceClient } from "#src/pipeline/inference-client.ts";
+import type { PhotoLane } from "#src/pipeline/photo-lanes.ts";
 import type { ImageTensor, LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
 import type { Trial, TrialDeps } from "./model-trial.ts";
 import {
@@ -32,7 +33,7 @@ export interface ComparisonTask {
 /** Runs a model on photos in several ways, and shows how far it is and which way does best. Never rejects. */
 export async function runComparison(
   { model, plan, signal, stop, show }: ComparisonTask,
-  { imaging, current }: TrialDeps,
+  { imaging, current, lanesBeside }: TrialDeps,
 ): Promise<void> {
   const tell = (trial: Trial): void => {
     if (!signal.aborted) show(trial);
@@ -58,7 +59,7 @@ export async function runComparison(
     {
       jobs: plan.photos,
       modelOf: () => model.manifest.id,
-      walk: (photo, given) => walk(photo, { model, plan, client, imaging }, given),
+      walk: (photo, lane, given) => walk(photo, { model, plan }, lane, given),
       onSaid: async (photo, said) => {
         if (!said.ok) unread.push({ path: photo.path, problem: said.error });
         else {
@@ -72,6 +73,7 @@ export async function runComparison(
         tell({ status: "comparing", progress: null, done: answered.length + unread.length, total });
       },
     },
+    lanesBeside({ imaging, clients: new Map([[model.manifest.id, client]]) }),
     either,
   );
   if (!ended.ok && ended.error.code !== "aborted") {
@@ -86,11 +88,6 @@ function comparedOr(plan: ComparisonPlan, answers: ComparisonAnswers, loaded: Lo
   return { status: "compared", comparison: comparisonOf(plan, answers), loaded };
 }
 
-/** What the walk of a photo needs. */
-interface WalkParts extends Pick<ComparisonTask, "model" | "plan">, Pick<TrialDeps, "imaging"> {
-  readonly client: InferenceClient;
-}
-
 /** What a model says of a photo, in each way. */
 interface WalkedPhoto {
   readonly fitMatters: boolean;
@@ -100,13 +97,16 @@ interface WalkedPhoto {
 /** Check once, then decoding and reduction for each fit that differs, and the network for each value range. */
 async function walk(
   { file }: ComparedPhoto,
-  { model, plan, client, imaging }: WalkParts,
+  { model, plan }: Pick<ComparisonTask, "model" | "plan">,
+  { imaging, clients }: PhotoLane,
   signal: AbortSignal,
 ): Promise<Result<WalkedPhoto, IdentifyError>> {
+  const { id, input } = model.manifest;
+  const client = clients.get(id);
+  if (client === undefined) return err({ code: "internal", detail: `no client of ${id}` });
   const checked = await imaging.check(file, signal);
   if (!checked.ok) return checked;
   const { facts } = checked.value;
-  const { input } = model.manifest;
   const matters = fitMatters(facts, input);
   const answers: WalkedPhoto["answers"][number][] = [];
   for (const fit of matters ? plan.fits : plan.fits.slice(0, 1)) {

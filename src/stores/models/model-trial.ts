@@ -2,6 +2,7 @@ import { type InputSpec, manifestOf, type Scaling } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
+import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
 import type { CurrentClient } from "./current-client.ts";
@@ -42,6 +43,8 @@ export interface TrialDeps {
   readonly imaging: Pick<ImagingClient, "check" | "prepare">;
   /** The client that trials run in, apart from those that answer on the pages. */
   readonly current: CurrentClient;
+  /** The lanes for several photos, beside one whose model is loaded. */
+  readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
 }
 
 /** One trial. */

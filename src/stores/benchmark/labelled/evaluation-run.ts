@@ -6,8 +6,8 @@ import { firstOfSame } from "#domain/outcome/same-labels.ts";
 import { isTooSmall, leastSideFor, uprightSize } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { answerPhotos } from "#src/pipeline/answer-photos.ts";
-import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { InferenceClient } from "#src/pipeline/inference-client.ts";
+import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import type { LabelledPhoto } from "../../models/labelled-folder.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
@@ -19,13 +19,12 @@ export interface PhotoJob {
 }
 
 /**
- * Works off jobs, and hands out each answer as it comes. `clients` are by the model's id. Which faults are answers and
+ * Works off jobs, and hands out each answer as it comes. Which faults are answers and
  * which end the run: {@link answerPhotos}. Never rejects.
  */
 export function runJobs(
   jobs: readonly PhotoJob[],
-  clients: ReadonlyMap<string, InferenceClient>,
-  imaging: Pick<ImagingClient, "check" | "prepare">,
+  lanes: PhotoLanes,
   signal: AbortSignal,
   onAnswer: (answer: PhotoAnswer) => Promise<void>,
 ): Promise<Result<void, IdentifyError>> {
@@ -33,7 +32,7 @@ export function runJobs(
     {
       jobs,
       modelOf: ({ model }) => model.id,
-      walk: (job, given) => walk(job, clients, imaging, given),
+      walk,
       onSaid: ({ photo, model }, said) => {
         const names = { model: model.id, path: photo.path };
         return onAnswer(
@@ -43,6 +42,7 @@ export function runJobs(
         );
       },
     },
+    lanes,
     signal,
   );
 }
@@ -55,8 +55,7 @@ const NOTHING: Walked = { top: [], probabilities: null, imagingMs: 0, inferMs: 0
 /** Check, decoding, reduction and network, once. */
 async function walk(
   { photo: { file }, model }: PhotoJob,
-  clients: ReadonlyMap<string, InferenceClient>,
-  imaging: Pick<ImagingClient, "check" | "prepare">,
+  { imaging, clients }: PhotoLane,
   signal: AbortSignal,
 ): Promise<Result<Walked, IdentifyError>> {
   const client = clients.get(model.id);

@@ -5,6 +5,7 @@ import { guarded } from "#domain/internal-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/inference-client.ts";
+import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import { type PhotoJob, runJobs } from "./evaluation-run.ts";
 import {
@@ -51,6 +52,8 @@ export interface EvaluationStore extends ReadableStore<EvaluationState> {
 export interface EvaluationDeps extends KeptAnswersDeps {
   readonly imaging: Pick<ImagingClient, "check" | "prepare">;
   readonly openClient: OpenInferenceClient;
+  /** The lanes for many photos, beside one whose models are loaded. */
+  readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
   readonly library: Pick<ModelLibrary, "packageOf">;
 }
 
@@ -102,7 +105,8 @@ async function runTask(
   };
   const work = (clients: ReadonlyMap<string, InferenceClient>): ReturnType<typeof runJobs> => {
     tell();
-    return runJobs(missing, clients, deps.imaging, signal, async (answer) => {
+    const lanes = deps.lanesBeside({ imaging: deps.imaging, clients });
+    return runJobs(missing, lanes, signal, async (answer) => {
       answers.set(answerKey(answer.model, answer.path), answer);
       if (isUnread(answer)) unread.add(answer.path);
       tell();

@@ -91,6 +91,7 @@ function setUp({
 
   const imaging: ImagingClient = {
     warmUp: () => {},
+    end: () => {},
     check: (_, signal) => stage("check", signal, check),
     prepare: async (_file, _facts, input, signal, cutout = null) => {
       seen.input = input;

@@ -11,6 +11,7 @@ import { A_MANIFEST } from "#tests/fakes/manifests.ts";
 import { LOADED } from "#tests/fakes/model-packages.ts";
 import { createFakeInference } from "#tests/fakes/model-parts.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
+import { oneLane } from "#tests/fakes/photo-lanes.ts";
 
 const LABELS = ["robin", "wren", "owl"] as const;
 const MODEL = {
@@ -65,6 +66,7 @@ function setUp(
       { model: MODEL, plan, signal: left.signal, stop: stop.signal, show: (trial) => shown.push(trial) },
       {
         current,
+        lanesBeside: oneLane,
         imaging: {
           check: (file) => {
             const name = file instanceof File ? file.name : "";

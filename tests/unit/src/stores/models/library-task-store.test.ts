@@ -11,6 +11,7 @@ import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { oneLane } from "#tests/fakes/photo-lanes.ts";
 
 const BIRDS = packageOf({ id: "birds", title: "Birds" });
 const LEAVES = packageOf({ id: "leaves", title: "Leaves" });
@@ -42,6 +43,7 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
     choice,
     active,
     current: createCurrentClient(openClient),
+    lanesBeside: oneLane,
     library,
     packaging: {
       pack: async ({ manifest }) => {

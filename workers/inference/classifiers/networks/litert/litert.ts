@@ -1,5 +1,6 @@
 import { type CompiledModel, Tensor } from "@litertjs/core";
 import type { PackageManifest } from "#models/manifest.ts";
+import { ONE_THREAD } from "#domain/model/backend.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { ClassMap } from "#workers/contract.ts";
 import { startLiteRt, type StartedLiteRt } from "./litert-module.ts";
@@ -61,7 +62,7 @@ export const loadLiteRtNetwork: LoadNetwork = async ({ manifest, files }, deps) 
   }
   return {
     runtime,
-    backend: `wasm, ${threads === 1 ? "1 thread" : `${threads} threads`}`,
+    backend: threads === 1 ? ONE_THREAD : `wasm, ${threads} threads`,
     backendRuns: [],
     run: (values, shape) => run(started, model, names, manifest.labels.length, values, shape),
     dispose: () => model.delete(),

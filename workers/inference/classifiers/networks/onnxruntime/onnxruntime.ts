@@ -1,6 +1,7 @@
 import { env, InferenceSession, Tensor } from "onnxruntime-web/wasm";
 import glueUrl from "onnxruntime-web/ort-wasm-simd-threaded.mjs?url";
 import wasmUrl from "onnxruntime-web/ort-wasm-simd-threaded.wasm?url";
+import { ONE_THREAD } from "#domain/model/backend.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import {
@@ -58,7 +59,7 @@ export const loadOnnxNetwork: LoadNetwork = async ({ manifest, files }, deps) =>
     const names = namesOf(session, manifest);
     return {
       runtime,
-      backend: `wasm, ${threads === 1 ? "1 thread" : `${threads} threads`}`,
+      backend: threads === 1 ? ONE_THREAD : `wasm, ${threads} threads`,
       backendRuns: [],
       run: (values, shape) => run(session, names, manifest.labels.length, values, shape),
       dispose: () => void session.release(),

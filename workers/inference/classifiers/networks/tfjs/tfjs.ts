@@ -1,7 +1,7 @@
 import { setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
 import type { PackageManifest } from "#models/manifest.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import { type Backend, ONE_THREAD } from "#domain/model/backend.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import {
   inputShape,
@@ -75,7 +75,7 @@ function createNetwork(
   return {
     runtime,
     get backend() {
-      return currentBackend === "wasm" ? "wasm, 1 thread" : currentBackend;
+      return currentBackend === "wasm" ? ONE_THREAD : currentBackend;
     },
     backendRuns,
     run: async (input, shape) => {

@@ -8,6 +8,7 @@ import {
 import type { EvaluationOutcome } from "#src/stores/benchmark/labelled/evaluation-task.ts";
 import { createFakeEvaluationDatabase, createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { oneLane } from "#tests/fakes/photo-lanes.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
 
@@ -43,6 +44,7 @@ function setUp() {
     createEvaluationStore({
       imaging,
       openClient: inference.openClient,
+      lanesBeside: oneLane,
       library: { packageOf: (id) => packages.get(id)?.() ?? Promise.reject(new Error(`no ${id}`)) },
       database,
       digest: (text) => Promise.resolve(text),
