@@ -75,10 +75,10 @@ export async function identifyPhoto(
 
   const prepared = await imaging.prepare(file, facts, input, signal, cutout);
   if (!prepared.ok) return prepared;
-  const { tensor, measureQuality, encodePreview, timings: imagingTimings } = prepared.value;
+  const ready = prepared.value;
 
   const showPreview = async (): Promise<void> => {
-    const preview = await encodePreview(signal);
+    const preview = await ready.encodePreview(signal);
     if (preview.ok) onPreview(preview.value);
   };
   const size = sizeOf(facts, cutout);
@@ -88,27 +88,27 @@ export async function identifyPhoto(
   }
 
   const classify = async () => ({
-    reply: await identify(subject, tensor, { uploadedAt, signal }),
+    reply: await identify(subject, ready.tensor, { uploadedAt, signal }),
     repliedAt: clock.now(),
   });
   // Both are made while the classifier works. A photo without a preview or a measured quality is answered too.
   const [{ reply, repliedAt }, , measured] = await Promise.all([
     classify(),
     showPreview(),
-    measureQuality(signal),
+    ready.measureQuality(signal),
   ]);
   if (!reply.ok) return reply;
-  const endedAt = clock.now();
-  const { answer, timings: inferenceTimings, maps, reading } = reply.value;
+  const previewMs = clock.now() - repliedAt;
+  const { answer, timings, maps, reading } = reply.value;
   const identification = await complete(answer);
-  const timings = {
-    checkMs,
-    ...imagingTimings,
-    previewMs: endedAt - repliedAt,
-    ...inferenceTimings,
-    totalMs: clock.now() - uploadedAt,
-  };
-  return ok({ identification, maps, reading, quality: measured.ok ? measured.value : null, timings });
+  const totalMs = clock.now() - uploadedAt;
+  return ok({
+    identification,
+    maps,
+    reading,
+    quality: measured.ok ? measured.value : null,
+    timings: { checkMs, ...ready.timings, previewMs, ...timings, totalMs },
+  });
 }
 
 /** How large the photo, or the part of it, is upright, in pixels of the file. */

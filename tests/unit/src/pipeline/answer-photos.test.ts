@@ -184,7 +184,7 @@ test("a fault that comes twice on a photo ends the work in all lanes, and ends t
 
   await expect(run()).resolves.toEqual(DIED);
   expect(answered.size).toBeLessThan(40);
-  expect(ended.toSorted()).toEqual([1, 2]);
+  expect(new Set(ended)).toEqual(new Set([1, 2]));
 });
 
 test("a run that is given up answers so, takes no further photo and ends its lanes", async () => {
