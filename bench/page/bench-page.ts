@@ -14,11 +14,19 @@ export const GIVEN_PHOTOS = "/given/photos/";
 
 /** Faults that can be planted to show that the budgets notice them. */
 export const PLANTS = [
+  // The app's own reader of JPEGs does not start, so the browser's decoder works.
+  "no-reader",
   "slow-decode",
   "slow-hand-over",
+  // As much memory stays in use as a photo has pixels.
+  "memory-held",
+  // Photos wait for each other.
+  "no-overlap",
+  "no-warm-up",
   "blocked-page",
   "blocked-at-times",
-  "no-overlap",
+  // The page of the app itself is blocked, while it identifies and while it waits.
+  "blocked-app",
 ] as const;
 
 /** See: {@link PLANTS} */
@@ -75,12 +83,11 @@ export interface BackendMeasure {
   readonly runMs: readonly number[];
 }
 
-/** The first photo after a fresh load of the page, in milliseconds. */
+/** Photos after a fresh load of the page, each from the hand-over to the answer, in milliseconds. */
 export interface ColdStart {
-  /** From the hand-over of the photo to the answer. */
   readonly firstMs: number;
-  /** The same for the second photo. */
-  readonly secondMs: number;
+  /** Of those that follow, one after the other. */
+  readonly laterMs: readonly number[];
 }
 
 /** Which part of a photo is read: the whole, a cutout, or the part that the model looked at when it read the whole. */
@@ -127,7 +134,9 @@ export interface BenchPage {
   longestGap(photo: string, model: string, blockMs: number): Promise<number>;
   /** Identifies `count` photos, `inFlight` at a time. Answers the time for all of them. */
   identifyMany(photo: string, model: string, count: number, inFlight: number): Promise<number>;
-  /** Identifies two photos in a page that has just been loaded. */
+  /** Checks a photo and makes its tensor and its preview some times, with the imaging worker alone. */
+  prepareAlone(photo: string, count: number): Promise<void>;
+  /** Identifies some photos in a page that has just been loaded. */
   coldStart(photo: string, model: string, isWarmedUp: boolean): Promise<ColdStart>;
   /** Identifies as `identify` does, to be compared with the other ways. */
   identifyWatched(photo: string, model: string): Promise<WatchedWalk>;

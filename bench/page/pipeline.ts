@@ -1,10 +1,8 @@
-import { filledPart } from "#domain/activation-place.ts";
 import { systemClock } from "#domain/clock.ts";
-import type { Cutout } from "#domain/cutout.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { ok } from "#domain/result.ts";
 import { type StageTimings, withRecord } from "#domain/identification.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { InputSpec } from "#models/manifest.ts";
 import { connectToWorker } from "#src/pipeline/browser-worker.ts";
 import { identifyPhoto, type WalkDeps } from "#src/pipeline/identify-photo.ts";
 import { createImagingClient, type ImagingClient } from "#src/pipeline/imaging-client.ts";
@@ -15,16 +13,12 @@ import type { ImagingApi, LoadedModel, ModelPackage } from "#workers/contract.ts
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
 import type { AskedPhoto, PhotoReading, Plant, Walk } from "./bench-page.ts";
-import { block } from "./block.ts";
+import { oneAtATime, plantedBlock, plantedImaging } from "./plants/plants.ts";
+import ReaderlessWorker from "./plants/readerless.worker.ts?worker";
+import { readPhoto } from "./read-photo.ts";
 import { valueOf } from "./value-of.ts";
 
-/** How long a planted fault lasts. */
-const PLANTED_MS = {
-  "slow-decode": 50,
-  "slow-hand-over": 5,
-  "blocked-page": 60,
-  "blocked-at-times": 60,
-} as const;
+const PREPARED_INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
 /** The production pipeline as src/main.tsx puts it together, with a stopwatch at its calls. */
 export interface BenchPipeline {
@@ -34,6 +28,8 @@ export interface BenchPipeline {
   end(model: ModelPackage): void;
   /** What a loaded model says of a photo, and what the answer comes to on a subject's page. */
   read(photo: File, model: ModelPackage, asked: AskedPhoto): Promise<Omit<PhotoReading, keyof AskedPhoto>>;
+  /** Checks a photo, makes its tensor and its preview and measures its quality, for a network of 224 × 224 pixels. */
+  prepare(photo: File): Promise<void>;
   /** Rejects where the photo is not identified. */
   identify(photo: File, model: ModelPackage): Promise<Walk>;
 }
@@ -47,9 +43,13 @@ interface Calls {
 
 /** Makes the pipeline; `plant` is a fault in it. */
 export function createBenchPipeline(plant: Plant | null): BenchPipeline {
-  const imaging = createImagingClient(
-    createWorkerClient<ImagingApi>(() => connectToWorker("imaging", (name) => new ImagingWorker({ name }))),
-    createPageDecoder(systemClock),
+  const StartedWorker = plant === "no-reader" ? ReaderlessWorker : ImagingWorker;
+  const imaging = plantedImaging(
+    createImagingClient(
+      createWorkerClient<ImagingApi>(() => connectToWorker("imaging", (name) => new StartedWorker({ name }))),
+      createPageDecoder(systemClock),
+    ),
+    plant,
   );
   /** By the model's id. */
   const clients = new Map<string, InferenceClient>();
@@ -64,10 +64,9 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
       imaging,
       client: clientOf(model),
       subject: model.manifest.subjects[0],
-      plant,
       onAccepted,
     });
-  let turn: Promise<unknown> = Promise.resolve();
+  const identify = plant === "no-overlap" ? oneAtATime(walk) : walk;
 
   return {
     warmUp: () => imaging.warmUp(),
@@ -76,52 +75,17 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
       clients.get(manifest.id)?.end();
       clients.delete(manifest.id);
     },
-    read: async (photo, model, { subject, part }) => {
-      const readPart = (cutout: Cutout | null): ReturnType<typeof readPhoto> =>
-        readPhoto(photo, subject, cutout, imaging, clientOf(model));
-      let read = await readPart(typeof part === "string" ? null : part);
-      if (part === "seen" && read.ok && read.value.filled !== null)
-        read = await readPart(read.value.filled.part);
-      return read.ok ? read.value : { ...UNREAD, problem: read.error.code };
+    read: (photo, model, asked) => readPhoto(photo, asked, imaging, clientOf(model)),
+    prepare: async (photo) => {
+      const { signal } = new AbortController();
+      const { facts } = valueOf(await imaging.check(photo, signal));
+      const prepared = valueOf(await imaging.prepare(photo, facts, PREPARED_INPUT, signal));
+      const { measureQuality, encodePreview } = prepared;
+      valueOf(await measureQuality(signal));
+      valueOf(await encodePreview(signal));
     },
-    identify: (photo, model) => {
-      if (plant !== "no-overlap") return walk(photo, model);
-      const mine = turn.then(() => walk(photo, model));
-      turn = mine.catch(() => null);
-      return mine;
-    },
+    identify,
   };
-}
-
-const UNREAD = { probabilities: [], quality: null, filled: null, verdict: null, candidates: [] };
-
-/** A photo's way without the preview and the quota. */
-async function readPhoto(
-  photo: File,
-  subject: Subject,
-  cutout: Cutout | null,
-  imaging: ImagingClient,
-  client: InferenceClient,
-): Promise<Result<Omit<PhotoReading, keyof AskedPhoto>, IdentifyError>> {
-  const { signal } = new AbortController();
-  const checked = await imaging.check(photo, signal);
-  if (!checked.ok) return checked;
-  const { input } = client.model.manifest;
-  const prepared = await imaging.prepare(photo, checked.value.facts, input, signal, cutout);
-  if (!prepared.ok) return prepared;
-  const { tensor, measureQuality } = prepared.value;
-  const measured = await measureQuality(signal);
-  const reply = await client.identify(subject, tensor, {
-    uploadedAt: systemClock.now(),
-    signal,
-  });
-  if (!reply.ok) return reply;
-  const { answer, maps, reading } = reply.value;
-  const filled = maps?.[0] === undefined ? null : filledPart(maps[0]);
-  const { verdict, candidates } = answer;
-  const probabilities = reading?.probabilities ?? [];
-  const quality = measured.ok ? measured.value : null;
-  return ok({ problem: null, probabilities, quality, filled, verdict, candidates });
 }
 
 function openClient(model: ModelPackage): InferenceClient {
@@ -136,33 +100,18 @@ async function loadNow(client: InferenceClient): Promise<LoadedModel> {
   return valueOf(await client.load({ signal, onProgress: () => {} }));
 }
 
-/** What a walk hears when its photo is accepted: a planted fault blocks the page then, or at every second photo. */
-function plantedBlock(plant: Plant | null): () => void {
-  let accepted = 0;
-  return () => {
-    accepted += 1;
-    if (plant === "blocked-page" || (plant === "blocked-at-times" && accepted % 2 === 0)) {
-      block(PLANTED_MS[plant]);
-    }
-  };
-}
-
 /** What one walk is made with. */
 interface WalkParts {
   readonly imaging: ImagingClient;
   readonly client: InferenceClient;
   readonly subject: Subject;
-  readonly plant: Plant | null;
   readonly onAccepted: () => void;
 }
 
-async function walkOnce(
-  photo: File,
-  { imaging, client, subject, plant, onAccepted }: WalkParts,
-): Promise<Walk> {
+async function walkOnce(photo: File, { imaging, client, subject, onAccepted }: WalkParts): Promise<Walk> {
   const calls: Calls = { checkMs: 0, prepareMs: 0, identifyMs: 0 };
   const deps: WalkDeps = {
-    imaging: timedImaging(imaging, calls, plant),
+    imaging: timedImaging(imaging, calls),
     clock: systemClock,
     modelFor: async () => {
       await loadNow(client);
@@ -190,22 +139,12 @@ function walkOf(timings: StageTimings, calls: Calls): Walk {
   };
 }
 
-function timedImaging(imaging: ImagingClient, calls: Calls, plant: Plant | null): ImagingClient {
-  const { signal } = new AbortController();
+function timedImaging(imaging: ImagingClient, calls: Calls): ImagingClient {
   return {
     warmUp: () => imaging.warmUp(),
     end: () => imaging.end(),
     check: (...args) => timed(calls, "checkMs", () => imaging.check(...args)),
-    prepare: (...args) =>
-      timed(calls, "prepareMs", async () => {
-        if (plant !== "slow-decode" && plant !== "slow-hand-over") return imaging.prepare(...args);
-        await systemClock.sleep(PLANTED_MS[plant], signal);
-        const prepared = await imaging.prepare(...args);
-        if (!prepared.ok || plant === "slow-hand-over") return prepared;
-        const { timings } = prepared.value;
-        const slowed = { ...timings, decodeMs: timings.decodeMs + PLANTED_MS[plant] };
-        return ok({ ...prepared.value, timings: slowed });
-      }),
+    prepare: (...args) => timed(calls, "prepareMs", () => imaging.prepare(...args)),
   };
 }
 

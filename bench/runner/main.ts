@@ -5,24 +5,29 @@ import { join } from "node:path";
 import { type Plant, PLANTS } from "../page/bench-page.ts";
 import type { Report, Section } from "../report/report.ts";
 import { markdownReport, textTable, withGenerated } from "../report/tables.ts";
+import { openAppPage } from "./app-page.ts";
 import { openBrowser, openPage } from "./open-page.ts";
 import { check, CHECK_PARTS, prove } from "./check.ts";
+import { sharpLimit } from "./limit.ts";
 import { machineNow } from "./machine.ts";
 import { createMemoryProbe } from "./memory.ts";
 import { readOptions } from "./options.ts";
 import type { Bench, PlannedSection } from "./plan.ts";
 import { against } from "./sections/against.ts";
+import { aims } from "./sections/aims.ts";
 import { backends } from "./sections/backends.ts";
 import { bundled } from "./sections/bundled.ts";
 import { coldStart } from "./sections/cold-start.ts";
 import { classesGrowth, photosGrowth } from "./sections/growth.ts";
 import { decode } from "./sections/decode.ts";
+import { megapixels } from "./sections/megapixels.ts";
 import { overhead } from "./sections/overhead.ts";
 import { stages } from "./sections/stages.ts";
 import { throughput } from "./sections/throughput.ts";
 import { openSite, ROOT } from "./site.ts";
 
 const SECTIONS: readonly PlannedSection[] = [
+  aims,
   stages,
   bundled,
   overhead,
@@ -31,6 +36,7 @@ const SECTIONS: readonly PlannedSection[] = [
   backends,
   throughput,
   coldStart,
+  megapixels,
   photosGrowth,
   classesGrowth,
 ];
@@ -66,9 +72,13 @@ export async function main(args: readonly string[]): Promise<number> {
   const benchWith = (planted: Plant | null): Bench => ({
     browser,
     memory,
-    quick: options.isQuick,
+    // A fault has to show at once.
+    quick: options.isQuick || (options.isProof && planted !== null),
     photos: options.photos,
+    limit: sharpLimit(224),
     open: (isolated = false) => openPage(browser, isolated ? site.isolated : site.plain, planted),
+    buildApp: async () => void (await site.app()),
+    openApp: async () => openAppPage(browser, await site.app(), planted),
   });
   const bench = benchWith(options.plant);
   try {

@@ -50,6 +50,13 @@ export function bundledModels(): readonly BundledModel[] {
     });
 }
 
+/** The id of the app's own model. Throws where it has none. */
+export function ownModel(): string {
+  const [model] = bundledModels();
+  if (model === undefined) throw new Error("the app has no model of its own");
+  return model.id;
+}
+
 /** Copies the packages of the app into a folder, each under its id, where the page fetches them. */
 export function copyBundledModels(to: string): void {
   for (const { id, folder } of bundledModels()) {

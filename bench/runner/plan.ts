@@ -1,5 +1,7 @@
 import type { Browser } from "@playwright/test";
 import type { Section } from "../report/report.ts";
+import type { AppPage } from "./app-page.ts";
+import type { DecodeLimit } from "./limit.ts";
 import type { Options } from "./options.ts";
 import type { OpenPage } from "./open-page.ts";
 import type { MemoryProbe } from "./memory.ts";
@@ -12,9 +14,18 @@ export interface Bench {
   readonly quick: boolean;
   /** See: {@link Options.photos} */
   readonly photos: Options["photos"];
+  /** What the app's decoding is compared with. */
+  readonly limit: DecodeLimit;
   /** Opens the page in a fresh context. */
   open(isolated?: boolean): Promise<OpenPage>;
+  /** Builds the app, the first time that it is called. */
+  buildApp(): Promise<void>;
+  /** Opens the app itself in a fresh context; builds it the first time. */
+  openApp(): Promise<AppPage>;
 }
+
+/** What the figures of the budgets are measured with. */
+export type FigureBench = Omit<Bench, "browser">;
 
 /** A section that can be measured. */
 export interface PlannedSection {

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, preview } from "vite";
+import { once } from "#domain/once.ts";
 import { madeOnce } from "./made.ts";
 import { copyBundledModels, makeModels } from "./models.ts";
 import { makePhotos } from "./photos.ts";
@@ -23,6 +24,8 @@ export interface Site {
   readonly plain: string;
   /** Served cross-origin isolated, so that runtimes may start threads. */
   readonly isolated: string;
+  /** The address of the app itself, which is built the first time. */
+  app(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -48,12 +51,18 @@ export async function openSite(): Promise<Site> {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
   });
+  const servers = [plain, isolated];
+  const app = once(async () => {
+    const served = await serveApp();
+    servers.push(served);
+    return served.origin;
+  });
   return {
     plain: plain.origin,
     isolated: isolated.origin,
+    app,
     close: async () => {
-      await plain.close();
-      await isolated.close();
+      for (const server of servers) await server.close();
     },
   };
 }

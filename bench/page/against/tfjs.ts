@@ -21,7 +21,7 @@ import { MODELS } from "../fetch.ts";
 export interface NaiveModel {
   /** Makes the network's input: fromPixels, resizeBilinear, scaling. Waits until the values are computed. */
   toInput(pixels: ImageData | HTMLImageElement): Promise<Tensor>;
-  /** Runs the network and reads its output. Frees the input. */
+  /** Runs the network and reads its outputs. Frees the input. */
   run(input: Tensor): Promise<void>;
 }
 
@@ -48,10 +48,10 @@ export async function openNaiveModel(backend: "wasm" | "cpu", id: string, side: 
     },
     run: async (input) => {
       model ??= await loadGraphModel(`${MODELS}${id}/model.json`);
-      const output = model.execute(input);
-      if (!(output instanceof Tensor)) throw new Error("the network has more than one output");
-      await output.data();
-      output.dispose();
+      const executed = model.execute(input);
+      const outputs = executed instanceof Tensor ? [executed] : executed;
+      for (const output of outputs) await output.data();
+      for (const output of outputs) output.dispose();
       input.dispose();
     },
   };

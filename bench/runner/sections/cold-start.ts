@@ -16,8 +16,10 @@ export const coldStart: PlannedSection = {
     await inTurn(KINDS, bench.quick ? 2 : 5, async ({ name, isWarmedUp }, round) => {
       const page = await bench.open();
       try {
-        const { firstMs, secondMs } = await page.ask("coldStart", file, MODELS["tfjs-graph"], isWarmedUp);
-        if (round > 0) samples.add(name, { firstMs, secondMs });
+        const { firstMs, laterMs } = await page.ask("coldStart", file, MODELS["tfjs-graph"], isWarmedUp);
+        if (round === 0) return;
+        samples.add(name, { firstMs });
+        for (const each of laterMs) samples.add(name, { laterMs: each });
       } finally {
         await page.close();
       }
@@ -30,7 +32,7 @@ export const coldStart: PlannedSection = {
         "the runtime is fetched and the model is loaded meanwhile; with it that is done, as the app does when a page of the identifier is opened.",
       columns: [
         { key: "firstMs", title: "first photo" },
-        { key: "secondMs", title: "second photo" },
+        { key: "laterMs", title: "later photos" },
       ],
       rows: KINDS.map(({ name }) => ({ name, figures: samples.of(name) })),
     };

@@ -3,7 +3,7 @@ import { ratioOf } from "#domain/benchmark/statistics.ts";
 import { PHOTO_DECODERS, type PhotoDecoder } from "../../page/bench-page.ts";
 import type { Row } from "../../report/report.ts";
 import { type CpuProbe, createCpuProbe } from "../cpu.ts";
-import { decodeLimits, type DecodeLimit } from "../limit.ts";
+import type { DecodeLimit } from "../limit.ts";
 import type { OpenPage } from "../open-page.ts";
 import { type BenchPhoto, jpegsOf, OTHER_PHOTOS } from "../photos.ts";
 import { inTurn, type PlannedSection, Samples } from "../plan.ts";
@@ -30,8 +30,6 @@ export const decode: PlannedSection = {
     const photos = PHOTOS.filter(({ file }) => bench.photos.length === 0 || bench.photos.includes(file));
     const page = await bench.open();
     const cpu = await createCpuProbe(bench.browser);
-    const [sharp] = decodeLimits(224);
-    if (sharp === undefined) throw new Error("there is no sharp");
     const samples = new Samples();
     const paths = new Map<string, string>();
     try {
@@ -44,7 +42,7 @@ export const decode: PlannedSection = {
           paths.set(name, measured.path);
           addTo(samples, name, measured);
         }
-        const measured = await decodeWithSharp(sharp, photo);
+        const measured = await decodeWithSharp(bench.limit, photo);
         if (round > 0) addTo(samples, rowName(photo, SHARP), measured);
       });
     } finally {

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Page } from "@playwright/test";
-import type { SoakPhotos } from "./soak-photos.ts";
+import type { NamedPhotos } from "../named-photos.ts";
 
 /** A person's session on the page of diseases. */
 export interface SoakSession {
@@ -25,7 +25,7 @@ const LONGEST_WAIT_MS = 60_000;
 const KEEPING_MS = 10_000;
 
 /** Opens the page of diseases for a member who chose the app's own model. */
-export async function openSoakSession(page: Page, photos: SoakPhotos): Promise<SoakSession> {
+export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<SoakSession> {
   await page.goto("/pricing");
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();
   await page.goto("/diseases");

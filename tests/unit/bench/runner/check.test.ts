@@ -1,46 +1,69 @@
+import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { type BenchPage, type Plant, PLANTS, type Walk, type WayMeasure } from "#bench/page/bench-page.ts";
+import { type BenchPage, type Plant, PLANTS, type Walk } from "#bench/page/bench-page.ts";
+import { BUDGETS } from "#bench/report/budgets.ts";
+import { BROKEN_BY, check, CHECK_PARTS, prove } from "#bench/runner/check.ts";
 import type { OpenPage } from "#bench/runner/open-page.ts";
-import { check, CHECK_PARTS, prove } from "#bench/runner/check.ts";
+import type { FigureBench } from "#bench/runner/plan.ts";
 
-/** What a made-up pipeline takes, in milliseconds. */
+/** What a made-up pipeline takes, in milliseconds where nothing else is said. */
 interface Pace {
+  /** For a photo of 12 MP. */
   readonly decodeMs: number;
   readonly handOverMs: number;
   /** The longest gap of the identification of this number, the first one being 0. */
   readonly gapMs: (identification: number) => number;
   /** For a dozen photos, so many in flight. */
   readonly dozenMs: (inFlight: number) => number;
+  /** MB for each million of pixels of a photo. */
+  readonly heldMb: number;
+  readonly firstMs: number;
+  /** The longest task of the app. */
+  readonly taskMs: number;
 }
 
 const SOUND: Pace = {
-  decodeMs: 30,
-  handOverMs: 2,
+  decodeMs: 10,
+  handOverMs: 1,
   gapMs: (identification) => 3 + (identification % 3),
-  dozenMs: (inFlight) => (inFlight === 1 ? 900 : 540),
+  dozenMs: (inFlight) => (inFlight === 1 ? 900 : 450),
+  heldMb: 0.1,
+  firstMs: 24,
+  taskMs: 8,
 };
 
 /** What each fault does to a pipeline that is sound. */
 const PLANTED: Readonly<Record<Plant, Pace>> = {
-  "slow-decode": { ...SOUND, decodeMs: 80 },
+  "no-reader": { ...SOUND, decodeMs: 40 },
+  "slow-decode": { ...SOUND, decodeMs: 500 },
   "slow-hand-over": { ...SOUND, handOverMs: 6 },
+  "memory-held": { ...SOUND, heldMb: 1 },
+  "no-overlap": { ...SOUND, dozenMs: () => 900 },
+  "no-warm-up": { ...SOUND, firstMs: 500 },
   "blocked-page": { ...SOUND, gapMs: () => 60 },
   "blocked-at-times": { ...SOUND, gapMs: (identification) => (identification % 2 === 1 ? 60 : 4) },
-  "no-overlap": { ...SOUND, dozenMs: () => 900 },
+  "blocked-app": { ...SOUND, taskMs: 60 },
 };
 
 const PARTS = CHECK_PARTS.filter((part) => part !== "sizes");
 
-/** How long other ways take to the tensor, and how many times the decoding of 12 MP a photo takes. */
-const PHOTOS = {
-  "12mp.jpg": { othersMs: 300, size: 1 },
-  "24mp.jpg": { othersMs: 600, size: 1.5 },
-  "48mp.jpg": { othersMs: 1800, size: 2.5 },
-} as const;
+/** How many times as long as a photo of 12 MP a photo of so many megapixels takes, and what other ways take, in ms. */
+const SIZES = new Map([
+  [2, { size: 0.5, othersMs: 100 }],
+  [3, { size: 0.5, othersMs: 100 }],
+  [12, { size: 1, othersMs: 400 }],
+  [24, { size: 1.5, othersMs: 800 }],
+  [48, { size: 2.5, othersMs: 2500 }],
+]);
 
-function photoNamed(name: string): (typeof PHOTOS)[keyof typeof PHOTOS] {
-  if (name === "12mp.jpg" || name === "24mp.jpg" || name === "48mp.jpg") return PHOTOS[name];
-  throw new Error(`${name} is not part of the check`);
+function megapixelsOf(file: string): number {
+  return Number.parseInt(file, 10);
+}
+
+function sizeOf(file: string): { readonly size: number; readonly othersMs: number } {
+  const found = SIZES.get(megapixelsOf(file));
+  if (found === undefined) throw new Error(`${file} is not part of the check`);
+  return found;
 }
 
 function notAsked(): never {
@@ -51,27 +74,28 @@ interface OpenPages {
   open: number;
 }
 
-/** A page that answers with figures instead of measuring. */
-function fakePage(pace: Pace, pages: OpenPages): OpenPage {
-  let identifications = 0;
-  const walkOf = (name: string): Walk => {
-    const decodeMs = pace.decodeMs * photoNamed(name).size;
-    const [checkMs, reduceMs, queueMs, inferMs, rankMs] = [1.2, 2.2, 0.2, 30, 0.2];
-    const fileToTensorMs = checkMs + decodeMs + reduceMs + pace.handOverMs;
-    return {
-      decodePath: "image-decoder",
-      checkMs,
-      decodeMs,
-      reduceMs,
-      previewMs: 0,
-      queueMs,
-      inferMs,
-      rankMs,
-      totalMs: fileToTensorMs + queueMs + inferMs + rankMs,
-      transferMs: pace.handOverMs,
-      fileToTensorMs,
-    };
+function walkOf({ decodeMs: forTwelve, handOverMs }: Pace, file: string): Walk {
+  const decodeMs = forTwelve * sizeOf(file).size;
+  const [checkMs, reduceMs, queueMs, inferMs, rankMs] = [0.8, 1, 0.2, 10, 0.2];
+  const fileToTensorMs = checkMs + decodeMs + reduceMs + handOverMs;
+  return {
+    decodePath: "image-decoder",
+    checkMs,
+    decodeMs,
+    reduceMs,
+    previewMs: 0,
+    queueMs,
+    inferMs,
+    rankMs,
+    totalMs: fileToTensorMs + queueMs + inferMs + rankMs,
+    transferMs: handOverMs,
+    fileToTensorMs,
   };
+}
+
+/** A page that answers with figures instead of measuring. */
+function fakePage(pace: Pace, pages: OpenPages, onPrepared: (file: string) => void): OpenPage {
+  let identifications = 0;
   const loaded = { runtime: "fake", backend: "fake", backendRuns: [], loadMs: 1, warmUpMs: 1 };
   const page: BenchPage = {
     fetchPhoto: () => Promise.resolve(),
@@ -80,20 +104,21 @@ function fakePage(pace: Pace, pages: OpenPages): OpenPage {
     readPhotos: notAsked,
     closeModel: notAsked,
     openWay: () => Promise.resolve(),
-    identify: (photo) => Promise.resolve(walkOf(photo)),
-    identifyWatched: (photo) => Promise.resolve({ ...walkOf(photo), longestTaskMs: 0 }),
+    identify: (photo) => Promise.resolve(walkOf(pace, photo)),
+    identifyWatched: (photo) => Promise.resolve({ ...walkOf(pace, photo), longestTaskMs: 0 }),
     longestGap: () => {
       identifications += 1;
       return Promise.resolve(pace.gapMs(identifications - 1));
     },
-    coldStart: notAsked,
+    prepareAlone: (photo) => Promise.resolve(onPrepared(photo)),
+    coldStart: () => Promise.resolve({ firstMs: pace.firstMs, laterMs: [19, 20, 21] }),
     decodeAlone: notAsked,
     runBackend: notAsked,
     graphicsProcessor: notAsked,
     identifyMany: (_photo, _model, _count, inFlight) => Promise.resolve(pace.dozenMs(inFlight)),
-    goWay: (way, photo): Promise<WayMeasure> => {
-      const fileToTensorMs = photoNamed(photo).othersMs + (way === "page-wasm" ? 50 : 0);
-      return Promise.resolve({ fileToTensorMs, inferMs: null, longestTaskMs: fileToTensorMs });
+    goWay: (way, photo) => {
+      const fileToTensorMs = sizeOf(photo).othersMs + (way === "page-wasm" ? 50 : 0);
+      return Promise.resolve({ fileToTensorMs, inferMs: 10, longestTaskMs: fileToTensorMs });
     },
   };
   return {
@@ -108,13 +133,42 @@ function fakePage(pace: Pace, pages: OpenPages): OpenPage {
   };
 }
 
-/** What the check opens pages with; counts those that are open. */
-function benchAt(pace: Pace, pages: OpenPages = { open: 0 }): { open: () => Promise<OpenPage> } {
+/** What the check measures with; counts the pages that are open. */
+function benchAt(pace: Pace, pages: OpenPages = { open: 0 }): FigureBench {
+  let peakMb = 0;
+  const task = (): Promise<number> => Promise.resolve(pace.taskMs);
+  const opened = <T>(page: T): Promise<T> => {
+    pages.open += 1;
+    return Promise.resolve(page);
+  };
+  const close = (): Promise<void> => {
+    pages.open -= 1;
+    return Promise.resolve();
+  };
   return {
-    open: () => {
-      pages.open += 1;
-      return Promise.resolve(fakePage(pace, pages));
+    memory: {
+      reset: () => {
+        peakMb = 0;
+        return Promise.resolve();
+      },
+      peakMb: () => Promise.resolve(peakMb),
+      nowMb: notAsked,
     },
+    quick: false,
+    photos: [],
+    limit: {
+      name: "sharp in Node.js (limit)",
+      reads: () => true,
+      measure: (path) => Promise.resolve(30 * sizeOf(basename(path)).size),
+    },
+    open: () =>
+      opened(
+        fakePage(pace, pages, (file) => {
+          peakMb = 100 + pace.heldMb * megapixelsOf(file);
+        }),
+      ),
+    buildApp: notAsked,
+    openApp: () => opened({ identify: task, showSamples: () => Promise.resolve(), wait: task, close }),
   };
 }
 
@@ -133,12 +187,18 @@ test.each(PLANTS)("%s breaks the check", async (plant) => {
 
 test("the check says which budget is broken, and does not measure what was not asked for", async () => {
   const lines: string[] = [];
-  const slowed = benchAt(PLANTED["slow-decode"]);
+  const slowed = benchAt(PLANTED["no-reader"]);
 
   expect(await check(slowed, ["file-to-tensor"], (line) => lines.push(line))).toBe(false);
-  expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(/12 MP .*below 4\.25$/);
-  expect(await check(slowed, ["overhead", "longest-gap", "overlap"], quiet)).toBe(true);
+  expect(lines).toHaveLength(14);
+  expect(lines[0]).toMatch(/12 MP .*below 10\.80$/);
+  expect(await check(slowed, ["overhead", "longest-gap", "in-flight"], quiet)).toBe(true);
+});
+
+test("each budget is broken by a planted fault", () => {
+  const broken = Object.values(BROKEN_BY).flatMap(({ budgets }) => budgets);
+
+  expect(new Set(broken)).toEqual(new Set(BUDGETS.map(({ id }) => id)));
 });
 
 test("one long gap in twenty is another program's", async () => {
@@ -164,9 +224,10 @@ test.each(PLANTS)("the proof fails where %s is not found", async (unnoticed) => 
     (plant) => benchAt(plant === null || plant === unnoticed ? SOUND : PLANTED[plant]),
     (line) => lines.push(line),
   );
+  const missed = BROKEN_BY[unnoticed].budgets.map((id) => `${unnoticed} by ${id}`);
 
   expect(proven).toBe(false);
-  expect(lines.at(-1)).toBe(`\nnot found: ${unnoticed}`);
+  expect(lines.at(-1)).toBe(`\nnot found: ${missed.join(", ")}`);
 });
 
 test("the proof fails where the check does not hold without a fault", async () => {

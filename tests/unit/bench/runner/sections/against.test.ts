@@ -11,9 +11,9 @@ const SHARP = "sharp in Node.js (limit)";
 function samplesOf(fileToTensorMs: Readonly<Record<string, number>>): Samples {
   const samples = new Samples();
   for (const [way, ms] of Object.entries(fileToTensorMs)) {
-    samples.add(`12 MP, ${way}`, { fileToTensorMs: ms });
+    samples.add(`JPEG 12 MP, ${way}`, { fileToTensorMs: ms });
     // Another photo's figures are none of this one's business.
-    samples.add(`24 MP, ${way}`, { fileToTensorMs: 1 });
+    samples.add(`JPEG 24 MP, ${way}`, { fileToTensorMs: 1 });
   }
   return samples;
 }

@@ -1,0 +1,63 @@
+import { systemClock } from "#domain/clock.ts";
+import { ok } from "#domain/result.ts";
+import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
+import type { Plant } from "../bench-page.ts";
+import { block } from "../block.ts";
+
+/** How long a planted fault lasts. */
+const PLANTED_MS = {
+  "slow-decode": 500,
+  "slow-hand-over": 5,
+  "blocked-page": 60,
+  "blocked-at-times": 60,
+} as const;
+
+/** Bytes that a planted fault holds for each pixel of a photo. */
+const HELD_BYTES = 1;
+
+/** The imaging of the app, with a fault where `plant` is one of imaging. */
+export function plantedImaging(imaging: ImagingClient, plant: Plant | null): ImagingClient {
+  const { signal } = new AbortController();
+  /** Of the last photo. */
+  let held = new Uint8Array();
+  return {
+    ...imaging,
+    prepare: async (...photo) => {
+      if (plant === "memory-held") {
+        const [, { width, height }] = photo;
+        held = new Uint8Array(width * height * HELD_BYTES);
+        held.fill(1);
+      }
+      if (plant !== "slow-decode" && plant !== "slow-hand-over") return imaging.prepare(...photo);
+      await systemClock.sleep(PLANTED_MS[plant], signal);
+      const prepared = await imaging.prepare(...photo);
+      if (!prepared.ok || plant === "slow-hand-over") return prepared;
+      const { timings } = prepared.value;
+      const slowed = { ...timings, decodeMs: timings.decodeMs + PLANTED_MS[plant] };
+      return ok({ ...prepared.value, timings: slowed });
+    },
+  };
+}
+
+/** What a walk hears when its photo is accepted: a planted fault blocks the page then, or at every second photo. */
+export function plantedBlock(plant: Plant | null): () => void {
+  let accepted = 0;
+  return () => {
+    accepted += 1;
+    if (plant === "blocked-page" || (plant === "blocked-at-times" && accepted % 2 === 0)) {
+      block(PLANTED_MS[plant]);
+    }
+  };
+}
+
+/** The same work, each call after the one before has settled. */
+export function oneAtATime<Args extends readonly unknown[], T>(
+  work: (...args: Args) => Promise<T>,
+): (...args: Args) => Promise<T> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (...args) => {
+    const mine = turn.then(() => work(...args));
+    turn = mine.catch(() => null);
+    return mine;
+  };
+}

@@ -1,0 +1,29 @@
+import { checkBudgets } from "../../report/check-budgets.ts";
+import { FIGURE_PARTS } from "../figures/figure-parts.ts";
+import type { PlannedSection } from "../plan.ts";
+
+/** What the pipeline has to reach, and what it reached in this run. */
+export const aims: PlannedSection = {
+  id: "aims",
+  measure: async (bench) => {
+    const figures: Record<string, number | null> = {};
+    for (const { measure } of FIGURE_PARTS) Object.assign(figures, await measure(bench));
+    return {
+      id: "aims",
+      title: "Aims",
+      note:
+        "Each aim as npm run bench:check holds it, without its margin for noise. Both sides of a ratio were measured in turn. " +
+        "Of both it is the tenth percentile; of the longest gaps and tasks the ninetieth.",
+      columns: [
+        { key: "limit", title: "limit" },
+        { key: "reached", title: "reached", digits: 2 },
+        { key: "unit", title: "unit" },
+        { key: "holds", title: "holds" },
+      ],
+      rows: checkBudgets(figures).map(({ budget: { name, bound, limit, unit }, measured, isReached }) => ({
+        name,
+        figures: { limit: `${bound} ${limit}`, reached: measured, unit, holds: isReached ? "yes" : "no" },
+      })),
+    };
+  },
+};

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { type Budget, BUDGETS } from "#bench/report/budgets.ts";
+import { budgetLines, checkBudgets } from "#bench/report/check-budgets.ts";
+
+/** Figures that just meet every budget. */
+const atLimit = Object.fromEntries(BUDGETS.map(({ id, limit }) => [id, limit]));
+
+const problemsOf = (figures: Readonly<Record<string, number | null>>): Record<string, string> =>
+  Object.fromEntries(
+    checkBudgets(figures).flatMap(({ budget, problem }) => (problem === null ? [] : [[budget.id, problem]])),
+  );
+
+/** A figure that is worse than the limit by `part` of the noise margin. */
+function worse({ bound, limit, noise }: Budget, part: number): number {
+  return bound === "at least" ? limit * (1 - noise * part) : limit * (1 + noise * part);
+}
+
+test("figures at their limits hold", () => {
+  expect(problemsOf(atLimit)).toEqual({});
+});
+
+test.each(BUDGETS.map((budget) => [budget.id, budget] as const))(
+  "%s holds within its noise and breaks beyond it",
+  (id, budget) => {
+    expect(problemsOf({ ...atLimit, [id]: worse(budget, 0.9) })).toEqual({});
+    expect(Object.keys(problemsOf({ ...atLimit, [id]: worse(budget, 1.1) }))).toEqual([id]);
+  },
+);
+
+test.each([null, Number.NaN, Infinity])(
+  "a figure of %s breaks its budget, whichever way it is bound",
+  (figure) => {
+    for (const { id } of BUDGETS) {
+      expect(problemsOf({ ...atLimit, [id]: figure })).toEqual({ [id]: "not measured" });
+    }
+  },
+);
+
+test("a budget that nobody measured is broken", () => {
+  expect(Object.keys(problemsOf({}))).toEqual(BUDGETS.map(({ id }) => id));
+});
+
+/** Whether each limit is met by a figure that is worse by `part` of the margin for noise. */
+function reached(part: number): readonly boolean[] {
+  const figures = Object.fromEntries(BUDGETS.map((budget) => [budget.id, worse(budget, part)]));
+  return checkBudgets(figures).map(({ isReached }) => isReached);
+}
+
+test("a figure within the margin for noise does not reach the limit", () => {
+  expect(new Set(reached(0))).toEqual(new Set([true]));
+  expect(new Set(reached(0.5))).toEqual(new Set([false]));
+  expect(new Set(checkBudgets({}).map(({ isReached }) => isReached))).toEqual(new Set([false]));
+});
+
+test("no two budgets have the same id or the same name", () => {
+  expect(new Set(BUDGETS.map(({ id }) => id)).size).toBe(BUDGETS.length);
+  expect(new Set(BUDGETS.map(({ name }) => name)).size).toBe(BUDGETS.length);
+});
+
+test("a line says figure, limit, noise and what is wrong", () => {
+  const [line] = budgetLines(checkBudgets({ "file-to-tensor-12mp.jpg": 3 }));
+
+  expect(line).toMatch(/12 MP +3\.00 times as fast, at least 12 \(noise 10%\) +below 10\.80$/);
+});
