@@ -1,25 +1,29 @@
-import libraryUrl from "browser-image-compression/dist/browser-image-compression.js?url";
-
 /** Longest side of a thumbnail, in pixels. It is sharp in the list on a screen of double density. */
 const THUMBNAIL_SIDE = 256;
 
-/** A thumbnail takes milliseconds. After this time it will not come any more. */
-const DEADLINE_MS = 10_000;
+/** JPEG quality of thumbnails. */
+const THUMBNAIL_QUALITY = 0.8;
 
 /** Makes a small JPEG of a photo's preview, as a data URL. Rejects where that fails. */
 export type MakeThumbnail = (preview: Blob) => Promise<string>;
 
-/** {@link MakeThumbnail} with browser-image-compression, which is loaded when it is first needed. For `libURL` see shrink-photo.ts. */
+/**
+ * {@link MakeThumbnail} with a canvas. A preview is so small that a worker, which is started for it, holds the page up for
+ * longer than drawing and encoding do. See: docs/decisions/0008-first-mends.md
+ */
 export const makeThumbnail: MakeThumbnail = async (preview) => {
-  const { default: compress } = await import("browser-image-compression");
-  const thumbnail = await compress(new File([preview], "preview.jpg", { type: "image/jpeg" }), {
-    maxWidthOrHeight: THUMBNAIL_SIDE,
-    maxSizeMB: 0.05,
-    fileType: "image/jpeg",
-    initialQuality: 0.8,
-    useWebWorker: true,
-    libURL: new URL(libraryUrl, location.href).href,
-    signal: AbortSignal.timeout(DEADLINE_MS),
-  });
-  return compress.getDataUrlFromFile(thumbnail);
+  const bitmap = await createImageBitmap(preview);
+  try {
+    const scale = Math.min(1, THUMBNAIL_SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    if (context === null) throw new Error("no 2D context for a canvas");
+    context.imageSmoothingQuality = "high";
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL("image/jpeg", THUMBNAIL_QUALITY);
+  } finally {
+    bitmap.close();
+  }
 };

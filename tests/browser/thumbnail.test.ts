@@ -1,0 +1,41 @@
+import { expect, test, vi } from "vitest";
+import { makeThumbnail } from "#src/pipeline/make-thumbnail.ts";
+import { paintGrid, rgbOf } from "./painted.ts";
+
+const GRID = [["#c02020", "#2040c0"]];
+
+async function drawn(address: string): Promise<ImageData> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("this browser has no 2D context");
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+test("a thumbnail is a JPEG of the whole preview, 256 pixels long, and no worker is started for it", async () => {
+  const workers = vi.spyOn(globalThis, "Worker");
+  const thumbnail = await makeThumbnail(await paintGrid(GRID, 300, "image/jpeg"));
+  expect(workers).not.toHaveBeenCalled();
+  workers.mockRestore();
+
+  expect(thumbnail).toMatch(/^data:image\/jpeg;base64,/);
+  const { data, width, height } = await drawn(thumbnail);
+  expect([width, height]).toEqual([256, 128]);
+  for (const [cell, colour] of (GRID[0] ?? []).entries()) {
+    const at = (64 * width + 64 + cell * 128) * 4;
+    for (const [channel, value] of rgbOf(colour).entries())
+      expect(Math.abs((data[at + channel] ?? 0) - value)).toBeLessThan(6);
+  }
+});
+
+test("a preview that is smaller than a thumbnail keeps its size", async () => {
+  const { width, height } = await drawn(await makeThumbnail(await paintGrid(GRID, 40, "image/png")));
+  expect([width, height]).toEqual([80, 40]);
+});
+
+test("a preview that is no picture has no thumbnail", async () => {
+  await expect(makeThumbnail(new Blob(["no picture"]))).rejects.toBeInstanceOf(DOMException);
+});
