@@ -225,6 +225,22 @@ export function readStoredRemarks(stored: unknown): Remarks | null {
   return parsed.success ? parsed.output.remarks : null;
 }
 
+const changed = v.object({
+  verification: v.exactOptional(v.nullable(verification)),
+  notes: v.exactOptional(text),
+  place: v.exactOptional(text),
+  done: v.exactOptional(text),
+});
+const leftRemarks = v.array(v.object({ id: entryFields.id, seen: remarks, change: changed }));
+
+/** Reads what closed pages left of remarks; nothing where it has another shape. */
+export function readLeftRemarks(
+  stored: unknown,
+): readonly { readonly id: string; readonly seen: Remarks; readonly change: Partial<Remarks> }[] {
+  const parsed = v.safeParse(leftRemarks, stored);
+  return parsed.success ? parsed.output : [];
+}
+
 /** Reads a stored value as a thumbnail; null for anything else. */
 export function readStoredThumbnail(stored: unknown): string | null {
   const parsed = v.safeParse(thumbnailSchema, stored);

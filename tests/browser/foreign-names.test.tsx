@@ -7,6 +7,8 @@ import { answeredOf } from "#src/pages/benchmark/labelled/figures/answered-summa
 import { ConfusionTable } from "#src/pages/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/pages/benchmark/labelled/figures/figures-table.tsx";
 import { CaseView } from "#src/pages/case/case-view.tsx";
+import { createLeftRemarks } from "#src/stores/history/left-remarks.ts";
+import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore } from "#src/stores/history/history-store.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { openModelsPage } from "#tests/browser/models-page.ts";
@@ -94,6 +96,7 @@ test("no name turns the words around it in the history", async () => {
   database.kept.set(entry.id, { entry, thumbnail: null });
   const store = createHistoryStore({
     database,
+    leftRemarks: createLeftRemarks(createTabValues()),
     channel: { announce: () => {}, onChange: () => () => {} },
     makeThumbnail: () => Promise.resolve(THUMBNAIL),
     persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },

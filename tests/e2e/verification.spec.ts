@@ -57,8 +57,7 @@ test("by keyboard alone an answer is confirmed, corrected by search and noted, a
   await page.keyboard.type("north field");
   expect(await violations(page)).toEqual([]);
   await page.keyboard.type(", row 12");
-  // Nothing is pressed to keep it. A page that is closed in the middle of a write loses the letters that wait for its end.
-  await expect.poll(() => page.evaluate(keptEntries)).toContain("north field, row 12");
+  // Nothing is pressed to keep it, and nothing is waited for: the page is left in the middle of a write.
   await page.goto("/history");
 
   const rows = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
@@ -76,13 +75,3 @@ test("by keyboard alone an answer is confirmed, corrected by search and noted, a
     /,corrected,[^,]*blight[^,]*,'=1\+1 after three wet days,/i,
   );
 });
-
-/** The entries of the history as they are stored, as JSON. */
-async function keptEntries(): Promise<string> {
-  const opening = indexedDB.open("bio-kingdom.history");
-  await new Promise((resolve) => opening.addEventListener("success", resolve));
-  const reading = opening.result.transaction("entries").objectStore("entries").getAll();
-  await new Promise((resolve) => reading.addEventListener("success", resolve));
-  opening.result.close();
-  return JSON.stringify(reading.result);
-}

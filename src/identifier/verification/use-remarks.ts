@@ -3,7 +3,8 @@ import { useStore } from "zustand";
 import { verificationFor } from "#domain/history/remarks.ts";
 import type { Identification } from "#domain/identification.ts";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
-import type { RemarksState, RemarksStore } from "#src/stores/history/remarks-store.ts";
+import type { RemarksState } from "#src/stores/history/remarks-state.ts";
+import type { RemarksStore } from "#src/stores/history/remarks-store.ts";
 
 /**
  * The remarks on an answer, kept in step with what is stored. What was typed last is written when the part that shows them
@@ -17,12 +18,12 @@ export function useRemarks(
   const { remarks, keeping } = useStore(store);
   useEffect(() => history.watchRemarks(store), [history, store]);
   useEffect(() => {
-    const flush = (): void => void store.flush();
-    addEventListener("pagehide", flush);
-    document.addEventListener("visibilitychange", flush);
+    const leave = (): void => void store.leave();
+    addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", leave);
     return () => {
-      removeEventListener("pagehide", flush);
-      document.removeEventListener("visibilitychange", flush);
+      removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", leave);
     };
   }, [store]);
   const verification = verificationFor(identification, remarks.verification);

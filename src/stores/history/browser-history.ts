@@ -3,15 +3,23 @@ import { makeThumbnail } from "#src/pipeline/make-thumbnail.ts";
 import { openHistoryChannel } from "./history-channel.ts";
 import { openHistoryDatabase } from "./history-database.ts";
 import { createHistoryStore, type HistoryStore } from "./history-store.ts";
+import { createLeftRemarks } from "./left-remarks.ts";
+import { openBrowserStorage } from "../storage/browser-storage.ts";
 
 /**
- * The history of this browser. For Free nothing is written. Import this module dynamically, so that its code is loaded
+ * The history of this browser, with what closed pages left of it. For Free nothing is written. Import this module dynamically, so that its code is loaded
  * only when it is needed.
  */
-export function openBrowserHistory(isPremium: () => boolean): HistoryStore {
+export async function openBrowserHistory(isPremium: () => boolean): Promise<HistoryStore> {
+  const database = openHistoryDatabase();
+  const channel = openHistoryChannel();
+  const leftRemarks = createLeftRemarks(openBrowserStorage());
+  // Before anybody reads the history.
+  if (isPremium() && (await leftRemarks.write(database))) channel.announce();
   return createHistoryStore({
-    database: openHistoryDatabase(),
-    channel: openHistoryChannel(),
+    database,
+    channel,
+    leftRemarks,
     makeThumbnail,
     // In spite of its type, it is missing outside secure contexts.
     persistence: navigator.storage,

@@ -1,10 +1,13 @@
 import type { HistoryEntry } from "#domain/history/history.ts";
 import { readStoredRemarks } from "#domain/history/history-schema.ts";
-import { NO_REMARKS, type Remarks, verificationFor, withChange } from "#domain/history/remarks.ts";
+import { NO_REMARKS, type Remarks, verificationFor } from "#domain/history/remarks.ts";
 import { ok } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { HistoryDatabase } from "./history-database.ts";
-import { createRemarksStore, type RemarksPlace, type RemarksStore } from "./remarks-store.ts";
+import type { LeftRemarks } from "./left-remarks.ts";
+import type { RemarksPlace } from "./remarks-state.ts";
+import { createRemarksStore, type RemarksStore } from "./remarks-store.ts";
+import { writeRemarks } from "./write-remarks.ts";
 
 /** What remarks need. */
 export interface HistoryRemarksDeps {
@@ -13,6 +16,7 @@ export interface HistoryRemarksDeps {
   readonly isPremium: () => boolean;
   /** The entry of an answer; null where it is not kept. */
   readonly entryIdOf: (answer: Identified) => Promise<string | null>;
+  readonly leftRemarks: Pick<LeftRemarks, "leave" | "takeBack">;
   /** Called after each change of the database. */
   readonly changed: () => Promise<void>;
 }
@@ -119,28 +123,35 @@ function createOpenRemarks(): Pick<HistoryRemarks, "watch" | "flush" | "read"> {
 /** Where the remarks on one answer are kept; `idOf` tells its entry, null where there is none. */
 function placeOf(
   idOf: () => Promise<string | null>,
-  { database, isPremium, changed }: HistoryRemarksDeps,
+  { database, isPremium, leftRemarks, changed }: HistoryRemarksDeps,
 ): RemarksPlace {
+  /** The entry, as far as it is known: who leaves can't wait for it. */
+  let known: string | null = null;
+  /** The entry of which something was left. */
+  let left: string | null = null;
   const entryId = async (): Promise<string | null> => (isPremium() ? idOf() : null);
   return {
     read: async () => {
       const id = await entryId();
+      known = id;
       if (id === null) return ok(null);
       const stored = await database.readEntry(id);
       if (!stored.ok) return stored;
       return ok(stored.value === null ? null : readStoredRemarks(stored.value));
     },
-    write: async (seen, change) => {
+    write: async (unwritten) => {
       const id = await entryId();
-      if (id === null) return ok(null);
-      let remarks: Remarks | null = null;
-      const isThere = await database.change(id, (stored) => {
-        remarks = withChange(readStoredRemarks(stored) ?? NO_REMARKS, seen, change);
-        const entry = { ...stored, remarks };
-        return entry;
-      });
-      if (!isThere.ok) return isThere;
-      return ok(remarks);
+      known = id;
+      return id === null ? ok(null) : writeRemarks(database, id, unwritten);
+    },
+    leave: (unwritten) => {
+      if (known === null || !isPremium()) return;
+      left = known;
+      leftRemarks.leave({ id: known, ...unwritten });
+    },
+    takeBack: () => {
+      if (left !== null) leftRemarks.takeBack(left);
+      left = null;
     },
     onWritten: () => void changed(),
   };

@@ -7,7 +7,7 @@ import {
   type KeepAnswer,
 } from "./history-keeping.ts";
 import { createHistoryReading, type HistoryReadingDeps } from "./history-reading.ts";
-import { createHistoryRemarks, type HistoryRemarks } from "./history-remarks.ts";
+import { createHistoryRemarks, type HistoryRemarks, type HistoryRemarksDeps } from "./history-remarks.ts";
 import type { HistorySnapshot } from "./history-snapshot.ts";
 import { createHistoryTransfer, type HistoryTransfer } from "./history-transfer.ts";
 import type { RemarksStore } from "./remarks-store.ts";
@@ -44,7 +44,8 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, HistoryTra
 }
 
 /** What the store needs. */
-export interface HistoryDeps extends HistoryReadingDeps, Omit<HistoryKeepingDeps, "saidOf"> {}
+export interface HistoryDeps
+  extends HistoryReadingDeps, Omit<HistoryKeepingDeps, "saidOf">, Pick<HistoryRemarksDeps, "leftRemarks"> {}
 
 /** What the store is made of. */
 interface HistoryParts {

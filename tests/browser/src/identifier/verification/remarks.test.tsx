@@ -3,6 +3,8 @@ import { page as screen, userEvent } from "vitest/browser";
 import { NO_REMARKS } from "#domain/history/remarks.ts";
 import type { Identification } from "#domain/identification.ts";
 import { ok } from "#domain/result.ts";
+import { createLeftRemarks } from "#src/stores/history/left-remarks.ts";
+import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore } from "#src/stores/history/history-store.ts";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
@@ -24,6 +26,7 @@ async function answered(
   let opened = 0;
   const history = createHistoryStore({
     database,
+    leftRemarks: createLeftRemarks(createTabValues()),
     channel: { announce: () => {}, onChange: () => () => {} },
     makeThumbnail: () => Promise.resolve(THUMBNAIL),
     persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },

@@ -6,6 +6,8 @@ import type { HistoryRecord } from "#domain/history/history.ts";
 import { writeHistoryFile } from "#domain/history/history-file.ts";
 import type { Plan } from "#domain/plan/plan.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { createLeftRemarks } from "#src/stores/history/left-remarks.ts";
+import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore } from "#src/stores/history/history-store.ts";
 import { createPlanStore } from "#src/stores/plan/plan-store.ts";
 import { emulateColours, violations, violationsByDayAndNight } from "#tests/browser/axe.ts";
@@ -52,6 +54,7 @@ async function openHistory(
 ): Promise<OpenedApp> {
   const store = createHistoryStore({
     database,
+    leftRemarks: createLeftRemarks(createTabValues()),
     channel: { announce: () => {}, onChange: () => () => {} },
     makeThumbnail: () => Promise.resolve(THUMBNAIL),
     persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },

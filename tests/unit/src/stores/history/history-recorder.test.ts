@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { createHistoryRecorder } from "#src/stores/history/history-recorder.ts";
+import { createLeftRemarks } from "#src/stores/history/left-remarks.ts";
+import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore, type HistoryStore } from "#src/stores/history/history-store.ts";
 import { createFakeDatabase } from "#tests/fakes/history-database.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";
@@ -11,6 +13,7 @@ const PHOTO = { file: new File(["dog"], "dog.jpg"), preview: null, cutout: null,
 function historyStore(keep: HistoryStore["keep"]): HistoryStore {
   const store = createHistoryStore({
     database: createFakeDatabase(),
+    leftRemarks: createLeftRemarks(createTabValues()),
     channel: { announce: () => undefined, onChange: () => () => undefined },
     makeThumbnail: () => Promise.reject(new Error("not in this test")),
     persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },

@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { HistoryEntry } from "#domain/history/history.ts";
 import { confirmed, NO_REMARKS, type Remarks } from "#domain/history/remarks.ts";
 import type { ChosenPhoto } from "#src/stores/identification/identification-snapshot.ts";
+import { createLeftRemarks } from "#src/stores/history/left-remarks.ts";
+import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore } from "#src/stores/history/history-store.ts";
 import { createFakeDatabase } from "#tests/fakes/history-database.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";
@@ -26,6 +28,7 @@ function setUp() {
     let own: (() => void)[] = [];
     return createHistoryStore({
       database,
+      leftRemarks: createLeftRemarks(createTabValues()),
       channel: {
         announce: () => {
           for (const listener of listeners) if (!own.includes(listener)) listener();

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { photoNameToKeep } from "#domain/history/photo-name.ts";
 import { NO_REMARKS } from "#domain/history/remarks.ts";
 import type { ChosenPhoto } from "#src/stores/identification/identification-snapshot.ts";
+import { createLeftRemarks } from "#src/stores/history/left-remarks.ts";
+import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore, type HistoryStore } from "#src/stores/history/history-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
@@ -40,6 +42,7 @@ function setUp(database: FakeDatabase = createFakeDatabase(), openChannel = crea
   const thumbnails: { make: () => Promise<string> } = { make: () => Promise.resolve(THUMBNAIL) };
   const store = createHistoryStore({
     database,
+    leftRemarks: createLeftRemarks(createTabValues()),
     channel: openChannel(),
     makeThumbnail: () => thumbnails.make(),
     persistence: {
