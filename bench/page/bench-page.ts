@@ -132,7 +132,10 @@ export interface BenchPage {
   identify(photo: string, model: string): Promise<Walk>;
   /** Identifies a photo while the main thread is watched. `blockMs` is how long it is blocked on purpose. */
   longestGap(photo: string, model: string, blockMs: number): Promise<number>;
-  /** Identifies `count` photos, `inFlight` at a time. Answers the time for all of them. */
+  /**
+   * Answers `count` photos as /benchmark does, `inFlight` at a time: 1, or 2 for each lane. Answers the time for all of
+   * them, which for the first time has in it the start of the lanes.
+   */
   identifyMany(photo: string, model: string, count: number, inFlight: number): Promise<number>;
   /** Checks a photo and makes its tensor and its preview some times, with the imaging worker alone. */
   prepareAlone(photo: string, count: number): Promise<void>;

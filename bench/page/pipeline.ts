@@ -6,14 +6,19 @@ import type { InputSpec } from "#models/manifest.ts";
 import { connectToWorker } from "#src/pipeline/browser-worker.ts";
 import { identifyPhoto, type WalkDeps } from "#src/pipeline/identify-photo.ts";
 import { createImagingClient, type ImagingClient } from "#src/pipeline/imaging-client.ts";
-import { createInferenceClient, type InferenceClient } from "#src/pipeline/inference-client.ts";
+import {
+  createInferenceClient,
+  type InferenceClient,
+  type OpenInferenceClient,
+} from "#src/pipeline/inference-client.ts";
 import { createPageDecoder } from "#src/pipeline/page-decoder.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import type { ImagingApi, LoadedModel, ModelPackage } from "#workers/contract.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
 import type { AskedPhoto, PhotoReading, Plant, Walk } from "./bench-page.ts";
-import { oneAtATime, plantedBlock, plantedImaging } from "./plants/plants.ts";
+import { createManyPhotos, type AnswerMany } from "./many-photos.ts";
+import { plantedBlock, plantedImaging } from "./plants/plants.ts";
 import ReaderlessWorker from "./plants/readerless.worker.ts?worker";
 import { readPhoto } from "./read-photo.ts";
 import { valueOf } from "./value-of.ts";
@@ -32,6 +37,8 @@ export interface BenchPipeline {
   prepare(photo: File): Promise<void>;
   /** Rejects where the photo is not identified. */
   identify(photo: File, model: ModelPackage): Promise<Walk>;
+  /** See: {@link AnswerMany} */
+  readonly identifyMany: AnswerMany;
 }
 
 /** What the page waited for, beside what the workers say. */
@@ -44,29 +51,22 @@ interface Calls {
 /** Makes the pipeline; `plant` is a fault in it. */
 export function createBenchPipeline(plant: Plant | null): BenchPipeline {
   const StartedWorker = plant === "no-reader" ? ReaderlessWorker : ImagingWorker;
-  const imaging = plantedImaging(
+  const openImaging = (): ImagingClient =>
     createImagingClient(
       createWorkerClient<ImagingApi>(() => connectToWorker("imaging", (name) => new StartedWorker({ name }))),
       createPageDecoder(systemClock),
-    ),
-    plant,
-  );
+    );
+  const imaging = plantedImaging(openImaging(), plant);
   /** By the model's id. */
   const clients = new Map<string, InferenceClient>();
   const clientOf = (model: ModelPackage): InferenceClient => {
-    const client = clients.get(model.manifest.id) ?? openClient(model);
+    const client = clients.get(model.manifest.id) ?? openClient(model, null);
     clients.set(model.manifest.id, client);
     return client;
   };
   const onAccepted = plantedBlock(plant);
-  const walk = (photo: File, model: ModelPackage): Promise<Walk> =>
-    walkOnce(photo, {
-      imaging,
-      client: clientOf(model),
-      subject: model.manifest.subjects[0],
-      onAccepted,
-    });
-  const identify = plant === "no-overlap" ? oneAtATime(walk) : walk;
+  const waitsForEach = plant === "no-overlap";
+  const identifyMany = createManyPhotos({ imaging, clientOf, openImaging, openClient, waitsForEach });
 
   return {
     warmUp: () => imaging.warmUp(),
@@ -84,16 +84,19 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
       valueOf(await measureQuality(signal));
       valueOf(await encodePreview(signal));
     },
-    identify,
+    identify: (photo, model) => {
+      const [subject] = model.manifest.subjects;
+      return walkOnce(photo, { imaging, client: clientOf(model), subject, onAccepted });
+    },
+    identifyMany,
   };
 }
 
-function openClient(model: ModelPackage): InferenceClient {
-  return createInferenceClient(model, null, {
+const openClient: OpenInferenceClient = (model, backend) =>
+  createInferenceClient(model, backend, {
     connect: () => connectToWorker("inference", (name) => new InferenceWorker({ name })),
     clock: systemClock,
   });
-}
 
 async function loadNow(client: InferenceClient): Promise<LoadedModel> {
   const { signal } = new AbortController();

@@ -49,15 +49,3 @@ export function plantedBlock(plant: Plant | null): () => void {
     }
   };
 }
-
-/** The same work, each call after the one before has settled. */
-export function oneAtATime<Args extends readonly unknown[], T>(
-  work: (...args: Args) => Promise<T>,
-): (...args: Args) => Promise<T> {
-  let turn: Promise<unknown> = Promise.resolve();
-  return (...args) => {
-    const mine = turn.then(() => work(...args));
-    turn = mine.catch(() => null);
-    return mine;
-  };
-}

@@ -4,7 +4,8 @@ import { jpegOf } from "../photos.ts";
 import { inTurn, Samples } from "../plan.ts";
 import type { FigurePart } from "./figure-part.ts";
 
-const PHOTOS = 12;
+/** So many that the app opens a second lane for them. */
+const PHOTOS = 24;
 
 /** How many times as many photos a second there are with four in flight. */
 export const inFlight: FigurePart = {
@@ -17,7 +18,7 @@ export const inFlight: FigurePart = {
     try {
       await page.ask("openModel", model);
       await page.ask("fetchPhoto", file);
-      await inTurn([1, 4] as const, bench.quick ? 2 : 6, async (level, round) => {
+      await inTurn([1, 4] as const, bench.quick ? 2 : 5, async (level, round) => {
         const ms = await page.ask("identifyMany", file, model, PHOTOS, level);
         if (round > 0) samples.add(String(level), { ms });
       });
