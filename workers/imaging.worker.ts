@@ -1,13 +1,22 @@
 import { expose, transfer } from "comlink";
 import { systemClock } from "#domain/clock.ts";
 import type { ImagingApi } from "./contract.ts";
+import { canDecode } from "./imaging/decoder-scope.ts";
 import { createImagingApi } from "./imaging/imaging-api.ts";
+import { warmUp } from "./imaging/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
 
 const api = createImagingApi({ clock: systemClock, scope: globalThis });
 
+/** Aborts when the page asks for something. */
+const asked = new AbortController();
+
 const withTransfer: ImagingApi = {
   ...api,
+  check: (file) => {
+    asked.abort();
+    return api.check(file);
+  },
   prepare: async (...photo) => {
     const reply = await api.prepare(...photo);
     if (!reply.ok) return reply;
@@ -22,3 +31,7 @@ const withTransfer: ImagingApi = {
 
 expose(withTransfer);
 holdLifeLock(self);
+// In a later task: a photo that was waiting for the worker goes before.
+setTimeout(() => {
+  if (canDecode(globalThis)) void warmUp(api, globalThis, asked.signal);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { systemClock } from "#domain/clock.ts";
+import { createImagingApi } from "#workers/imaging/imaging-api.ts";
+import { warmUp } from "#workers/imaging/warm-up.ts";
+import type { ImagingApi } from "#workers/contract.ts";
+import { fullScope } from "./scopes.ts";
+
+const ROUND = ["check", "prepare", "measureQuality", "encodePreview"];
+
+/** An imaging API that notes each step with what came of it. `beforeStep` hears of each before it begins. */
+function watched(beforeStep: (step: string) => void = () => {}): { api: ImagingApi; steps: string[] } {
+  const real = createImagingApi({ clock: systemClock, scope: fullScope });
+  const steps: string[] = [];
+  const note = async <T extends { readonly ok: boolean }>(
+    step: string,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    beforeStep(step);
+    const result = await work();
+    steps.push(result.ok ? step : `${step} failed`);
+    return result;
+  };
+  const api: ImagingApi = {
+    check: (...given) => note("check", () => real.check(...given)),
+    prepare: (...given) => note("prepare", () => real.prepare(...given)),
+    measureQuality: (...given) => note("measureQuality", () => real.measureQuality(...given)),
+    encodePreview: (...given) => note("encodePreview", () => real.encodePreview(...given)),
+    reduce: (...given) => note("reduce", () => real.reduce(...given)),
+  };
+  return { api, steps };
+}
+
+test("a made photo goes through every step of a real one, three times", async () => {
+  const { api, steps } = watched();
+  await warmUp(api, fullScope, new AbortController().signal);
+
+  expect(steps).toEqual([...ROUND, ...ROUND, ...ROUND]);
+});
+
+test.each(ROUND)("a photo that comes during %s is not held up by the steps after it", async (last) => {
+  const asked = new AbortController();
+  const { api, steps } = watched((step) => {
+    if (step === last) asked.abort();
+  });
+  await warmUp(api, fullScope, asked.signal);
+
+  expect(steps).toEqual(ROUND.slice(0, ROUND.indexOf(last) + 1));
+});
+
+test("after the first photo nothing is warmed up, and a browser that can't paint is no fault", async () => {
+  const { api, steps } = watched();
+  await warmUp(api, fullScope, AbortSignal.abort());
+  const blind = class extends OffscreenCanvas {
+    override getContext(): null {
+      return null;
+    }
+  };
+  await warmUp(api, { ...fullScope, OffscreenCanvas: blind }, new AbortController().signal);
+
+  expect(steps).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import type { InputSpec } from "#models/manifest.ts";
+import { guarded } from "#domain/internal-error.ts";
+import { ok } from "#domain/result.ts";
+import type { ImagingApi } from "../contract.ts";
+import type { CanvasScope } from "./decoder-scope.ts";
+
+/** Size of the made photo, in pixels. It is decoded at half of it, and a preview of a real photo has about that size. */
+const PHOTO = { width: 960, height: 720 } as const;
+
+/** Side of the texture that the photo is filled with, in pixels: a large one would hold up a photo that comes at once. */
+const TILE_SIDE = 160;
+
+/** What most models take. */
+const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
+
+/** So often the made photo goes its way. Engines compile code well when it has run for a while. */
+const ROUNDS = 3;
+
+/**
+ * Sends a made photo through all that a real one goes through, so that its code is loaded and compiled when the first one
+ * comes. `asked` aborts when that comes: what is left is given up then, and no step of it takes longer than a small photo.
+ * Never rejects; a fault is told to the first photo, which meets it too.
+ */
+export async function warmUp(api: ImagingApi, scope: CanvasScope, asked: AbortSignal): Promise<void> {
+  await guarded(async () => {
+    if (asked.aborted) return ok(undefined);
+    const photo = await paintPhoto(scope);
+    for (let round = 0; round < ROUNDS && !asked.aborted; round += 1) await walk(photo, api, asked);
+    return ok(undefined);
+  });
+}
+
+async function walk(photo: Blob, api: ImagingApi, asked: AbortSignal): Promise<void> {
+  const checked = await api.check(photo);
+  if (!checked.ok || asked.aborted) return;
+  const prepared = await api.prepare(photo, checked.value.facts, INPUT);
+  if (!prepared.ok || asked.aborted) return;
+  const { tensor, pixels } = prepared.value;
+  await api.measureQuality(tensor, pixels, INPUT);
+  if (!asked.aborted) await api.encodePreview(pixels);
+}
+
+/** A JPEG with texture in every block, as a flat one would take a shorter way. */
+async function paintPhoto({ OffscreenCanvas: Canvas }: CanvasScope): Promise<Blob> {
+  const tile = new Canvas(TILE_SIDE, TILE_SIDE);
+  contextOf(tile).putImageData(new ImageData(makeTexture(TILE_SIDE), TILE_SIDE, TILE_SIDE), 0, 0);
+  const canvas = new Canvas(PHOTO.width, PHOTO.height);
+  const context = contextOf(canvas);
+  context.fillStyle = context.createPattern(tile, "repeat") ?? "grey";
+  context.fillRect(0, 0, PHOTO.width, PHOTO.height);
+  return canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context === null) throw new Error("no 2D context for an OffscreenCanvas");
+  return context;
+}
+
+/** RGBA with another pattern in each channel; opaque. */
+function makeTexture(side: number): Uint8ClampedArray<ArrayBuffer> {
+  const data = new Uint8ClampedArray(side * side * 4);
+  for (let at = 0; at < data.length; at += 4) {
+    const pixel = at / 4;
+    const x = pixel % side;
+    const y = (pixel - x) / side;
+    data[at] = 2 * ((x * y) & 63) + ((x * 7) & 127);
+    data[at + 1] = ((x * x + y * y) >> 4) & 255;
+    data[at + 2] = (x ^ y) & 255;
+    data[at + 3] = 255;
+  }
+  return data;
+}
