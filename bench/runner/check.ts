@@ -49,9 +49,11 @@ export async function check(
   only: readonly string[],
   print: (line: string) => void,
 ): Promise<boolean> {
+  const begin = performance.now();
   const sizes = only.length === 0 || only.includes("sizes") ? await checkSizes(bench, print) : true;
   const outcomes = await outcomesOf(bench, only);
   for (const line of budgetLines(outcomes)) print(line);
+  print(`${((performance.now() - begin) / 1000).toFixed(0)} s`);
   return sizes && outcomes.every(({ problem }) => problem === null);
 }
 

@@ -1,3 +1,4 @@
+import { BEFORE } from "../../report/before.ts";
 import { checkBudgets } from "../../report/check-budgets.ts";
 import { FIGURE_PARTS } from "../figures/figure-parts.ts";
 import type { PlannedSection } from "../plan.ts";
@@ -13,16 +14,23 @@ export const aims: PlannedSection = {
       title: "Aims",
       note:
         "Each aim as npm run bench:check holds it, without its margin for noise. Both sides of a ratio were measured in turn. " +
-        "Of both it is the tenth percentile; of the longest gaps and tasks the ninetieth.",
+        "Of both it is the tenth percentile; of the longest gaps and tasks the ninetieth. Before: the same benchmark and photos with the app of commit 22cc764.",
       columns: [
         { key: "limit", title: "limit" },
+        { key: "before", title: "before", digits: 2 },
         { key: "reached", title: "reached", digits: 2 },
         { key: "unit", title: "unit" },
         { key: "holds", title: "holds" },
       ],
-      rows: checkBudgets(figures).map(({ budget: { name, bound, limit, unit }, measured, isReached }) => ({
-        name,
-        figures: { limit: `${bound} ${limit}`, reached: measured, unit, holds: isReached ? "yes" : "no" },
+      rows: checkBudgets(figures).map(({ budget, measured, isReached }) => ({
+        name: budget.name,
+        figures: {
+          limit: `${budget.bound} ${budget.limit}`,
+          before: BEFORE[budget.id] ?? null,
+          reached: measured,
+          unit: budget.unit,
+          holds: isReached ? "yes" : "no",
+        },
       })),
     };
   },

@@ -190,7 +190,7 @@ test("the check says which budget is broken, and does not measure what was not a
   const slowed = benchAt(PLANTED["no-reader"]);
 
   expect(await check(slowed, ["file-to-tensor"], (line) => lines.push(line))).toBe(false);
-  expect(lines).toHaveLength(14);
+  expect(lines).toHaveLength(15);
   expect(lines[0]).toMatch(/12 MP .*below 10\.80$/);
   expect(await check(slowed, ["overhead", "longest-gap", "in-flight"], quiet)).toBe(true);
 });
