@@ -120,6 +120,7 @@ export const WITHOUT_LABEL_FACTS = {
 
 /** The ways to decode a photo. See: [Note: Decode paths] */
 export const DECODE_PATHS = [
+  "jpeg-reader",
   "image-decoder",
   "image-bitmap-resized",
   "image-bitmap-halved",

@@ -28,6 +28,36 @@ export interface Pixels {
   readonly height: number;
 }
 
+/** One component of a picture: a byte a sample (0..255), rows top to bottom. */
+export interface Plane {
+  readonly data: Uint8Array<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+  /** How many of its samples a pixel of the picture has, across and down: 1 or less. */
+  readonly perPixelX: number;
+  readonly perPixelY: number;
+}
+
+/**
+ * A picture of sRGB colours in planes: grey, or red, green and blue, or luminance and two differences of colour (ITU-T T.871,
+ * clause 7). The last samples of a row or column may lie outside of the picture. Who receives it owns the buffers.
+ */
+export interface Planes {
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly colours: "grey" | "rgb" | "ycc";
+  readonly planes: readonly Plane[];
+}
+
+/** A decoded picture, upright, as its decoder gives it. */
+export type Picture = Pixels | Planes;
+
+/** The buffers of a picture, which are transferred with it. */
+export function buffersOf(picture: Picture): ArrayBuffer[] {
+  return ("planes" in picture ? picture.planes : [picture]).map(({ data }) => data.buffer);
+}
+
 /** A fault as it crosses the worker boundary: data, never an exception. Faults of models cross as `ModelError`. */
 export type WireError = Exclude<
   IdentifyError,
@@ -43,7 +73,7 @@ export interface NoDecoderError {
 export interface PreparedPhoto {
   readonly tensor: ImageTensor;
   /** About 500 to 1,000 pixels on the longer side, for a preview. */
-  readonly pixels: Pixels;
+  readonly picture: Picture;
   readonly timings: Pick<ImagingTimings, "decodePath" | "decodeMs" | "reduceMs">;
 }
 
@@ -64,7 +94,7 @@ export interface ImagingApi {
   check(file: Blob): Promise<Result<CheckedPhoto, PhotoError | WireError>>;
   /**
    * Decodes a checked photo upright and makes a tensor of it, or of the part that `cutout` names. The buffers of tensor
-   * and pixels are transferred.
+   * and picture are transferred.
    */
   prepare(
     file: Blob,
@@ -72,10 +102,10 @@ export interface ImagingApi {
     input: InputSpec,
     cutout?: Cutout | null,
   ): Promise<Result<PreparedPhoto, WireError | NoDecoderError>>;
-  /** Encodes pixels that {@link prepare} gave as a JPEG for people to look at. Takes the buffer of `pixels`. */
-  encodePreview(pixels: Pixels): Promise<Result<Blob, WireError>>;
+  /** Encodes a picture that {@link prepare} gave as a JPEG for people to look at. Takes its buffers. */
+  encodePreview(picture: Picture): Promise<Result<Blob, WireError>>;
   /**
-   * Measures how good the photo is that `tensor` was made of, whose decoded pixels are of the size `decoded`. It is asked
+   * Measures how good the photo is that `tensor` was made of, whose decoded picture is of the size `decoded`. It is asked
    * while the classifier works, so that the tensor does not wait for it. Takes the buffer of `tensor`.
    */
   measureQuality(

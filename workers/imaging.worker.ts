@@ -1,12 +1,22 @@
 import { expose, transfer } from "comlink";
 import { systemClock } from "#domain/clock.ts";
-import type { ImagingApi } from "./contract.ts";
+import { buffersOf, type ImagingApi } from "./contract.ts";
 import { canDecode } from "./imaging/decoder-scope.ts";
 import { createImagingApi } from "./imaging/imaging-api.ts";
+import { createJpegReader } from "./imaging/jpeg/jpeg-reader.ts";
 import { warmUp } from "./imaging/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
 
-const api = createImagingApi({ clock: systemClock, scope: globalThis });
+const { ImageDecoder, VideoFrame, OffscreenCanvas } = globalThis;
+const scope = {
+  ImageDecoder,
+  VideoFrame,
+  OffscreenCanvas,
+  createImageBitmap: globalThis.createImageBitmap?.bind(globalThis),
+  // From the start of the worker, so that it is there when the first photo comes.
+  jpegReader: createJpegReader(),
+};
+const api = createImagingApi({ clock: systemClock, scope });
 
 /** Aborts when the page asks for something. */
 const asked = new AbortController();
@@ -20,8 +30,8 @@ const withTransfer: ImagingApi = {
   prepare: async (...photo) => {
     const reply = await api.prepare(...photo);
     if (!reply.ok) return reply;
-    const { tensor, pixels } = reply.value;
-    return transfer(reply, [tensor.data.buffer, pixels.data.buffer]);
+    const { tensor, picture } = reply.value;
+    return transfer(reply, [tensor.data.buffer, ...buffersOf(picture)]);
   },
   reduce: async (pixels, input) => {
     const reply = await api.reduce(pixels, input);

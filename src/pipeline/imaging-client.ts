@@ -6,13 +6,14 @@ import type { PhotoFacts, Size } from "#domain/photo.ts";
 import type { PhotoQuality } from "#domain/photo-quality.ts";
 import { internalError } from "#domain/internal-error.ts";
 import { attempt, err, ok, type Result } from "#domain/result.ts";
-import type {
-  CheckedPhoto,
-  ImageTensor,
-  ImagingApi,
-  Pixels,
-  PreparedPhoto,
-  ReducedPhoto,
+import {
+  buffersOf,
+  type CheckedPhoto,
+  type ImageTensor,
+  type ImagingApi,
+  type Pixels,
+  type PreparedPhoto,
+  type ReducedPhoto,
 } from "#workers/contract.ts";
 import type { WorkerClient } from "./worker-client.ts";
 
@@ -132,13 +133,13 @@ export function createImagingClient(
         const { error } = prepared;
         return error.code === "no-decoder" ? prepareOnPage(file, facts, input, signal, cutout) : err(error);
       }
-      const { tensor, pixels, timings } = prepared.value;
+      const { tensor, picture, timings } = prepared.value;
       const encodePreview: ReadyPhoto["encodePreview"] = (until) =>
-        worker.call((remote) => remote.encodePreview(transfer(pixels, [pixels.data.buffer])), {
+        worker.call((remote) => remote.encodePreview(transfer(picture, buffersOf(picture))), {
           signal: until,
           deadlineMs: AFTERWARDS_DEADLINE_MS,
         });
-      return ok({ tensor, timings, measureQuality: qualityMeter(tensor, pixels, input), encodePreview });
+      return ok({ tensor, timings, measureQuality: qualityMeter(tensor, picture, input), encodePreview });
     },
   };
 }

@@ -15,6 +15,7 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
 
 /** The ways of decoding a photo. */
 export const DECODE_PATH_NAMES: Readonly<Record<DecodePath, string>> = {
+  "jpeg-reader": "read at a reduced size (the app's own JPEG reader)",
   "image-decoder": "decoded at a reduced size (WebCodecs)",
   "image-bitmap-resized": "decoded and scaled by the browser",
   "image-bitmap-halved": "decoded whole, then halved",

@@ -79,6 +79,6 @@ test("a small cutout of a large photo is decoded so large that it fills the inpu
   const photo = await paintGrid(grid, 800, "image/jpeg");
   const facts = await factsOf(photo);
   const cutout = { x: 0.4, y: 0.3, width: 0.15, height: 0.45 };
-  const { pixels } = preparedOf(await prepareWith(facts, photo, fullScope, coverInput, cutout));
-  expect(Math.min(pixels.width, pixels.height)).toBeGreaterThanOrEqual(coverInput.width);
+  const { picture } = preparedOf(await prepareWith(facts, photo, fullScope, coverInput, cutout));
+  expect(Math.min(picture.width, picture.height)).toBeGreaterThanOrEqual(coverInput.width);
 });

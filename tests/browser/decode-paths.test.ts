@@ -4,7 +4,7 @@ import { factsOf, prepare, prepareWith } from "./imaging.ts";
 import { meanDifference } from "./measure.ts";
 import { paintGrid } from "./painted.ts";
 import { fetchPhoto } from "./photos.ts";
-import { bitmapMaker, bitmapScope, fullScope, scopeOfPath, workerPaths } from "./scopes.ts";
+import { bitmapMaker, bitmapScope, decoderScope, scopeOfPath, workerPaths } from "./scopes.ts";
 
 async function pathOf(photo: Blob, scope: DecoderScope): Promise<string> {
   const { timings } = await prepare(photo, scope);
@@ -12,11 +12,11 @@ async function pathOf(photo: Blob, scope: DecoderScope): Promise<string> {
 }
 
 type ChangeOptions = Parameters<typeof bitmapMaker>[0];
-type DecoderClass = typeof fullScope.ImageDecoder;
+type DecoderClass = typeof decoderScope.ImageDecoder;
 
 /** An ImageDecoder that answers with a picture of another size than it was asked for. */
 function decoderOfSize(width: number, height: number): DecoderClass {
-  return class extends fullScope.ImageDecoder {
+  return class extends decoderScope.ImageDecoder {
     override async decode(): Promise<ImageDecodeResult> {
       const picture = new OffscreenCanvas(width, height);
       picture.getContext("2d")?.fillRect(0, 0, width, height);
@@ -28,7 +28,7 @@ function decoderOfSize(width: number, height: number): DecoderClass {
 /** The browser's ImageDecoder, and what it was asked for. */
 function recordingDecoder(): { readonly asked: ImageDecoderInit[]; readonly Decoder: DecoderClass } {
   const asked: ImageDecoderInit[] = [];
-  class Decoder extends fullScope.ImageDecoder {
+  class Decoder extends decoderScope.ImageDecoder {
     constructor(init: ImageDecoderInit) {
       asked.push(init);
       super(init);
@@ -50,7 +50,7 @@ test.for(workerPaths)("a browser can be led to decode by way of %s", async (path
 test("ImageDecoder is asked for the smallest eighth of a JPEG that is large enough", async () => {
   const { asked, Decoder } = recordingDecoder();
   const optionsOfBitmap = vi.fn<ChangeOptions>((options) => options);
-  const scope = { ...fullScope, ImageDecoder: Decoder, createImageBitmap: bitmapMaker(optionsOfBitmap) };
+  const scope = { ...decoderScope, ImageDecoder: Decoder, createImageBitmap: bitmapMaker(optionsOfBitmap) };
 
   expect(await pathOf(await fetchPhoto("leaf.jpg"), scope)).toBe("image-decoder");
 
@@ -69,7 +69,7 @@ test("a PNG does not go to ImageDecoder, which would not scale it, nor does a We
     [await fetchPhoto("leaf.webp"), "image-bitmap-whole"],
     [await fetchPhoto("panorama.webp"), "image-bitmap-whole"],
   ] as const) {
-    expect(await pathOf(photo, { ...fullScope, ImageDecoder: Decoder })).toBe(path);
+    expect(await pathOf(photo, { ...decoderScope, ImageDecoder: Decoder })).toBe(path);
   }
   expect(asked).toEqual([]);
 });
@@ -78,16 +78,16 @@ test("a JPEG that is needed nearly whole does not go to ImageDecoder", async () 
   const { asked, Decoder } = recordingDecoder();
   const photo = await paintGrid([["#408020", "#d0c040"]], 250, "image/jpeg");
 
-  expect(await pathOf(photo, { ...fullScope, ImageDecoder: Decoder })).toBe("image-bitmap-whole");
+  expect(await pathOf(photo, { ...decoderScope, ImageDecoder: Decoder })).toBe("image-bitmap-whole");
   expect(asked).toEqual([]);
 });
 
 test("a browser without ImageDecoder, or whose frames know no rotation, decodes with createImageBitmap", async () => {
   const photo = await fetchPhoto("leaf.jpg");
   for (const scope of [
-    { ...fullScope, ImageDecoder: undefined },
-    { ...fullScope, VideoFrame: undefined },
-    { ...fullScope, VideoFrame: oldVideoFrame },
+    { ...decoderScope, ImageDecoder: undefined },
+    { ...decoderScope, VideoFrame: undefined },
+    { ...decoderScope, VideoFrame: oldVideoFrame },
   ]) {
     expect(await pathOf(photo, scope)).toBe("image-bitmap-resized");
   }
@@ -103,7 +103,7 @@ test("an ImageDecoder that answers with a picture too small, turned or cropped i
     [1600, 900],
   ] as const) {
     const { timings, tensor } = await prepare(photo, {
-      ...fullScope,
+      ...decoderScope,
       ImageDecoder: decoderOfSize(width, height),
     });
     expect(timings.decodePath, `${width} × ${height}`).toBe("image-bitmap-resized");
@@ -112,23 +112,23 @@ test("an ImageDecoder that answers with a picture too small, turned or cropped i
 });
 
 test("an ImageDecoder that answers with the whole picture instead of an eighth is believed", async () => {
-  const whole = class extends fullScope.ImageDecoder {
+  const whole = class extends decoderScope.ImageDecoder {
     constructor({ data, type }: ImageDecoderInit) {
       super({ data, type });
     }
   };
   const photo = await fetchPhoto("leaf.jpg");
-  expect(await pathOf(photo, { ...fullScope, ImageDecoder: whole })).toBe("image-decoder");
+  expect(await pathOf(photo, { ...decoderScope, ImageDecoder: whole })).toBe("image-decoder");
 });
 
 test("a photo that ImageDecoder refuses goes to createImageBitmap", async () => {
-  const refusing = class extends fullScope.ImageDecoder {
+  const refusing = class extends decoderScope.ImageDecoder {
     override decode(): Promise<ImageDecodeResult> {
       return Promise.reject(new DOMException("no such JPEG here", "EncodingError"));
     }
   };
   const photo = await fetchPhoto("leaf.jpg");
-  expect(await pathOf(photo, { ...fullScope, ImageDecoder: refusing })).toBe("image-bitmap-resized");
+  expect(await pathOf(photo, { ...decoderScope, ImageDecoder: refusing })).toBe("image-bitmap-resized");
 });
 
 test("a createImageBitmap that skips pixels or does not scale at all is used to decode whole, and drawing halves", async () => {
@@ -137,12 +137,12 @@ test("a createImageBitmap that skips pixels or does not scale at all is used to 
     (options?: ImageBitmapOptions): ImageBitmapOptions => ({ ...options, resizeQuality: "pixelated" }),
     (): undefined => undefined,
   ]) {
-    const { timings, pixels } = await prepare(photo, {
+    const { timings, picture } = await prepare(photo, {
       ...bitmapScope,
       createImageBitmap: bitmapMaker(change),
     });
     expect(timings.decodePath).toBe("image-bitmap-halved");
-    expect([pixels.width, pixels.height]).toEqual([800, 600]);
+    expect([picture.width, picture.height]).toEqual([800, 600]);
   }
 });
 
@@ -162,15 +162,17 @@ test("a worker without OffscreenCanvas or createImageBitmap says that it has no 
   const facts = await factsOf(photo);
   const noDecoder = { ok: false, error: { code: "no-decoder" } };
 
-  expect(await prepareWith(facts, photo, { ...fullScope, OffscreenCanvas: undefined })).toEqual(noDecoder);
-  expect(await prepareWith(facts, photo, { ...fullScope, createImageBitmap: undefined })).toEqual(noDecoder);
+  expect(await prepareWith(facts, photo, { ...decoderScope, OffscreenCanvas: undefined })).toEqual(noDecoder);
+  expect(await prepareWith(facts, photo, { ...decoderScope, createImageBitmap: undefined })).toEqual(
+    noDecoder,
+  );
   expect(await prepareWith(facts, photo, {})).toEqual(noDecoder);
 });
 
 test("every frame, decoder and bitmap is closed again", async () => {
   const frames: VideoFrame[] = [];
   const closed = vi.fn<() => void>();
-  const watchedDecoder = class extends fullScope.ImageDecoder {
+  const watchedDecoder = class extends decoderScope.ImageDecoder {
     override async decode(): Promise<ImageDecodeResult> {
       const result = await super.decode();
       frames.push(result.image);
@@ -188,7 +190,7 @@ test("every frame, decoder and bitmap is closed again", async () => {
     bitmaps.push(bitmap);
     return bitmap;
   }) as typeof createImageBitmap;
-  const scope = { ...fullScope, ImageDecoder: watchedDecoder, createImageBitmap: makeBitmap };
+  const scope = { ...decoderScope, ImageDecoder: watchedDecoder, createImageBitmap: makeBitmap };
 
   await prepare(await fetchPhoto("leaf.jpg"), scope);
   await prepare(await paintGrid([["#408020"]], 1000, "image/png"), scope);

@@ -5,7 +5,7 @@ import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { coverInput, factsOf, prepare, prepareWith } from "./imaging.ts";
 import { fetchPhoto } from "./photos.ts";
-import { bitmapMaker, bitmapScope, fullScope, scopeOfPath, workerPaths } from "./scopes.ts";
+import { bitmapMaker, bitmapScope, decoderScope, fullScope, scopeOfPath, workerPaths } from "./scopes.ts";
 
 function fail(): never {
   throw new TypeError("planted");
@@ -109,16 +109,16 @@ const faultyScopes: Readonly<Record<string, DecoderScope>> = {
     },
   },
   "an ImageDecoder cannot be made": {
-    ...fullScope,
-    ImageDecoder: class extends fullScope.ImageDecoder {
+    ...decoderScope,
+    ImageDecoder: class extends decoderScope.ImageDecoder {
       constructor() {
         super(fail());
       }
     },
   },
   "an ImageDecoder rejects": {
-    ...fullScope,
-    ImageDecoder: class extends fullScope.ImageDecoder {
+    ...decoderScope,
+    ImageDecoder: class extends decoderScope.ImageDecoder {
       override decode(): Promise<ImageDecodeResult> {
         return Promise.reject(new Error("planted"));
       }
@@ -145,9 +145,9 @@ test("an internal error is the answer where a canvas has no 2D context", async (
   const scope = { ...bitmapScope, OffscreenCanvas: blind };
   expect(await prepareWith(await factsOf(photo), photo, scope)).toMatchObject(failure);
 
-  const { pixels } = await prepare(photo, fullScope);
+  const { picture } = await prepare(photo, fullScope);
   const api = createImagingApi({ clock: systemClock, scope });
-  expect(await api.encodePreview(pixels)).toMatchObject(failure);
+  expect(await api.encodePreview(picture)).toMatchObject(failure);
 });
 
 test("a preview answers an internal error and never rejects where a canvas can't be encoded", async () => {
@@ -156,9 +156,9 @@ test("a preview answers an internal error and never rejects where a canvas can't
       return Promise.reject(new Error("planted"));
     }
   };
-  const { pixels } = await prepare(await fetchPhoto("leaf.jpg"), fullScope);
+  const { picture } = await prepare(await fetchPhoto("leaf.jpg"), fullScope);
   const api = createImagingApi({ clock: systemClock, scope: { ...fullScope, OffscreenCanvas: mute } });
-  expect(await api.encodePreview(pixels)).toEqual(internal);
+  expect(await api.encodePreview(picture)).toEqual(internal);
 });
 
 test("after a fault the next photo goes through", async () => {

@@ -46,8 +46,8 @@ export async function prepareWithPreview(
   photo: Blob,
   scope: DecoderScope,
 ): Promise<{ readonly preview: Blob; readonly timings: PreparedPhoto["timings"] }> {
-  const { pixels, timings } = await prepare(photo, scope);
-  const encoded = await createImagingApi({ clock: systemClock, scope }).encodePreview(pixels);
+  const { picture, timings } = await prepare(photo, scope);
+  const encoded = await createImagingApi({ clock: systemClock, scope }).encodePreview(picture);
   if (!encoded.ok) throw new Error(`no preview: ${JSON.stringify(encoded.error)}`);
   return { preview: encoded.value, timings };
 }

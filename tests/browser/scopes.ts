@@ -1,4 +1,5 @@
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
+import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 
 const { ImageDecoder, VideoFrame, OffscreenCanvas } = globalThis;
 
@@ -14,13 +15,16 @@ export function bitmapMaker(
 /** createImageBitmap as it is; unlike the global it may be called as a method of any object. */
 const makeBitmap = bitmapMaker((options) => options);
 
-/** All that this browser offers. */
-export const fullScope = {
+/** All that this browser offers, without the JPEG reader of our own. */
+export const decoderScope = {
   ImageDecoder,
   VideoFrame,
   createImageBitmap: makeBitmap,
   OffscreenCanvas,
 } satisfies DecoderScope;
+
+/** All that this browser offers, and the JPEG reader of our own. */
+export const fullScope = { ...decoderScope, jpegReader: createJpegReader() } satisfies DecoderScope;
 
 /** A browser without WebCodecs' ImageDecoder. */
 export const bitmapScope = { createImageBitmap: makeBitmap, OffscreenCanvas } satisfies DecoderScope;
@@ -32,11 +36,17 @@ export const skippingScope = {
 } satisfies DecoderScope;
 
 /** The ways to decode in a worker. */
-export const workerPaths = ["image-decoder", "image-bitmap-resized", "image-bitmap-halved"] as const;
+export const workerPaths = [
+  "jpeg-reader",
+  "image-decoder",
+  "image-bitmap-resized",
+  "image-bitmap-halved",
+] as const;
 
 /** What a browser has to offer so that a JPEG that is larger than its preview goes the way named. */
 export const scopeOfPath = {
-  "image-decoder": fullScope,
+  "jpeg-reader": fullScope,
+  "image-decoder": decoderScope,
   "image-bitmap-resized": bitmapScope,
   "image-bitmap-halved": skippingScope,
 } as const;

@@ -8,7 +8,7 @@ import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { bytesOf, exifSegment, fileOf, ftyp, jpeg, orientationTiff, png } from "#tests/fakes/photo-bytes.ts";
 import { createRandom } from "#domain/random.ts";
-import type { ImagingApi, Pixels } from "#workers/contract.ts";
+import type { ImagingApi, Picture, Pixels } from "#workers/contract.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { qualityOf, toTensor } from "#workers/imaging/tensor.ts";
 
@@ -102,9 +102,9 @@ test("the pixels of a photo go back to the worker for the preview, and what it s
   const pixels = noise();
   const tensor = toTensor(pixels, input);
   const timings = { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 } as const;
-  const encoded: Pixels[] = [];
+  const encoded: Picture[] = [];
   const { client } = setUp(notNeeded, {
-    prepare: () => Promise.resolve(ok({ tensor, pixels, timings })),
+    prepare: () => Promise.resolve(ok({ tensor, picture: pixels, timings })),
     encodePreview: (given) => {
       encoded.push(given);
       return Promise.resolve(err({ code: "internal", detail: "no encoder here" }));
@@ -137,7 +137,7 @@ test("a preview that is given up answers at once", async () => {
       Promise.resolve(
         ok({
           tensor: toTensor(noise(), input),
-          pixels: noise(),
+          picture: noise(),
           timings: { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 },
         }),
       ),
@@ -156,7 +156,7 @@ test("a fault in the worker crosses as data", async () => {
   const impossible = { ...input, width: -1 };
 
   await expect(client.prepare(new Blob(["a"]), facts, impossible, never)).resolves.toEqual(
-    err({ code: "internal", detail: "RangeError: Invalid typed array length: -1" }),
+    err({ code: "internal", detail: "RangeError: Invalid typed array length: -48" }),
   );
 });
 

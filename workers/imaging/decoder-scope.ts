@@ -1,5 +1,6 @@
 import type { DecodePath } from "#domain/identification.ts";
-import type { Pixels } from "../contract.ts";
+import type { Picture } from "../contract.ts";
+import type { JpegReader } from "./jpeg/jpeg-reader.ts";
 
 /** What a browser may offer for decoding in a worker. Tests leave parts out. */
 export interface DecoderScope {
@@ -7,6 +8,8 @@ export interface DecoderScope {
   readonly VideoFrame?: typeof VideoFrame | undefined;
   readonly createImageBitmap?: typeof createImageBitmap | undefined;
   readonly OffscreenCanvas?: typeof OffscreenCanvas | undefined;
+  /** The reader of our own; null where the browser runs no WebAssembly. */
+  readonly jpegReader?: Promise<JpegReader | null> | undefined;
 }
 
 /** A scope in which photos can be decoded and previews encoded. */
@@ -15,9 +18,9 @@ export interface CanvasScope extends DecoderScope {
   readonly OffscreenCanvas: typeof OffscreenCanvas;
 }
 
-/** Upright pixels, and how they were decoded. */
+/** An upright picture, and how it was decoded. */
 export interface Decoded {
-  readonly pixels: Pixels;
+  readonly picture: Picture;
   readonly path: DecodePath;
 }
 

@@ -22,9 +22,9 @@ export async function decodeToBitmap(
   const bitmap = await decodeOrNull(() => scope.createImageBitmap(file, options));
   if (bitmap === null) return null;
   try {
-    const pixels = readPixels(bitmap, resizes ? 1 : scale, scope);
+    const picture = readPixels(bitmap, resizes ? 1 : scale, scope);
     const reduced = resizes ? "image-bitmap-resized" : "image-bitmap-halved";
-    return { pixels, path: halvings > 0 ? reduced : "image-bitmap-whole" };
+    return { picture, path: halvings > 0 ? reduced : "image-bitmap-whole" };
   } finally {
     bitmap.close();
   }

@@ -1,5 +1,5 @@
 import type { PhotoFacts } from "#domain/photo.ts";
-import type { Pixels } from "../contract.ts";
+import type { Picture, Pixels } from "../contract.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 import { makeUpright } from "./upright.ts";
 
@@ -13,7 +13,7 @@ export async function decodeWithImageDecoder(
   facts: PhotoFacts,
   scale: number,
   scope: DecoderScope,
-): Promise<Pixels | null> {
+): Promise<Picture | null> {
   const { ImageDecoder: Decoder, VideoFrame: Frame } = scope;
   // Browsers whose frames have no rotation also ignore the pixel format in copyTo.
   if (Decoder === undefined || Frame === undefined || !("rotation" in Frame.prototype)) return null;

@@ -8,6 +8,7 @@ import { decodePhoto } from "./decode.ts";
 import { canDecode, type DecoderScope } from "./decoder-scope.ts";
 import { cut } from "./cut.ts";
 import { decodeScale } from "./geometry.ts";
+import { pixelsOf } from "./picture.ts";
 import { encodePreview } from "./preview.ts";
 import { qualityOf, toTensor } from "./tensor.ts";
 
@@ -41,17 +42,17 @@ export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
         }
 
         const { path: decodePath } = decoded;
-        const pixels = cutout === null ? decoded.pixels : cut(decoded.pixels, cutout);
+        const picture = cutout === null ? decoded.picture : cut(pixelsOf(decoded.picture), cutout);
         const decodedAt = clock.now();
-        const tensor = toTensor(pixels, input);
+        const tensor = toTensor(picture, input);
         const timings = { decodePath, decodeMs: decodedAt - begin, reduceMs: clock.now() - decodedAt };
-        return ok({ tensor, pixels, timings });
+        return ok({ tensor, picture, timings });
       }),
 
-    encodePreview: (pixels) =>
+    encodePreview: (picture) =>
       guarded(async () => {
         if (!canDecode(scope)) throw new Error("no OffscreenCanvas");
-        return ok(await encodePreview(pixels, scope));
+        return ok(await encodePreview(picture, scope));
       }),
 
     measureQuality: (tensor, decoded, input) => guarded(() => ok(qualityOf(tensor, decoded, input))),

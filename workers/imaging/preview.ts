@@ -1,14 +1,16 @@
-import type { Pixels } from "../contract.ts";
+import type { Picture } from "../contract.ts";
 import type { CanvasScope } from "./decoder-scope.ts";
+import { pixelsOf } from "./picture.ts";
 
 /** JPEG quality of previews. At their size nobody sees a difference from the original. */
 const PREVIEW_QUALITY = 0.85;
 
-/** Encodes upright pixels as a JPEG for people to look at. */
-export function encodePreview(pixels: Pixels, scope: CanvasScope): Promise<Blob> {
-  const canvas = new scope.OffscreenCanvas(pixels.width, pixels.height);
+/** Encodes an upright picture as a JPEG for people to look at. */
+export function encodePreview(picture: Picture, scope: CanvasScope): Promise<Blob> {
+  const { data, width, height } = pixelsOf(picture);
+  const canvas = new scope.OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("no 2D context for an OffscreenCanvas");
-  context.putImageData(new ImageData(pixels.data, pixels.width, pixels.height), 0, 0);
+  context.putImageData(new ImageData(data, width, height), 0, 0);
   return canvas.convertToBlob({ type: "image/jpeg", quality: PREVIEW_QUALITY });
 }

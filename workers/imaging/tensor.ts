@@ -1,15 +1,15 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { Size } from "#domain/photo.ts";
 import type { PhotoQuality } from "#domain/photo-quality.ts";
-import type { ImageTensor, Pixels } from "../contract.ts";
+import type { ImageTensor, Picture } from "../contract.ts";
 import { place } from "./geometry.ts";
 import { measureQuality } from "./quality.ts";
 import { resample } from "./resample.ts";
 
-/** Makes the classifier's input from upright pixels. The parts that `contain` leaves empty are black. */
-export function toTensor(pixels: Pixels, input: InputSpec): ImageTensor {
-  const { source, target } = place(pixels, input);
-  const filled = resample(pixels, source, target.width, target.height);
+/** Makes the classifier's input from an upright picture. The parts that `contain` leaves empty are black. */
+export function toTensor(picture: Picture, input: InputSpec): ImageTensor {
+  const { source, target } = place(picture, input);
+  const filled = resample(picture, source, target.width, target.height);
   const shape = [input.height, input.width, 3] as const;
   if (target.width === input.width && target.height === input.height) return { data: filled, shape };
 
@@ -21,7 +21,7 @@ export function toTensor(pixels: Pixels, input: InputSpec): ImageTensor {
   return { data, shape };
 }
 
-/** How good the photo is that a tensor of {@link toTensor} was made of; its pixels were of the size `decoded`. */
+/** How good the photo is that a tensor of {@link toTensor} was made of; its picture was of the size `decoded`. */
 export function qualityOf(tensor: ImageTensor, decoded: Size, input: InputSpec): PhotoQuality {
   return measureQuality(tensor, place(decoded, input).target);
 }

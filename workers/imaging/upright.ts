@@ -1,5 +1,5 @@
-import type { ExifOrientation } from "#domain/photo.ts";
-import type { Pixels } from "../contract.ts";
+import type { ExifOrientation, Size } from "#domain/photo.ts";
+import type { Picture, Plane } from "../contract.ts";
 
 /** How to read stored pixels in upright order: index = origin + x · stepX + y · stepY. */
 interface Walk {
@@ -8,15 +8,40 @@ interface Walk {
   readonly stepY: number;
 }
 
-/** Turns and mirrors stored pixels so that they are upright. For orientation 1 it returns the same object. */
-export function makeUpright(pixels: Pixels, orientation: ExifOrientation): Pixels {
-  if (orientation === 1) return pixels;
-  const swapped = orientation >= 5;
-  const width = swapped ? pixels.height : pixels.width;
-  const height = swapped ? pixels.width : pixels.height;
-  const { origin, stepX, stepY } = walkOf(orientation, pixels.width, pixels.height);
-  const source = new Uint32Array(pixels.data.buffer, pixels.data.byteOffset, width * height);
-  const target = new Uint32Array(width * height);
+/** Turns and mirrors a stored picture so that it is upright. For orientation 1 it returns the same object. */
+export function makeUpright(picture: Picture, orientation: ExifOrientation): Picture {
+  if (orientation === 1) return picture;
+  if (!("planes" in picture)) {
+    const { data, width, height } = picture;
+    const source = new Uint32Array(data.buffer, data.byteOffset, width * height);
+    const turned = turn(source, new Uint32Array(width * height), { width, height }, orientation);
+    return { data: new Uint8ClampedArray(turned.buffer), ...turnedSize({ width, height }, orientation) };
+  }
+  const planes = picture.planes.map((plane): Plane => {
+    const data = turn(plane.data, new Uint8Array(plane.data.length), plane, orientation);
+    const { width: perPixelX, height: perPixelY } = turnedSize(
+      { width: plane.perPixelX, height: plane.perPixelY },
+      orientation,
+    );
+    return { data, ...turnedSize(plane, orientation), perPixelX, perPixelY };
+  });
+  return { colours: picture.colours, planes, ...turnedSize(picture, orientation) };
+}
+
+/** Width and height after turning. */
+function turnedSize({ width, height }: Size, orientation: ExifOrientation): Size {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+/** Copies what is stored, a number a pixel, to `target` in upright order, and returns that. */
+function turn<Numbers extends Uint8Array | Uint32Array>(
+  source: Numbers,
+  target: Numbers,
+  stored: Size,
+  orientation: Exclude<ExifOrientation, 1>,
+): Numbers {
+  const { width, height } = turnedSize(stored, orientation);
+  const { origin, stepX, stepY } = walkOf(orientation, stored.width, stored.height);
   let at = 0;
   for (let y = 0; y < height; y += 1) {
     let from = origin + y * stepY;
@@ -26,7 +51,7 @@ export function makeUpright(pixels: Pixels, orientation: ExifOrientation): Pixel
       from += stepX;
     }
   }
-  return { data: new Uint8ClampedArray(target.buffer), width, height };
+  return target;
 }
 
 /** CIPA DC-008, tag 0x0112: the stored row at the top of the picture and the stored column at its left. */

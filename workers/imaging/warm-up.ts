@@ -35,9 +35,9 @@ async function walk(photo: Blob, api: ImagingApi, asked: AbortSignal): Promise<v
   if (!checked.ok || asked.aborted) return;
   const prepared = await api.prepare(photo, checked.value.facts, INPUT);
   if (!prepared.ok || asked.aborted) return;
-  const { tensor, pixels } = prepared.value;
-  await api.measureQuality(tensor, pixels, INPUT);
-  if (!asked.aborted) await api.encodePreview(pixels);
+  const { tensor, picture } = prepared.value;
+  await api.measureQuality(tensor, picture, INPUT);
+  if (!asked.aborted) await api.encodePreview(picture);
 }
 
 /** A JPEG with texture in every block, as a flat one would take a shorter way. */

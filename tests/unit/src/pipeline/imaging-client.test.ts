@@ -15,7 +15,7 @@ const tensor = { data: new Uint8Array(6), shape: [1, 2, 3] } as const;
 const pixels = { data: new Uint8ClampedArray(8), width: 2, height: 1 };
 const PREPARED: PreparedPhoto = {
   tensor,
-  pixels,
+  picture: pixels,
   timings: { decodePath: "image-decoder", decodeMs: 1, reduceMs: 2 },
 };
 

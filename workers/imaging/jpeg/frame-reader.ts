@@ -1,0 +1,151 @@
+import type { JpegKernel } from "virtual:jpeg-kernel";
+import { type ComponentLayout, layOut, NEEDED, type Side } from "./layout.ts";
+import type { Plane } from "../../contract.ts";
+import { createProgress } from "./progress.ts";
+import type { Frame, HuffmanDefinition, Scan } from "./segments.ts";
+import { weightsOf } from "./weights.ts";
+
+/** Bytes of a page of WebAssembly memory. */
+const PAGE = 65_536;
+
+/** Most scans of a picture. Encoders write ten or so; a file of thousands would take very long. */
+const MAX_SCANS = 100;
+
+/** Room for what is used right after it is written: a Huffman table's definition, or the weights of a component. */
+const SCRATCH_BYTES = 512;
+
+/** A JPEG in the kernel's memory. */
+export interface KernelInput {
+  readonly kernel: JpegKernel;
+  /** The address of its first byte, and that behind its last. */
+  readonly from: number;
+  readonly end: number;
+}
+
+/** Copies a file into the kernel's memory, which grows for it. */
+export function placeInput(kernel: JpegKernel, bytes: Uint8Array): KernelInput {
+  const from = kernel.freeFrom() + SCRATCH_BYTES;
+  const end = from + bytes.length;
+  makeRoom(kernel, end);
+  new Uint8Array(kernel.memory.buffer, from, bytes.length).set(bytes);
+  return { kernel, from, end };
+}
+
+function makeRoom({ memory }: JpegKernel, end: number): void {
+  const missing = end - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+}
+
+/** Makes a Huffman table of the kernel. False where its codes do not fit their lengths. */
+export function defineTable(kernel: JpegKernel, { slot, bytes }: HuffmanDefinition): boolean {
+  const at = kernel.freeFrom();
+  new Uint8Array(kernel.memory.buffer, at, SCRATCH_BYTES).fill(0).set(bytes);
+  return kernel.defineTable(slot, at) !== 0;
+}
+
+/** What is in force when a scan begins. */
+export interface ScanTables {
+  /** Quantisation tables by number. */
+  readonly quantisation: ReadonlyMap<number, Uint16Array>;
+  /** Slots of the Huffman tables that were defined. */
+  readonly huffman: ReadonlySet<number>;
+  /** MCUs between two restarts; 0 for none. */
+  readonly interval: number;
+}
+
+/** Reads the scans of one frame. */
+export interface FrameReader {
+  /** Reads a scan whose data begins at `at` in the file; gives where the next marker is. Null where the scan is damaged. */
+  readonly readScan: (scan: Scan, at: number, tables: ScanTables) => number | null;
+  /** The picture; null where a part of it never came. */
+  readonly finish: () => readonly Plane[] | null;
+}
+
+/** Makes the reader of a frame. Null where it takes too much memory. */
+export function createFrameReader(
+  frame: Frame,
+  side: Side,
+  { kernel, from, end }: KernelInput,
+): FrameReader | null {
+  const layout = layOut(frame, side, Math.ceil(end / 8) * 8);
+  if (layout === null) return null;
+  makeRoom(kernel, layout.end);
+  new Uint8Array(kernel.memory.buffer, end, layout.end - end).fill(0);
+  kernel.setNeeded(NEEDED[side].last, NEEDED[side].room);
+  for (const [index, component] of layout.components.entries()) tell(kernel, index, component);
+
+  const progress = createProgress(frame.components.length);
+  const weights = new Map<number, Float32Array<ArrayBuffer>>();
+  let scans = 0;
+
+  function begin(scan: Scan, tables: ScanTables): boolean {
+    kernel.startScan();
+    return scan.components.every(({ index, dcTable, acTable }) => {
+      const needsDc = scan.first === 0 && scan.high === 0;
+      const needsAc = scan.last > 0;
+      if (needsDc && !tables.huffman.has(dcTable)) return false;
+      if (needsAc && !tables.huffman.has(acTable + 4)) return false;
+      kernel.addScanned(index, dcTable, acTable);
+      if (weights.has(index)) return true;
+      // A component keeps the table of its first scan.
+      const steps = tables.quantisation.get(frame.components[index]?.quantisation ?? -1);
+      if (steps === undefined) return false;
+      weights.set(index, weightsOf(steps, side));
+      return true;
+    });
+  }
+
+  return {
+    readScan: (scan, at, tables) => {
+      scans += 1;
+      if (scans > MAX_SCANS || !progress.take(scan) || !begin(scan, tables)) return null;
+      // Of AC coefficients that are not kept, a later scan may need to know which are not zero.
+      if (scan.first === 0 || side > 1) {
+        const { mcusWide, mcusHigh } = layout;
+        kernel.startBits(from + at, end);
+        const isRead = kernel.readScan(
+          mcusWide,
+          mcusHigh,
+          tables.interval,
+          Number(frame.isProgressive),
+          scan.first,
+          scan.last,
+          scan.low,
+          Number(scan.high > 0),
+        );
+        if (isRead === 0) return null;
+        return kernel.findMarker(kernel.position.value, end) - from;
+      }
+      return kernel.findMarker(from + at, end) - from;
+    },
+    finish: () => {
+      if (!progress.isShown()) return null;
+      return layout.components.map((component, index) => {
+        new Float32Array(kernel.memory.buffer, align(kernel.freeFrom()), 64).set(weights.get(index) ?? []);
+        kernel.writeSamples(index, component.blockRows, side, align(kernel.freeFrom()), component.samplesAt);
+        return planeOf(kernel, component, side);
+      });
+    },
+  };
+}
+
+/** The next address that a 32-bit float may have. */
+function align(address: number): number {
+  return Math.ceil(address / 4) * 4;
+}
+
+function tell(kernel: JpegKernel, index: number, component: ComponentLayout): void {
+  const { coefficientsAt, masksAt, perRow, columns, rows, across, down } = component;
+  kernel.setComponent(index, coefficientsAt, masksAt, perRow, columns, rows, across, down);
+}
+
+/** The samples of a component that hold a part of the picture, as a copy. */
+function planeOf(kernel: JpegKernel, component: ComponentLayout, side: Side): Plane {
+  const { width, height, perRow, samplesAt, perPixelX, perPixelY } = component;
+  const data = new Uint8Array(width * height);
+  const stride = perRow * side;
+  for (let row = 0; row < height; row += 1) {
+    data.set(new Uint8Array(kernel.memory.buffer, samplesAt + row * stride, width), row * width);
+  }
+  return { data, width, height, perPixelX, perPixelY };
+}

@@ -1,0 +1,124 @@
+/**
+ * Bits of a scan's entropy-coded data, highest first (ITU T.81, annex F.2.2.5). A stuffed 0x00 behind 0xFF is left out.
+ * At a marker, and at the end of the input, zeros follow; `isOverrun` says whether any of them was used.
+ */
+
+/** The next bits, from the highest on. Below the highest `bitCount` bits stand zeros, or bits that will be read again. */
+export let bits: u64 = 0;
+/** How many of the highest bits of `bits` are read, 0..64. */
+export let bitCount: i32 = 0;
+/** Address of the next byte that is not in `bits`. */
+export let position: usize = 0;
+/** First address behind the input. Nothing from there on is read. */
+export let inputEnd: usize = 0;
+/** How many of the bits stand for nothing in the input. */
+let missing: i32 = 0;
+
+/** Begins to read at `from`. */
+export function startBits(from: usize, end: usize): void {
+  position = from;
+  inputEnd = end;
+  bits = 0;
+  bitCount = 0;
+  missing = 0;
+}
+
+/** Takes over the bits that a loop held in locals. */
+export function keepBits(nextBits: u64, nextCount: i32, nextPosition: usize): void {
+  bits = nextBits;
+  bitCount = nextCount;
+  position = nextPosition;
+}
+
+/** True where a byte of `word` is 0xFF, as then `~word` has a zero byte. */
+export function hasMarkerByte(word: u64): bool {
+  return ((~word - 0x0101010101010101) & word & 0x8080808080808080) != 0;
+}
+
+/** Reads on until at least 56 bits are there. */
+export function fill(): void {
+  if (position + 8 <= inputEnd) {
+    const word = load<u64>(position);
+    if (!hasMarkerByte(word)) {
+      bits |= bswap<u64>(word) >> bitCount;
+      position += (63 - bitCount) >> 3;
+      bitCount |= 56;
+      return;
+    }
+  }
+  while (bitCount <= 56) {
+    let byte: u64 = 0;
+    let length = 0;
+    if (position < inputEnd) {
+      byte = load<u8>(position);
+      length = 1;
+      if (byte == 0xff) length = position + 1 < inputEnd && load<u8>(position + 1) == 0 ? 2 : 0;
+    }
+    if (length == 0) {
+      byte = 0;
+      missing += 8;
+    }
+    position += length;
+    bits |= byte << (56 - bitCount);
+    bitCount += 8;
+  }
+}
+
+/** True where more bits were used than the input has. */
+export function isOverrun(): bool {
+  return bitCount < missing;
+}
+
+/** Leaves out `count` bits that are in `bits`. */
+export function skipBits(count: i32): void {
+  bits <<= count;
+  bitCount -= count;
+}
+
+/** Reads 0 to 16 bits. */
+export function readBits(count: i32): i32 {
+  if (bitCount < 32) fill();
+  // Two shifts, as one by 64 would be one by 0.
+  const value = <i32>((bits >> 1) >> (63 - count));
+  skipBits(count);
+  return value;
+}
+
+/** The value of `size` additional bits (ITU T.81, F.2.2.1, EXTEND): those of the lower half are negative. */
+export function extend(value: i32, size: i32): i32 {
+  return value < (1 << size) >> 1 ? value - (1 << size) + 1 : value;
+}
+
+/**
+ * Goes on behind the restart marker of number `number` (0..7), where exactly that one follows the bits read. False where
+ * something else follows.
+ */
+export function passRestart(number: i32): bool {
+  if (isOverrun()) return false;
+  // Less than a byte may be left of the bits: filling ones.
+  if (bitCount - missing >= 8) return false;
+  // A marker may be led by fill bytes (B.1.1.2).
+  while (position + 1 < inputEnd && load<u8>(position) == 0xff && load<u8>(position + 1) == 0xff)
+    position += 1;
+  if (position + 2 > inputEnd || load<u8>(position) != 0xff || load<u8>(position + 1) != 0xd0 + number)
+    return false;
+  startBits(position + 2, inputEnd);
+  return true;
+}
+
+/** Address of the next marker from `from` on that is no restart; `end` where there is none. */
+export function findMarker(from: usize, end: usize): usize {
+  let at = from;
+  while (at + 1 < end) {
+    if (at + 8 <= end && !hasMarkerByte(load<u64>(at))) {
+      at += 8;
+      continue;
+    }
+    if (load<u8>(at) == 0xff) {
+      const marker = load<u8>(at + 1);
+      if (marker != 0 && marker != 0xff && (marker < 0xd0 || marker > 0xd7)) return at;
+    }
+    at += 1;
+  }
+  return end;
+}

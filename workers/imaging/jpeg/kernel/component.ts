@@ -1,0 +1,90 @@
+import { tableAt } from "./huffman";
+
+/** What is known of a component of the picture while its scans are read. */
+@unmanaged
+export class Component {
+  /** Address of its coefficients: `kept` of each block in zigzag order, 16 bits each, block after block. */
+  coefficients: usize;
+  /** Address of 64 bits a block that say which coefficients are not zero, the lowest one for DC; 0 where nobody asks. */
+  masks: usize;
+  /** Blocks from one row to the next: whole MCUs. */
+  perRow: i32;
+  /** Blocks that hold a part of the picture. */
+  columns: i32;
+  rows: i32;
+  /** Sampling factors: blocks of an MCU. */
+  across: i32;
+  down: i32;
+  /** Addresses of its Huffman tables in the scan that is read. */
+  dcTable: usize;
+  acTable: usize;
+  /** The last DC value. */
+  prediction: i32;
+}
+
+const components = memory.data(4 * 40, 8);
+/** The numbers of the components of the scan that is read. */
+const scanned = memory.data(4, 4);
+/** How many they are. */
+export let scannedCount: i32 = 0;
+
+/** How many coefficients of each block are kept: a power of two. */
+export let kept: i32 = 1;
+/** The last coefficient that is needed, 0..63. */
+export let lastNeeded: i32 = 0;
+
+/** Says which coefficients are needed, and how many are kept for that. */
+export function setNeeded(last: i32, room: i32): void {
+  lastNeeded = last;
+  kept = room;
+}
+
+/** The component of number 0 to 3. */
+export function componentAt(index: i32): Component {
+  return changetype<Component>(components + index * 40);
+}
+
+/** The component at place `place` of the scan. */
+export function scannedAt(place: i32): Component {
+  return componentAt(load<u8>(scanned + place));
+}
+
+/** Says how large a component is and where it is kept. */
+export function setComponent(
+  index: i32,
+  coefficients: usize,
+  masks: usize,
+  perRow: i32,
+  columns: i32,
+  rows: i32,
+  across: i32,
+  down: i32,
+): void {
+  const component = componentAt(index);
+  component.coefficients = coefficients;
+  component.masks = masks;
+  component.perRow = perRow;
+  component.columns = columns;
+  component.rows = rows;
+  component.across = across;
+  component.down = down;
+}
+
+/** Begins the list of the components of a scan. */
+export function startScan(): void {
+  scannedCount = 0;
+}
+
+/** Adds a component to the scan, with the numbers of its tables. */
+export function addScanned(index: i32, dcTable: i32, acTable: i32): void {
+  store<u8>(scanned + scannedCount, <u8>index);
+  scannedCount += 1;
+  const component = componentAt(index);
+  component.dcTable = tableAt(dcTable);
+  component.acTable = tableAt(acTable + 4);
+}
+
+/** Sets the DC predictions of the scan to zero, as at its start and at each restart (F.2.1.3.1). */
+export function resetPredictions(): void {
+  for (let place = 0; place < scannedCount; place += 1) scannedAt(place).prediction = 0;
+}
