@@ -65,13 +65,18 @@ function withoutEnd(database: FakeDatabase): FakeDatabase {
 test("of a page that is closed in the middle of a write, what was being written and what waited is written at the next start", async () => {
   const { database, openRemarks, writeLeft, stored, storage } = await setUp();
   const remarks = await openRemarks(withoutEnd(database));
-  remarks.change({ place: "north field" });
+  remarks.change({ place: "north field", done: "burnt" });
   await settle();
   remarks.change({ place: "north field, row 12", notes: "wet" });
   void remarks.leave();
   expect(stored()).toEqual(NO_REMARKS);
   expect(await writeLeft()).toBe(true);
-  expect(stored()).toEqual({ ...NO_REMARKS, place: "north field, row 12", notes: "wet" });
+  expect(stored()).toEqual({
+    ...NO_REMARKS,
+    place: "north field, row 12",
+    notes: "wet",
+    done: "burnt",
+  });
   expect(storage.getItem(KEY)).toBeNull();
   expect(await writeLeft()).toBe(false);
 });
