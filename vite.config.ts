@@ -138,6 +138,8 @@ const browserTests: UserProjectConfigFn = async () => {
       setupFiles: ["tests/fixtures/quiet-console.ts"],
       // Photos of 48 megapixels take seconds where two cores are shared.
       testTimeout: 30_000,
+      // Vitest leaves one core to itself: of two cores that was one page, half of whose time goes to waiting.
+      maxWorkers: 2,
       expect: { poll: { timeout: LONGEST_WAIT_MS } },
       browser: {
         enabled: true,

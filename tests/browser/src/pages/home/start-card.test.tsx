@@ -255,7 +255,7 @@ test("on a phone all three ways to a photo stand in the first screen", async () 
     for (const name of ["Take Photo", "Upload File", "Try a sample photo"]) {
       const button = card(app).getByRole("button", { name });
       await expect.element(button).toBeVisible();
-      expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+      await expect.poll(() => button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
     }
     await app.unmount();
   }

@@ -102,11 +102,13 @@ const LONG = "a_name_without_a_single_space_that_goes_on_and_on_as_names_of_file
 async function check(app: OpenedApp, state: string): Promise<void> {
   expect([state, await violationsByDayAndNight()]).toEqual([state, []]);
   await screen.viewport(375, 800);
-  const tooWide = Array.from(app.container.querySelectorAll("main *"))
-    .filter((element) => element.getBoundingClientRect().right > innerWidth)
-    .map((element) => `${element.tagName} ${element.className}`);
-  const overflows = document.documentElement.scrollWidth > innerWidth;
-  expect([state, overflows ? tooWide : []]).toEqual([state, []]);
+  const tooWide = (): readonly string[] =>
+    document.documentElement.scrollWidth > innerWidth
+      ? Array.from(app.container.querySelectorAll("main *"))
+          .filter((element) => element.getBoundingClientRect().right > innerWidth)
+          .map((element) => `${element.tagName} ${element.className}`)
+      : [];
+  await expect.poll(() => [state, tooWide()]).toEqual([state, []]);
   await screen.viewport(1280, 800);
 }
 

@@ -183,6 +183,8 @@ test("what a link asks for and nobody knows is ignored", async () => {
 test("typing leaves the page where it is scrolled to", async () => {
   await screen.viewport(375, 500);
   const app = await openSolutions();
+  // Before its cards are there, the page is too short.
+  await expectShown(app, ALL);
   search(app).element().focus();
   scrollTo({ top: 250, behavior: "instant" });
   // The browser itself may scroll the field into view at the first letter.
