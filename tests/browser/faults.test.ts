@@ -49,7 +49,7 @@ test("wherever a photo is cut, it is refused or gives a tensor", async () => {
     }
   }
 
-  expect(fates.size).toBe(4 * 7 * 3);
+  expect(fates.size).toBe(4 * 7 * 4);
   expect([...fates].filter(([, fate]) => !bearable.has(fate))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test("wherever a photo is damaged, it is refused or gives a tensor", async () =>
     }
   }
 
-  expect(fates.size).toBe(4 * 5 * 3);
+  expect(fates.size).toBe(4 * 5 * 4);
   expect([...fates].filter(([, fate]) => !bearable.has(fate))).toEqual([]);
 });
 

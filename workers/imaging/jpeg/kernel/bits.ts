@@ -35,12 +35,19 @@ export function hasMarkerByte(word: u64): bool {
   return ((~word - 0x0101010101010101) & word & 0x8080808080808080) != 0;
 }
 
+/** The bytes of `word` in the other order: memory has the lowest first, and a scan the highest. */
+export function swapBytes(word: u64): u64 {
+  const pairs = ((word & 0x00ff00ff00ff00ff) << 8) | ((word >> 8) & 0x00ff00ff00ff00ff);
+  const fours = ((pairs & 0x0000ffff0000ffff) << 16) | ((pairs >> 16) & 0x0000ffff0000ffff);
+  return (fours << 32) | (fours >> 32);
+}
+
 /** Reads on until at least 56 bits are there. */
 export function fill(): void {
   if (position + 8 <= inputEnd) {
     const word = load<u64>(position);
     if (!hasMarkerByte(word)) {
-      bits |= bswap<u64>(word) >> bitCount;
+      bits |= swapBytes(word) >> bitCount;
       position += (63 - bitCount) >> 3;
       bitCount |= 56;
       return;

@@ -4,7 +4,7 @@
  * over AC coefficients several codes at a time.
  */
 
-import { bitCount, bits, fill, hasMarkerByte, inputEnd, keepBits, position } from "./bits";
+import { bitCount, bits, fill, hasMarkerByte, inputEnd, keepBits, position, swapBytes } from "./bits";
 import { Component, kept, lastNeeded, scannedAt, scannedCount } from "./component";
 import {
   codeLengthOf,
@@ -115,7 +115,7 @@ export function readBlocks(row: i32, column: i32, count: i32, low: i32, hasAc: b
             left = bitCount;
             at = position;
           } else {
-            next |= bswap<u64>(word) >> left;
+            next |= swapBytes(word) >> left;
             at += (63 - left) >> 3;
             left |= 56;
           }
