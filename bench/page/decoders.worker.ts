@@ -1,37 +1,31 @@
 import { expose } from "comlink";
-import { once } from "#domain/once.ts";
 import { type PhotoFacts, uprightSize } from "#domain/photo.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
 import { decodePhoto } from "#workers/imaging/decode.ts";
-import { canDecode, type CanvasScope } from "#workers/imaging/decoder-scope.ts";
+import { canDecode, type CanvasScope, type DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { decodeScale } from "#workers/imaging/geometry.ts";
 import { decodeToBitmap } from "#workers/imaging/image-bitmap.ts";
 import { decodeWithImageDecoder } from "#workers/imaging/image-decoder.ts";
+import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
+import { SIDES } from "#workers/imaging/jpeg/layout.ts";
 import type { DecodeRuns, PhotoDecoder } from "./bench-page.ts";
 import { valueOf } from "./value-of.ts";
 
 /** Decodes a photo once and answers how; null where this decoder does not read it. */
 type Decode = (file: Blob, facts: PhotoFacts, scale: number, scope: CanvasScope) => Promise<string | null>;
 
-/** What the reader of JPEGs is to this page. It may not be there. */
-interface ReaderModule {
-  createJpegReader(): Promise<{ read(bytes: Uint8Array, eighths: 1 | 2 | 4): object | null } | null>;
-}
-
-const readerModules = import.meta.glob<ReaderModule>("../../workers/imaging/jpeg/jpeg-reader.ts");
-
-const openReader = once(async () => {
-  const [load] = Object.values(readerModules);
-  return load === undefined ? null : (await load()).createJpegReader();
-});
-
-/** The app's own reader of JPEGs, to its planes. */
-async function readPlanes(file: Blob, { format }: PhotoFacts, scale: number): Promise<string | null> {
-  const reader = await openReader();
-  const eighths = ([1, 2, 4] as const).find((each) => each / 8 >= scale);
-  if (reader === null || eighths === undefined || format !== "jpeg") return null;
-  return reader.read(new Uint8Array(await file.arrayBuffer()), eighths) === null ? null : `${eighths}/8`;
+/** The app's own reader of JPEGs alone, to planes. */
+async function readPlanes(
+  file: Blob,
+  { format }: PhotoFacts,
+  scale: number,
+  { jpegReader }: CanvasScope,
+): Promise<string | null> {
+  const reader = (await jpegReader) ?? null;
+  const side = SIDES.find((one) => one / 8 >= scale);
+  if (reader === null || side === undefined || format !== "jpeg") return null;
+  return reader.read(new Uint8Array(await file.arrayBuffer()), side) === null ? null : `${side}/8`;
 }
 
 const DECODERS: Readonly<Record<PhotoDecoder, Decode>> = {
@@ -43,6 +37,15 @@ const DECODERS: Readonly<Record<PhotoDecoder, Decode>> = {
     (await decodeToBitmap(file, uprightSize(facts), ...how))?.path ?? null,
 };
 
+/** What the app's imaging worker decodes with. */
+const scope: DecoderScope = {
+  ImageDecoder: globalThis.ImageDecoder,
+  VideoFrame: globalThis.VideoFrame,
+  OffscreenCanvas: globalThis.OffscreenCanvas,
+  createImageBitmap: globalThis.createImageBitmap?.bind(globalThis),
+  jpegReader: createJpegReader(),
+};
+
 const api = {
   /** Decodes a photo some times, as far down as this input allows. Null where the decoder does not read it. */
   run: async (
@@ -51,14 +54,14 @@ const api = {
     input: InputSpec,
     count: number,
   ): Promise<DecodeRuns | null> => {
-    if (!canDecode(self)) throw new Error("this browser decodes nothing in a worker");
+    if (!canDecode(scope)) throw new Error("this browser decodes nothing in a worker");
     const facts = valueOf(await checkPhoto(file));
     const scale = decodeScale(uprightSize(facts), input, null);
     const ms: number[] = [];
     let path: string | null = null;
     for (let run = 0; run < count; run += 1) {
       const begin = performance.now();
-      path = await DECODERS[decoder](file, facts, scale, self);
+      path = await DECODERS[decoder](file, facts, scale, scope);
       ms.push(performance.now() - begin);
       if (path === null) return null;
     }
