@@ -40,10 +40,12 @@ export interface JpegReader {
   readonly read: (bytes: Uint8Array, side: Side) => Planes | null;
 }
 
-/** Makes a reader. Null where the browser runs no WebAssembly. */
-export async function createJpegReader(): Promise<JpegReader | null> {
+/** Makes a reader; `start` starts its kernel. Null where the browser runs no WebAssembly. */
+export async function createJpegReader(
+  start: () => Promise<JpegKernel> = startKernel,
+): Promise<JpegReader | null> {
   try {
-    const kernel = await startKernel();
+    const kernel = await start();
     return { read: (bytes, side) => readPicture(kernel, bytes, side) };
   } catch (error) {
     if (error instanceof ReferenceError || error instanceof WebAssembly.CompileError) return null;

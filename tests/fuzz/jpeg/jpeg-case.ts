@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Eighths } from "#bench/jpeg/area-mean.ts";
+import { createRandom } from "#domain/random.ts";
+import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
+import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
+
+/** A sound JPEG that is changed. */
+export interface SoundJpeg {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A changed JPEG, and at how many eighths of its size it is read. */
+export interface JpegCase extends SoundJpeg {
+  readonly eighths: Eighths;
+}
+
+/** Larger files of ../shared are left out, and larger made ones: a change in them is seldom where it matters. */
+const MOST_BYTES = 60_000;
+
+/** Made JPEGs of every kind, and small ones of `shared`, where that folder is there. */
+export function soundJpegs(shared: string): readonly SoundJpeg[] {
+  const found = ["photos", "awkward"]
+    .map((name) => join(shared, name))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .toSorted()
+        .map((name) => ({ name, file: join(folder, name) })),
+    )
+    .filter(({ name, file }) => name.endsWith(".jpg") && statSync(file).size <= MOST_BYTES)
+    .map(({ name, file }) => ({ name, bytes: new Uint8Array(readFileSync(file)) }));
+  const made = READ_KINDS.map((kind) => ({ name: kind.name, bytes: make(kind) }));
+  return [...made.filter(({ bytes }) => bytes.length <= MOST_BYTES), ...found];
+}
+
+const EIGHTHS: readonly Eighths[] = [1, 2, 4];
+
+/** The case of a number under a seed: the same one each time for the same sound files. */
+export function jpegCase(sound: readonly SoundJpeg[], seed: number, number: number): JpegCase {
+  const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
+  const { name, bytes } = sound[random.below(sound.length)] ?? { name: "none", bytes: new Uint8Array(0) };
+  const eighths = EIGHTHS[random.below(3)] ?? 1;
+  return { name, bytes: mutateJpeg(bytes, random), eighths };
+}

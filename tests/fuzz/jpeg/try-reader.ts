@@ -1,0 +1,143 @@
+import type { JpegKernel } from "virtual:jpeg-kernel";
+import type { Eighths } from "#bench/jpeg/area-mean.ts";
+import { pixelsOf } from "#workers/imaging/picture.ts";
+import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
+import type { Planes } from "#workers/contract.ts";
+import { guardedKernel } from "./guarded-kernel.ts";
+
+/** How a file ended: read, handed on to the browser's decoder, or a fault of the reader. */
+export type ReaderEnd = "read" | "handed on" | "crash" | "hang" | "read outside" | "left a trace";
+
+/** How a file ended, and what is known of it. */
+export interface ReaderOutcome {
+  readonly end: ReaderEnd;
+  readonly detail: string;
+  readonly cpuMs: number;
+}
+
+/** Faults that can be planted in the kernel, to see that they are found. */
+export const READER_PLANTS = ["reads-outside", "throws", "slow", "writes-outside"] as const;
+
+/** See: {@link READER_PLANTS} */
+export type ReaderPlant = (typeof READER_PLANTS)[number];
+
+/** Tries a reader with files, each at the very end of the memory. See: {@link guardedKernel} */
+export interface ReaderTrial {
+  read(bytes: Uint8Array, eighths: Eighths): ReaderOutcome;
+}
+
+/** Milliseconds of the processor that a file may take: some, and more with its bytes and with the pixels that it claims. */
+export function mostCpuMs(bytes: number, pixels: number): number {
+  return 60 + bytes / 500 + pixels / 20_000;
+}
+
+/**
+ * Creates a trial. `start` starts the kernel. `sound` is a file that reads well: after each other file it has to give what
+ * it gave at first, or something was written where it does not belong.
+ */
+export async function createReaderTrial(
+  start: () => Promise<JpegKernel>,
+  sound: Uint8Array,
+  plant: ReaderPlant | null,
+): Promise<ReaderTrial> {
+  const reader = await createJpegReader(async () =>
+    planted(guardedKernel(await start(), plant === "reads-outside" ? everyFiveHundredth(3) : () => 0), plant),
+  );
+  if (reader === null) throw new Error("this machine runs no WebAssembly");
+  const soundText = textOf(reader.read(sound, 2));
+  return {
+    read: (bytes, eighths) => {
+      const begin = process.cpuUsage();
+      const outcome = judged(reader, bytes, eighths);
+      const { user, system } = process.cpuUsage(begin);
+      const cpuMs = (user + system) / 1000;
+      if (outcome.end === "crash" || outcome.end === "read outside") return { ...outcome, cpuMs };
+      if (cpuMs > mostCpuMs(bytes.length, claimedPixels(bytes)))
+        return { end: "hang", detail: `${cpuMs} ms`, cpuMs };
+      return isSame(reader, sound, soundText)
+        ? { ...outcome, cpuMs }
+        : { end: "left a trace", detail: "", cpuMs };
+    },
+  };
+}
+
+function judged(
+  reader: JpegReader,
+  bytes: Uint8Array,
+  eighths: Eighths,
+): Pick<ReaderOutcome, "end" | "detail"> {
+  try {
+    return { end: textOf(reader.read(bytes, eighths)) === null ? "handed on" : "read", detail: "" };
+  } catch (error) {
+    const detail = String(error);
+    return { end: detail.includes("out of bounds") ? "read outside" : "crash", detail };
+  }
+}
+
+/** True where a sound file still reads as it did. */
+function isSame(reader: JpegReader, sound: Uint8Array, text: string | null): boolean {
+  try {
+    return textOf(reader.read(sound, 2)) === text;
+  } catch {
+    return false;
+  }
+}
+
+/** All pixels as a text that can be compared; null where nothing was read. */
+function textOf(planes: Planes | null): string | null {
+  if (planes === null) return null;
+  const { data, width, height } = pixelsOf(planes);
+  if (data.length !== width * height * 4)
+    throw new Error(`${width}x${height} pixels have ${data.length} bytes`);
+  return `${width}x${height} ${Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString("latin1")}`;
+}
+
+/** Width times height of the frame headers of a file, the most that any of them says. */
+function claimedPixels(bytes: Uint8Array): number {
+  let most = 0;
+  for (let at = 0; at + 9 <= bytes.length; at += 1) {
+    const marker = bytes[at + 1] ?? 0;
+    if (bytes[at] !== 0xff || marker < 0xc0 || marker > 0xc2) continue;
+    const [height, width] = [5, 7].map(
+      (from) => ((bytes[at + from] ?? 0) << 8) | (bytes[at + from + 1] ?? 0),
+    );
+    most = Math.max(most, (height ?? 0) * (width ?? 0));
+  }
+  return most;
+}
+
+function planted(kernel: JpegKernel, plant: ReaderPlant | null): JpegKernel {
+  const turn = everyFiveHundredth(1);
+  const beforeScans = (fault: () => void): JpegKernel => ({
+    ...kernel,
+    startScan: () => {
+      if (turn() > 0) fault();
+      kernel.startScan();
+    },
+  });
+  switch (plant) {
+    case "throws":
+      return beforeScans(() => {
+        throw new WebAssembly.RuntimeError("planted");
+      });
+    case "slow":
+      return beforeScans(() => {
+        const end = performance.now() + 1000;
+        while (performance.now() < end) Math.sqrt(end);
+      });
+    case "writes-outside":
+      return beforeScans(() => new Uint8Array(kernel.memory.buffer, 0, kernel.freeFrom()).fill(7));
+    case "reads-outside":
+    case null:
+      return kernel;
+  }
+}
+
+/** Answers `value` each five hundredth time, and 0 the other times. */
+function everyFiveHundredth(value: number): () => number {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    return calls % 500 === 0 ? value : 0;
+  };
+}
