@@ -11,6 +11,12 @@ const PAGE = 65_536;
 /** Most scans of a picture. Encoders write ten or so; a file of thousands would take very long. */
 const MAX_SCANS = 100;
 
+/**
+ * By how much a sample may be off at most, in grey levels, so that the last bit of its AC coefficients is not read. It is
+ * half of a progressive file or more; in the mean a sample is off by a fraction of this.
+ */
+const LAST_BITS = 2;
+
 /** Room for what is used right after it is written: a Huffman table's definition, or the weights of a component. */
 const SCRATCH_BYTES = 512;
 
@@ -95,12 +101,20 @@ export function createFrameReader(
     });
   }
 
+  function isNeeded({ components, first, high, low }: Scan): boolean {
+    if (first === 0) return true;
+    if (side === 1) return false;
+    // Of coefficients that are not kept, a later scan has to know which are not zero. After the last bit comes none, and of
+    // a quarter of the size this bit often changes next to nothing.
+    const isLastBit = high > 0 && low === 0;
+    return !(side === 2 && isLastBit && components.every(({ index }) => isFine(weights.get(index))));
+  }
+
   return {
     readScan: (scan, at, tables) => {
       scans += 1;
       if (scans > MAX_SCANS || !progress.take(scan) || !begin(scan, tables)) return null;
-      // Of AC coefficients that are not kept, a later scan may need to know which are not zero.
-      if (scan.first === 0 || side > 1) {
+      if (isNeeded(scan)) {
         const { mcusWide, mcusHigh } = layout;
         kernel.startBits(from + at, end);
         const isRead = kernel.readScan(
@@ -127,6 +141,11 @@ export function createFrameReader(
       });
     },
   };
+}
+
+/** True where the last bits of all AC coefficients together change a sample by at most {@link LAST_BITS}. */
+function isFine(weights: Float32Array | undefined): boolean {
+  return weights !== undefined && weights.subarray(1).reduce((sum, weight) => sum + weight, 0) <= LAST_BITS;
 }
 
 /** The next address that a 32-bit float may have. */

@@ -1,8 +1,8 @@
 /** Scans of progressive frames, except those that give the first bits of DC values (ITU T.81, annex G). */
 
-import { extend, readBits } from "./bits";
+import { readBits } from "./bits";
 import { Component, kept, lastNeeded, scannedAt, scannedCount } from "./component";
-import { readSymbol } from "./symbols";
+import { readSymbol, value } from "./symbols";
 
 /** How many more blocks of the scan have no further coefficients (G.1.2.2). */
 let endOfBandRun: i32 = 0;
@@ -83,9 +83,8 @@ function readBand(table: usize, to: usize, mask: usize, first: i32, last: i32, l
     index += run;
     if (size != 0) {
       if (index > last) return false;
-      const value = extend(readBits(size), size) << low;
       seen |= (<u64>1) << index;
-      if (index <= lastNeeded) store<i16>(to + index * 2, <i16>value);
+      if (index <= lastNeeded) store<i16>(to + index * 2, <i16>(value << low));
     }
     index += 1;
   }
@@ -107,13 +106,12 @@ function refineBand(table: usize, to: usize, mask: usize, first: i32, last: i32,
       endOfBandRun = readEndOfBandRun(run);
       break;
     }
-    let value = 0;
-    if (size == 1) value = readBits(1) != 0 ? 1 << low : -1 << low;
+    const begun = value << low;
     index = refineUntil(to, seen, index, last, low, run);
     if (size == 1) {
       if (index > last) return false;
       seen |= (<u64>1) << index;
-      if (index <= lastNeeded) store<i16>(to + index * 2, <i16>value);
+      if (index <= lastNeeded) store<i16>(to + index * 2, <i16>begun);
     }
     index += 1;
   }

@@ -76,24 +76,14 @@ export function isOverrun(): bool {
   return bitCount < missing;
 }
 
-/** Leaves out `count` bits that are in `bits`. */
-export function skipBits(count: i32): void {
-  bits <<= count;
-  bitCount -= count;
-}
-
 /** Reads 0 to 16 bits. */
 export function readBits(count: i32): i32 {
   if (bitCount < 32) fill();
   // Two shifts, as one by 64 would be one by 0.
   const value = <i32>((bits >> 1) >> (63 - count));
-  skipBits(count);
+  bits <<= count;
+  bitCount -= count;
   return value;
-}
-
-/** The value of `size` additional bits (ITU T.81, F.2.2.1, EXTEND): those of the lower half are negative. */
-export function extend(value: i32, size: i32): i32 {
-  return value < (1 << size) >> 1 ? value - (1 << size) + 1 : value;
 }
 
 /**

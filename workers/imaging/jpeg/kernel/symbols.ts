@@ -1,22 +1,31 @@
 /** One code at a time: what is not on the path of most photos. */
 
-import { bitCount, bits, extend, fill, readBits, skipBits } from "./bits";
+import { bitCount, bits, fill, keepBits, position } from "./bits";
 import { lastNeeded } from "./component";
 import { codeLengthOf, findLongCode, symbolOf, WINDOW } from "./huffman";
 
-/** Reads a symbol; -1 where no code fits. */
+/** The value of the additional bits that were read last (ITU T.81, F.2.2.1): those of the lower half are negative. */
+export let value: i32 = 0;
+
+/** Reads a symbol, and as many bits behind it as its lower half says: {@link value}. -1 where no code fits. */
 export function readSymbol(table: usize): i32 {
   if (bitCount < 32) fill();
-  const entry = load<u32>(table + <usize>(bits >> (64 - WINDOW)) * 4);
-  const length = codeLengthOf(entry);
-  if (length != 0) {
-    skipBits(length);
-    return symbolOf(entry);
+  const next = bits;
+  const entry = load<u32>(table + <usize>(next >> (64 - WINDOW)) * 4);
+  let length = codeLengthOf(entry);
+  let symbol = symbolOf(entry);
+  if (length == 0) {
+    const found = findLongCode(table, next);
+    if (found < 0) return -1;
+    length = found & 255;
+    symbol = found >> 8;
   }
-  const found = findLongCode(table, bits);
-  if (found < 0) return -1;
-  skipBits(found & 255);
-  return found >> 8;
+  const size = symbol & 15;
+  // Two shifts, as one by 64 would be one by 0.
+  value = <i32>(((next << length) >> 1) >> (63 - size));
+  if (value < (1 << size) >> 1) value -= (1 << size) - 1;
+  keepBits(next << (length + size), bitCount - length - size, position);
+  return symbol;
 }
 
 /** Passes over one code at coefficient `index`; gives the number of the next one, 64 at the end of the block, -1: damaged. */
@@ -30,7 +39,6 @@ export function skipCoefficient(table: usize, index: i32): i32 {
     return run == 15 && index + 16 <= 64 ? index + 16 : -1;
   }
   if (index + run > 63) return -1;
-  readBits(size);
   return index + run + 1;
 }
 
@@ -53,7 +61,6 @@ export function readCoefficients(table: usize, to: usize): i32 {
     }
     index += run;
     if (index > 63) return -1;
-    const value = extend(readBits(size), size);
     if (index <= lastNeeded) store<i16>(to + index * 2, <i16>value);
     index += 1;
   }
