@@ -101,18 +101,12 @@ test("after the first visit, without a network, the page reloads and every route
   await expect(notices.getByText("Paul Henschel")).toBeVisible();
 });
 
-test("without a network a photo is identified", async ({ page, site }) => {
+test("without a network a photo is identified, and one over 5 MB is made smaller", async ({ page, site }) => {
   await visit(page);
   await cutOff(page, site);
   await openScreen(page, SCREENS.animals);
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(sampleBadge(page)).toBeVisible();
-});
-
-test("without a network a photo over 5 MB is made smaller", async ({ page, site }) => {
-  await visit(page);
-  await cutOff(page, site);
-  await openScreen(page, SCREENS.animals);
   await choosePhoto(page, photoPath("shrinkable.jpg"));
   await page.getByRole("button", { name: "Shrink on this device and use" }).click();
   await expect(page.getByRole("img", { name: "Your photo: shrinkable.jpg" })).toBeVisible({
