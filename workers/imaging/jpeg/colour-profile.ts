@@ -68,10 +68,14 @@ function toStored(light: number): number {
 function readCurve(curve: DataView): ((value: number) => number) | null {
   const kind = signature(curve, 0);
   if (kind === "curv") return readTable(curve);
-  // The kind of function that sRGB is: (a · x + b)^g from d on, c · x below.
-  if (kind !== "para" || curve.getUint16(8) !== 3 || curve.byteLength < 32) return null;
-  const [g = 0, a = 0, b = 0, c = 0, d = 0] = [12, 16, 20, 24, 28].map((at) => fixed(curve, at));
-  return (value) => (value >= d ? (a * value + b) ** g : c * value);
+  if (kind !== "para" || curve.byteLength < 12) return null;
+  // The kinds of function that sRGB is: (a · x + b)^g + e from d on, c · x + f below; kind 3 has no e and f.
+  const numbers = { 3: 5, 4: 7 }[curve.getUint16(8)] ?? 0;
+  if (numbers === 0 || curve.byteLength < 12 + numbers * 4) return null;
+  const [g = 0, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.from({ length: numbers }, (_, at) =>
+    fixed(curve, 12 + at * 4),
+  );
+  return (value) => (value >= d ? (a * value + b) ** g + e : c * value + f);
 }
 
 function readTable(curve: DataView): ((value: number) => number) | null {
