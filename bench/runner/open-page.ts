@@ -3,7 +3,14 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import type { BenchPage, Plant } from "../page/bench-page.ts";
 
-const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+/** With `gc` for scripts, as garbage is collected at any time otherwise. */
+const QUIET = [
+  "--js-flags=--expose-gc",
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+];
 
 /** An open page of the benchmark. */
 export interface OpenPage {
@@ -12,6 +19,8 @@ export interface OpenPage {
     method: M,
     ...args: Parameters<BenchPage[M]>
   ): Promise<Awaited<ReturnType<BenchPage[M]>>>;
+  /** Has the page and its workers free what they hold no longer. */
+  collectGarbage(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,6 +61,10 @@ export async function openPage(
       const answer = await askPage(page, method, args);
       if (faults.length > 0) throw new Error(`${method}: ${faults.join("; ")}`);
       return answer;
+    },
+    collectGarbage: async () => {
+      await page.evaluate(() => globalThis.gc?.());
+      for (const worker of page.workers()) await worker.evaluate(() => globalThis.gc?.());
     },
     close: () => context.close(),
   };

@@ -1,4 +1,4 @@
-import { undisturbed } from "../../report/quiet.ts";
+import { spreadOf } from "#domain/benchmark/statistics.ts";
 import { jpegOf } from "../photos.ts";
 import { type FigureBench, Samples } from "../plan.ts";
 import type { FigurePart } from "./figure-part.ts";
@@ -13,18 +13,19 @@ const ROWS = KINDS.flatMap(({ kind, id }) => [
   { id, size: "large", file: jpegOf(48, kind).file },
 ]);
 
-/** How many photos the worker prepares while its peak is watched. */
-const PHOTOS = 3;
+/** How many photos the worker prepares before one that counts. */
+const PHOTOS_BEFORE = 2;
 
 /**
- * By how much more memory a page with the imaging worker alone peaks for 48 MP than for 3 MP. What a page and an idle
- * worker take is in both, so the difference is the worker's: WebAssembly memory, the file, pixels, the decoder's own.
+ * By how much more memory a page with the imaging worker alone peaks for 48 MP than for 3 MP, from one photo to the next.
+ * What a page and an idle worker take is in both, so the difference is the worker's: WebAssembly memory, the file, pixels,
+ * the decoder's own.
  */
 export const workerMemory: FigurePart = {
   id: "memory",
   measure: async (bench) => {
     const samples = new Samples();
-    for (let round = 0; round < (bench.quick ? 1 : 3); round += 1) {
+    for (let round = 0; round < (bench.quick ? 1 : 5); round += 1) {
       for (const { id, size, file } of ROWS) {
         const peakMb = await peakOf(bench, file);
         if (peakMb !== null) samples.add(id, { [size]: peakMb });
@@ -33,8 +34,8 @@ export const workerMemory: FigurePart = {
     return Object.fromEntries(
       KINDS.map(({ id }) => {
         const { small = [], large = [] } = samples.of(id);
-        const [least, most] = [undisturbed(small), undisturbed(large)];
-        return [id, least === null || most === null ? null : most - least];
+        const [least, most] = [spreadOf(small), spreadOf(large)];
+        return [id, least === null || most === null ? null : most.median - least.median];
       }),
     );
   },
@@ -45,9 +46,10 @@ async function peakOf(bench: FigureBench, file: string): Promise<number | null> 
   const page = await bench.open();
   try {
     await page.ask("fetchPhoto", file);
-    await page.ask("prepareAlone", file, 1);
+    await page.ask("prepareAlone", file, PHOTOS_BEFORE);
+    await page.collectGarbage();
     await bench.memory?.reset();
-    await page.ask("prepareAlone", file, PHOTOS);
+    await page.ask("prepareAlone", file, 1);
     return (await bench.memory?.peakMb()) ?? null;
   } finally {
     await page.close();

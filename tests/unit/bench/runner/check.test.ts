@@ -126,6 +126,7 @@ function fakePage(pace: Pace, pages: OpenPages, onPrepared: (file: string) => vo
       method: M,
       ...args: Parameters<BenchPage[M]>
     ): Promise<Awaited<ReturnType<BenchPage[M]>>> => Reflect.apply(page[method], page, args),
+    collectGarbage: () => Promise.resolve(),
     close: () => {
       pages.open -= 1;
       return Promise.resolve();
