@@ -7,8 +7,8 @@ import { createLeftRemarks } from "./left-remarks.ts";
 import { openBrowserStorage } from "../storage/browser-storage.ts";
 
 /**
- * The history of this browser, with what closed pages left of it. For Free nothing is written. Import this module dynamically, so that its code is loaded
- * only when it is needed.
+ * The history of this browser, with what closed pages left of it. For Free nothing is written. Import this module
+ * dynamically, so that its code is loaded only when it is needed.
  */
 export async function openBrowserHistory(isPremium: () => boolean): Promise<HistoryStore> {
   const database = openHistoryDatabase();

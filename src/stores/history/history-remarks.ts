@@ -16,7 +16,7 @@ export interface HistoryRemarksDeps {
   readonly isPremium: () => boolean;
   /** The entry of an answer; null where it is not kept. */
   readonly entryIdOf: (answer: Identified) => Promise<string | null>;
-  readonly leftRemarks: Pick<LeftRemarks, "leave" | "takeBack">;
+  readonly leftRemarks: LeftRemarks;
   /** Called after each change of the database. */
   readonly changed: () => Promise<void>;
 }
@@ -125,11 +125,15 @@ function placeOf(
   idOf: () => Promise<string | null>,
   { database, isPremium, leftRemarks, changed }: HistoryRemarksDeps,
 ): RemarksPlace {
-  /** The entry, as far as it is known: who leaves can't wait for it. */
+  /** The entry, as far as it is known: who leaves can't wait for it. Of one that is deleted nothing is left. */
   let known: string | null = null;
   /** The entry of which something was left. */
   let left: string | null = null;
-  const entryId = async (): Promise<string | null> => (isPremium() ? idOf() : null);
+  const entryId = async (): Promise<string | null> => {
+    // The answer may be another one than before, which is still being kept.
+    known = null;
+    return isPremium() ? idOf() : null;
+  };
   return {
     read: async () => {
       const id = await entryId();
@@ -137,12 +141,16 @@ function placeOf(
       if (id === null) return ok(null);
       const stored = await database.readEntry(id);
       if (!stored.ok) return stored;
+      if (stored.value === null) known = null;
       return ok(stored.value === null ? null : readStoredRemarks(stored.value));
     },
     write: async (unwritten) => {
       const id = await entryId();
       known = id;
-      return id === null ? ok(null) : writeRemarks(database, id, unwritten);
+      if (id === null) return ok(null);
+      const written = await writeRemarks(database, id, unwritten);
+      if (written.ok && written.value === null) known = null;
+      return written;
     },
     leave: (unwritten) => {
       if (known === null || !isPremium()) return;

@@ -78,6 +78,8 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
       // An undo brings back what was typed last.
       await remarks.flush();
       await remove(ids);
+      // What was left of them, and could not be written so far, goes with them.
+      await deps.leftRemarks.write(deps.database);
     },
     undo,
     keep: keeping.keep,

@@ -38,19 +38,17 @@ export function createLeftRemarks(storage: Pick<Storage, "getItem" | "setItem" |
 
   function replace(id: string, left: readonly LeftChange[]): void {
     const all = [...read().filter((each) => each.id !== id), ...left];
-    if (all.length === 0) storage.removeItem(LEFT_KEY);
-    else storage.setItem(LEFT_KEY, JSON.stringify(all));
+    try {
+      if (all.length === 0) storage.removeItem(LEFT_KEY);
+      else storage.setItem(LEFT_KEY, JSON.stringify(all));
+    } catch (error) {
+      // The storage is full. The page says of what it could not write that it is not kept.
+      if (!(error instanceof DOMException)) throw error;
+    }
   }
 
   return {
-    leave: (left) => {
-      try {
-        replace(left.id, [left]);
-      } catch (error) {
-        // The storage is full. The page says of what it could not write that it is not kept.
-        if (!(error instanceof DOMException)) throw error;
-      }
-    },
+    leave: (left) => replace(left.id, [left]),
     takeBack: (id) => replace(id, []),
     write: async (database) => {
       let isAny = false;

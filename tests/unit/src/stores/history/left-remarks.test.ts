@@ -23,6 +23,7 @@ async function setUp() {
   await database.add([{ entry: ENTRY, thumbnail: null }]);
   const storage = createTabValues();
   const plan = { isPremium: true };
+  let ids = 0;
   const openStore = (over: FakeDatabase): HistoryStore =>
     createHistoryStore({
       database: over,
@@ -31,7 +32,7 @@ async function setUp() {
       makeThumbnail: () => Promise.reject(new Error("not in this test")),
       persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
       now: () => new Date(0),
-      newId: () => "another",
+      newId: () => `new-${(ids += 1)}`,
       isPremium: () => plan.isPremium,
     });
   /** Remarks on the entry, once they are read. */
@@ -46,6 +47,7 @@ async function setUp() {
     database,
     storage,
     plan,
+    openStore,
     openRemarks,
     /** The next start of the app. */
     writeLeft: () => createLeftRemarks(storage).write(database),
@@ -168,15 +170,79 @@ test("for Free nothing is left, and what is no change is passed over", async () 
   expect(stored()).toEqual(NO_REMARKS);
 });
 
-test("a storage without room for it leaves nothing, and the page goes on", async () => {
+test("a storage without room for it leaves nothing, takes nothing back, and the page goes on", async () => {
+  const values = createTabValues();
   const left = createLeftRemarks({
-    ...createTabValues(),
+    ...values,
     setItem: () => {
       throw new DOMException("no room", "QuotaExceededError");
     },
   });
-  left.leave({ id: ENTRY.id, seen: NO_REMARKS, change: { notes: "brown" } });
+  const change = { seen: NO_REMARKS, change: { notes: "brown" } };
+  left.leave({ id: ENTRY.id, ...change });
   expect(await left.write(createFakeDatabase())).toBe(false);
+
+  const both = [
+    { id: ENTRY.id, ...change },
+    { id: "another", ...change },
+  ];
+  values.setItem(KEY, JSON.stringify(both));
+  expect(() => left.takeBack(ENTRY.id)).not.toThrow();
+});
+
+test("when all is deleted, nothing that could not be written is still left, nor is it left again; an undo brings it back", async () => {
+  const { database, openStore, storage } = await setUp();
+  const change: FakeDatabase["change"] = (id, changed) =>
+    database.kept.has(id)
+      ? Promise.resolve({ ok: false, error: "storage-full" })
+      : database.change(id, changed);
+  const store = openStore({ ...database, change });
+  const remarks = store.remarksOnEntry(ENTRY);
+  store.watchRemarks(remarks);
+  await settle();
+  remarks.change({ notes: "brown" });
+  await remarks.leave();
+  expect(storage.getItem(KEY)).toContain("brown");
+
+  await store.remove("all");
+  expect(storage.getItem(KEY)).toBeNull();
+  await settle();
+  await remarks.leave();
+  expect(storage.getItem(KEY)).toBeNull();
+
+  await store.undo();
+  await settle();
+  await remarks.leave();
+  expect(remarks.getState().remarks.notes).toBe("brown");
+  expect(storage.getItem(KEY)).toContain("brown");
+});
+
+test("while another answer to the photo is being kept, nothing is left of the entry of the one before", async () => {
+  const { database, openStore, storage } = await setUp();
+  const slow = createDeferred<null>();
+  const add: FakeDatabase["add"] = async (...records) => {
+    if (database.kept.size === 2) await slow.promise;
+    return database.add(...records);
+  };
+  const store = openStore({ ...database, add });
+  const photo = { file: new File(["leaf"], "leaf.jpg"), preview: null, cutout: null, whole: null };
+  const [first, second] = [entryAt(2), entryAt(3)];
+  await store.keep(photo, first);
+  const remarks = store.remarksOnPhoto(photo.file, first);
+  store.watchRemarks(remarks);
+  await settle();
+  const keeping = store.keep(photo, second);
+  store.remarksOnPhoto(photo.file, second);
+  remarks.change({ notes: "brown" });
+  await settle();
+  void remarks.leave();
+  expect(storage.getItem(KEY)).toBeNull();
+
+  slow.resolve(null);
+  await keeping;
+  await settle();
+  const stored = (id: string): unknown => Object(database.kept.get(id)?.entry).remarks;
+  expect([stored("new-1"), stored("new-2")]).toEqual([NO_REMARKS, { ...NO_REMARKS, notes: "brown" }]);
 });
 
 test("what is read while something is written does not take back what was typed", async () => {
