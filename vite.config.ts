@@ -140,6 +140,8 @@ const browserTests: UserProjectConfigFn = async () => {
       testTimeout: 30_000,
       // Vitest leaves one core to itself: of two cores that was one page, half of whose time goes to waiting.
       maxWorkers: 2,
+      // After the tests in Node: projects with different numbers of workers can't run side by side.
+      sequence: { groupOrder: 1 },
       expect: { poll: { timeout: LONGEST_WAIT_MS } },
       browser: {
         enabled: true,
