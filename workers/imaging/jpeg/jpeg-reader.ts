@@ -1,12 +1,6 @@
 import { type JpegKernel, startKernel } from "virtual:jpeg-kernel";
 import { type Colours, createColours } from "./colours.ts";
-import {
-  createFrameReader,
-  defineTable,
-  type FrameReader,
-  type KernelInput,
-  placeInput,
-} from "./frame-reader.ts";
+import { createFrameReader, type FrameReader, type KernelInput, placeInput } from "./frame-reader.ts";
 import type { Side } from "./layout.ts";
 import type { Planes } from "../../contract.ts";
 import {
@@ -40,7 +34,7 @@ export interface JpegReader {
   readonly read: (bytes: Uint8Array, side: Side) => Planes | null;
 }
 
-/** Makes a reader; `start` starts its kernel. Null where the browser runs no WebAssembly. */
+/** Makes a reader; `start` starts its kernel. Null where the browser runs no WebAssembly, or has no memory for it. */
 export async function createJpegReader(
   start: () => Promise<JpegKernel> = startKernel,
 ): Promise<JpegReader | null> {
@@ -48,9 +42,22 @@ export async function createJpegReader(
     const kernel = await start();
     return { read: (bytes, side) => readPicture(kernel, bytes, side) };
   } catch (error) {
-    if (error instanceof ReferenceError || error instanceof WebAssembly.CompileError) return null;
+    if (isUnavailable(error)) return null;
     throw error;
   }
+}
+
+/**
+ * True for what a start throws where there is no WebAssembly, no memory for it, or a policy that forbids it: Safari before 16
+ * does not know 'wasm-unsafe-eval', and throws an EvalError when the kernel's memory is made.
+ */
+function isUnavailable(error: unknown): boolean {
+  return (
+    error instanceof ReferenceError ||
+    error instanceof RangeError ||
+    error instanceof EvalError ||
+    error instanceof WebAssembly.CompileError
+  );
 }
 
 /** What is known of a picture while its segments are read. */
@@ -59,8 +66,8 @@ interface Picture {
   readonly side: Side;
   readonly colours: Colours;
   readonly quantisation: Map<number, Uint16Array>;
-  /** Slots of the Huffman tables that were defined. */
-  readonly huffman: Set<number>;
+  /** Definitions of Huffman tables by slot. */
+  readonly huffman: Map<number, Uint8Array>;
   interval: number;
   frame: Frame | null;
   reader: FrameReader | null;
@@ -68,12 +75,14 @@ interface Picture {
 
 function readPicture(kernel: JpegKernel, bytes: Uint8Array, side: Side): Planes | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
+  const input = placeInput(kernel, bytes);
+  if (input === null) return null;
   const picture: Picture = {
-    input: placeInput(kernel, bytes),
+    input,
     side,
     colours: createColours(),
     quantisation: new Map(),
-    huffman: new Set(),
+    huffman: new Map(),
     interval: 0,
     frame: null,
     reader: null,
@@ -100,11 +109,7 @@ function take(picture: Picture, { marker, body, end }: Segment): number | null {
       picture.reader = picture.frame && createFrameReader(picture.frame, picture.side, input);
       return picture.reader && end;
     case DHT:
-      for (const definition of readHuffman(body) ?? [null]) {
-        if (definition === null || !defineTable(input.kernel, definition)) return null;
-        huffman.add(definition.slot);
-      }
-      return end;
+      return readHuffman(body, huffman) ? end : null;
     case DQT:
       return readQuantisation(body, quantisation) ? end : null;
     case DRI:

@@ -119,15 +119,11 @@ export function readQuantisation(segment: DataView, tables: Map<number, Uint16Ar
   return true;
 }
 
-/** A definition of a Huffman table: its slot in the kernel, and its counts and symbols. */
-export interface HuffmanDefinition {
-  readonly slot: number;
-  readonly bytes: Uint8Array;
-}
-
-/** Reads definitions of Huffman tables (B.2.4.2). Null where one is cut short or not allowed. */
-export function readHuffman(segment: DataView): HuffmanDefinition[] | null {
-  const definitions: HuffmanDefinition[] = [];
+/**
+ * Reads definitions of Huffman tables (B.2.4.2) into `tables`, by their slots in the kernel: 0 to 3 for DC, 4 to 7 for AC.
+ * Each is sixteen counts and their symbols, a view of the segment. False where one is cut short or not allowed.
+ */
+export function readHuffman(segment: DataView, tables: Map<number, Uint8Array>): boolean {
   const bytes = new Uint8Array(segment.buffer, segment.byteOffset, segment.byteLength);
   for (let at = 0; at < bytes.length;) {
     const kind = bytes[at] ?? 0;
@@ -135,11 +131,11 @@ export function readHuffman(segment: DataView): HuffmanDefinition[] | null {
     const symbols = counts.reduce((sum, count) => sum + count, 0);
     const end = at + 17 + symbols;
     if (kind >> 4 > 1 || (kind & 15) > 3 || counts.length < 16 || symbols > 256 || end > bytes.length)
-      return null;
-    definitions.push({ slot: (kind >> 4) * 4 + (kind & 15), bytes: bytes.subarray(at + 1, end) });
+      return false;
+    tables.set((kind >> 4) * 4 + (kind & 15), bytes.subarray(at + 1, end));
     at = end;
   }
-  return definitions;
+  return true;
 }
 
 /** A marker segment: its marker, what it holds, and where it ends in the file. */

@@ -1,10 +1,11 @@
 import { assert, constantFrom, integer, property } from "fast-check";
 import { startKernel } from "virtual:jpeg-kernel";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { EIGHTHS } from "#bench/jpeg/compare-photo.ts";
 import { createRandom } from "#domain/random.ts";
-import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
+import { make, PLAIN, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
+import { joined, MARKERS, segment } from "#tests/fixtures/jpeg/segments.ts";
 import { jpegCase } from "#tests/fuzz/jpeg/jpeg-case.ts";
 import { createReaderTrial, READER_PLANTS } from "#tests/fuzz/jpeg/try-reader.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
@@ -38,10 +39,51 @@ test.each(READER_PLANTS)("a kernel with the fault %s would be found out", async 
   expect(Array.from({ length: 800 }, (_, number) => number).some(isFound)).toBe(true);
 });
 
-function refuse(): Promise<never> {
-  return Promise.reject(new ReferenceError("WebAssembly is not defined"));
-}
+test("a Huffman table is made when a scan needs it: a file that defines thousands in vain takes no longer", async () => {
+  const kernel = await startKernel();
+  let made = 0;
+  const counting = {
+    ...kernel,
+    defineTable: (slot: number, from: number) => {
+      made += 1;
+      return kernel.defineTable(slot, from);
+    },
+  };
+  const reader = await createJpegReader(() => Promise.resolve(counting));
+  const sound = aSoundOne();
+  // An AC table without a code.
+  const empty = [0x13, ...Array.from({ length: 16 }, () => 0)];
+  const tables = segment(MARKERS.dht, Array.from({ length: 3000 }, () => empty).flat());
+  const [whole, plain] = [joined([sound.subarray(0, 2), tables, sound.subarray(2)]), reader?.read(sound, 2)];
 
-test("where WebAssembly is not to be had there is no reader", async () => {
-  expect(await createJpegReader(refuse)).toBeNull();
+  made = 0;
+  expect(reader?.read(whole, 2)).toEqual(plain);
+  expect(made).toBe(4);
+});
+
+test("where a device has no more memory a JPEG is handed on, and a later one is read", async () => {
+  const kernel = await startKernel();
+  const reader = await createJpegReader(() => Promise.resolve(kernel));
+  const large = make({ name: "large", width: 999, height: 777, options: PLAIN });
+  const grow = vi.spyOn(kernel.memory, "grow").mockImplementation(() => {
+    throw new RangeError("Maximum memory size exceeded");
+  });
+
+  expect(reader?.read(large, 4)).toBeNull();
+  grow.mockRestore();
+  expect(reader?.read(large, 4)).not.toBeNull();
+});
+
+test.each<[name: string, error: Error]>([
+  ["is missing", new ReferenceError("WebAssembly is not defined")],
+  ["is forbidden by a policy", new WebAssembly.CompileError("blocked by CSP")],
+  ["is forbidden by a policy that Safari 15 does not know", new EvalError("'unsafe-eval' is not allowed")],
+  ["has no memory", new RangeError("could not allocate memory")],
+])("where WebAssembly %s there is no reader", async (_, error) => {
+  expect(await createJpegReader(() => Promise.reject(error))).toBeNull();
+});
+
+test("a fault of ours at the start is not taken for a browser without WebAssembly", async () => {
+  const fault = new TypeError("no such export");
+  await expect(createJpegReader(() => Promise.reject(fault))).rejects.toBe(fault);
 });
