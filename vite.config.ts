@@ -251,15 +251,17 @@ const BASE = new RegExp(
     "domain/(?:subject|keys-of)\\.ts$",
     "src/stores/readable-store\\.ts$",
     "src/wording/counted\\.ts$",
+    "models/sample/manifest\\.ts$",
     "src/components/(?:section/section|badge/badge|lazy-part/lazy-part|alert/alert|button/button(?:-class)?)\\.(?:tsx?|module\\.css)$",
-    "lucide-react/dist/esm/icons/(?:scan-search|book-open|triangle-exclamation-point)\\.",
+    "lucide-react/dist/esm/icons/(?:scan-search|book-open|triangle-exclamation-point|wifi-off)\\.",
   ].join("|"),
 );
 
 /** What the first load needs and other pages need too: one chunk instead of many small ones takes 1 kB less. */
 const SHARED_BY_FIRST_LOAD = new RegExp(
   `/(?:${[
-    "src/components/(?:file-button/file-input|image-picker/use-paste|image-picker/use-take-photo)",
+    "src/components/(?:drop-area/drop-area|file-button/file-input|image-picker/use-paste|image-picker/use-take-photo)",
+    "src/identifier/locked-pages",
     "src/wording/(?:format-bytes|isolated|model-choice-texts)",
     "src/identifier/model-switch/(?:model-switch|model-card|late-status)",
     "lucide-react/dist/esm/icons/(?:camera|image-up|circle-dashed)",
