@@ -36,11 +36,14 @@ export interface Plane {
   /** How many of its samples a pixel of the picture has, across and down: 1 or less. */
   readonly perPixelX: number;
   readonly perPixelY: number;
+  /** Where the picture begins in it, in samples: behind 0 where it was turned, and its last sample lay half outside. */
+  readonly startX: number;
+  readonly startY: number;
 }
 
 /**
  * A picture of sRGB colours in planes: grey, or red, green and blue, or luminance and two differences of colour (ITU-T T.871,
- * clause 7). The last samples of a row or column may lie outside of the picture. Who receives it owns the buffers.
+ * clause 7). The outermost samples of a row or column may lie partly outside of the picture. Who receives it owns the buffers.
  */
 export interface Planes {
   /** In pixels. */

@@ -59,9 +59,9 @@ function resamplePlanes(
 }
 
 function resamplePlane(plane: Plane, region: Region, width: number, height: number): Float32Array {
-  const { perPixelX, perPixelY } = plane;
-  const columns = makeTaps(region.x * perPixelX, region.width * perPixelX, width, plane.width);
-  const rows = makeTaps(region.y * perPixelY, region.height * perPixelY, height, plane.height);
+  const { perPixelX, perPixelY, startX, startY } = plane;
+  const columns = makeTaps(startX + region.x * perPixelX, region.width * perPixelX, width, plane.width);
+  const rows = makeTaps(startY + region.y * perPixelY, region.height * perPixelY, height, plane.height);
   return meansOf(rows, width, (y, out, at) => narrowPlane(plane, y, columns, out, at));
 }
 

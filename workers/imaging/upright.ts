@@ -17,15 +17,27 @@ export function makeUpright(picture: Picture, orientation: ExifOrientation): Pic
     const turned = turn(source, new Uint32Array(width * height), { width, height }, orientation);
     return { data: new Uint8ClampedArray(turned.buffer), ...turnedSize({ width, height }, orientation) };
   }
-  const planes = picture.planes.map((plane): Plane => {
-    const data = turn(plane.data, new Uint8Array(plane.data.length), plane, orientation);
-    const { width: perPixelX, height: perPixelY } = turnedSize(
-      { width: plane.perPixelX, height: plane.perPixelY },
-      orientation,
-    );
-    return { data, ...turnedSize(plane, orientation), perPixelX, perPixelY };
-  });
+  const planes = picture.planes.map((plane) => turnPlane(plane, picture, orientation));
   return { colours: picture.colours, planes, ...turnedSize(picture, orientation) };
+}
+
+/** Turns a plane of a picture of the size `stored`. */
+function turnPlane(plane: Plane, stored: Size, orientation: ExifOrientation): Plane {
+  const { perPixelX, perPixelY, startX, startY } = plane;
+  const start = {
+    width: FROM_RIGHT.has(orientation) ? plane.width - startX - stored.width * perPixelX : startX,
+    height: FROM_BOTTOM.has(orientation) ? plane.height - startY - stored.height * perPixelY : startY,
+  };
+  const turnedStart = turnedSize(start, orientation);
+  const perPixel = turnedSize({ width: perPixelX, height: perPixelY }, orientation);
+  return {
+    data: turn(plane.data, new Uint8Array(plane.data.length), plane, orientation),
+    ...turnedSize(plane, orientation),
+    perPixelX: perPixel.width,
+    perPixelY: perPixel.height,
+    startX: turnedStart.width,
+    startY: turnedStart.height,
+  };
 }
 
 /** Width and height after turning. */
@@ -38,10 +50,10 @@ function turn<Numbers extends Uint8Array | Uint32Array>(
   source: Numbers,
   target: Numbers,
   stored: Size,
-  orientation: Exclude<ExifOrientation, 1>,
+  orientation: ExifOrientation,
 ): Numbers {
   const { width, height } = turnedSize(stored, orientation);
-  const { origin, stepX, stepY } = walkOf(orientation, stored.width, stored.height);
+  const { origin, stepX, stepY } = walkOf(orientation, stored);
   let at = 0;
   for (let y = 0; y < height; y += 1) {
     let from = origin + y * stepY;
@@ -54,24 +66,15 @@ function turn<Numbers extends Uint8Array | Uint32Array>(
   return target;
 }
 
-/** CIPA DC-008, tag 0x0112: the stored row at the top of the picture and the stored column at its left. */
-function walkOf(orientation: Exclude<ExifOrientation, 1>, width: number, height: number): Walk {
-  const right = width - 1;
-  const bottom = (height - 1) * width;
-  switch (orientation) {
-    case 2:
-      return { origin: right, stepX: -1, stepY: width };
-    case 3:
-      return { origin: bottom + right, stepX: -1, stepY: -width };
-    case 4:
-      return { origin: bottom, stepX: 1, stepY: -width };
-    case 5:
-      return { origin: 0, stepX: width, stepY: 1 };
-    case 6:
-      return { origin: bottom, stepX: -width, stepY: 1 };
-    case 7:
-      return { origin: bottom + right, stepX: -width, stepY: -1 };
-    case 8:
-      return { origin: right, stepX: width, stepY: -1 };
-  }
+/** Orientations that begin with the stored picture's right column, and with its lowest row (CIPA DC-008, tag 0x0112). */
+const FROM_RIGHT: ReadonlySet<ExifOrientation> = new Set([2, 3, 7, 8]);
+const FROM_BOTTOM: ReadonlySet<ExifOrientation> = new Set([3, 4, 6, 7]);
+
+function walkOf(orientation: ExifOrientation, { width, height }: Size): Walk {
+  const [fromRight, fromBottom] = [FROM_RIGHT.has(orientation), FROM_BOTTOM.has(orientation)];
+  const origin = (fromRight ? width - 1 : 0) + (fromBottom ? (height - 1) * width : 0);
+  const across = fromRight ? -1 : 1;
+  const down = fromBottom ? -width : width;
+  // From 5 on, stored columns become rows.
+  return orientation < 5 ? { origin, stepX: across, stepY: down } : { origin, stepX: down, stepY: across };
 }

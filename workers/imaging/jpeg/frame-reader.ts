@@ -193,5 +193,5 @@ function planeOf(kernel: JpegKernel, component: ComponentLayout, side: Side): Pl
   for (let row = 0; row < height; row += 1) {
     data.set(new Uint8Array(kernel.memory.buffer, samplesAt + row * stride, width), row * width);
   }
-  return { data, width, height, perPixelX, perPixelY };
+  return { data, width, height, perPixelX, perPixelY, startX: 0, startY: 0 };
 }

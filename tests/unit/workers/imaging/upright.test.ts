@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { ExifOrientation } from "#domain/photo.ts";
 import { bytesOf } from "#tests/fakes/photo-bytes.ts";
 import { createRandom } from "#domain/random.ts";
-import type { Pixels } from "#workers/contract.ts";
+import type { Pixels, Planes, Plane } from "#workers/contract.ts";
+import { pixelsOf } from "#workers/imaging/picture.ts";
 import { makeUpright } from "#workers/imaging/upright.ts";
 
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly ExifOrientation[];
@@ -101,3 +102,43 @@ test("pixels that are a part of a larger buffer are turned alone", () => {
 
   expect(makeUpright({ data: larger.subarray(8), width, height }, 3)).toEqual(pictureOf("dc", "ba"));
 });
+
+/** A picture of planes, of which those of colour have a sample for so many pixels, across and down. */
+function planesOf(width: number, height: number, across: number, down: number): Planes {
+  const random = createRandom(width * 100 + height);
+  const planeOf = (perPixelX: number, perPixelY: number): Plane => {
+    const size = { width: Math.ceil(width * perPixelX), height: Math.ceil(height * perPixelY) };
+    return {
+      data: random.bytes(size.width * size.height),
+      ...size,
+      perPixelX,
+      perPixelY,
+      startX: 0,
+      startY: 0,
+    };
+  };
+  const colour = (): Plane => planeOf(1 / across, 1 / down);
+  return { width, height, colours: "rgb", planes: [planeOf(1, 1), colour(), colour()] };
+}
+
+test.each(ORIENTATIONS)(
+  "planes turned by orientation %i show what their pixels show when turned, also where a sample of colour lies half outside",
+  (orientation) => {
+    for (const [width, height, across, down] of [
+      [8, 6, 2, 2],
+      [7, 5, 2, 2],
+      [9, 4, 2, 1],
+      [5, 7, 1, 2],
+      [13, 3, 4, 1],
+    ] as const) {
+      const stored = planesOf(width, height, across, down);
+      const turned = pixelsOf(makeUpright(stored, orientation));
+      const expected = makeUpright(pixelsOf(stored), orientation);
+      if ("planes" in expected) throw new Error("pixels became planes");
+
+      expect([turned.width, turned.height]).toEqual([expected.width, expected.height]);
+      const differences = expected.data.map((value, at) => Math.abs(value - (turned.data[at] ?? 0)));
+      expect(Math.max(...differences)).toBeLessThanOrEqual(1);
+    }
+  },
+);
