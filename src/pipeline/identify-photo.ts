@@ -87,13 +87,9 @@ export async function identifyPhoto(
     return err({ code: "photo-too-small", ...size, leastSide, isPart: cutout !== null });
   }
 
-  const classify = async () => ({
-    reply: await identify(subject, ready.tensor, { uploadedAt, signal }),
-    repliedAt: clock.now(),
-  });
   // Both are made while the classifier works. A photo without a preview or a measured quality is answered too.
-  const [{ reply, repliedAt }, , measured] = await Promise.all([
-    classify(),
+  const [[reply, repliedAt], , measured] = await Promise.all([
+    withTime(identify(subject, ready.tensor, { uploadedAt, signal }), clock),
     showPreview(),
     ready.measureQuality(signal),
   ]);
@@ -109,6 +105,11 @@ export async function identifyPhoto(
     quality: measured.ok ? measured.value : null,
     timings: { checkMs, ...ready.timings, previewMs, ...timings, totalMs },
   });
+}
+
+/** What came of some work, and when. */
+async function withTime<T>(work: Promise<T>, clock: WalkDeps["clock"]): Promise<readonly [T, number]> {
+  return [await work, clock.now()];
 }
 
 /** How large the photo, or the part of it, is upright, in pixels of the file. */

@@ -31,7 +31,7 @@ export interface ReadyPhoto {
   /** The caller owns it. */
   readonly tensor: ImageTensor;
   readonly timings: PreparedPhoto["timings"];
-  /** How sharp and how well lit the photo is. Ask after the tensor was sent, so that the tensor does not wait. */
+  /** How sharp and how well lit the photo is. Ask once, after the tensor was sent, so that the tensor does not wait. */
   readonly measureQuality: (signal: AbortSignal) => Promise<Result<PhotoQuality, IdentifyError>>;
   /**
    * Makes a preview for people from the same decoded pixels: an upright JPEG, about 500 to 1,000 pixels on its longer
@@ -82,17 +82,6 @@ export function createImagingClient(
   worker: WorkerClient<ImagingApi>,
   decodeOnPage: PageDecoder,
 ): ImagingClient {
-  /** Has the photo of a tensor measured, of a copy of it: the classifier gets the tensor itself. */
-  function qualityMeter(tensor: ImageTensor, decoded: Size, input: InputSpec): ReadyPhoto["measureQuality"] {
-    const { width, height } = decoded;
-    const copy: ImageTensor = { ...tensor, data: tensor.data.slice() };
-    return (signal) =>
-      worker.call(
-        (remote) => remote.measureQuality(transfer(copy, [copy.data.buffer]), { width, height }, input),
-        { signal, deadlineMs: AFTERWARDS_DEADLINE_MS },
-      );
-  }
-
   /** Decodes on the page and makes the tensor in the worker. */
   async function prepareOnPage(
     file: Blob,
@@ -114,7 +103,7 @@ export function createImagingClient(
     return ok({
       tensor,
       timings: { decodePath: "main-thread", decodeMs, reduceMs },
-      measureQuality: qualityMeter(tensor, pixels, input),
+      measureQuality: qualityMeter(worker, tensor, pixels, input),
       encodePreview: () => attempt(encodePreview, internalError),
     });
   }
@@ -133,13 +122,39 @@ export function createImagingClient(
         const { error } = prepared;
         return error.code === "no-decoder" ? prepareOnPage(file, facts, input, signal, cutout) : err(error);
       }
-      const { tensor, picture, timings } = prepared.value;
-      const encodePreview: ReadyPhoto["encodePreview"] = (until) =>
-        worker.call((remote) => remote.encodePreview(transfer(picture, buffersOf(picture))), {
-          signal: until,
-          deadlineMs: AFTERWARDS_DEADLINE_MS,
-        });
-      return ok({ tensor, timings, measureQuality: qualityMeter(tensor, picture, input), encodePreview });
+      return ok(readyPhoto(worker, prepared.value, input));
     },
   };
+}
+
+function readyPhoto(
+  worker: WorkerClient<ImagingApi>,
+  { tensor, picture, timings }: PreparedPhoto,
+  input: InputSpec,
+): ReadyPhoto {
+  return {
+    tensor,
+    timings,
+    measureQuality: qualityMeter(worker, tensor, picture, input),
+    encodePreview: (signal) =>
+      worker.call((remote) => remote.encodePreview(transfer(picture, buffersOf(picture))), {
+        signal,
+        deadlineMs: AFTERWARDS_DEADLINE_MS,
+      }),
+  };
+}
+
+/** Has the photo of a tensor measured, of a copy of it: the classifier gets the tensor itself. */
+function qualityMeter(
+  worker: WorkerClient<ImagingApi>,
+  tensor: ImageTensor,
+  { width, height }: Size,
+  input: InputSpec,
+): ReadyPhoto["measureQuality"] {
+  const copy: ImageTensor = { ...tensor, data: tensor.data.slice() };
+  return (signal) =>
+    worker.call(
+      (remote) => remote.measureQuality(transfer(copy, [copy.data.buffer]), { width, height }, input),
+      { signal, deadlineMs: AFTERWARDS_DEADLINE_MS },
+    );
 }
