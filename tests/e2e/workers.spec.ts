@@ -99,21 +99,28 @@ test("a worker whose script does not load gives an error; once it loads, trying 
   await expect(sampleBadge(page)).toBeVisible();
 });
 
-for (const [statement, path] of [
-  ["self.ImageDecoder = undefined;", "decoded and scaled by the browser"],
-  ["self.OffscreenCanvas = undefined;", "decoded on the page"],
+for (const [statement, photo, aspectRatio, path] of [
+  ["self.ImageDecoder = undefined;", "leaf.jpg", 4 / 3, "read at a reduced size (the app's own JPEG reader)"],
+  ["self.WebAssembly = undefined;", "leaf.jpg", 4 / 3, "decoded at a reduced size (WebCodecs)"],
+  [
+    "self.WebAssembly = self.ImageDecoder = undefined;",
+    "leaf.jpg",
+    4 / 3,
+    "decoded and scaled by the browser",
+  ],
+  ["self.OffscreenCanvas = undefined;", "oriented-6.jpg", 3 / 2, "decoded on the page"],
 ] as const) {
   test(`a browser in which "${statement}" has been run gets a result: ${path}`, async ({ page }) => {
     await prependToWorker(page, "imaging", statement);
     await openScreen(page, SCREENS.animals);
-    await choosePhoto(page, photoPath("oriented-6.jpg"));
+    await choosePhoto(page, photoPath(photo));
     await expect(sampleBadge(page)).toBeVisible();
     await page.getByText("How this answer was made").click();
     await expect(page.getByRole("cell", { name: path })).toBeVisible();
-    const preview = page.getByRole("img", { name: "Your photo: oriented-6.jpg" });
+    const preview = page.getByRole("img", { name: `Your photo: ${photo}` });
     await expect
       .poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height))
-      .toBeCloseTo(1.5, 1);
+      .toBeCloseTo(aspectRatio, 1);
   });
 }
 

@@ -38,6 +38,7 @@ export interface JpegReader {
 export async function createJpegReader(
   start: () => Promise<JpegKernel> = startKernel,
 ): Promise<JpegReader | null> {
+  if (typeof WebAssembly === "undefined") return null;
   try {
     const kernel = await start();
     return { read: (bytes, side) => readPicture(kernel, bytes, side) };
@@ -48,15 +49,12 @@ export async function createJpegReader(
 }
 
 /**
- * True for what a start throws where there is no WebAssembly, no memory for it, or a policy that forbids it: Safari before 16
+ * True for what a start throws where there is no memory for WebAssembly, or a policy that forbids it: Safari before 16
  * does not know 'wasm-unsafe-eval', and throws an EvalError when the kernel's memory is made.
  */
 function isUnavailable(error: unknown): boolean {
   return (
-    error instanceof ReferenceError ||
-    error instanceof RangeError ||
-    error instanceof EvalError ||
-    error instanceof WebAssembly.CompileError
+    error instanceof RangeError || error instanceof EvalError || error instanceof WebAssembly.CompileError
   );
 }
 
