@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileKernel } from "./compile-kernel.mjs";
 
@@ -27,7 +27,9 @@ async function readKernel() {
   if (!existsSync(file)) {
     const bytes = await compileKernel(SOURCE);
     mkdirSync(COMPILED, { recursive: true });
-    writeFileSync(file, bytes);
+    // Whole or not at all, for builds and tests that run at the same time.
+    writeFileSync(`${file}.${process.pid}`, bytes);
+    renameSync(`${file}.${process.pid}`, file);
   }
   return readFileSync(file);
 }
