@@ -1,5 +1,5 @@
-/** A plane of samples, one byte each, four to a word. */
-export interface Plane {
+/** A plane of samples, one byte each, packed four to a word. */
+export interface PackedPlane {
   readonly words: Uint32Array;
   /** Where the first row begins in `words`. */
   readonly first: number;
@@ -18,7 +18,7 @@ export const LONGEST_BOX = 256;
  * right and the lower edge may be cut off by it. Two samples of a word are added at once, in halves of 16 bits, which
  * takes a fifth of the time of adding each by itself.
  */
-export function boxMeans(plane: Plane, side: number, out: Uint8Array, at: number): void {
+export function boxMeans(plane: PackedPlane, side: number, out: Uint8Array, at: number): void {
   const { words, first, stride, width, height } = plane;
   const sums = new Uint32Array(stride * 2);
   const columns = new Uint16Array(sums.buffer);

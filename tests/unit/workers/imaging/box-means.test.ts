@@ -1,10 +1,10 @@
 import { assert, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import { createRandom } from "#domain/random.ts";
-import { boxMeans, LONGEST_BOX, type Plane } from "#workers/imaging/box-means.ts";
+import { boxMeans, LONGEST_BOX, type PackedPlane } from "#workers/imaging/box-means.ts";
 
 /** A plane whose samples are bytes of `samples`, four to a word, with `before` words in front of it. */
-function planeOf(samples: Uint8Array, width: number, stride: number, before = 0): Plane {
+function planeOf(samples: Uint8Array, width: number, stride: number, before = 0): PackedPlane {
   const height = samples.length / (stride * 4);
   const words = new Uint32Array(before + stride * height);
   new Uint8Array(words.buffer).set(samples, before * 4);
@@ -12,7 +12,7 @@ function planeOf(samples: Uint8Array, width: number, stride: number, before = 0)
 }
 
 /** The mean of each box, sample by sample. */
-function slowMeans({ words, first, stride, width, height }: Plane, side: number): number[] {
+function slowMeans({ words, first, stride, width, height }: PackedPlane, side: number): number[] {
   const bytes = new Uint8Array(words.buffer);
   const means: number[] = [];
   for (let top = 0; top < height; top += side) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Size } from "#domain/photo.ts";
 import { createRandom, type Random } from "#domain/random.ts";
-import type { Pixels } from "#workers/contract.ts";
+import type { Pixels, Plane, Planes } from "#workers/contract.ts";
 import type { Region } from "#workers/imaging/geometry.ts";
 import { resample } from "#workers/imaging/resample.ts";
 
@@ -177,4 +177,20 @@ test("pixels outside of the region play no part in a reduction", () => {
   const out = resample(pixels, { x: 5, y: 5, width: 10, height: 10 }, 4, 4);
 
   expect([...new Set(out)]).toEqual([10, 20, 30]);
+});
+
+/** A plane of a picture of 40 × 20 pixels that grows brighter by 4 a pixel to the right: at pixel x it has 4 · x. */
+function rampPlane(perPixelX: number, startX: number): Plane {
+  const [width, height] = [40 * perPixelX, 20];
+  const ramp = Array.from({ length: width }, (_, at) => (4 * (at + 0.5 - startX)) / perPixelX);
+  const data = Uint8Array.from({ length: width * height }, (_, at) => ramp[at % width] ?? 0);
+  return { data, width, height, perPixelX, perPixelY: 1, startX, startY: 0 };
+}
+
+test("a region of planes is that of the picture, whatever samples a plane has for a pixel and wherever they begin", () => {
+  const planes = [rampPlane(1, 0), rampPlane(0.5, 0), rampPlane(0.5, 0.5)];
+  const picture: Planes = { width: 40, height: 20, colours: "rgb", planes };
+
+  const rgb = resample(picture, { x: 8, y: 4, width: 16, height: 8 }, 4, 1);
+  expect([...rgb]).toEqual([40, 56, 72, 88].flatMap((value) => [value, value, value]));
 });
