@@ -62,7 +62,13 @@ const REFERENCES: readonly (readonly [SharedModelName, readonly Reference[]])[] 
     "MobileNet v2, birds",
     [
       { photo: "owl.jpg", label: /Athene cunicularia/, score: of255(244), verdict: "identified" },
-      { photo: "parrot.jpg", label: /Ara macao/, score: of255(184), verdict: "identified" },
+      {
+        photo: "parrot.jpg",
+        label: /Ara macao/,
+        score: of255(184),
+        resized: of255(190),
+        verdict: "identified",
+      },
       {
         photo: "lion.png",
         label: /background/,
