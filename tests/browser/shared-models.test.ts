@@ -25,7 +25,7 @@ interface Reference {
   /** 0..1. */
   readonly score: number;
   readonly verdict: "identified" | "not-sure" | "none-of-these";
-  /** 0..1, of the photo resized by libvips, where the kernel decides. See: [Note: Two resizers] */
+  /** 0..1, of the photo resized by libvips, or by its area mean, where the kernel decides. See: [Note: Two resizers] */
   readonly resized?: number;
   /** The label of the photo itself, where the kernel decides between two. */
   readonly ownLabel?: RegExp;
