@@ -84,7 +84,7 @@ export function readBlocks(row: i32, column: i32, count: i32, low: i32, hasAc: b
         size = found >> 8;
       }
       if (size > 11) return false;
-      // As `extend` does, but not called.
+      // The value of additional bits (ITU T.81, F.2.2.1), as in symbols.ts.
       let value = <i32>(((next << length) >> 1) >> (63 - size));
       if (value < (1 << size) >> 1) value -= (1 << size) - 1;
       value += slot.component.prediction;
