@@ -1,11 +1,15 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { systemClock } from "#domain/clock.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { warmUp } from "#workers/imaging/warm-up.ts";
-import type { ImagingApi } from "#workers/contract.ts";
+import type { ImagingApi, PreparedPhoto } from "#workers/contract.ts";
 import { fullScope } from "./scopes.ts";
 
 const ROUND = ["check", "prepare", "measureQuality", "encodePreview"];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** An imaging API that notes each step with what came of it. `beforeStep` hears of each before it begins. */
 function watched(beforeStep: (step: string) => void = () => {}): { api: ImagingApi; steps: string[] } {
@@ -29,6 +33,48 @@ function watched(beforeStep: (step: string) => void = () => {}): { api: ImagingA
   };
   return { api, steps };
 }
+
+test("the made photo is read by the JPEG reader at half of its size", async () => {
+  const real = createImagingApi({ clock: systemClock, scope: fullScope });
+  const prepared: PreparedPhoto[] = [];
+  const api: ImagingApi = {
+    ...real,
+    prepare: async (...given) => {
+      const result = await real.prepare(...given);
+      if (result.ok) prepared.push(result.value);
+      return result;
+    },
+  };
+  await warmUp(api, fullScope, new AbortController().signal);
+
+  const [first] = prepared;
+  if (first === undefined) throw new Error("nothing was prepared");
+  const { timings, picture } = first;
+  expect({ path: timings.decodePath, width: picture.width, height: picture.height }).toEqual({
+    path: "jpeg-reader",
+    width: 480,
+    height: 360,
+  });
+  const planes = "planes" in picture ? picture.planes : [];
+  // Colours at half of the width and height, as cameras store them.
+  expect(planes.map(({ perPixelX, perPixelY }) => [perPixelX, perPixelY])).toEqual([
+    [1, 1],
+    [0.5, 0.5],
+    [0.5, 0.5],
+  ]);
+});
+
+test("a buffer with two views is handed over before anything is compiled", async () => {
+  const clone = vi.spyOn(globalThis, "structuredClone");
+  const handedOver: number[] = [];
+  const { api } = watched(() => handedOver.push(clone.mock.calls.length));
+  await warmUp(api, fullScope, new AbortController().signal);
+
+  expect(handedOver[0]).toBe(1);
+  const handed: unknown = clone.mock.calls[0]?.[0];
+  const views = Array.isArray(handed) ? handed.filter((view) => ArrayBuffer.isView(view)) : [];
+  expect(views.map(({ byteLength }) => byteLength)).toEqual([0, 0]);
+});
 
 test("a made photo goes through every step of a real one, three times", async () => {
   const { api, steps } = watched();
