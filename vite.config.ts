@@ -12,7 +12,7 @@ import { SOLUTIONS } from "./models/solutions/solutions.ts";
 import { knowledge } from "./scripts/knowledge/plugin.mjs";
 import { basePathOf } from "./scripts/hosting/base-path.mjs";
 import { hosting } from "./scripts/hosting/plugin.mjs";
-import { jpegKernel } from "./scripts/jpeg-kernel/plugin.mjs";
+import { kernels } from "./scripts/kernels/plugin.mjs";
 import { recordPackages } from "./scripts/notices/bundled-packages.mjs";
 import { notices } from "./scripts/notices/notices-plugin.mjs";
 import { offline } from "./scripts/offline-plugin.mjs";
@@ -284,7 +284,7 @@ export default defineConfig({
   plugins: [
     react(),
     knowledge(RECORDS),
-    jpegKernel(),
+    kernels(),
     withoutPolicyInDevelopment(),
     routerForProduction(),
     compressedPreview(),
@@ -321,7 +321,7 @@ export default defineConfig({
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "js" ? { relative: true } : undefined) },
   worker: {
     format: "es",
-    plugins: () => [jpegKernel(), packages.collect()],
+    plugins: () => [kernels(), packages.collect()],
     rollupOptions: { output: { entryFileNames: "assets/[name]-[hash].js", assetFileNames } },
   },
   test: {

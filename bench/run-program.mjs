@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
-import { jpegKernel } from "../scripts/jpeg-kernel/plugin.mjs";
+import { kernels } from "../scripts/kernels/plugin.mjs";
 
 /**
  * Runs a program of bench/runner with the arguments of the command line. It is TypeScript, which Node 20 does not read:
@@ -16,7 +16,7 @@ export async function runProgram(file) {
   const { module: program } = await runnerImport(join(here, "runner", file), {
     root: dirname(here),
     configFile: false,
-    plugins: [jpegKernel()],
+    plugins: [kernels()],
     logLevel: "error",
   });
   process.exitCode = await program.main(process.argv.slice(2));

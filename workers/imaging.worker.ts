@@ -4,6 +4,7 @@ import { buffersOf, type ImagingApi } from "./contract.ts";
 import { canDecode } from "./imaging/decoder-scope.ts";
 import { createImagingApi } from "./imaging/imaging-api.ts";
 import { createJpegReader } from "./imaging/jpeg/jpeg-reader.ts";
+import { createResampler } from "./imaging/resample/create-resampler.ts";
 import { warmUp } from "./imaging/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
 
@@ -16,7 +17,7 @@ const scope = {
   // From the start of the worker, so that it is there when the first photo comes.
   jpegReader: createJpegReader(),
 };
-const api = createImagingApi({ clock: systemClock, scope });
+const api = createImagingApi({ clock: systemClock, scope, resampler: createResampler() });
 
 /** Aborts when the page asks for something. */
 const asked = new AbortController();

@@ -11,6 +11,7 @@ import { EIGHTHS } from "./compare-photo.ts";
 import { fullDecode } from "./full-decode.ts";
 import type { JpegPhoto } from "./jpeg-photos.ts";
 import type { TarFile } from "./tar.ts";
+import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
 
 /** A photo as the classifier gets it in both ways. */
 export interface BothTensors {
@@ -34,7 +35,11 @@ export async function bothTensors(
   const eighths = EIGHTHS.find((each) => each / 8 >= scale);
   const read = eighths === undefined ? null : reader.read(bytes, eighths);
   if (eighths === undefined || read === null) return null;
-  return { eighths, fast: toTensor(read, input), full: toTensor(opaque(whole), input) };
+  return {
+    eighths,
+    fast: toTensor(read, input, scriptResampler),
+    full: toTensor(opaque(whole), input, scriptResampler),
+  };
 }
 
 function opaque({ data, width, height }: Picture) {

@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import type { JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import { pixelsOf } from "#workers/imaging/picture.ts";
 import type { Size } from "#domain/photo.ts";
 import { areaMean, type Eighths } from "./area-mean.ts";
 import { fullDecode } from "./full-decode.ts";
@@ -12,6 +11,7 @@ import {
   MOST_ERROR_OF_THUMBNAILS,
   type PictureDifference,
 } from "./picture-difference.ts";
+import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
 
 /** The scales at which the reader reads, in eighths. */
 export const EIGHTHS: readonly Eighths[] = [1, 2, 4];
@@ -38,7 +38,7 @@ export async function comparePhoto(
     if (whole === null) compared.set(eighths, { kind: planes === null ? "refused by both" : "read alone" });
     else if (planes === null) compared.set(eighths, { kind: "handed on", reason: await reasonOf(bytes) });
     else {
-      const difference = differenceOf(pixelsOf(planes), areaMean(whole, eighths));
+      const difference = differenceOf(scriptResampler.toPixels(planes), areaMean(whole, eighths));
       const isRight = isUsed(whole, eighths) ? isNear(difference) : isRough(difference);
       compared.set(eighths, { kind: isRight ? "near" : "wrong", difference });
     }

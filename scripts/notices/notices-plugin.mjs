@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
-import { jpegKernel } from "../jpeg-kernel/plugin.mjs";
+import { kernels } from "../kernels/plugin.mjs";
 import { NOTICES_PAGE, noticesPage } from "./notices-page.mjs";
 
 /** @typedef {import("./notices-page.mjs").BundledPackage} BundledPackage */
@@ -55,7 +55,7 @@ async function packagesOfWorkers({ root, resolve }) {
   const built = await build({
     root,
     configFile: false,
-    plugins: [jpegKernel()],
+    plugins: [kernels()],
     publicDir: false,
     logLevel: "error",
     resolve: { conditions: resolve.conditions },

@@ -10,6 +10,7 @@ import { atLeast, meanDifference } from "./measure.ts";
 import { paintGrid, rgbOf } from "./painted.ts";
 import { fetchPhoto } from "./photos.ts";
 import { fullScope, scopeOfPath, workerPaths } from "./scopes.ts";
+import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
 
 /** A part that is in no middle, so that a turned or mirrored one is another. */
 const UPPER_RIGHT: Cutout = { x: 0.55, y: 0.05, width: 0.4, height: 0.35 };
@@ -28,7 +29,7 @@ async function cutTensor(
   if (scope === null) {
     const decoded = await createPageDecoder(systemClock)(photo, facts, coverInput, cutout);
     if (decoded === null) throw new Error("the page could not decode the photo");
-    return toTensor(decoded.pixels, coverInput);
+    return toTensor(decoded.pixels, coverInput, scriptResampler);
   }
   return preparedOf(await prepareWith(facts, photo, scope, coverInput, cutout)).tensor;
 }

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { systemClock } from "#domain/clock.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
-import { createImagingApi } from "#workers/imaging/imaging-api.ts";
-import { coverInput, factsOf, prepare, prepareWith } from "./imaging.ts";
+import { coverInput, factsOf, imagingApi, prepare, prepareWith } from "./imaging.ts";
 import { fetchPhoto } from "./photos.ts";
 import { bitmapMaker, bitmapScope, decoderScope, fullScope, scopeOfPath, workerPaths } from "./scopes.ts";
 
@@ -146,7 +144,7 @@ test("an internal error is the answer where a canvas has no 2D context", async (
   expect(await prepareWith(await factsOf(photo), photo, scope)).toMatchObject(failure);
 
   const { picture } = await prepare(photo, fullScope);
-  const api = createImagingApi({ clock: systemClock, scope });
+  const api = imagingApi(scope);
   expect(await api.encodePreview(picture)).toMatchObject(failure);
 });
 
@@ -157,7 +155,7 @@ test("a preview answers an internal error and never rejects where a canvas can't
     }
   };
   const { picture } = await prepare(await fetchPhoto("leaf.jpg"), fullScope);
-  const api = createImagingApi({ clock: systemClock, scope: { ...fullScope, OffscreenCanvas: mute } });
+  const api = imagingApi({ ...fullScope, OffscreenCanvas: mute });
   expect(await api.encodePreview(picture)).toEqual(internal);
 });
 
@@ -169,10 +167,7 @@ test("after a fault the next photo goes through", async () => {
     faults -= 1;
     return faults < 0 ? options : fail();
   });
-  const api = createImagingApi({
-    clock: systemClock,
-    scope: { ...bitmapScope, createImageBitmap: recovering },
-  });
+  const api = imagingApi({ ...bitmapScope, createImageBitmap: recovering });
 
   expect(await api.prepare(photo, facts, coverInput)).toEqual(internal);
   expect(await api.prepare(photo, facts, coverInput)).toMatchObject({
@@ -182,7 +177,7 @@ test("after a fault the next photo goes through", async () => {
 });
 
 test("check and reduce answer an internal error instead of rejecting", async () => {
-  const api = createImagingApi({ clock: systemClock, scope: fullScope });
+  const api = imagingApi(fullScope);
   const faulty = Object.assign(new Blob(["x"]), { slice: fail });
   const pixels = {
     width: 1,

@@ -2,15 +2,23 @@ import type { InputSpec } from "#models/manifest.ts";
 import { systemClock } from "#domain/clock.ts";
 import type { Cutout } from "#domain/cutout.ts";
 import type { PhotoFacts } from "#domain/photo.ts";
-import type { ImageTensor, PreparedPhoto } from "#workers/contract.ts";
+import type { ImageTensor, ImagingApi, PreparedPhoto } from "#workers/contract.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
+import { createResampler } from "#workers/imaging/resample/create-resampler.ts";
 
 /** What most classifiers ask for. */
 export const coverInput: InputSpec = { width: 224, height: 224, fit: "cover" };
 
-type Reply = Awaited<ReturnType<ReturnType<typeof createImagingApi>["prepare"]>>;
+const resampler = createResampler();
+
+/** The imaging API with the app's own resampler. */
+export function imagingApi(scope: DecoderScope): ImagingApi {
+  return createImagingApi({ clock: systemClock, scope, resampler });
+}
+
+type Reply = Awaited<ReturnType<ImagingApi["prepare"]>>;
 
 /** Facts of a photo that has to pass the check. */
 export async function factsOf(photo: Blob): Promise<PhotoFacts> {
@@ -27,7 +35,7 @@ export function prepareWith(
   input: InputSpec = coverInput,
   cutout: Cutout | null = null,
 ): Promise<Reply> {
-  return createImagingApi({ clock: systemClock, scope }).prepare(photo, facts, input, cutout);
+  return imagingApi(scope).prepare(photo, facts, input, cutout);
 }
 
 /** Checks and prepares a photo that has to come through. */
@@ -47,7 +55,7 @@ export async function prepareWithPreview(
   scope: DecoderScope,
 ): Promise<{ readonly preview: Blob; readonly timings: PreparedPhoto["timings"] }> {
   const { picture, timings } = await prepare(photo, scope);
-  const encoded = await createImagingApi({ clock: systemClock, scope }).encodePreview(picture);
+  const encoded = await imagingApi(scope).encodePreview(picture);
   if (!encoded.ok) throw new Error(`no preview: ${JSON.stringify(encoded.error)}`);
   return { preview: encoded.value, timings };
 }

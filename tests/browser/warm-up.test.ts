@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { systemClock } from "#domain/clock.ts";
-import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { warmUp } from "#workers/imaging/warm-up.ts";
 import type { ImagingApi, PreparedPhoto } from "#workers/contract.ts";
+import { imagingApi } from "./imaging.ts";
 import { fullScope } from "./scopes.ts";
 
 const ROUND = ["check", "prepare", "measureQuality", "encodePreview"];
@@ -13,7 +12,7 @@ afterEach(() => {
 
 /** An imaging API that notes each step with what came of it. `beforeStep` hears of each before it begins. */
 function watched(beforeStep: (step: string) => void = () => {}): { api: ImagingApi; steps: string[] } {
-  const real = createImagingApi({ clock: systemClock, scope: fullScope });
+  const real = imagingApi(fullScope);
   const steps: string[] = [];
   const note = async <T extends { readonly ok: boolean }>(
     step: string,
@@ -35,7 +34,7 @@ function watched(beforeStep: (step: string) => void = () => {}): { api: ImagingA
 }
 
 test("the made photo is read by the JPEG reader at half of its size", async () => {
-  const real = createImagingApi({ clock: systemClock, scope: fullScope });
+  const real = imagingApi(fullScope);
   const prepared: PreparedPhoto[] = [];
   const api: ImagingApi = {
     ...real,

@@ -11,6 +11,7 @@ import { createRandom } from "#domain/random.ts";
 import type { ImagingApi, Picture, Pixels } from "#workers/contract.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { qualityOf, toTensor } from "#workers/imaging/tensor.ts";
+import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
 
 const open: ChannelConnection[] = [];
 const never = new AbortController().signal;
@@ -40,7 +41,10 @@ function setUp(decodeOnPage: PageDecoder = notNeeded, change: Partial<ImagingApi
   const connections: ChannelConnection[] = [];
   const client = createImagingClient(
     createWorkerClient<ImagingApi>(() => {
-      const connection = connectOverChannel({ ...createImagingApi({ clock, scope: {} }), ...change });
+      const connection = connectOverChannel({
+        ...createImagingApi({ clock, scope: {}, resampler: Promise.resolve(scriptResampler) }),
+        ...change,
+      });
       open.push(connection);
       connections.push(connection);
       return connection;
@@ -89,7 +93,7 @@ test("a worker without a decoder has the page decode, and makes the tensor of it
 
   const ready = valueOf(await client.prepare(file, facts, input, never));
   expect(ready).toMatchObject({
-    tensor: toTensor(noise(), input),
+    tensor: toTensor(noise(), input, scriptResampler),
     timings: { decodePath: "main-thread", decodeMs: 40, reduceMs: 0 },
   });
   await expect(ready.encodePreview(never)).resolves.toEqual(ok(preview));
@@ -100,7 +104,7 @@ test("a worker without a decoder has the page decode, and makes the tensor of it
 
 test("the pixels of a photo go back to the worker for the preview, and what it says of them comes as data", async () => {
   const pixels = noise();
-  const tensor = toTensor(pixels, input);
+  const tensor = toTensor(pixels, input, scriptResampler);
   const timings = { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 } as const;
   const encoded: Picture[] = [];
   const { client } = setUp(notNeeded, {
@@ -127,7 +131,9 @@ test("the quality is measured of a copy, so that the tensor may be on its way to
   const { tensor, measureQuality } = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, narrow, never));
   structuredClone(tensor, { transfer: [tensor.data.buffer] });
 
-  expect(valueOf(await measureQuality(never))).toEqual(qualityOf(toTensor(noise(), narrow), noise(), narrow));
+  expect(valueOf(await measureQuality(never))).toEqual(
+    qualityOf(toTensor(noise(), narrow, scriptResampler), noise(), narrow),
+  );
 });
 
 test("a preview that is given up answers at once", async () => {
@@ -136,7 +142,7 @@ test("a preview that is given up answers at once", async () => {
     prepare: () =>
       Promise.resolve(
         ok({
-          tensor: toTensor(noise(), input),
+          tensor: toTensor(noise(), input, scriptResampler),
           picture: noise(),
           timings: { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 },
         }),

@@ -8,18 +8,19 @@ import { decodePhoto } from "./decode.ts";
 import { canDecode, type DecoderScope } from "./decoder-scope.ts";
 import { cut } from "./cut.ts";
 import { decodeScale } from "./geometry.ts";
-import { pixelsOf } from "./picture.ts";
 import { encodePreview } from "./preview.ts";
+import type { Resampler } from "./resample/resampler.ts";
 import { qualityOf, toTensor } from "./tensor.ts";
 
 /** What the imaging worker needs of the world. */
 export interface ImagingDeps {
   readonly clock: Pick<Clock, "now">;
   readonly scope: DecoderScope;
+  readonly resampler: Promise<Resampler>;
 }
 
 /** The methods of the imaging worker. None rejects. */
-export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
+export function createImagingApi({ clock, scope, resampler }: ImagingDeps): ImagingApi {
   return {
     check: (file) =>
       guarded(async () => {
@@ -42,9 +43,10 @@ export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
         }
 
         const { path: decodePath } = decoded;
-        const picture = cutout === null ? decoded.picture : cut(pixelsOf(decoded.picture), cutout);
+        const ready = await resampler;
+        const picture = cutout === null ? decoded.picture : cut(ready.toPixels(decoded.picture), cutout);
         const decodedAt = clock.now();
-        const tensor = toTensor(picture, input);
+        const tensor = toTensor(picture, input, ready);
         const timings = { decodePath, decodeMs: decodedAt - begin, reduceMs: clock.now() - decodedAt };
         return ok({ tensor, picture, timings });
       }),
@@ -52,15 +54,15 @@ export function createImagingApi({ clock, scope }: ImagingDeps): ImagingApi {
     encodePreview: (picture) =>
       guarded(async () => {
         if (!canDecode(scope)) throw new Error("no OffscreenCanvas");
-        return ok(await encodePreview(picture, scope));
+        return ok(await encodePreview((await resampler).toPixels(picture), scope));
       }),
 
     measureQuality: (tensor, decoded, input) => guarded(() => ok(qualityOf(tensor, decoded, input))),
 
     reduce: (pixels, input) =>
-      guarded(() => {
+      guarded(async () => {
         const begin = clock.now();
-        const tensor = toTensor(pixels, input);
+        const tensor = toTensor(pixels, input, await resampler);
         return ok({ tensor, reduceMs: clock.now() - begin });
       }),
   };

@@ -1,13 +1,11 @@
-import type { Picture } from "../contract.ts";
+import type { Pixels } from "../contract.ts";
 import type { CanvasScope } from "./decoder-scope.ts";
-import { pixelsOf } from "./picture.ts";
 
 /** JPEG quality of previews. At their size nobody sees a difference from the original. */
 const PREVIEW_QUALITY = 0.85;
 
-/** Encodes an upright picture as a JPEG for people to look at. */
-export function encodePreview(picture: Picture, scope: CanvasScope): Promise<Blob> {
-  const { data, width, height } = pixelsOf(picture);
+/** Encodes upright pixels as a JPEG for people to look at. */
+export function encodePreview({ data, width, height }: Pixels, scope: CanvasScope): Promise<Blob> {
   const canvas = new scope.OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("no 2D context for an OffscreenCanvas");

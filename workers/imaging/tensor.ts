@@ -4,12 +4,12 @@ import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { ImageTensor, Picture } from "../contract.ts";
 import { place } from "./geometry.ts";
 import { measureQuality } from "./quality.ts";
-import { resample } from "./resample.ts";
+import type { Resampler } from "./resample/resampler.ts";
 
 /** Makes the classifier's input from an upright picture. The parts that `contain` leaves empty are black. */
-export function toTensor(picture: Picture, input: InputSpec): ImageTensor {
+export function toTensor(picture: Picture, input: InputSpec, resampler: Resampler): ImageTensor {
   const { source, target } = place(picture, input);
-  const filled = resample(picture, source, target.width, target.height);
+  const filled = resampler.toRgb(picture, source, target.width, target.height);
   const shape = [input.height, input.width, 3] as const;
   if (target.width === input.width && target.height === input.height) return { data: filled, shape };
 

@@ -3,6 +3,7 @@ import { type Colours, createColours } from "./colours.ts";
 import { createFrameReader, type FrameReader, type KernelInput, placeInput } from "./frame-reader.ts";
 import type { Side } from "./layout.ts";
 import type { Planes } from "../../contract.ts";
+import { startWhereAvailable } from "../start-where-available.ts";
 import {
   type Frame,
   nextSegment,
@@ -38,24 +39,8 @@ export interface JpegReader {
 export async function createJpegReader(
   start: () => Promise<JpegKernel> = startKernel,
 ): Promise<JpegReader | null> {
-  if (typeof WebAssembly === "undefined") return null;
-  try {
-    const kernel = await start();
-    return { read: (bytes, side) => readPicture(kernel, bytes, side) };
-  } catch (error) {
-    if (isUnavailable(error)) return null;
-    throw error;
-  }
-}
-
-/**
- * True for what a start throws where there is no memory for WebAssembly, or a policy that forbids it: Safari before 16
- * does not know 'wasm-unsafe-eval', and throws an EvalError when the kernel's memory is made.
- */
-function isUnavailable(error: unknown): boolean {
-  return (
-    error instanceof RangeError || error instanceof EvalError || error instanceof WebAssembly.CompileError
-  );
+  const kernel = await startWhereAvailable(start);
+  return kernel && { read: (bytes, side) => readPicture(kernel, bytes, side) };
 }
 
 /** What is known of a picture while its segments are read. */

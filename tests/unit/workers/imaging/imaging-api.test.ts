@@ -3,13 +3,14 @@ import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { fileOf, jpeg } from "#tests/fakes/photo-bytes.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
+import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
 
 const input = { width: 2, height: 2, fit: "stretch" } as const;
 const facts = { format: "jpeg", bytes: 900, width: 40, height: 30, orientation: 1 } as const;
 
 function apiWith(scope: DecoderScope) {
   const clock = createFakeClock();
-  return { clock, api: createImagingApi({ clock, scope }) };
+  return { clock, api: createImagingApi({ clock, scope, resampler: Promise.resolve(scriptResampler) }) };
 }
 
 /** A scope whose decoder fails with `error`. */

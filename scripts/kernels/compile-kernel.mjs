@@ -3,10 +3,11 @@ import { createMemoryStream, main } from "assemblyscript/asc";
 /**
  * Compiles the AssemblyScript in a folder, from its index.ts on, to WebAssembly.
  * @param {string} folder
+ * @param {readonly string[]} options of the compiler that not every kernel takes
  * @returns {Promise<Uint8Array>}
  * @throws {Error} with what the compiler says, where it says anything
  */
-export async function compileKernel(folder) {
+export async function compileKernel(folder, options) {
   /** @type {Uint8Array | null} */
   let binary = null;
   const said = createMemoryStream();
@@ -23,6 +24,7 @@ export async function compileKernel(folder) {
       "--noAssert",
       "-O3",
       "--converge",
+      ...options,
     ],
     {
       stderr: said,
@@ -32,7 +34,7 @@ export async function compileKernel(folder) {
     },
   );
   if (error !== null || said.toString() !== "" || binary === null) {
-    throw new Error(`the JPEG kernel can't be compiled: ${said.toString() || error?.message}`);
+    throw new Error(`the kernel in ${folder} can't be compiled: ${said.toString() || error?.message}`);
   }
   return binary;
 }

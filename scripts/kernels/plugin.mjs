@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileKernel } from "./compile-kernel.mjs";
+
+const ROOT = join(import.meta.dirname, "../..");
+const COMPILED = join(ROOT, ".cache/kernels");
+
+/**
+ * @typedef {object} Kernel
+ * @property {string} folder of its sources, which begin with index.ts
+ * @property {readonly string[]} options of its compiler
+ */
+
+/** The kernels by the modules that start them. @type {ReadonlyMap<string, Kernel>} */
+const KERNELS = new Map([
+  ["virtual:jpeg-kernel", { folder: join(ROOT, "workers/imaging/jpeg/kernel"), options: [] }],
+  [
+    "virtual:resample-kernel",
+    {
+      folder: join(ROOT, "workers/imaging/resample/kernel"),
+      // 4 MiB, of which a device gives only what is used.
+      options: ["--enable", "simd", "--initialMemory", "64"],
+    },
+  ],
+]);
+
+/**
+ * Makes modules of the imaging worker's kernels, which are compiled from AssemblyScript. Their bytes are part of the modules, so
+ * that a worker needs no second file, and hosts no type for it.
+ * @returns {import("vite").Plugin}
+ */
+export function kernels() {
+  return {
+    name: "kernels",
+    resolveId: (id) => (KERNELS.has(id) ? `\0${id}` : null),
+    load: async (id) => {
+      const kernel = id.startsWith("\0") ? KERNELS.get(id.slice(1)) : undefined;
+      return kernel === undefined ? null : moduleOf(await readKernel(kernel));
+    },
+  };
+}
+
+/**
+ * A compiled kernel. Compiling takes seconds, so it is done once for each state of the sources and the compiler.
+ * @param {Kernel} kernel
+ */
+async function readKernel(kernel) {
+  const file = join(COMPILED, `${hashOfSources(kernel)}.wasm`);
+  if (!existsSync(file)) {
+    const bytes = await compileKernel(kernel.folder, kernel.options);
+    mkdirSync(COMPILED, { recursive: true });
+    // Whole or not at all, for builds and tests that run at the same time.
+    writeFileSync(`${file}.${process.pid}`, bytes);
+    renameSync(`${file}.${process.pid}`, file);
+  }
+  return readFileSync(file);
+}
+
+/** @param {Kernel} kernel */
+function hashOfSources({ folder, options }) {
+  const hash = createHash("sha256").update(options.join());
+  const compiler = join(import.meta.dirname, "compile-kernel.mjs");
+  for (const file of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, file)));
+  return hash
+    .update(readFileSync(compiler))
+    .update(readFileSync(join(ROOT, "package.json")))
+    .digest("hex");
+}
+
+/** @param {Buffer} bytes of the kernel */
+function moduleOf(bytes) {
+  return `
+const bytes = Uint8Array.from(atob("${bytes.toString("base64")}"), (character) => character.charCodeAt(0));
+export const startKernel = async () => (await WebAssembly.instantiate(bytes)).instance.exports;
+`;
+}

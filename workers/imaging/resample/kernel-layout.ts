@@ -1,0 +1,119 @@
+import type { Size } from "#domain/photo.ts";
+import type { Picture } from "../../contract.ts";
+import type { Region } from "../geometry.ts";
+import { type AreaTaps, makeAreaTaps, pixelGrid, spanOf } from "./taps.ts";
+
+/** A plane, or RGBA pixels, and what each output pixel is made of. */
+export interface Input extends AreaTaps {
+  readonly data: Uint8Array | Uint8ClampedArray;
+  /** Bytes of a pixel, and of a row. */
+  readonly pixelBytes: number;
+  readonly rowBytes: number;
+}
+
+/** An input, and the addresses of what the kernel has of it. */
+export interface PlacedInput extends Input {
+  /** The taps of its columns, of which the first source column is number 0, and the weights of its rows. */
+  readonly firsts: number;
+  readonly counts: number;
+  readonly weights: number;
+  readonly rowWeights: number;
+  /** The columns that become output pixels. */
+  readonly outputs: number;
+}
+
+/** Where things are in the kernel's memory. */
+export interface Places {
+  readonly inputs: readonly PlacedInput[];
+  /** Output rows at a time: four of planes, one of pixels. */
+  readonly group: number;
+  /** Source rows, bytes as they come. */
+  readonly source: number;
+  /** Source rows blended to output rows, `rowStride` bytes apart: floats. */
+  readonly rows: number;
+  readonly rowStride: number;
+  /** The same as columns. */
+  readonly columns: number;
+  /** Output rows, `pixelStride` bytes apart. */
+  readonly pixels: number;
+  readonly pixelStride: number;
+}
+
+/** What a picture is resampled from: each of its planes, or its pixels. */
+export function inputsOf(picture: Picture, region: Region, output: Size): Input[] {
+  if ("planes" in picture) {
+    return picture.planes.map((plane) => ({
+      ...makeAreaTaps(plane, region, output),
+      data: plane.data,
+      pixelBytes: 1,
+      rowBytes: plane.width,
+    }));
+  }
+  const taps = makeAreaTaps(pixelGrid(picture), region, output);
+  return [{ ...taps, data: picture.data, pixelBytes: 4, rowBytes: picture.width * 4 }];
+}
+
+/** The kernel reads and writes in 16 bytes, and up to so many further. */
+const BLOCK = 16;
+
+/** Finds room for all that it takes to make rows of `outputBytes`, in memory from `from` to `end`. Null where there is none. */
+export function layOut(
+  inputs: readonly Input[],
+  outputBytes: number,
+  from: number,
+  end: number,
+): Places | null {
+  let free = Math.ceil(from / BLOCK) * BLOCK;
+  const take = (bytes: number): number => {
+    const at = free;
+    free += (Math.ceil(bytes / BLOCK) + 1) * BLOCK;
+    return at;
+  };
+  const group = inputs.some(({ pixelBytes }) => pixelBytes > 1) ? 1 : 4;
+  const rowStride = Math.ceil(Math.max(...inputs.map(neededBytes)) / BLOCK) * BLOCK * FLOAT;
+  const source = take(Math.max(...inputs.map((input) => longestSource(input, group))));
+  const rows = take(group * rowStride);
+  const pixelStride = outputBytes + FLOAT;
+  const places = {
+    inputs: inputs.map((input) => placeInput(input, take)),
+    group,
+    source,
+    rows,
+    rowStride,
+    // The channels of pixels stand side by side as they are.
+    columns: group === 1 ? rows : take(group * rowStride),
+    pixels: take(group * pixelStride),
+    pixelStride,
+  };
+  return free > end ? null : places;
+}
+
+/** Bytes of a number in the kernel. */
+const FLOAT = 4;
+
+function placeInput(input: Input, take: (bytes: number) => number): PlacedInput {
+  const { columns, rows } = input;
+  return {
+    ...input,
+    firsts: take(columns.first.byteLength),
+    counts: take(columns.count.byteLength),
+    weights: take(columns.weights.byteLength),
+    rowWeights: take(rows.weights.byteLength),
+    outputs: take(columns.first.length * BLOCK),
+  };
+}
+
+/** Bytes of each source row that are needed. */
+export function neededBytes({ columns, pixelBytes }: Input): number {
+  return spanOf(columns, 0, columns.first.length) * pixelBytes;
+}
+
+/** Most bytes of the source rows of `group` output rows. */
+function longestSource({ rows, rowBytes }: Input, group: number): number {
+  const outputs = rows.first.length;
+  let most = 0;
+  for (let y = 0; y < outputs; y += group) {
+    most = Math.max(most, spanOf(rows, y, Math.min(outputs, y + group)));
+  }
+  return most * rowBytes;
+}

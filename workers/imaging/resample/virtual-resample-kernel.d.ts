@@ -1,0 +1,51 @@
+declare module "virtual:resample-kernel" {
+  /** A place in the kernel's memory, in bytes. */
+  type Address = number;
+
+  /** What kernel/index.ts exports. It trusts all addresses: who calls it keeps them within its memory. */
+  interface ResampleKernel {
+    readonly memory: WebAssembly.Memory;
+    /** The first address that is free for rows, columns and weights. */
+    readonly freeFrom: () => Address;
+    /** Blends rows of bytes to a row of floats. See: kernel/rows.ts */
+    readonly blendRow: (
+      from: Address,
+      stride: number,
+      count: number,
+      weights: Address,
+      length: number,
+      out: Address,
+    ) => void;
+    /** Makes columns of four rows of floats. See: kernel/rows.ts */
+    readonly turnRows: (from: Address, stride: number, length: number, out: Address) => void;
+    /** Blends columns to `outputs` columns. See: kernel/columns.ts */
+    readonly blendColumns: (
+      from: Address,
+      firsts: Address,
+      counts: Address,
+      weights: Address,
+      stride: number,
+      outputs: number,
+      out: Address,
+    ) => void;
+    /** Writes a row of columns that are pixels, with `step` (3 or 4) bytes a pixel, and one byte more. See: kernel/colours.ts */
+    readonly writePixels: (from: Address, length: number, step: number, out: Address) => void;
+    /** Writes four rows of pixels, `stride` bytes apart, of columns of their red, green and blue. */
+    readonly writeRgb: WriteColours;
+    /** The same of luminance and two differences of colour. */
+    readonly writeYcc: WriteColours;
+  }
+
+  type WriteColours = (
+    first: Address,
+    second: Address,
+    third: Address,
+    length: number,
+    step: number,
+    out: Address,
+    stride: number,
+  ) => void;
+
+  /** Starts a kernel of its own memory. Rejects where the browser runs no WebAssembly, or none with SIMD. */
+  export const startKernel: () => Promise<ResampleKernel>;
+}
