@@ -6,6 +6,7 @@ import { createSampleClassifier } from "./inference/classifiers/sample.ts";
 import { complete, rank } from "./inference/complete.ts";
 import { createInferenceApi } from "./inference/inference-api.ts";
 import { type LoadDeps, loadModel, RUNTIME_CHUNKS } from "./inference/load-model.ts";
+import { warmUp } from "./inference/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
 
 const world: LoadDeps = {
@@ -23,7 +24,12 @@ const world: LoadDeps = {
 expose(
   createInferenceApi({
     clock: systemClock,
-    load: (model, onProgress, options) => loadModel(model, world, onProgress, options),
+    load: async (model, onProgress, options) => {
+      const loaded = await loadModel(model, world, onProgress, options);
+      // The sample results have nothing to warm up: they only let time pass.
+      if ("files" in model) await warmUp(loaded, complete);
+      return loaded;
+    },
     complete,
     rank,
   }),
