@@ -23,10 +23,18 @@ const KERNELS = new Map([
       options: ["--enable", "simd", "--initialMemory", "64"],
     },
   ],
+  [
+    "virtual:convolution-kernel",
+    {
+      folder: join(ROOT, "workers/inference/classifiers/networks/tfjs/kernel"),
+      // It computes in the memory of TensorFlow.js.
+      options: ["--enable", "relaxed-simd", "--importMemory", "--initialMemory", "0"],
+    },
+  ],
 ]);
 
 /**
- * Makes modules of the imaging worker's kernels, which are compiled from AssemblyScript. Their bytes are part of the modules, so
+ * Makes modules of kernels, which are compiled from AssemblyScript. Their bytes are part of the modules, so
  * that a worker needs no second file, and hosts no type for it.
  * @returns {import("vite").Plugin}
  */
@@ -72,6 +80,7 @@ function hashOfSources({ folder, options }) {
 function moduleOf(bytes) {
   return `
 const bytes = Uint8Array.from(atob("${bytes.toString("base64")}"), (character) => character.charCodeAt(0));
-export const startKernel = async () => (await WebAssembly.instantiate(bytes)).instance.exports;
+export const runsHere = () => WebAssembly.validate(bytes);
+export const startKernel = async (imports) => (await WebAssembly.instantiate(bytes, imports)).instance.exports;
 `;
 }

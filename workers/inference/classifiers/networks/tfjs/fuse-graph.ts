@@ -1,6 +1,7 @@
 import { asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
-import { type Graph, graphOf, type GraphNode, nodeNameOf, onlyReader } from "./graph-topology.ts";
-import { floatsOf, floatWeight, joinedWeights, type StoredWeight, storedWeights } from "./stored-weights.ts";
+import { type Graph, graphOf, type GraphNode, onlyReader } from "./graph-topology.ts";
+import { constantOf, rebuiltGraph, type Weights } from "./graph-weights.ts";
+import { floatsOf, floatWeight, type StoredWeight, storedWeights } from "./stored-weights.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 
 /** The operation of TensorFlow.js that runs a convolution with its bias and its activation, by that of the convolution. */
@@ -32,8 +33,6 @@ interface Chain {
   readonly nodes: readonly [GraphNode, ...GraphNode[]];
 }
 
-type Weights = Map<string, StoredWeight>;
-
 /**
  * [Note: Fusing a graph]
  * The converter of TensorFlow.js fuses convolutions before it writes a graph. A graph that was written otherwise, as our
@@ -52,15 +51,7 @@ export function fuseGraph(artifacts: TfjsArtifacts): TfjsArtifacts {
   const fusedByLast = new Map(chains.map((chain) => [chain.nodes.at(-1), fuse(chain, weights)]));
   const replaced = new Set(chains.flatMap(({ nodes }) => nodes));
   const kept = graph.nodes.flatMap((node) => fusedByLast.get(node) ?? (replaced.has(node) ? [] : [node]));
-  const read = new Set(kept.flatMap(({ input }) => input.map(nodeNameOf)));
-  const isUsed = ({ name, op }: GraphNode): boolean =>
-    op !== "Const" || read.has(name) || graph.outputs.has(name);
-  for (const node of kept) if (!isUsed(node)) weights.delete(node.name);
-  return {
-    ...artifacts,
-    modelTopology: { ...artifacts.modelTopology, node: kept.filter(isUsed) },
-    ...joinedWeights([...weights.values()]),
-  };
+  return rebuiltGraph(artifacts, graph, kept, weights);
 }
 
 /** The chain that begins with a convolution; null where there is nothing to fuse. */
@@ -172,12 +163,6 @@ function behind(before: Affine, next: Affine): Affine {
 function channelsOf({ op }: GraphNode, { spec: { shape } }: StoredWeight): number {
   const [, , inputs = 0, last = 0] = shape;
   return op === "Conv2D" ? last : inputs * last;
-}
-
-/** The weight of a constant; null where the reference leads to anything else. */
-function constantOf(reference: string | undefined, { byName }: Graph, weights: Weights): StoredWeight | null {
-  const name = nodeNameOf(reference ?? "");
-  return byName.get(name)?.op === "Const" ? (weights.get(name) ?? null) : null;
 }
 
 function isRead(reference: string | undefined, { name }: GraphNode): boolean {

@@ -1,3 +1,4 @@
+import { getKernel } from "@tensorflow/tfjs-core";
 import { loadGraphModel } from "@tensorflow/tfjs-converter";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { FormatsWith } from "#models/formats.ts";
@@ -5,7 +6,9 @@ import { RUNTIMES } from "#models/runtimes.ts";
 import { keysOf } from "#domain/keys-of.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import { checkInputShape, inputShape, type OutputNames, outputNamesOf } from "../network.ts";
+import { POINTWISE } from "./convolution-names.ts";
 import { fuseGraph } from "./fuse-graph.ts";
+import { placeConvolutions } from "./place-convolutions.ts";
 import { importRuntime } from "../runtime-files.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
@@ -43,13 +46,15 @@ export async function openTfjsModel(
   return OPENERS[format](artifacts, manifest, backend);
 }
 
-/** Loads a graph into the active backend. See: [Note: Fusing a graph] */
+/** Loads a graph into the active backend. See: [Note: Fusing a graph], [Note: Convolutions of our own] */
 async function openGraphModel(
   artifacts: TfjsArtifacts,
   { input, output }: PackageManifest,
   backend: Backend,
 ): Promise<TfjsModel> {
-  const model = await loadGraphModel(handlerOf(fuseGraph(artifacts)));
+  const fused = fuseGraph(artifacts);
+  const isOurs = backend === "wasm" && getKernel(POINTWISE, backend) !== undefined;
+  const model = await loadGraphModel(handlerOf(isOurs ? placeConvolutions(fused) : fused));
   let names: OutputNames;
   try {
     const outputs = model.outputs.map(({ name }) => name);

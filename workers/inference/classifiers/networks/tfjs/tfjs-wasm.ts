@@ -3,6 +3,7 @@ import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
 import simdUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url";
 import threadedUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-threaded-simd.wasm?url";
 import plainUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.wasm?url";
+import { startOwnConvolutions } from "./own-convolutions.ts";
 import { type NetworkDeps, NetworkError } from "../network.ts";
 import { fetchRuntimeFile } from "../runtime-files.ts";
 
@@ -37,6 +38,7 @@ export async function startWasm(runtime: string, deps: NetworkDeps): Promise<voi
   platform.fetch = () => Promise.resolve(new Response(binary));
   try {
     if (!(await setBackend("wasm"))) throw new Error("the WebAssembly backend did not start");
+    await startOwnConvolutions();
   } finally {
     Reflect.deleteProperty(platform, "fetch");
   }

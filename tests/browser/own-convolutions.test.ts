@@ -1,0 +1,162 @@
+import { memory, profile, setBackend, type Tensor, tensor } from "@tensorflow/tfjs-core";
+import { loadGraphModel } from "@tensorflow/tfjs-converter";
+import { beforeAll, expect, test } from "vitest";
+import { ascii, graphModel, node, placeholder } from "#bench/network/formats/graph-def.ts";
+import { packWeights, type Weight } from "#bench/network/formats/tfjs-weights.ts";
+import { DEPTHWISE, POINTWISE } from "#workers/inference/classifiers/networks/tfjs/convolution-names.ts";
+import { placeConvolutions } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
+import {
+  readTfjsArtifacts,
+  type TfjsArtifacts,
+} from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import { handlerOf } from "#workers/inference/classifiers/networks/tfjs/tfjs-io.ts";
+import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
+import { world } from "./models.ts";
+
+/** A convolution, and the size of the pictures that it is given. */
+interface Made {
+  readonly isDepthwise: boolean;
+  readonly shape: readonly [images: number, height: number, width: number, channels: number];
+  readonly outputs: number;
+  readonly stride: 1 | 2;
+  readonly padding: "SAME" | "VALID" | readonly [top: number, bottom: number, left: number, right: number];
+  readonly activation: "Relu" | "Relu6" | null;
+}
+
+const POINT: Made = {
+  isDepthwise: false,
+  shape: [1, 5, 5, 16],
+  outputs: 16,
+  stride: 1,
+  padding: "SAME",
+  activation: null,
+};
+const SPREAD: Made = {
+  isDepthwise: true,
+  shape: [1, 12, 12, 8],
+  outputs: 8,
+  stride: 1,
+  padding: "SAME",
+  activation: null,
+};
+
+function wave(length: number, pace: number): number[] {
+  return Array.from({ length }, (_, at) => Math.fround(Math.sin(at * pace) * 2));
+}
+
+async function artifactsOf({
+  isDepthwise,
+  shape,
+  outputs,
+  stride,
+  padding,
+  activation,
+}: Made): Promise<TfjsArtifacts> {
+  const [, height, width, channels] = shape;
+  const kernel = isDepthwise ? [3, 3, channels, 1] : [1, 1, channels, outputs];
+  const weights: readonly Weight[] = [
+    {
+      name: "kernel",
+      shape: kernel,
+      values: wave(
+        kernel.reduce((all, size) => all * size, 1),
+        0.7,
+      ),
+    },
+    { name: "bias", shape: [outputs], values: wave(outputs, 1.3) },
+  ];
+  const isListed = typeof padding !== "string";
+  const operation = isDepthwise ? "FusedDepthwiseConv2dNative" : "_FusedConv2D";
+  const end = node("end", operation, ["image", "kernel", "bias"], {
+    strides: { list: { i: [1, stride, stride, 1].map(String) } },
+    dilations: { list: { i: ["1", "1", "1", "1"] } },
+    data_format: ascii("NHWC"),
+    padding: ascii(isListed ? "EXPLICIT" : padding),
+    explicit_paddings: { list: { i: isListed ? ["0", "0", ...padding.map(String), "0", "0"] : [] } },
+    fused_ops: {
+      list: { s: ["BiasAdd", ...(activation === null ? [] : [activation])].map((each) => btoa(each)) },
+    },
+    num_args: { i: "1" },
+  });
+  const image = placeholder("image", [-1, height, width, -1]);
+  const packed = packWeights(weights, ["weights.bin"]);
+  return readTfjsArtifacts(
+    graphModel([image, end], { end: [-1, -1, -1, outputs] }, weights, packed),
+    "model.json",
+  );
+}
+
+async function answerOf(artifacts: TfjsArtifacts, shape: Made["shape"]) {
+  const model = await loadGraphModel(handlerOf(artifacts));
+  const values = Float32Array.from(
+    wave(
+      shape.reduce((all, size) => all * size, 1),
+      0.37,
+    ),
+  );
+  const input = tensor(values, [...shape]);
+  let given: Tensor[] = [];
+  const { kernelNames } = await profile(() => {
+    given = [model.execute(input)].flat();
+    return given;
+  });
+  const [first] = given;
+  const answer = { shape: first?.shape, values: Array.from(first?.dataSync() ?? []), kernels: kernelNames };
+  for (const each of [input, ...given]) each.dispose();
+  model.dispose();
+  return answer;
+}
+
+beforeAll(async () => {
+  await startWasm("TensorFlow.js", { ...world, onProgress: () => {}, backend: null });
+  await setBackend("wasm");
+});
+
+test.for<readonly [string, Made]>([
+  ["1 × 1", POINT],
+  ["1 × 1 of one pixel and one channel", { ...POINT, shape: [1, 1, 1, 1], outputs: 1 }],
+  ["1 × 1 with three outputs", { ...POINT, outputs: 3 }],
+  ["1 × 1 with seven outputs", { ...POINT, outputs: 7, activation: "Relu" }],
+  [
+    "1 × 1 with 13 outputs of 7 × 7 pixels",
+    { ...POINT, shape: [1, 7, 7, 5], outputs: 13, activation: "Relu6" },
+  ],
+  [
+    "1 × 1 with more outputs than pixels",
+    { ...POINT, shape: [1, 2, 2, 33], outputs: 100, activation: "Relu" },
+  ],
+  ["1 × 1 of three pictures", { ...POINT, shape: [3, 4, 3, 8], padding: "VALID" }],
+  ["3 × 3", SPREAD],
+  ["3 × 3 with a ReLU, of three pictures", { ...SPREAD, shape: [3, 9, 7, 8], activation: "Relu" }],
+  ["3 × 3 with every second pixel", { ...SPREAD, stride: 2, activation: "Relu6" }],
+  ["3 × 3 with every second pixel of odd sizes", { ...SPREAD, shape: [1, 11, 13, 8], stride: 2 }],
+  ["3 × 3 without padding", { ...SPREAD, shape: [1, 8, 11, 4], outputs: 4, padding: "VALID" }],
+  ["3 × 3 without padding, with every second pixel", { ...SPREAD, padding: "VALID", stride: 2 }],
+  ["3 × 3 of 1 × 1 pixel", { ...SPREAD, shape: [1, 1, 1, 8] }],
+  ["3 × 3 of 2 × 2 pixels, every second one", { ...SPREAD, shape: [1, 2, 2, 8], stride: 2 }],
+  ["3 × 3 of a column", { ...SPREAD, shape: [1, 9, 1, 8] }],
+  ["3 × 3 of a row", { ...SPREAD, shape: [1, 1, 9, 8] }],
+  ["3 × 3 padded as PyTorch does", { ...SPREAD, padding: [1, 1, 1, 1], stride: 2 }],
+  ["3 × 3 with more padding than it has rows", { ...SPREAD, shape: [1, 3, 3, 8], padding: [4, 0, 1, 5] }],
+])("a convolution of %s answers as that of TensorFlow.js, and leaves nothing behind", async ([, made]) => {
+  const before = memory().numTensors;
+  const artifacts = await artifactsOf(made);
+  const plain = await answerOf(artifacts, made.shape);
+  const ours = await answerOf(placeConvolutions(artifacts), made.shape);
+  expect(plain.kernels).not.toContain(made.isDepthwise ? DEPTHWISE : POINTWISE);
+  expect(ours.kernels).toContain(made.isDepthwise ? DEPTHWISE : POINTWISE);
+  expect(ours.shape).toEqual(plain.shape);
+  const apart = ours.values.map((value, at) => Math.abs(value - (plain.values[at] ?? Number.NaN)));
+  expect(Math.max(...apart)).toBeLessThan(1e-4);
+  // The answers are worth comparing: some values are above the limits, and some are not.
+  expect(new Set(plain.values).size).toBeGreaterThan(Math.min(plain.values.length, 20) / 4);
+  expect(memory().numTensors).toBe(before);
+});
+
+test("a picture with other channels is refused", async () => {
+  const model = await loadGraphModel(handlerOf(placeConvolutions(await artifactsOf(POINT))));
+  const input = tensor(wave(5 * 5 * 15, 0.37), [1, 5, 5, 15]);
+  expect(() => model.execute(input)).toThrow("a convolution of 16 channels was given float32 [1, 5, 5, 15]");
+  input.dispose();
+  model.dispose();
+});

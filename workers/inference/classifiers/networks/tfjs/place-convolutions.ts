@@ -1,0 +1,156 @@
+import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
+import { DEPTHWISE, PANEL, POINTWISE } from "./convolution-names.ts";
+import { type Graph, graphOf, type GraphNode } from "./graph-topology.ts";
+import { constantOf, rebuiltGraph, type Weights } from "./graph-weights.ts";
+import { floatsOf, floatWeight, type StoredWeight, storedWeights } from "./stored-weights.ts";
+import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
+
+/** By what each activation cuts results off. */
+const LIMITS: ReadonlyMap<string, { readonly low: number; readonly high: number }> = new Map([
+  ["BiasAdd", { low: -Infinity, high: Infinity }],
+  ["BiasAdd,Relu", { low: 0, high: Infinity }],
+  ["BiasAdd,Relu6", { low: 0, high: 6 }],
+]);
+
+/** A fused convolution with a bias and what it is made of. */
+interface Convolution {
+  readonly node: GraphNode;
+  readonly input: string;
+  readonly kernel: StoredWeight;
+  readonly bias: StoredWeight;
+  readonly limits: JsonObject;
+}
+
+/** None, in the order of the dimensions of an image: before and after each. */
+const NO_PADDINGS: readonly number[] = [0, 0, 0, 0, 0, 0, 0, 0];
+
+type Side = { readonly i: number };
+
+/** In the form of attributes of a node. */
+interface Padding extends JsonObject {
+  readonly same: Side;
+  readonly top: Side;
+  readonly bottom: Side;
+  readonly left: Side;
+  readonly right: Side;
+}
+
+/**
+ * [Note: Convolutions of our own]
+ * TensorFlow.js multiplies and adds in two instructions. Browsers have one for both (relaxed SIMD), which its
+ * WebAssembly does not use. So the convolutions that take nearly all of the time of a network, those of 1 × 1 and the
+ * depthwise ones of 3 × 3, become operations of ours, where the browser runs them. The weights of 1 × 1 are packed here
+ * once, in the order in which they are read. Whatever is unusual stays with TensorFlow.js: other sizes, strides and
+ * activations, dilation, channels first, kernels that are computed, nodes that wait for others.
+ * See: [Note: Fusing a graph]
+ */
+export function placeConvolutions(artifacts: TfjsArtifacts): TfjsArtifacts {
+  const graph = graphOf(artifacts.modelTopology, artifacts["signature"]);
+  const weights = storedWeights(artifacts);
+  if (graph === null || weights === null) return artifacts;
+  const nodes = graph.nodes.flatMap((node) => {
+    const convolution = convolutionOf(node, graph, weights);
+    return (convolution && placed(convolution, weights)) ?? [node];
+  });
+  const isChanged = nodes.some((node, at) => node !== graph.nodes[at]);
+  return isChanged ? rebuiltGraph(artifacts, graph, nodes, weights) : artifacts;
+}
+
+/** A node that is a convolution with a bias of its own and an activation that we know; null for any other. */
+function convolutionOf(node: GraphNode, graph: Graph, weights: Weights): Convolution | null {
+  const { op, input, attr } = node;
+  if (op !== "_FusedConv2D" && op !== "FusedDepthwiseConv2dNative") return null;
+  const [from = "", kernelName, biasName, ...others] = input;
+  const kernel = constantOf(kernelName, graph, weights);
+  const bias = constantOf(biasName, graph, weights);
+  const operations = asList(asObject(asObject(attr["fused_ops"])?.["list"])?.["s"]);
+  const limits = LIMITS.get(operations.map((each) => atob(asText(each) ?? "")).join(","));
+  const isUsual =
+    others.length === 0 &&
+    !from.startsWith("^") &&
+    [null, btoa("NHWC")].includes(asText(asObject(attr["data_format"])?.["s"])) &&
+    numbersOf(attr, "dilations").every((each) => each === 1);
+  if (!isUsual || kernel === null || bias === null || limits === undefined) return null;
+  if (kernel.spec.dtype !== "float32" || kernel.spec.shape.length !== 4) return null;
+  if (bias.spec.dtype !== "float32" || bias.spec.shape.length !== 1) return null;
+  return { node, input: from, kernel, bias, limits: { low: { f: limits.low }, high: { f: limits.high } } };
+}
+
+/** Our operation and its constants; null where the convolution is none of ours. */
+function placed(convolution: Convolution, weights: Weights): readonly GraphNode[] | null {
+  const { node, kernel, bias, limits } = convolution;
+  const [down = 0, across = 0, inputs = 0, outputs = 0] = kernel.spec.shape;
+  const stride = strideOf(node.attr);
+  const padding = paddingOf(node.attr);
+  if (stride === null || padding === null) return null;
+  const [offsets] = bias.spec.shape;
+  if (node.op === "_FusedConv2D") {
+    const isPadded = [padding.top, padding.bottom, padding.left, padding.right].some((each) => each.i !== 0);
+    const isOurs = down === 1 && across === 1 && stride === 1 && offsets === outputs && !isPadded;
+    return isOurs ? pointwise(convolution, inputs, outputs, weights) : null;
+  }
+  const isOurs = down === 3 && across === 3 && outputs === 1 && inputs % 4 === 0 && offsets === inputs;
+  return isOurs ? [{ ...node, op: DEPTHWISE, attr: { stride: { i: stride }, ...padding, ...limits } }] : null;
+}
+
+function pointwise(
+  { node: { name }, input, kernel, bias, limits }: Convolution,
+  inputs: number,
+  outputs: number,
+  weights: Weights,
+): readonly GraphNode[] | null {
+  const factors = floatsOf(kernel);
+  const offsets = floatsOf(bias);
+  if (factors === null || offsets === null) return null;
+  const shape = [Math.ceil(outputs / PANEL), inputs + 1, PANEL];
+  const weight = floatWeight(`${name}/packed`, shape, packed(factors, offsets, inputs));
+  weights.set(weight.spec.name, weight);
+  const constant = { name: weight.spec.name, op: "Const", input: [], attr: { dtype: { type: "DT_FLOAT" } } };
+  const attr = { outputs: { i: outputs }, ...limits };
+  return [constant, { name, op: POINTWISE, input: [input, constant.name], attr }];
+}
+
+/** For each eight outputs: eight biases, and then eight weights for each input. See: kernel/pointwise.ts */
+function packed(factors: Float32Array, offsets: Float32Array, inputs: number): Float32Array {
+  const outputs = offsets.length;
+  const values = new Float32Array(Math.ceil(outputs / PANEL) * (inputs + 1) * PANEL);
+  let to = 0;
+  for (let first = 0; first < outputs; first += PANEL) {
+    const end = Math.min(first + PANEL, outputs);
+    values.set(offsets.subarray(first, end), to);
+    to += PANEL;
+    for (let from = 0; from < factors.length; from += outputs) {
+      values.set(factors.subarray(from + first, from + end), to);
+      to += PANEL;
+    }
+  }
+  return values;
+}
+
+/** One stride for down and across, of 1 or 2; null for others. */
+function strideOf(attr: JsonObject): number | null {
+  const [images = 1, down = 1, across = 1, channels = 1] = numbersOf(attr, "strides");
+  return images === 1 && channels === 1 && down === across && (down === 1 || down === 2) ? down : null;
+}
+
+/** Rows and columns of zeros around the input; `same` is 1 where they depend on its size. Null for what is none of these. */
+function paddingOf(attr: JsonObject): Padding | null {
+  const kind = atob(asText(asObject(attr["padding"])?.["s"]) ?? "");
+  if (kind !== "SAME" && kind !== "VALID" && kind !== "EXPLICIT") return null;
+  const listed = kind === "EXPLICIT" ? numbersOf(attr, "explicit_paddings") : NO_PADDINGS;
+  const [before, after, top, bottom, left, right, first, last, ...others] = listed;
+  if (top === undefined || bottom === undefined || left === undefined || right === undefined) return null;
+  if ([before, after, first, last].some((each) => each !== 0) || others.length > 0) return null;
+  return {
+    same: { i: kind === "SAME" ? 1 : 0 },
+    top: { i: top },
+    bottom: { i: bottom },
+    left: { i: left },
+    right: { i: right },
+  };
+}
+
+/** A list of whole numbers; empty where there is none, and NaN for what is no number. */
+function numbersOf(attr: JsonObject, name: string): readonly number[] {
+  return asList(asObject(asObject(attr[name])?.["list"])?.["i"]).map((each) => asNumber(each) ?? Number.NaN);
+}

@@ -1,0 +1,46 @@
+declare module "virtual:convolution-kernel" {
+  /** A place in the memory of TensorFlow.js, in bytes. */
+  type Address = number;
+
+  /**
+   * What kernel/index.ts exports. It has no memory of its own and keeps nothing between calls. It trusts all sizes and
+   * addresses.
+   */
+  interface ConvolutionKernel {
+    /** A convolution of 1 × 1. See: kernel/pointwise.ts */
+    readonly convolvePointwise: (
+      x: Address,
+      packed: Address,
+      y: Address,
+      pixels: number,
+      inputs: number,
+      outputs: number,
+      low: number,
+      high: number,
+    ) => void;
+    /** A depthwise convolution of 3 × 3. See: kernel/depthwise.ts */
+    readonly convolveDepthwise: (
+      x: Address,
+      kernel: Address,
+      bias: Address,
+      y: Address,
+      height: number,
+      width: number,
+      channels: number,
+      outHeight: number,
+      outWidth: number,
+      stride: number,
+      top: number,
+      left: number,
+      low: number,
+      high: number,
+    ) => void;
+  }
+
+  /** Whether this browser has all the instructions of the kernel. */
+  export const runsHere: () => boolean;
+  /** Starts a kernel that computes in `memory`. Rejects where the browser lacks its instructions. */
+  export const startKernel: (imports: {
+    readonly env: { readonly memory: WebAssembly.Memory };
+  }) => Promise<ConvolutionKernel>;
+}
