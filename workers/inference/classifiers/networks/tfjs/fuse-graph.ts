@@ -86,8 +86,10 @@ function fuse({ first, kernel, affine, activation, nodes }: Chain, weights: Weig
   if (values === null) throw new Error(`the kernel of ${first.name} is not float32`);
   const { scale, shift } = affine;
   // The output channel varies fastest, also in a depthwise kernel: [height, width, channels, multiplier].
-  for (let at = 0; at < values.length; at += 1) {
-    values[at] = (values[at] ?? 0) * (scale[at % scale.length] ?? 1);
+  for (let from = 0; from < values.length; from += scale.length) {
+    for (let channel = 0; channel < scale.length; channel += 1) {
+      values[from + channel] = (values[from + channel] ?? 0) * (scale[channel] ?? 1);
+    }
   }
   const both = [
     floatWeight(`${name}/fused_kernel`, kernel.spec.shape, values),

@@ -1,4 +1,4 @@
-import { io } from "@tensorflow/tfjs-core";
+import type { io } from "@tensorflow/tfjs-core";
 import { bytesOfWeight } from "#workers/files/tfjs-weights.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 
@@ -27,10 +27,32 @@ export function storedWeights({ weightSpecs, weightData }: TfjsArtifacts): Map<s
  */
 export function floatsOf({ spec, bytes }: StoredWeight): Float32Array | null {
   if (spec.dtype !== "float32") return null;
-  const tensor = io.decodeWeights(bytes.slice().buffer, [spec])[spec.name];
-  const values = tensor?.dataSync();
-  tensor?.dispose();
-  return values instanceof Float32Array ? values.slice() : null;
+  const { buffer } = bytes.slice();
+  if (spec.quantization === undefined) return new Float32Array(buffer);
+  const { dtype, scale = 1, min = 0 } = spec.quantization;
+  switch (dtype) {
+    case "float16":
+      return Float32Array.from(new Uint16Array(buffer), floatOfHalf);
+    case "uint8":
+    case "uint16": {
+      const steps = dtype === "uint8" ? new Uint8Array(buffer) : new Uint16Array(buffer);
+      const values = new Float32Array(steps.length);
+      for (let at = 0; at < steps.length; at += 1) values[at] = (steps[at] ?? 0) * scale + min;
+      return values;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The value of a binary16 of IEEE 754: a sign, five bits of exponent and ten of fraction. */
+function floatOfHalf(half: number): number {
+  const sign = (half & 0x8000) === 0 ? 1 : -1;
+  const exponent = (half >> 10) & 0x1f;
+  const fraction = half & 0x3ff;
+  if (exponent === 0) return sign * fraction * 2 ** -24;
+  if (exponent === 0x1f) return fraction === 0 ? sign * Infinity : Number.NaN;
+  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
 /** A weight of float32. */
