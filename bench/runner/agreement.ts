@@ -1,157 +1,239 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
+import type { Size } from "#domain/photo.ts";
+import { createRandom } from "#domain/random.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import { bothTensors, enlargedJpeg } from "../jpeg/agreement-photos.ts";
-import { archivedPhotos, type JpegPhoto, jpegsIn, TEST_ARCHIVES } from "../jpeg/jpeg-photos.ts";
+import { bothTensors, createEnlarger, type Enlarge } from "../jpeg/agreement-photos.ts";
+import {
+  type Agreement,
+  AGREEMENT_WAYS,
+  agreementTables,
+  type AgreementWay,
+  isSame,
+  type NamedAs,
+} from "../jpeg/agreement-tally.ts";
+import { archivedPhotos, TEST_ARCHIVES } from "../jpeg/jpeg-photos.ts";
+import type { TarFile } from "../jpeg/tar.ts";
 import { type AskedPhoto, GIVEN_MODEL, GIVEN_PHOTOS, type PhotoReading } from "../page/bench-page.ts";
 import { openBrowser, openPage, type OpenPage } from "./open-page.ts";
 import { openEmptySite, ROOT } from "./site.ts";
 
-const USAGE = `npm run model:agree -- [--most N] [--times 6,12,24] [--seed N]
-  how often the app's own model names the same of a JPEG by the reader and of the area mean of all its pixels: over the
-  JPEGs of ../shared/photos and the test photos, which are enlarged so that the reader takes 4, 2 or 1 eighths of them
-  --most  at most so many photos of each archive; all of them unless told`;
+const USAGE = `npm run model:agree -- [--most N] [--sizes 960x720,...] [--seed N] [--out FILE]
+  how often the app's own model names the same of a JPEG by the reader and of the area mean of all its pixels, and beside it
+  by the browser's decoder at the reader's scale: over the test photos, which are enlarged to JPEGs of some sizes
+  --most   at most so many photos of each archive; all of them unless told
+  --sizes  at 960x720, 1920x1440 and 3840x2880, unless told, the reader takes 4, 2 and 1 eighths
+  --out    a line of JSON for each photo; those that it has are not read again, so a run can be ended and go on`;
 
-const SHARED = join(ROOT, "..", "shared");
+const TRAINING = join(ROOT, "..", "shared", "training");
 const MODEL = join(ROOT, "models", "packages", "kingdom");
-const TENSORS = join(ROOT, ".cache", "agreement");
+const PICTURES = join(ROOT, ".cache", "agreement");
 
 /** Of 100 photos, how many have to be named the same. */
 const LEAST_AGREEMENT = 99.5;
 
-/** What the model said of a photo in both ways. */
-export interface Agreement {
-  readonly name: string;
-  readonly eighths: number;
-  readonly fast: NamedAs;
-  readonly full: NamedAs;
-}
-
-/** The label with the highest probability, and the second. */
-export interface NamedAs {
-  readonly label: string;
-  readonly probability: number;
-  readonly second: number;
-}
+/** Photos of one call of the page. The next ones are made meanwhile. */
+const AT_A_TIME = 16;
 
 /** Prints the tables as Markdown. Answers the exit code: 1 where too few agree. */
 export async function main(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      most: { type: "string", default: "Infinity" },
-      times: { type: "string", default: "6,12,24" },
-      seed: { type: "string", default: "1" },
-    },
-  });
-  const [most, seed] = [Number(values.most), Number(values.seed)];
-  const times = values.times.split(",").map(Number);
+  const options = optionsOf([...args]);
   const reader = await createJpegReader();
-  if (!(most > 0) || !Number.isInteger(seed) || !times.every((each) => each >= 1) || reader === null) {
+  if (options === null || reader === null) {
     console.error(USAGE);
     return 2;
   }
   const manifest: PackageManifest = JSON.parse(readFileSync(join(MODEL, MANIFEST_FILE), "utf8"));
+  const { out } = options;
+  const found: Agreement[] = out !== null && existsSync(out) ? agreementsIn(out) : [];
+  const missing = missingPhotos(options, found);
+  if (missing.length > 0) {
+    const enlarge = createEnlarger();
+    await withPages(async (pages) => {
+      let ready = await picturesOf(missing.slice(0, AT_A_TIME), enlarge, reader, manifest);
+      for (let at = AT_A_TIME; ready.length > 0; at += AT_A_TIME) {
+        const following = missing.slice(at, at + AT_A_TIME);
+        const [next, agreements] = await Promise.all([
+          picturesOf(following, enlarge, reader, manifest),
+          askPages(ready, pages, manifest.labels),
+        ]);
+        for (const each of agreements) {
+          if (out !== null) appendFileSync(out, `${JSON.stringify(each)}\n`);
+          found.push(each);
+        }
+        console.error(`${Math.min(at, missing.length)} of ${missing.length} photos`);
+        ready = next;
+      }
+    });
+  }
+  console.log(agreementTables(found));
+  const same = found.filter((each) => isSame(each, "reader"));
+  return (100 * same.length) / found.length >= LEAST_AGREEMENT ? 0 : 1;
+}
+
+interface Options {
+  readonly most: number;
+  readonly seed: number;
+  readonly sizes: readonly Size[];
+  readonly out: string | null;
+}
+
+function optionsOf(args: string[]): Options | null {
+  const { values } = parseArgs({
+    args,
+    options: {
+      most: { type: "string", default: "Infinity" },
+      sizes: { type: "string", default: "960x720,1920x1440,3840x2880" },
+      seed: { type: "string", default: "1" },
+      out: { type: "string" },
+    },
+  });
+  const [most, seed] = [Number(values.most), Number(values.seed)];
+  const sizes = values.sizes.split(",").flatMap((size) => {
+    const [width, height] = size.split("x").map(Number);
+    return Number.isInteger(width) && Number.isInteger(height)
+      ? [{ width: width ?? 0, height: height ?? 0 }]
+      : [];
+  });
+  if (!(most > 0) || !Number.isInteger(seed) || sizes.length === 0) return null;
+  return { most, seed, sizes, out: values.out === undefined ? null : resolve(values.out) };
+}
+
+/** The agreements of a file, whose last line may have been cut off. */
+function agreementsIn(file: string): Agreement[] {
+  const text = readFileSync(file, "utf8");
+  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+  if (whole.length < text.length) writeFileSync(file, whole);
+  return whole
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line): Agreement => JSON.parse(line));
+}
+
+/** A photo to be enlarged to `size`, with the seed of what is left to chance. */
+interface PlannedPhoto {
+  readonly photo: TarFile;
+  readonly size: Size;
+  readonly seed: number;
+}
+
+/** The photos that were not found yet, each size by itself, in an order by chance, so that those of an ended run are a fair draw. */
+function missingPhotos({ most, seed, sizes }: Options, found: readonly Agreement[]): readonly PlannedPhoto[] {
+  const known = new Set(found.map(({ name, size }) => `${name} ${size}`));
+  const random = createRandom(seed);
+  const photos = archivedPhotos(TRAINING, TEST_ARCHIVES, most, seed)
+    .map((photo) => ({ photo, seed: random.below(2 ** 30), turn: random.fraction() }))
+    .toSorted((one, other) => one.turn - other.turn);
+  return sizes
+    .flatMap((size) => photos.map(({ photo, seed: own }) => ({ photo, size, seed: own })))
+    .filter(({ photo, size }) => !known.has(`${photo.path} ${nameOf(size)}`));
+}
+
+function nameOf({ width, height }: Size): string {
+  return `${width}x${height}`;
+}
+
+/** A photo whose pictures lie where the pages find them: tensors as PNGs, which the app takes as they are, and the JPEG. */
+interface ReadyPhoto extends Pick<Agreement, "name" | "size" | "eighths" | "meanError" | "worstError"> {
+  readonly paths: Readonly<Record<AgreementWay, string>>;
+}
+
+async function picturesOf(
+  planned: readonly PlannedPhoto[],
+  enlarge: Enlarge,
+  reader: JpegReader,
+  { input }: PackageManifest,
+): Promise<readonly ReadyPhoto[]> {
+  const ready: ReadyPhoto[] = [];
+  for (const { photo, size, seed } of planned) {
+    const { name, bytes } = await enlarge(photo, size, seed);
+    const tensors = await bothTensors(bytes, reader, input);
+    if (tensors === null) throw new Error(`the app does not read ${name} at ${nameOf(size)} itself`);
+    const stem = `${nameOf(size)}/${name}`;
+    const paths = { reader: `${stem}.reader.png`, full: `${stem}.full.png`, browser: `${stem}.jpg` };
+    mkdirSync(dirname(join(PICTURES, stem)), { recursive: true });
+    await writePng(join(PICTURES, paths.reader), tensors.fast);
+    await writePng(join(PICTURES, paths.full), tensors.full);
+    writeFileSync(join(PICTURES, paths.browser), bytes);
+    const { meanError, worstError } = errorOf(tensors.fast.data, tensors.full.data);
+    ready.push({ name, size: nameOf(size), eighths: tensors.eighths, meanError, worstError, paths });
+  }
+  return ready;
+}
+
+function errorOf(fast: Uint8Array, full: Uint8Array): Pick<Agreement, "meanError" | "worstError"> {
+  const errors = fast.map((value, at) => Math.abs(value - (full[at] ?? 0)));
+  return {
+    meanError: errors.reduce((sum, error) => sum + error, 0) / errors.length,
+    worstError: errors.reduce((most, error) => Math.max(most, error), 0),
+  };
+}
+
+async function writePng(file: string, { data, shape: [height, width] }: ImageTensor): Promise<void> {
+  await sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toFile(file);
+}
+
+/** Opens a page of the app as it is, and one without its reader, whose JPEGs go to the browser's decoder. */
+async function withPages(
+  work: (pages: Readonly<Record<AgreementWay, OpenPage>>) => Promise<void>,
+): Promise<void> {
+  rmSync(PICTURES, { recursive: true, force: true });
   const site = await openEmptySite();
   const browser = await openBrowser(false);
-  rmSync(TENSORS, { recursive: true, force: true });
+  const served = { [GIVEN_MODEL]: `${MODEL}/`, [GIVEN_PHOTOS]: `${PICTURES}/` };
   try {
-    const served = { [GIVEN_MODEL]: `${MODEL}/`, [GIVEN_PHOTOS]: `${TENSORS}/` };
-    const page = await openPage(browser, site.plain, null, served);
-    await page.ask("openGivenModel");
-    const found: Agreement[] = [];
-    for await (const photo of photosOf(most, times, seed)) {
-      const compared = await comparePhoto(photo, reader, manifest, page);
-      if (compared !== null) found.push(compared);
-    }
-    return report(found);
+    const app = await openPage(browser, site.plain, null, served);
+    const readerless = await openPage(browser, site.plain, "no-reader", served);
+    await app.ask("openGivenModel");
+    await readerless.ask("openGivenModel");
+    await work({ reader: app, full: app, browser: readerless });
   } finally {
     await browser.close();
     await site.close();
   }
 }
 
-async function* photosOf(most: number, times: readonly number[], seed: number): AsyncGenerator<JpegPhoto> {
-  yield* jpegsIn(join(SHARED, "photos"), "animal/photos");
-  for (const each of times) {
-    for (const [index, photo] of archivedPhotos(
-      join(SHARED, "training"),
-      TEST_ARCHIVES,
-      most,
-      seed,
-    ).entries()) {
-      yield enlargedJpeg(photo, each, seed + index);
+/** Has the model read photos in each way, and removes their pictures. */
+async function askPages(
+  photos: readonly ReadyPhoto[],
+  pages: Readonly<Record<AgreementWay, OpenPage>>,
+  labels: readonly string[],
+): Promise<readonly Agreement[]> {
+  const named = new Map<string, NamedAs>();
+  for (const way of AGREEMENT_WAYS) {
+    const asked = photos.map(({ name, paths }): AskedPhoto => {
+      const subject = SUBJECTS.find((each) => name.startsWith(`${each}/`)) ?? "animal";
+      return { path: paths[way], subject, part: "whole" };
+    });
+    for (const reading of await pages[way].ask("readPhotos", asked)) {
+      named.set(reading.path, namedAs(reading, labels));
+      rmSync(join(PICTURES, reading.path));
     }
   }
+  return photos.map(({ paths, ...photo }) => {
+    const [reader, browser, full] = AGREEMENT_WAYS.map((way) => named.get(paths[way]));
+    if (reader === undefined || browser === undefined || full === undefined)
+      throw new Error(`${photo.name} was not read`);
+    return { ...photo, reader, browser, full };
+  });
 }
 
-/** Has the model read both tensors, each as a PNG of the input's size, which the app takes as it is. */
-async function comparePhoto(
-  { name, bytes }: JpegPhoto,
-  reader: JpegReader,
-  { input, labels }: PackageManifest,
-  page: OpenPage,
-): Promise<Agreement | null> {
-  const tensors = await bothTensors(bytes, reader, input);
-  if (tensors === null) return null;
-  const paths = ["fast", "full"].map((way) => `${way}/${name}.png`);
-  const [fast = "", full = ""] = paths;
-  await writePng(join(TENSORS, fast), tensors.fast);
-  await writePng(join(TENSORS, full), tensors.full);
-  const subject = SUBJECTS.find((each) => name.startsWith(`${each}/`)) ?? "animal";
-  const asked = paths.map((path): AskedPhoto => ({ path, subject, part: "whole" }));
-  const readings = await page.ask("readPhotos", asked);
-  const of = (path: string): NamedAs =>
-    namedAs(
-      readings.find((each) => each.path === path),
-      labels,
-    );
-  return { name, eighths: tensors.eighths, fast: of(fast), full: of(full) };
-}
-
-async function writePng(file: string, { data, shape: [height, width] }: ImageTensor): Promise<void> {
-  mkdirSync(dirname(file), { recursive: true });
-  await sharp(data, { raw: { width, height, channels: 3 } })
-    .png()
-    .toFile(file);
-}
-
-function namedAs(reading: PhotoReading | undefined, labels: readonly string[]): NamedAs {
-  if (reading === undefined || reading.problem !== null) throw new Error(`not read: ${reading?.problem}`);
-  const [best, next] = reading.probabilities
+function namedAs({ problem, path, probabilities }: PhotoReading, labels: readonly string[]): NamedAs {
+  if (problem !== null) throw new Error(`${path} was not read: ${problem}`);
+  const [best, next] = probabilities
     .map((probability, index) => ({ probability, label: labels[index] ?? "" }))
     .toSorted((one, other) => other.probability - one.probability);
-  return { label: best?.label ?? "", probability: best?.probability ?? 0, second: next?.probability ?? 0 };
-}
-
-function report(found: readonly Agreement[]): number {
-  const isSame = ({ fast, full }: Agreement): boolean => fast.label === full.label;
-  console.log("| read at | photos | the same label first | of 100 | most that a probability differs by |");
-  console.log("| --- | ---: | ---: | ---: | ---: |");
-  for (const eighths of [4, 2, 1]) {
-    const own = found.filter((each) => each.eighths === eighths);
-    if (own.length > 0) console.log(rowOf(`${eighths}/8`, own, own.filter(isSame)));
-  }
-  const same = found.filter(isSame);
-  console.log(rowOf("any", found, same));
-  console.log("\nNamed differently:\n");
-  for (const { name, eighths, fast, full } of found.filter((each) => !isSame(each))) {
-    console.log(`- ${name} at ${eighths}/8: reader ${described(fast)}, full decode ${described(full)}`);
-  }
-  return (100 * same.length) / found.length >= LEAST_AGREEMENT ? 0 : 1;
-}
-
-function rowOf(place: string, own: readonly Agreement[], same: readonly Agreement[]): string {
-  const most = Math.max(...same.map(({ fast, full }) => Math.abs(fast.probability - full.probability)));
-  const share = ((100 * same.length) / own.length).toFixed(2);
-  return `| ${place} | ${own.length} | ${same.length} | ${share} | ${most.toFixed(2)} |`;
-}
-
-function described({ label, probability, second }: NamedAs): string {
-  return `${label} ${probability.toFixed(3)} (second ${second.toFixed(3)})`;
+  return {
+    label: best?.label ?? "",
+    probability: best?.probability ?? 0,
+    second: next?.label ?? "",
+    secondProbability: next?.probability ?? 0,
+  };
 }
