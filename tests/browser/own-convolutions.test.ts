@@ -116,6 +116,7 @@ test.for<readonly [string, Made]>([
   ["1 × 1", POINT],
   ["1 × 1 of one pixel and one channel", { ...POINT, shape: [1, 1, 1, 1], outputs: 1 }],
   ["1 × 1 with three outputs", { ...POINT, outputs: 3 }],
+  ["1 × 1 with ten outputs", { ...POINT, outputs: 10 }],
   ["1 × 1 with seven outputs", { ...POINT, outputs: 7, activation: "Relu" }],
   [
     "1 × 1 with 13 outputs of 7 × 7 pixels",

@@ -120,7 +120,7 @@ function packed(factors: Float32Array, offsets: Float32Array, inputs: number): F
     values.set(offsets.subarray(first, end), to);
     to += PANEL;
     for (let from = 0; from < factors.length; from += outputs) {
-      values.set(factors.subarray(from + first, from + end), to);
+      for (let at = first; at < end; at += 1) values[to + at - first] = factors[from + at] ?? 0;
       to += PANEL;
     }
   }
