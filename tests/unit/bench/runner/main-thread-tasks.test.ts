@@ -42,3 +42,9 @@ test("of the main thread's tasks the time counts for which it ran, without what 
 
   expect(mainThreadTasks({ traceEvents })).toEqual([6, 2.5]);
 });
+
+test("a task did not run for longer than it lasted, whatever the clock of its thread says", () => {
+  const traceEvents = [thread(1, "CrRendererMain"), task(1, 1000, 4600, 21_100)];
+
+  expect(mainThreadTasks({ traceEvents })).toEqual([4.6]);
+});
