@@ -16,7 +16,7 @@ import { identifyPhoto } from "#src/pipeline/identify-photo.ts";
 import { createImagingClient, type ImagingClient } from "#src/pipeline/imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
-import { startWorker } from "#src/pipeline/start-worker.ts";
+import { startWorker } from "#workers/start-worker.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { openBrowserStorage } from "#src/stores/storage/browser-storage.ts";
 import { BenchmarkProvider } from "#src/stores/benchmark/benchmark-context.tsx";

@@ -72,6 +72,14 @@ export interface NoDecoderError {
   readonly code: "no-decoder";
 }
 
+/** How a photo is prepared. */
+export interface PrepareOptions {
+  /** The part of it that is meant; null, as unless told, for the whole. */
+  readonly cutout?: Cutout | null;
+  /** Somebody waits for this photo alone, so that a second core may help. Of many photos each has a core already. */
+  readonly isAwaited?: boolean;
+}
+
 /** A photo made ready: the tensor for the classifier, and what it was made of. */
 export interface PreparedPhoto {
   readonly tensor: ImageTensor;
@@ -96,14 +104,14 @@ export interface ImagingApi {
   /** Reads the header of `file` and says whether it may be decoded. Nothing is decoded. */
   check(file: Blob): Promise<Result<CheckedPhoto, PhotoError | WireError>>;
   /**
-   * Decodes a checked photo upright and makes a tensor of it, or of the part that `cutout` names. The buffers of tensor
-   * and picture are transferred.
+   * Decodes a checked photo upright and makes a tensor of it, or of a part. The buffers of tensor and picture are
+   * transferred.
    */
   prepare(
     file: Blob,
     facts: PhotoFacts,
     input: InputSpec,
-    cutout?: Cutout | null,
+    options?: PrepareOptions,
   ): Promise<Result<PreparedPhoto, WireError | NoDecoderError>>;
   /** Encodes a picture that {@link prepare} gave as a JPEG for people to look at. Takes its buffers. */
   encodePreview(picture: Picture): Promise<Result<Blob, WireError>>;

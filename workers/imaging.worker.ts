@@ -1,48 +1,72 @@
+import { startKernel } from "virtual:jpeg-kernel";
 import { expose, transfer } from "comlink";
 import { systemClock } from "#domain/clock.ts";
+import { AHEAD_NAME, type AheadApi, startAhead } from "./ask-ahead.ts";
 import { buffersOf, type ImagingApi } from "./contract.ts";
 import { canDecode } from "./imaging/decoder-scope.ts";
 import { createImagingApi } from "./imaging/imaging-api.ts";
+import { buffersOfAhead, partsOf, readAhead } from "./imaging/jpeg/ahead.ts";
 import { createJpegReader } from "./imaging/jpeg/jpeg-reader.ts";
 import { createResampler } from "./imaging/resample/create-resampler.ts";
+import { startWhereAvailable } from "./imaging/start-where-available.ts";
 import { warmUp } from "./imaging/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
 
-const { ImageDecoder, VideoFrame, OffscreenCanvas } = globalThis;
-const scope = {
-  ImageDecoder,
-  VideoFrame,
-  OffscreenCanvas,
-  createImageBitmap: globalThis.createImageBitmap?.bind(globalThis),
-  // From the start of the worker, so that it is there when the first photo comes.
-  jpegReader: createJpegReader(),
-};
-const api = createImagingApi({ clock: systemClock, scope, resampler: createResampler() });
+if (self.name === AHEAD_NAME) readForAnother();
+else prepareForPage();
 
-/** Aborts when the page asks for something. */
-const asked = new AbortController();
+/** Reads second halves for the worker that started this one. */
+function readForAnother(): void {
+  const started = startWhereAvailable(startKernel);
+  const api: AheadApi = {
+    read: async (file, side) => {
+      const kernel = await started;
+      const ahead = kernel && readAhead(kernel, await partsOf(file), side);
+      return ahead && transfer(ahead, buffersOfAhead(ahead));
+    },
+  };
+  expose(api);
+}
 
-const withTransfer: ImagingApi = {
-  ...api,
-  check: (file) => {
-    asked.abort();
-    return api.check(file);
-  },
-  prepare: async (...photo) => {
-    const reply = await api.prepare(...photo);
-    if (!reply.ok) return reply;
-    const { tensor, picture } = reply.value;
-    return transfer(reply, [tensor.data.buffer, ...buffersOf(picture)]);
-  },
-  reduce: async (pixels, input) => {
-    const reply = await api.reduce(pixels, input);
-    return reply.ok ? transfer(reply, [reply.value.tensor.data.buffer]) : reply;
-  },
-};
+/** Does what the page asks for. */
+function prepareForPage(): void {
+  const { ImageDecoder, VideoFrame, OffscreenCanvas } = globalThis;
+  const scope = {
+    ImageDecoder,
+    VideoFrame,
+    OffscreenCanvas,
+    createImageBitmap: globalThis.createImageBitmap?.bind(globalThis),
+    // From the start of the worker, so that it is there when the first photo comes.
+    jpegReader: createJpegReader(),
+    askAhead: startAhead(import.meta.url),
+  };
+  const api = createImagingApi({ clock: systemClock, scope, resampler: createResampler() });
 
-expose(withTransfer);
-holdLifeLock(self);
-// In a later task: a photo that was waiting for the worker goes before.
-setTimeout(() => {
-  if (canDecode(globalThis)) void warmUp(api, globalThis, asked.signal);
-});
+  /** Aborts when the page asks for something. */
+  const asked = new AbortController();
+
+  const withTransfer: ImagingApi = {
+    ...api,
+    check: (file) => {
+      asked.abort();
+      return api.check(file);
+    },
+    prepare: async (...photo) => {
+      const reply = await api.prepare(...photo);
+      if (!reply.ok) return reply;
+      const { tensor, picture } = reply.value;
+      return transfer(reply, [tensor.data.buffer, ...buffersOf(picture)]);
+    },
+    reduce: async (pixels, input) => {
+      const reply = await api.reduce(pixels, input);
+      return reply.ok ? transfer(reply, [reply.value.tensor.data.buffer]) : reply;
+    },
+  };
+
+  expose(withTransfer);
+  holdLifeLock(self);
+  // In a later task: a photo that was waiting for the worker goes before.
+  setTimeout(() => {
+    if (canDecode(globalThis)) void warmUp(api, globalThis, asked.signal);
+  });
+}

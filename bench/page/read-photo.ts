@@ -36,7 +36,7 @@ async function readPart(
   const checked = await imaging.check(photo, signal);
   if (!checked.ok) return checked;
   const { input } = client.model.manifest;
-  const prepared = await imaging.prepare(photo, checked.value.facts, input, signal, cutout);
+  const prepared = await imaging.prepare(photo, checked.value.facts, input, signal, { cutout });
   if (!prepared.ok) return prepared;
   const { tensor, measureQuality } = prepared.value;
   const measured = await measureQuality(signal);

@@ -73,7 +73,7 @@ export async function identifyPhoto(
   if (!model.ok) return model;
   const { input, leastSide, identify } = model.value;
 
-  const prepared = await imaging.prepare(file, facts, input, signal, cutout);
+  const prepared = await imaging.prepare(file, facts, input, signal, { cutout, isAwaited: true });
   if (!prepared.ok) return prepared;
   const ready = prepared.value;
 

@@ -13,6 +13,7 @@ import {
   type ImagingApi,
   type Pixels,
   type PreparedPhoto,
+  type PrepareOptions,
   type ReducedPhoto,
 } from "#workers/contract.ts";
 import type { WorkerClient } from "./worker-client.ts";
@@ -67,13 +68,13 @@ export interface ImagingClient {
   end(): void;
   /** Checks from a file's size and header whether it may be decoded. */
   check(file: Blob, signal: AbortSignal): Promise<Result<CheckedPhoto, IdentifyError>>;
-  /** Decodes a checked photo and makes its tensor, or that of a cutout. */
+  /** Decodes a checked photo and makes its tensor, or that of a part. */
   prepare(
     file: Blob,
     facts: PhotoFacts,
     input: InputSpec,
     signal: AbortSignal,
-    cutout?: Cutout | null,
+    options?: PrepareOptions,
   ): Promise<Result<ReadyPhoto, IdentifyError>>;
 }
 
@@ -113,14 +114,15 @@ export function createImagingClient(
     end: worker.end,
     check: (file, signal) =>
       worker.call((remote) => remote.check(file), { signal, deadlineMs: CHECK_DEADLINE_MS }),
-    prepare: async (file, facts, input, signal, cutout = null) => {
-      const prepared = await worker.call((remote) => remote.prepare(file, facts, input, cutout), {
+    prepare: async (file, facts, input, signal, options = {}) => {
+      const prepared = await worker.call((remote) => remote.prepare(file, facts, input, options), {
         signal,
         deadlineMs: PREPARE_DEADLINE_MS,
       });
       if (!prepared.ok) {
         const { error } = prepared;
-        return error.code === "no-decoder" ? prepareOnPage(file, facts, input, signal, cutout) : err(error);
+        if (error.code !== "no-decoder") return err(error);
+        return prepareOnPage(file, facts, input, signal, options.cutout ?? null);
       }
       return ok(readyPhoto(worker, prepared.value, input));
     },

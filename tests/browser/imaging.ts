@@ -35,7 +35,7 @@ export function prepareWith(
   input: InputSpec = coverInput,
   cutout: Cutout | null = null,
 ): Promise<Reply> {
-  return imagingApi(scope).prepare(photo, facts, input, cutout);
+  return imagingApi(scope).prepare(photo, facts, input, { cutout });
 }
 
 /** Checks and prepares a photo that has to come through. */

@@ -56,14 +56,14 @@ async function readJpeg(
   file: Blob,
   { format }: PhotoFacts,
   scale: number,
-  { jpegReader }: CanvasScope,
+  { jpegReader, askAhead }: CanvasScope,
 ): Promise<Planes | null> {
   const side = SIDES.find((one) => one / 8 >= scale);
   if (format !== "jpeg" || side === undefined) return null;
   const reader = (await jpegReader) ?? null;
   if (reader === null) return null;
   try {
-    return reader.read(new Uint8Array(await file.arrayBuffer()), side);
+    return await reader.readFile(file, side, askAhead?.(file, side) ?? null);
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;

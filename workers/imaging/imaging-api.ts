@@ -29,12 +29,17 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
         return checked.ok ? ok({ facts: checked.value, checkMs: clock.now() - begin }) : checked;
       }),
 
-    prepare: (file, facts, input, cutout = null) =>
+    prepare: (file, facts, input, { cutout = null, isAwaited = false } = {}) =>
       guarded<PreparedPhoto, WireError | NoDecoderError>(async () => {
         if (!canDecode(scope)) return err({ code: "no-decoder" });
         const begin = clock.now();
         const scale = decodeScale(uprightSize(facts), input, cutout);
-        const decoded = await decodePhoto(file, facts, scale, scope);
+        const decoded = await decodePhoto(
+          file,
+          facts,
+          scale,
+          isAwaited ? scope : { ...scope, askAhead: null },
+        );
         if (decoded === null) {
           const readable = await canRead(file);
           return err(

@@ -41,7 +41,7 @@ export async function createReaderTrial(
   plant: ReaderPlant | null,
 ): Promise<ReaderTrial> {
   const reader = await createJpegReader(async () =>
-    planted(guardedKernel(await start(), plant === "reads-outside" ? everyFiveHundredth(3) : () => 0), plant),
+    planted(guardedKernel(await start(), plant === "reads-outside" ? everyFiftieth(3) : () => 0), plant),
   );
   if (reader === null) throw new Error("this machine runs no WebAssembly");
   const soundText = textOf(reader.read(sound, 2));
@@ -107,7 +107,7 @@ function claimedPixels(bytes: Uint8Array): number {
 }
 
 function planted(kernel: JpegKernel, plant: ReaderPlant | null): JpegKernel {
-  const turn = everyFiveHundredth(1);
+  const turn = everyFiftieth(1);
   const beforeScans = (fault: () => void): JpegKernel => ({
     ...kernel,
     startScan: () => {
@@ -133,11 +133,11 @@ function planted(kernel: JpegKernel, plant: ReaderPlant | null): JpegKernel {
   }
 }
 
-/** Answers `value` each five hundredth time, and 0 the other times. */
-function everyFiveHundredth(value: number): () => number {
+/** Answers `value` each fiftieth time, and 0 the other times. */
+function everyFiftieth(value: number): () => number {
   let calls = 0;
   return () => {
     calls += 1;
-    return calls % 500 === 0 ? value : 0;
+    return calls % 50 === 0 ? value : 0;
   };
 }

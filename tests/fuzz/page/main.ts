@@ -9,7 +9,7 @@ import { createImagingClient } from "#src/pipeline/imaging-client.ts";
 import { createInferenceClient } from "#src/pipeline/inference-client.ts";
 import { createPackagingClient } from "#src/pipeline/packaging-client.ts";
 import { createPageDecoder } from "#src/pipeline/page-decoder.ts";
-import { startWorker } from "#src/pipeline/start-worker.ts";
+import { startWorker } from "#workers/start-worker.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { completeForTrial, scalingsToTry } from "#src/stores/models/model-import.ts";
 import type {

@@ -1,12 +1,14 @@
 import type { JpegKernel } from "virtual:jpeg-kernel";
+import { type KernelInput, makeRoom } from "./kernel-memory.ts";
+import { createScanStarter, type ScanTables } from "./scan-tables.ts";
 import { type ComponentLayout, type Layout, layOut, NEEDED, type Side } from "./layout.ts";
 import type { Plane } from "../../contract.ts";
 import { createProgress } from "./progress.ts";
 import type { Frame, Scan } from "./segments.ts";
 import { weightsOf } from "./weights.ts";
 
-/** Bytes of a page of WebAssembly memory. */
-const PAGE = 65_536;
+/** More rows than any scan has. */
+const ALL_ROWS = 65_536;
 
 /** Most scans of a picture. Encoders write ten or so; a file of thousands would take very long. */
 const MAX_SCANS = 100;
@@ -17,69 +19,15 @@ const MAX_SCANS = 100;
  */
 const LAST_BITS = 2;
 
-/** Room for what is used right after it is written: a Huffman table's definition, or the weights of a component. */
-const SCRATCH_BYTES = 512;
-
-/** A JPEG in the kernel's memory. */
-export interface KernelInput {
-  readonly kernel: JpegKernel;
-  /** The address of its first byte, and that behind its last. */
-  readonly from: number;
-  readonly end: number;
-}
-
-/** Copies a file into the kernel's memory, which grows for it. Null where the device has no more memory. */
-export function placeInput(kernel: JpegKernel, bytes: Uint8Array): KernelInput | null {
-  const from = kernel.freeFrom() + SCRATCH_BYTES;
-  const end = from + bytes.length;
-  if (!makeRoom(kernel, end)) return null;
-  new Uint8Array(kernel.memory.buffer, from, bytes.length).set(bytes);
-  return { kernel, from, end };
-}
-
-/** Makes the kernel's memory reach up to `end`. False where the device has no more. */
-function makeRoom({ memory }: JpegKernel, end: number): boolean {
-  const missing = end - memory.buffer.byteLength;
-  if (missing <= 0) return true;
-  try {
-    memory.grow(Math.ceil(missing / PAGE));
-    return true;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
-/** What is in force when a scan begins. */
-export interface ScanTables {
-  /** Quantisation tables by number. */
-  readonly quantisation: ReadonlyMap<number, Uint16Array>;
-  /** Definitions of Huffman tables by slot. */
-  readonly huffman: ReadonlyMap<number, Uint8Array>;
-  /** MCUs between two restarts; 0 for none. */
-  readonly interval: number;
-}
-
 /** Reads the scans of one frame. */
 export interface FrameReader {
-  /** Reads a scan whose data begins at `at` in the file; gives where the next marker is. Null where the scan is damaged. */
-  readonly readScan: (scan: Scan, at: number, tables: ScanTables) => number | null;
+  readonly layout: Layout;
+  /** Has the kernel begin a scan whose data begins at `start` in the file. False where it can't. */
+  readonly begin: (scan: Scan, start: number, tables: ScanTables) => boolean;
+  /** Reads a scan whose data begins at `start` in the file; gives where the next marker is. Null where the scan is damaged. */
+  readonly readScan: (scan: Scan, start: number, tables: ScanTables) => number | null;
   /** The picture; null where a part of it never came. */
   readonly finish: () => readonly Plane[] | null;
-}
-
-/** Makes Huffman tables of the kernel when a scan needs them: a damaged file may define hundreds of thousands in vain. */
-function createTableMaker(kernel: JpegKernel): (slot: number, definition: Uint8Array | undefined) => boolean {
-  const made = new Map<number, Uint8Array>();
-  /** False where there is no definition, or its codes do not fit their lengths. */
-  return (slot, definition) => {
-    if (definition === undefined) return false;
-    if (made.get(slot) === definition) return true;
-    made.set(slot, definition);
-    const at = kernel.freeFrom();
-    new Uint8Array(kernel.memory.buffer, at, SCRATCH_BYTES).fill(0).set(definition);
-    return kernel.defineTable(slot, at) !== 0;
-  };
 }
 
 /** A frame while its scans are read. */
@@ -87,7 +35,6 @@ interface Reading {
   readonly kernel: JpegKernel;
   readonly frame: Frame;
   readonly side: Side;
-  readonly makeTable: ReturnType<typeof createTableMaker>;
   /** Of the components that a scan had so far. See: {@link weightsOf} */
   readonly weights: Map<number, Float32Array<ArrayBuffer>>;
 }
@@ -104,48 +51,41 @@ export function createFrameReader(
   kernel.setNeeded(NEEDED[side].last, NEEDED[side].room);
   for (const [index, component] of layout.components.entries()) tell(kernel, index, component);
 
-  const reading: Reading = { kernel, frame, side, makeTable: createTableMaker(kernel), weights: new Map() };
+  const reading: Reading = { kernel, frame, side, weights: new Map() };
+  const startScan = createScanStarter(kernel);
   const progress = createProgress(frame.components.length);
   let scans = 0;
+  const begin: FrameReader["begin"] = (scan, start, tables) => {
+    if (!startScan(scan, tables) || !setWeights(reading, scan, tables)) return false;
+    const { mcusWide, mcusHigh } = layout;
+    const { first, last, high, low } = scan;
+    const [progressive, refines] = [Number(frame.isProgressive), Number(high > 0)];
+    kernel.beginScan(mcusWide, mcusHigh, tables.interval, progressive, first, last, low, refines);
+    kernel.startBits(from + start, end);
+    return progress.take(scan);
+  };
   return {
-    readScan: (scan, at, tables) => {
+    layout,
+    begin,
+    readScan: (scan, start, tables) => {
       scans += 1;
-      if (scans > MAX_SCANS || !progress.take(scan)) return null;
-      if (!isNeeded(reading, scan)) return kernel.findMarker(from + at, end) - from;
-      if (!begin(reading, scan, tables)) return null;
-      kernel.startBits(from + at, end);
-      const isRead = kernel.readScan(
-        layout.mcusWide,
-        layout.mcusHigh,
-        tables.interval,
-        Number(frame.isProgressive),
-        scan.first,
-        scan.last,
-        scan.low,
-        Number(scan.high > 0),
-      );
-      return isRead === 0 ? null : kernel.findMarker(kernel.position.value, end) - from;
+      if (scans > MAX_SCANS) return null;
+      if (!isNeeded(reading, scan)) {
+        return progress.take(scan) ? kernel.findMarker(from + start, end) - from : null;
+      }
+      if (!begin(scan, start, tables) || kernel.readRows(ALL_ROWS, 0) < 0) return null;
+      return kernel.findMarker(kernel.position.value, end) - from;
     },
     finish: () => (progress.isShown() ? planesOf(reading, layout) : null),
   };
 }
 
-/** Tells the kernel the components and tables of a scan. False where one of these was not defined. */
-function begin(
-  { kernel, frame, side, makeTable, weights }: Reading,
-  scan: Scan,
-  tables: ScanTables,
-): boolean {
-  kernel.startScan();
-  return scan.components.every(({ index, dcTable, acTable }) => {
-    const needsDc = scan.first === 0 && scan.high === 0;
-    const needsAc = scan.last > 0;
-    if (needsDc && !makeTable(dcTable, tables.huffman.get(dcTable))) return false;
-    if (needsAc && !makeTable(acTable + 4, tables.huffman.get(acTable + 4))) return false;
-    kernel.addScanned(index, dcTable, acTable);
+/** Keeps what the coefficients of a scan's components count. False where they have no quantisation table. */
+function setWeights({ frame, side, weights }: Reading, scan: Scan, { quantisation }: ScanTables): boolean {
+  return scan.components.every(({ index }) => {
     if (weights.has(index)) return true;
     // A component keeps the table of its first scan.
-    const steps = tables.quantisation.get(frame.components[index]?.quantisation ?? -1);
+    const steps = quantisation.get(frame.components[index]?.quantisation ?? -1);
     if (steps === undefined) return false;
     weights.set(index, weightsOf(steps, side));
     return true;

@@ -1,29 +1,14 @@
 import { type JpegKernel, startKernel } from "virtual:jpeg-kernel";
-import { type Colours, createColours } from "./colours.ts";
-import { createFrameReader, type FrameReader, type KernelInput, placeInput } from "./frame-reader.ts";
-import type { Side } from "./layout.ts";
 import type { Planes } from "../../contract.ts";
+import { type Ahead, isWhole } from "./ahead.ts";
+import { createFrameReader, type FrameReader } from "./frame-reader.ts";
+import { createHeaders, readFirstScan, takeHeader } from "./headers.ts";
+import { placeInput } from "./kernel-memory.ts";
+import type { Side } from "./layout.ts";
+import type { Size } from "#domain/photo.ts";
+import { readWhileItComes } from "./streamed-scan.ts";
+import { EOI, type Frame, isJpeg, nextSegment, readScan, SOS } from "./segments.ts";
 import { startWhereAvailable } from "../start-where-available.ts";
-import {
-  type Frame,
-  nextSegment,
-  readFrame,
-  readHuffman,
-  readQuantisation,
-  readScan,
-  type Segment,
-} from "./segments.ts";
-
-/** Markers (ITU T.81, table B.1). */
-const SOF0 = 0xc0;
-const SOF1 = 0xc1;
-const SOF2 = 0xc2;
-const DHT = 0xc4;
-const SOI = 0xd8;
-const EOI = 0xd9;
-const SOS = 0xda;
-const DQT = 0xdb;
-const DRI = 0xdd;
 
 /** Reads JPEGs at a fraction of their size. */
 export interface JpegReader {
@@ -33,6 +18,11 @@ export interface JpegReader {
    * EXIF says. Null where the file is of another kind or not sRGB, is damaged, or takes too much memory.
    */
   readonly read: (bytes: Uint8Array, side: Side) => Planes | null;
+  /**
+   * The same of a file, most of which is read while it comes. `ahead` is what another reader makes of the second half, null without
+   * one; nothing waits for it. The result is that of `read`. Files are read in turn. Rejects where the file can't be read.
+   */
+  readonly readFile: (file: Blob, side: Side, ahead: Promise<Ahead | null> | null) => Promise<Planes | null>;
 }
 
 /** Makes a reader; `start` starts its kernel. Null where the browser runs no WebAssembly, or has no memory for it. */
@@ -40,86 +30,71 @@ export async function createJpegReader(
   start: () => Promise<JpegKernel> = startKernel,
 ): Promise<JpegReader | null> {
   const kernel = await startWhereAvailable(start);
-  return kernel && { read: (bytes, side) => readPicture(kernel, bytes, side) };
+  if (kernel === null) return null;
+  let before: Promise<unknown> = Promise.resolve();
+  return {
+    read: (bytes, side) => readPicture(kernel, bytes, side),
+    readFile: (file, side, ahead) => {
+      const read = (): Promise<Planes | null> => readFile(kernel, file, side, ahead);
+      const picture = before.then(read, read);
+      before = picture;
+      return picture;
+    },
+  };
 }
 
-/** What is known of a picture while its segments are read. */
-interface Picture {
-  readonly input: KernelInput;
-  readonly side: Side;
-  readonly colours: Colours;
-  readonly quantisation: Map<number, Uint16Array>;
-  /** Definitions of Huffman tables by slot. */
-  readonly huffman: Map<number, Uint8Array>;
-  interval: number;
-  frame: Frame | null;
-  reader: FrameReader | null;
+async function readFile(
+  kernel: JpegKernel,
+  file: Blob,
+  side: Side,
+  ahead: Promise<Ahead | null> | null,
+): Promise<Planes | null> {
+  const pieces = file.stream().getReader();
+  const next = async (): Promise<Uint8Array | null> => (await pieces.read()).value ?? null;
+  try {
+    const head = (await next()) ?? new Uint8Array();
+    const first = readFirstScan(head);
+    if (first !== null && isWhole(first)) {
+      const { frame, headers } = first;
+      const colours = headers.colours.spaceOf(frame);
+      if (colours === null) return null;
+      const rest = { size: file.size, next };
+      const planes = await readWhileItComes(kernel, { head, rest }, side, first, ahead);
+      if (planes !== null) return { ...sizeOf(frame, side), colours, planes };
+    }
+  } finally {
+    await pieces.cancel();
+  }
+  return readPicture(kernel, new Uint8Array(await file.arrayBuffer()), side);
 }
 
 function readPicture(kernel: JpegKernel, bytes: Uint8Array, side: Side): Planes | null {
-  if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
-  const input = placeInput(kernel, bytes);
+  const input = isJpeg(bytes) ? placeInput(kernel, bytes) : null;
   if (input === null) return null;
-  const picture: Picture = {
-    input,
-    side,
-    colours: createColours(),
-    quantisation: new Map(),
-    huffman: new Map(),
-    interval: 0,
-    frame: null,
-    reader: null,
-  };
+  const headers = createHeaders();
+  let reader: FrameReader | null = null;
   for (let at = 2; ;) {
     const segment = nextSegment(bytes, at);
     if (segment === null) return null;
-    if (segment.marker === EOI) return finish(picture);
-    const next = take(picture, segment);
-    if (next === null) return null;
-    at = next;
-  }
-}
-
-/** Takes a segment; gives where to read on. Null where the picture can't be read. */
-function take(picture: Picture, { marker, body, end }: Segment): number | null {
-  const { input, quantisation, huffman } = picture;
-  switch (marker) {
-    case SOF0:
-    case SOF1:
-    case SOF2:
-      if (picture.frame !== null) return null;
-      picture.frame = readFrame(marker, body);
-      picture.reader = picture.frame && createFrameReader(picture.frame, picture.side, input);
-      return picture.reader && end;
-    case DHT:
-      return readHuffman(body, huffman) ? end : null;
-    case DQT:
-      return readQuantisation(body, quantisation) ? end : null;
-    case DRI:
-      if (body.byteLength !== 2) return null;
-      picture.interval = body.getUint16(0);
-      return end;
-    case SOS: {
-      const scan = picture.frame && readScan(body, picture.frame);
-      const { interval } = picture;
-      return (
-        scan && picture.reader && picture.reader.readScan(scan, end, { quantisation, huffman, interval })
-      );
+    const { frame, colours } = headers;
+    if (segment.marker === EOI) {
+      const space = frame && colours.spaceOf(frame);
+      const planes = space && reader && reader.finish();
+      return frame && planes && { ...sizeOf(frame, side), colours: space, planes };
     }
-    default:
-      return picture.colours.take(marker, body) ? end : null;
+    if (segment.marker === SOS) {
+      const scan = frame && readScan(segment.body, frame);
+      reader ??= frame && createFrameReader(frame, side, input);
+      const next = scan && reader && reader.readScan(scan, segment.end, headers);
+      if (next === null) return null;
+      at = next;
+    } else {
+      if (!takeHeader(headers, segment)) return null;
+      at = segment.end;
+    }
   }
 }
 
-function finish({ frame, reader, colours, side }: Picture): Planes | null {
-  const space = frame && colours.spaceOf(frame);
-  const planes = space && reader && reader.finish();
-  if (frame === null || !space || !planes) return null;
-  const { width, height } = frame;
-  return {
-    width: Math.ceil((width * side) / 8),
-    height: Math.ceil((height * side) / 8),
-    colours: space,
-    planes,
-  };
+function sizeOf({ width, height }: Frame, side: Side): Size {
+  return { width: Math.ceil((width * side) / 8), height: Math.ceil((height * side) / 8) };
 }

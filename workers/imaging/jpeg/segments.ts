@@ -1,3 +1,13 @@
+/** Markers of a scan and of the picture's ends (ITU T.81, table B.1). */
+const SOI = 0xd8;
+export const EOI = 0xd9;
+export const SOS = 0xda;
+
+/** True for bytes that begin as a JPEG does. */
+export function isJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && bytes[1] === SOI;
+}
+
 /** A component of a JPEG as its frame header has it (ITU T.81, B.2.2). */
 export interface FrameComponent {
   readonly id: number;

@@ -10,6 +10,8 @@ declare module "virtual:jpeg-kernel" {
     readonly memory: WebAssembly.Memory;
     /** Where the next byte of the scan is that was read last. */
     readonly position: WebAssembly.Global<"i32">;
+    /** The first address behind the input: it moves on where the input comes piece by piece. */
+    readonly inputEnd: WebAssembly.Global<"i32">;
     /** The first address that is free for the input, coefficients and samples. */
     readonly freeFrom: () => Address;
     /** Makes Huffman table `slot` (0 to 3: DC, 4 to 7: AC) of sixteen counts and their symbols; 0 where they do not fit. */
@@ -33,8 +35,8 @@ declare module "virtual:jpeg-kernel" {
     readonly addScanned: (index: number, dcTable: number, acTable: number) => void;
     /** Begins to read bits at `from`. Nothing from `end` on is read. */
     readonly startBits: (from: Address, end: Address) => void;
-    /** Reads a scan (see kernel/scan.ts; the last argument and `isProgressive` are 0 or 1); 0 where it is damaged or ends too soon. */
-    readonly readScan: (
+    /** Begins a scan. `isProgressive` and `isRefinement` are 0 or 1. See: kernel/scan.ts */
+    readonly beginScan: (
       mcusWide: number,
       mcusHigh: number,
       interval: number,
@@ -43,7 +45,25 @@ declare module "virtual:jpeg-kernel" {
       last: number,
       low: number,
       isRefinement: number,
-    ) => number;
+    ) => void;
+    /**
+     * Reads up to `count` rows of MCUs; answers how many are left, -1 where the scan is damaged or ends too soon. Where
+     * `places` is no 0, the place of each MCU's first bit (eight times its byte's address, and its number there) is written there, four bytes each.
+     */
+    readonly readRows: (count: number, places: Address) => number;
+    /** Reads MCUs from the middle of a scan on; answers how many. See: kernel/ahead.ts */
+    readonly readAhead: (most: number, placed: number, places: Address) => number;
+    /** Takes over a row of blocks that were read ahead. See: kernel/ahead.ts */
+    readonly takeRow: (
+      index: number,
+      row: number,
+      mcus: number,
+      from: Address,
+      stride: number,
+      shift: number,
+    ) => void;
+    /** The last DC value of a component. */
+    readonly predictionOf: (index: number) => number;
     /** The address of the next marker from `from` on that is no restart; `end` where there is none. */
     readonly findMarker: (from: Address, end: Address) => Address;
     /** Writes the samples of a component, `side` × `side` a block, row after row of all its blocks. */

@@ -93,7 +93,7 @@ function setUp({
     warmUp: () => {},
     end: () => {},
     check: (_, signal) => stage("check", signal, check),
-    prepare: async (_file, _facts, input, signal, cutout = null) => {
+    prepare: async (_file, _facts, input, signal, { cutout = null } = {}) => {
       seen.input = input;
       seen.cutout = cutout;
       const prepared = await stage("prepare", signal, prepare);

@@ -49,8 +49,8 @@ test("the part that is asked for is handed to the worker, and to the page where 
   const cutout = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
   const asked: unknown[] = [];
   const worker = workerWith({
-    prepare: (_file, _facts, _input, part) => {
-      asked.push(part);
+    prepare: (_file, _facts, _input, options) => {
+      asked.push(options?.cutout);
       return Promise.resolve(err({ code: "no-decoder" }));
     },
     reduce: () => Promise.resolve(ok({ tensor, reduceMs: 5 })),
@@ -59,7 +59,7 @@ test("the part that is asked for is handed to the worker, and to the page where 
     asked.push(part);
     return Promise.resolve(decoded());
   });
-  await client.prepare(file, facts, input, signal, cutout);
+  await client.prepare(file, facts, input, signal, { cutout });
 
   expect(asked).toEqual([cutout, cutout]);
 });

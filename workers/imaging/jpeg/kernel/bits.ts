@@ -71,6 +71,43 @@ export function fill(): void {
   }
 }
 
+/**
+ * Where the next bit is: eight times the address of its byte, and its number in that byte, the highest bit being 0. The same place
+ * has the same number, however many bits were taken into `bits` ahead.
+ */
+export function placeOfBit(): u32 {
+  const ahead = max<i32>(0, bitCount - missing);
+  const bytes = (ahead + 7) >> 3;
+  let at = position;
+  for (let byte = 0; byte < bytes; byte += 1) at -= isStuffed(at - 1) ? 2 : 1;
+  return <u32>at * 8 + <u32>(bytes * 8 - ahead);
+}
+
+/** True for the address of a 0x00 that was stuffed behind a 0xFF. There has to be a byte before it. */
+export function isStuffed(at: usize): bool {
+  return load<u8>(at) == 0 && load<u8>(at - 1) == 0xff;
+}
+
+/** What {@link restoreBits} goes back to. */
+let savedBits: u64 = 0;
+let savedCount: i32 = 0;
+let savedPosition: usize = 0;
+let savedMissing: i32 = 0;
+
+/** Keeps in mind where the next bit is. */
+export function saveBits(): void {
+  savedBits = bits;
+  savedCount = bitCount;
+  savedPosition = position;
+  savedMissing = missing;
+}
+
+/** Goes back to where {@link saveBits} was called. */
+export function restoreBits(): void {
+  keepBits(savedBits, savedCount, savedPosition);
+  missing = savedMissing;
+}
+
 /** True where more bits were used than the input has. */
 export function isOverrun(): bool {
   return bitCount < missing;

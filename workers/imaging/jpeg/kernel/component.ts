@@ -88,3 +88,17 @@ export function addScanned(index: i32, dcTable: i32, acTable: i32): void {
 export function resetPredictions(): void {
   for (let place = 0; place < scannedCount; place += 1) scannedAt(place).prediction = 0;
 }
+
+const saved = memory.data(4 * 4, 4);
+
+/** Keeps the DC predictions of the scan in mind. */
+export function savePredictions(): void {
+  for (let place = 0; place < scannedCount; place += 1)
+    store<i32>(saved + place * 4, scannedAt(place).prediction);
+}
+
+/** Sets the DC predictions to what they were when {@link savePredictions} was called. */
+export function restorePredictions(): void {
+  for (let place = 0; place < scannedCount; place += 1)
+    scannedAt(place).prediction = load<i32>(saved + place * 4);
+}

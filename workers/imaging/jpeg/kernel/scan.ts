@@ -1,64 +1,88 @@
-import { isOverrun, passRestart } from "./bits";
+import { isOverrun, passRestart, placeOfBit } from "./bits";
 import { readBands, refineMeans, resetBands } from "./bands";
 import { readBlocks } from "./blocks";
 import { resetPredictions, scannedAt, scannedCount } from "./component";
 
+/** MCUs of the scan across and down, and between two restarts (0 for none). */
+let wide: i32 = 0;
+let high: i32 = 0;
+let interval: i32 = 0;
+let isProgressive: bool = false;
+/** The coefficients that the scan has, the lowest bit of them that it gives, and whether higher ones came before. */
+let first: i32 = 0;
+let last: i32 = 0;
+let low: i32 = 0;
+let isRefinement: bool = false;
+/** The row that is read next, the MCUs before the next restart, and the restarts so far. */
+let nextRow: i32 = 0;
+let left: i32 = 0;
+let restarts: i32 = 0;
+
 /**
- * Reads a scan of `wide` × `high` MCUs, `interval` of them between two restarts, 0 for none. It has coefficients `first` to
- * `last`; in a progressive frame `low` is the lowest bit that it gives, and `isRefinement` says that higher ones came before.
- * False where the data is damaged or ends too soon.
+ * Begins a scan of `mcusWide` × `mcusHigh` MCUs, `mcusBetween` of them between two restarts, 0 for none. It has coefficients
+ * `from` to `to`; in a progressive frame `lowest` is the lowest bit that it gives, and `refines` says that higher ones came before.
  */
-export function readScan(
+export function beginScan(
   mcusWide: i32,
   mcusHigh: i32,
-  interval: i32,
-  isProgressive: bool,
-  first: i32,
-  last: i32,
-  low: i32,
-  isRefinement: bool,
-): bool {
+  mcusBetween: i32,
+  progressive: bool,
+  from: i32,
+  to: i32,
+  lowest: i32,
+  refines: bool,
+): void {
   // The MCUs of a single component are its blocks (ITU T.81, A.2.2).
   const isSingle = scannedCount == 1;
-  const wide = isSingle ? scannedAt(0).columns : mcusWide;
-  const high = isSingle ? scannedAt(0).rows : mcusHigh;
-  let left = interval;
-  let restarts = 0;
+  wide = isSingle ? scannedAt(0).columns : mcusWide;
+  high = isSingle ? scannedAt(0).rows : mcusHigh;
+  interval = mcusBetween;
+  isProgressive = progressive;
+  first = from;
+  last = to;
+  low = lowest;
+  isRefinement = refines;
+  nextRow = 0;
+  left = interval;
+  restarts = 0;
   resetPredictions();
   resetBands();
-  for (let row = 0; row < high; row += 1) {
+}
+
+/**
+ * Reads up to `count` rows of MCUs, and answers how many are left of the scan; -1 where the data is damaged or ends too soon.
+ * Where `places` is no 0, the place of each MCU's first bit is written there, four bytes each.
+ */
+export function readRows(count: i32, places: usize): i32 {
+  const end = min(high, nextRow + count);
+  for (; nextRow < end; nextRow += 1) {
     for (let column = 0; column < wide;) {
       if (interval != 0 && left == 0) {
-        if (!passRestart(restarts & 7)) return false;
+        if (!passRestart(restarts & 7)) return -1;
         restarts += 1;
         left = interval;
         resetPredictions();
         resetBands();
       }
-      const count = interval == 0 ? wide : min(wide - column, left);
-      if (!readRun(row, column, count, isProgressive, first, last, low, isRefinement) || isOverrun())
-        return false;
-      left -= count;
-      column += count;
+      let run = interval == 0 ? wide : min(wide - column, left);
+      if (places != 0) {
+        run = 1;
+        store<u32>(places, placeOfBit());
+        places += 4;
+      }
+      if (!readRun(column, run) || isOverrun()) return -1;
+      left -= run;
+      column += run;
     }
   }
-  return true;
+  return high - nextRow;
 }
 
-/** Reads `count` MCUs of a row. */
-function readRun(
-  row: i32,
-  column: i32,
-  count: i32,
-  isProgressive: bool,
-  first: i32,
-  last: i32,
-  low: i32,
-  isRefinement: bool,
-): bool {
-  if (!isProgressive) return readBlocks(row, column, count, 0, true);
-  if (first > 0) return readBands(row, column, count, first, last, low, isRefinement);
-  if (!isRefinement) return readBlocks(row, column, count, low, false);
-  refineMeans(row, column, count, low);
+/** Reads `count` MCUs of the row. */
+function readRun(column: i32, count: i32): bool {
+  if (!isProgressive) return readBlocks(nextRow, column, count, 0, true);
+  if (first > 0) return readBands(nextRow, column, count, first, last, low, isRefinement);
+  if (!isRefinement) return readBlocks(nextRow, column, count, low, false);
+  refineMeans(nextRow, column, count, low);
   return true;
 }

@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { assert, asyncProperty, constantFrom, integer } from "fast-check";
+import { type JpegKernel, startKernel } from "virtual:jpeg-kernel";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { EIGHTHS } from "#bench/jpeg/compare-photo.ts";
+import { createRandom } from "#domain/random.ts";
+import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
+import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
+import type { Planes } from "#workers/contract.ts";
+import { type Ahead, partsOf, readAhead, seamOf } from "#workers/imaging/jpeg/ahead.ts";
+import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
+import type { Side } from "#workers/imaging/jpeg/layout.ts";
+
+/** The kernel of another worker. */
+let other: JpegKernel;
+let reader: JpegReader;
+/** Rows that the reader took over from the other one. */
+let taken = 0;
+
+beforeAll(async () => {
+  other = await startKernel();
+  const kernel = await startKernel();
+  const takeRow: JpegKernel["takeRow"] = (...row) => {
+    taken += 1;
+    kernel.takeRow(...row);
+  };
+  const created = await createJpegReader(() => Promise.resolve({ ...kernel, takeRow }));
+  if (created === null) throw new Error("this machine runs no WebAssembly");
+  reader = created;
+});
+
+beforeEach(() => {
+  taken = 0;
+});
+
+/** JPEGs of the kinds named, so large that two readers meet, and that they come in several pieces. */
+function largeOnes(names: readonly string[]): readonly { readonly name: string; readonly bytes: Bytes }[] {
+  return names.map((name) => {
+    const kind = READ_KINDS.find((each) => each.name === name);
+    if (kind === undefined) throw new Error(`there is no kind ${name}`);
+    return { name, bytes: make({ ...kind, width: 999, height: 777 }) };
+  });
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const SHARED = largeOnes([
+  "plain",
+  "extended",
+  "grey",
+  "optimised tables",
+  ...["4:4:4", "4:2:2", "4:4:0", "4:1:1", "4:1:0", "2x2, 2x1, 1x1", "1x1, 2x2, 2x2"].map(
+    (name) => `sampling ${name}`,
+  ),
+  "quality 1",
+  "quality 100",
+  "steps of two bytes",
+  "comments and unknown segments",
+]);
+
+const ALONE = largeOnes([
+  "grey, 2x2",
+  "sampling 4:2:2, scans apart",
+  "sampling 4:2:2, progressive",
+  "restarts after 7",
+]);
+
+/** A picture as something short that can be compared: two are equal where all their samples are. */
+function inShort(picture: Planes | null): unknown {
+  return (
+    picture && {
+      ...picture,
+      planes: picture.planes.map(({ data, ...plane }) => ({
+        ...plane,
+        samples: createHash("sha256").update(data).digest("hex"),
+      })),
+    }
+  );
+}
+
+/** See: {@link inShort} */
+async function fileInShort(bytes: Bytes, side: Side, ahead: Promise<Ahead | null> | null): Promise<unknown> {
+  return inShort(await reader.readFile(new Blob([bytes]), side, ahead));
+}
+
+/** The same of a file that can be read piece by piece alone. */
+async function comingInShort(
+  bytes: Bytes,
+  side: Side,
+  ahead: Promise<Ahead | null> | null,
+): Promise<unknown> {
+  const file = new Blob([bytes]);
+  Object.assign(file, { arrayBuffer: () => Promise.reject(new Error("it was to be read while it comes")) });
+  return inShort(await reader.readFile(file, side, ahead));
+}
+
+async function aheadOf(bytes: Bytes, side: Side): Promise<Ahead | null> {
+  return readAhead(other, await partsOf(new Blob([bytes])), side);
+}
+
+test.each(SHARED)("a file is read as its bytes are, alone and by two readers: $name", async ({ bytes }) => {
+  for (const side of EIGHTHS) {
+    const picture = inShort(reader.read(bytes, side));
+    const ahead = aheadOf(bytes, side);
+    await ahead;
+    taken = 0;
+
+    expect(picture).not.toBeNull();
+    expect(await comingInShort(bytes, side, null)).toEqual(picture);
+    expect(taken).toBe(0);
+    expect(await comingInShort(bytes, side, ahead)).toEqual(picture);
+    expect(taken).toBeGreaterThan(10);
+  }
+});
+
+test.each(ALONE)(
+  "a file that can't be read from its middle on is read by one reader: $name",
+  async ({ bytes }) => {
+    const ahead = aheadOf(bytes, 2);
+
+    expect(await ahead).toBeNull();
+    expect(await fileInShort(bytes, 2, ahead)).toEqual(inShort(reader.read(bytes, 2)));
+    expect(taken).toBe(0);
+  },
+);
+
+test.each(largeOnes(["one table for all", "RGB by the Adobe header"]))(
+  "tables that all components share do not mislead a reader that begins in the middle: $name",
+  async ({ bytes }) => {
+    const picture = await fileInShort(bytes, 1, aheadOf(bytes, 1));
+
+    expect(picture).not.toBeNull();
+    expect(picture).toEqual(inShort(reader.read(bytes, 1)));
+  },
+);
+
+test("nothing waits for the other reader: what it says late, or never, is not needed", async () => {
+  const [{ bytes } = { bytes: new Uint8Array() }] = SHARED;
+  const picture = inShort(reader.read(bytes, 1));
+  const late = new Promise<Ahead | null>((resolve) => {
+    setTimeout(() => void aheadOf(bytes, 1).then(resolve), 5);
+  });
+
+  expect(await fileInShort(bytes, 1, new Promise(() => {}))).toEqual(picture);
+  expect(await fileInShort(bytes, 1, late)).toEqual(picture);
+});
+
+test("what was read ahead of another file is not taken over", async () => {
+  const [bytes = new Uint8Array(), others = new Uint8Array()] = largeOnes(["plain", "quality 100"]).map(
+    (each) => each.bytes,
+  );
+  const picture = await fileInShort(bytes, 1, aheadOf(others, 1));
+
+  expect(picture).toEqual(inShort(reader.read(bytes, 1)));
+  expect(taken).toBe(0);
+});
+
+test("a file that was changed anywhere gives the same picture, or none, alone and by two readers", async () => {
+  await assert(
+    asyncProperty(
+      constantFrom(...SHARED),
+      constantFrom(...EIGHTHS),
+      integer(),
+      async ({ bytes }, side, seed) => {
+        const changed = mutateJpeg(bytes, createRandom(seed));
+        const picture = inShort(reader.read(changed, side));
+
+        expect(await fileInShort(changed, side, null)).toEqual(picture);
+        expect(await fileInShort(changed, side, aheadOf(changed, side))).toEqual(picture);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("damage in the second half is found by two readers as by one", async () => {
+  const [{ bytes } = { bytes: new Uint8Array() }] = SHARED;
+  let lost = 0;
+  for (let at = seamOf(bytes.length) - 3; at < bytes.length; at += Math.ceil(bytes.length / 60)) {
+    const damaged = bytes.slice();
+    // A marker that has no place in a scan.
+    damaged.set([0xff, 0xd9], at);
+    const picture = inShort(reader.read(damaged, 1));
+    lost += Number(picture === null);
+
+    expect(await fileInShort(damaged, 1, aheadOf(damaged, 1))).toEqual(picture);
+  }
+  expect(lost).toBeGreaterThan(10);
+});
+
+test("files that are asked for at once are read one after the other", async () => {
+  const [one, two] = SHARED.map(({ bytes }) => bytes);
+  if (one === undefined || two === undefined) throw new Error("there are no files");
+  const pictures = await Promise.all([one, two].map((bytes) => comingInShort(bytes, 1, aheadOf(bytes, 1))));
+
+  expect(pictures).toEqual([one, two].map((bytes) => inShort(reader.read(bytes, 1))));
+});
+
+test("a file that can't be read any more is an error of the file, and the next one is read", async () => {
+  const [{ bytes } = { bytes: new Uint8Array() }] = SHARED;
+  const fault = new DOMException("it was taken away", "NotReadableError");
+  const gone = new Blob([bytes]);
+  Object.assign(gone, {
+    stream: () => {
+      let pieces = 0;
+      return new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          pieces += 1;
+          if (pieces > 1) controller.error(fault);
+          else controller.enqueue(bytes.subarray(0, 60_000));
+        },
+      });
+    },
+  });
+
+  await expect(reader.readFile(gone, 1, null)).rejects.toBe(fault);
+  expect(await fileInShort(bytes, 1, null)).toEqual(inShort(reader.read(bytes, 1)));
+});

@@ -1,0 +1,42 @@
+import { wrap } from "comlink";
+import type { Ahead, AskAhead } from "./imaging/jpeg/ahead.ts";
+import type { Side } from "./imaging/jpeg/layout.ts";
+import { startWorker } from "./start-worker.ts";
+
+/** What a worker does that reads ahead for another one. Rejects where the file can't be read. */
+export interface AheadApi {
+  /** Reads the second half of a JPEG. Null where it can't. See: [Note: Reading ahead] */
+  read(file: Blob, side: Side): Promise<Ahead | null>;
+}
+
+/** Begins the names of workers that read ahead. */
+export const AHEAD_NAME = "bio-kingdom-ahead";
+
+/** Smaller files are read alone: a message takes about as long as it would save. */
+const LEAST_BYTES = 256 * 1024;
+
+/**
+ * Starts a worker that reads ahead: the script at `address` under {@link AHEAD_NAME}. It ends with the worker that starts it. Null
+ * where a worker can't start others, or there is one core alone.
+ */
+export function startAhead(address: string): AskAhead | null {
+  if (typeof Worker === "undefined" || navigator.hardwareConcurrency < 2) return null;
+  const worker = startWorker(address, AHEAD_NAME);
+  const remote = wrap<AheadApi>(worker);
+  const gone = new AbortController();
+  worker.addEventListener("error", (event) => {
+    // Photos are read without it. It must not count as an error of this worker, which would be ended for it.
+    event.preventDefault();
+    gone.abort();
+  });
+  return async (file, side) => {
+    if (file.size < LEAST_BYTES || gone.signal.aborted) return null;
+    try {
+      return await remote.read(file, side);
+    } catch (error) {
+      // The file was taken away or changed; the first reader meets that too.
+      if (error instanceof DOMException) return null;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,136 @@
+import type { JpegKernel } from "virtual:jpeg-kernel";
+import { type FirstScan, readFirstScan } from "./headers.ts";
+import { makeRoom, SCRATCH_BYTES } from "./kernel-memory.ts";
+import { type ComponentLayout, type Layout, layOut, NEEDED, type Side } from "./layout.ts";
+import { createScanStarter } from "./scan-tables.ts";
+import { EOI } from "./segments.ts";
+
+/**
+ * [Note: Reading ahead]
+ * Most of the time goes into the Huffman codes of one long scan, and where a code begins is known only when the one before it was
+ * read. But a reader that begins anywhere soon falls into step: Huffman codes synchronise themselves. So a second reader begins
+ * in the middle, on another core, with a guess. It notes the place of each MCU that it believes to see. The first reader
+ * comes from the start, and knows. Where it finds an MCU that begins at one of these places, both have been in the same state
+ * there, and all that the second one read from there on is what the first one would read: it takes that over. DC values are
+ * differences to the block before, so those taken over are shifted by one number for each component.
+ *
+ * Nothing is trusted that was not met at such a place, so the picture is the same as without a second reader, and damage is
+ * found as without. Where they never meet, the first one reads all by itself. It waits for nothing, so a slow core costs nothing.
+ */
+
+/** What was read of the second half of a scan. Who receives it owns the buffers. */
+export interface Ahead {
+  /** MCUs that were read. */
+  readonly count: number;
+  /** Where each of the first ones begins: eight times its byte's number in the file, and the number of its first bit there. */
+  readonly places: Uint32Array<ArrayBuffer>;
+  /**
+   * The coefficients of each component, as the kernel keeps them: as many rows of blocks as an MCU has, each with the
+   * blocks of all MCUs. DC values begin at 0.
+   */
+  readonly blocks: readonly Int16Array<ArrayBuffer>[];
+}
+
+/** So many bytes at the start of a file have its headers, thumbnail included, but for rare ones. */
+const HEAD_BYTES = 128 * 1024;
+
+/** The second reader begins behind this share of the file: it is asked later, and reads its bytes before it begins. */
+const SHARE = 0.55;
+
+/** Among so many MCUs both readers should meet. */
+const SEAM_MCUS = 256;
+
+/** Where the second reader begins, in a file of so many bytes. */
+export function seamOf(size: number): number {
+  return Math.floor(size * SHARE);
+}
+
+/** In how many rows behind the seam the first reader looks for where the second one fell into step. */
+export function seamRowsOf({ mcusWide }: Layout): number {
+  return Math.ceil(SEAM_MCUS / mcusWide);
+}
+
+/** True for a scan that can be read from two places: it has all of a picture, and no restarts. */
+export function isWhole({ headers, frame, scan }: FirstScan): boolean {
+  const { components, isProgressive } = frame;
+  // A component that is alone has blocks for MCUs, whatever its sampling factors.
+  const isPlain = components.length > 1 || components.every(({ across, down }) => across * down === 1);
+  return !isProgressive && headers.interval === 0 && isPlain && scan.components.length === components.length;
+}
+
+/** The parts of a file that reading ahead takes. */
+export interface FileParts {
+  readonly size: number;
+  /** Its first bytes, with the headers in them. */
+  readonly head: Uint8Array;
+  /** All from the byte before the seam on: by that byte is seen whether the next one was stuffed. */
+  readonly tail: Uint8Array;
+}
+
+/** Reads the parts of a file. Rejects where it can't be read. */
+export async function partsOf(file: Blob): Promise<FileParts> {
+  const { size } = file;
+  const parts = [file.slice(0, HEAD_BYTES), file.slice(seamOf(size) - 1)];
+  const [head, tail] = await Promise.all(parts.map(async (part) => new Uint8Array(await part.arrayBuffer())));
+  return { size, head: head ?? new Uint8Array(), tail: tail ?? new Uint8Array() };
+}
+
+/**
+ * Reads the second half of a JPEG ahead, at `side`/8 of its size. See: [Note: Reading ahead]. Null where it can't: the picture
+ * is of another kind, or damaged.
+ */
+export function readAhead(kernel: JpegKernel, { size, head, tail }: FileParts, side: Side): Ahead | null {
+  const first = readFirstScan(head);
+  if (first === null || !isWhole(first) || first.start >= seamOf(size)) return null;
+  const { headers, frame, scan } = first;
+  const from = kernel.freeFrom() + SCRATCH_BYTES;
+  const end = from + tail.length;
+  const layout = layOut(frame, side, Math.ceil(end / 8) * 8);
+  if (layout === null) return null;
+  const mcus = layout.mcusWide * layout.mcusHigh;
+  const placed = Math.min(mcus, (seamRowsOf(layout) + 2) * layout.mcusWide);
+  if (!makeRoom(kernel, layout.end + placed * 4)) return null;
+  new Uint8Array(kernel.memory.buffer, from, tail.length).set(tail);
+  new Uint8Array(kernel.memory.buffer, end, layout.end - end).fill(0);
+
+  kernel.setNeeded(NEEDED[side].last, NEEDED[side].room);
+  for (const [index, { coefficientsAt, across, down, columns, rows }] of layout.components.entries()) {
+    kernel.setComponent(index, coefficientsAt, 0, mcus * across, columns, rows, across, down);
+  }
+  if (!createScanStarter(kernel)(scan, headers)) return null;
+  // Not between 0xFF and what belongs to it.
+  kernel.startBits(from + (tail[0] === 0xff ? 2 : 1), end);
+  const count = kernel.readAhead(mcus, placed, layout.end);
+  const marker = kernel.findMarker(kernel.position.value, end);
+  // Behind it nothing may come that the first reader would have to see.
+  if (count === 0 || tail[marker - from + 1] !== EOI) return null;
+
+  const places = new Uint32Array(kernel.memory.buffer, layout.end, Math.min(count, placed));
+  return {
+    count,
+    places: places.map((place) => place + (seamOf(size) - 1 - from) * 8),
+    blocks: layout.components.map((component) => blocksOf(kernel, component, { mcus, count, side })),
+  };
+}
+
+/** A copy of the coefficients that were read of a component. */
+function blocksOf(
+  kernel: JpegKernel,
+  { coefficientsAt, across, down }: ComponentLayout,
+  { mcus, count, side }: { readonly mcus: number; readonly count: number; readonly side: Side },
+): Int16Array<ArrayBuffer> {
+  const { room } = NEEDED[side];
+  const [stride, length] = [mcus * across * room, count * across * room];
+  const all = new Int16Array(kernel.memory.buffer, coefficientsAt, stride * down);
+  const blocks = new Int16Array(length * down);
+  for (let y = 0; y < down; y += 1) blocks.set(all.subarray(y * stride, y * stride + length), y * length);
+  return blocks;
+}
+
+/** Has the second half of a JPEG read on another core. May never settle: nobody waits for it. */
+export type AskAhead = (file: Blob, side: Side) => Promise<Ahead | null>;
+
+/** The buffers of what was read ahead, which are transferred with it. */
+export function buffersOfAhead({ places, blocks }: Ahead): ArrayBuffer[] {
+  return [places.buffer, ...blocks.map(({ buffer }) => buffer)];
+}
