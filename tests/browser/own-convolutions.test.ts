@@ -1,4 +1,5 @@
-import { memory, profile, setBackend, type Tensor, tensor } from "@tensorflow/tfjs-core";
+import { backend, memory, profile, setBackend, type Tensor, tensor } from "@tensorflow/tfjs-core";
+import { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import { loadGraphModel } from "@tensorflow/tfjs-converter";
 import { beforeAll, expect, test } from "vitest";
 import { ascii, graphModel, node, placeholder } from "#bench/network/formats/graph-def.ts";
@@ -161,3 +162,28 @@ test("a picture with other channels is refused", async () => {
   input.dispose();
   model.dispose();
 });
+
+test.for([POINT, SPREAD])(
+  "an answer that gets no memory is not written to the beginning of it",
+  async (made) => {
+    const active = backend();
+    if (!(active instanceof BackendWasm)) throw new Error("WebAssembly is not the active backend");
+    const model = await loadGraphModel(handlerOf(placeConvolutions(await artifactsOf(made))));
+    const input = tensor(
+      wave(
+        made.shape.reduce((all, size) => all * size, 1),
+        0.37,
+      ),
+      [...made.shape],
+    );
+    const whole = model.execute(input);
+    // As malloc answers where a device has no more.
+    const { wasm } = active;
+    const full = { _malloc: () => 0 };
+    active.wasm = { ...wasm, ...full };
+    expect(() => model.execute(input)).toThrow("out of memory");
+    active.wasm = wasm;
+    for (const each of [input, ...[whole].flat()]) each.dispose();
+    model.dispose();
+  },
+);

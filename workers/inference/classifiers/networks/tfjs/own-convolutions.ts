@@ -72,9 +72,9 @@ function pointwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
   const { x, images, height, width } = imageOf(inputs, channels);
   const outputs = numberOf(attrs, "outputs");
   const out = wasm.makeOutput([images, height, width, outputs], "float32");
-  const from = wasm.getMemoryOffset(x.dataId);
-  const weights = wasm.getMemoryOffset(packed.dataId);
-  const to = wasm.getMemoryOffset(out.dataId);
+  const from = addressOf(wasm, x);
+  const weights = addressOf(wasm, packed);
+  const to = addressOf(wasm, out);
   const pixels = images * height * width;
   kernel.convolvePointwise(from, weights, to, pixels, channels, outputs, ...limitsOf(attrs));
   return out;
@@ -91,13 +91,17 @@ function depthwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
   const down = placesOf(height, stride, isSame, numberOf(attrs, "top"), numberOf(attrs, "bottom"));
   const across = placesOf(width, stride, isSame, numberOf(attrs, "left"), numberOf(attrs, "right"));
   const out = wasm.makeOutput([images, down.places, across.places, channels], "float32");
+  const from = addressOf(wasm, x);
+  const weights = addressOf(wasm, filter);
+  const offsets = addressOf(wasm, bias);
+  const to = addressOf(wasm, out);
   const pixelBytes = channels * Float32Array.BYTES_PER_ELEMENT;
   for (let image = 0; image < images; image += 1) {
     kernel.convolveDepthwise(
-      wasm.getMemoryOffset(x.dataId) + image * height * width * pixelBytes,
-      wasm.getMemoryOffset(filter.dataId),
-      wasm.getMemoryOffset(bias.dataId),
-      wasm.getMemoryOffset(out.dataId) + image * down.places * across.places * pixelBytes,
+      from + image * height * width * pixelBytes,
+      weights,
+      offsets,
+      to + image * down.places * across.places * pixelBytes,
       height,
       width,
       channels,
@@ -127,6 +131,16 @@ function placesOf(size: number, stride: number, isSame: boolean, before: number,
 function readGiven({ inputs, attrs = {}, backend: active }: Given): ReadGiven {
   if (active instanceof BackendWasm) return { inputs, attrs, wasm: active };
   throw new TypeError("the convolutions of our own run on WebAssembly alone");
+}
+
+/**
+ * Where the values of a tensor are. Throws a RangeError for one that got no memory: TensorFlow.js has it at 0, and what is
+ * written there destroys what its WebAssembly works with.
+ */
+function addressOf(wasm: BackendWasm, { dataId }: TensorInfo): number {
+  const address = wasm.getMemoryOffset(dataId);
+  if (address === 0) throw new RangeError("a convolution is out of memory");
+  return address;
 }
 
 /** The input `x` and its sizes. Throws a RangeError for one with other channels, whose values would lie elsewhere. */

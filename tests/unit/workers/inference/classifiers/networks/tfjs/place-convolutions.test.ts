@@ -20,6 +20,7 @@ const WEIGHTS: readonly Weight[] = [
   // Two inputs, nine outputs: one more than a panel has.
   { name: "kernel", shape: [1, 1, 2, 9], values: Array.from({ length: 18 }, (_, at) => at) },
   { name: "bias", shape: [9], values: Array.from({ length: 9 }, (_, at) => 100 + at) },
+  { name: "nine", shape: [9], values: Array.from({ length: 9 }, (_, at) => 1 + at) },
   { name: "short", shape: [1], values: [1] },
   { name: "square", shape: [3, 3, 2, 9], values: Array.from({ length: 162 }, () => 1) },
   { name: "spread", shape: [3, 3, 4, 1], values: Array.from({ length: 36 }, (_, at) => at) },
@@ -133,4 +134,19 @@ test.for<readonly [string, ...GraphNode[]]>([
 test("constants that somebody else reads stay", async () => {
   const placed = placeConvolutions(await artifactsOf(node("other", "Relu", ["bias"]), across(POINT)));
   expect(placed.weightSpecs.map(({ name }) => name)).toEqual(["bias", "end/packed"]);
+});
+
+test("two convolutions of the same weights are packed each with its own bias", async () => {
+  const other = node("other", "_FusedConv2D", ["image", "kernel", "nine"], USUAL);
+  const placed = placeConvolutions(await artifactsOf(other, across(POINT)));
+  const stored = storedWeights(placed);
+  const biasesOf = (name: string) => {
+    const weight = stored?.get(name);
+    return weight && Array.from(floatsOf(weight) ?? []).slice(0, 2);
+  };
+  expect([biasesOf("other/packed"), biasesOf("end/packed")]).toEqual([
+    [1, 2],
+    [100, 101],
+  ]);
+  expect(placed.weightSpecs.map(({ name }) => name).toSorted()).toEqual(["end/packed", "other/packed"]);
 });
