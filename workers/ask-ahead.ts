@@ -6,7 +6,7 @@ import { startWorker } from "./start-worker.ts";
 /** What a worker does that reads ahead for another one. Rejects where the file can't be read. */
 export interface AheadApi {
   /** Reads the second half of a JPEG. Null where it can't. See: [Note: Reading ahead] */
-  read(file: Blob, side: Side): Promise<Ahead | null>;
+  read(file: Blob, head: Uint8Array, side: Side): Promise<Ahead | null>;
 }
 
 /** Begins the names of workers that read ahead. */
@@ -29,10 +29,10 @@ export function startAhead(address: string): AskAhead | null {
     event.preventDefault();
     gone.abort();
   });
-  return async (file, side) => {
+  return async (file, head, side) => {
     if (file.size < LEAST_BYTES || gone.signal.aborted) return null;
     try {
-      return await remote.read(file, side);
+      return await remote.read(file, head, side);
     } catch (error) {
       // The file was taken away or changed; the first reader meets that too.
       if (error instanceof DOMException) return null;

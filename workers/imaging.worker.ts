@@ -5,7 +5,7 @@ import { AHEAD_NAME, type AheadApi, startAhead } from "./ask-ahead.ts";
 import { buffersOf, type ImagingApi } from "./contract.ts";
 import { canDecode } from "./imaging/decoder-scope.ts";
 import { createImagingApi } from "./imaging/imaging-api.ts";
-import { buffersOfAhead, partsOf, readAhead } from "./imaging/jpeg/ahead.ts";
+import { buffersOfAhead, readAhead, tailOf } from "./imaging/jpeg/ahead.ts";
 import { createJpegReader } from "./imaging/jpeg/jpeg-reader.ts";
 import { createResampler } from "./imaging/resample/create-resampler.ts";
 import { startWhereAvailable } from "./imaging/start-where-available.ts";
@@ -19,9 +19,9 @@ else prepareForPage();
 function readForAnother(): void {
   const started = startWhereAvailable(startKernel);
   const api: AheadApi = {
-    read: async (file, side) => {
+    read: async (file, head, side) => {
       const kernel = await started;
-      const ahead = kernel && readAhead(kernel, await partsOf(file), side);
+      const ahead = kernel && readAhead(kernel, { size: file.size, head, tail: await tailOf(file) }, side);
       return ahead && transfer(ahead, buffersOfAhead(ahead));
     },
   };

@@ -63,7 +63,7 @@ async function readJpeg(
   const reader = (await jpegReader) ?? null;
   if (reader === null) return null;
   try {
-    return await reader.readFile(file, side, askAhead?.(file, side) ?? null);
+    return await reader.readFile(file, side, askAhead ?? null);
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;

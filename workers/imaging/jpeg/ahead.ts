@@ -31,9 +31,6 @@ export interface Ahead {
   readonly blocks: readonly Int16Array<ArrayBuffer>[];
 }
 
-/** So many bytes at the start of a file have its headers, thumbnail included, but for rare ones. */
-const HEAD_BYTES = 128 * 1024;
-
 /** The second reader begins behind this share of the file: it is asked later, and reads its bytes before it begins. */
 const SHARE = 0.55;
 
@@ -61,18 +58,15 @@ export function isWhole({ headers, frame, scan }: FirstScan): boolean {
 /** The parts of a file that reading ahead takes. */
 export interface FileParts {
   readonly size: number;
-  /** Its first bytes, with the headers in them. */
+  /** Its first bytes, up to the first scan or further. */
   readonly head: Uint8Array;
   /** All from the byte before the seam on: by that byte is seen whether the next one was stuffed. */
   readonly tail: Uint8Array;
 }
 
-/** Reads the parts of a file. Rejects where it can't be read. */
-export async function partsOf(file: Blob): Promise<FileParts> {
-  const { size } = file;
-  const parts = [file.slice(0, HEAD_BYTES), file.slice(seamOf(size) - 1)];
-  const [head, tail] = await Promise.all(parts.map(async (part) => new Uint8Array(await part.arrayBuffer())));
-  return { size, head: head ?? new Uint8Array(), tail: tail ?? new Uint8Array() };
+/** The part of a file that is read ahead. Rejects where it can't be read. */
+export async function tailOf(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(seamOf(file.size) - 1).arrayBuffer());
 }
 
 /**
@@ -127,8 +121,11 @@ function blocksOf(
   return blocks;
 }
 
-/** Has the second half of a JPEG read on another core. May never settle: nobody waits for it. */
-export type AskAhead = (file: Blob, side: Side) => Promise<Ahead | null>;
+/**
+ * Has the second half of a JPEG read on another core. `head` has its first bytes, up to the first scan or further. May never settle:
+ * nobody waits for it.
+ */
+export type AskAhead = (file: Blob, head: Uint8Array, side: Side) => Promise<Ahead | null>;
 
 /** The buffers of what was read ahead, which are transferred with it. */
 export function buffersOfAhead({ places, blocks }: Ahead): ArrayBuffer[] {

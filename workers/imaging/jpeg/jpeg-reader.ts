@@ -1,14 +1,17 @@
 import { type JpegKernel, startKernel } from "virtual:jpeg-kernel";
 import type { Planes } from "../../contract.ts";
-import { type Ahead, isWhole } from "./ahead.ts";
+import { type AskAhead, isWhole } from "./ahead.ts";
 import { createFrameReader, type FrameReader } from "./frame-reader.ts";
 import { createHeaders, readFirstScan, takeHeader } from "./headers.ts";
 import { placeInput } from "./kernel-memory.ts";
 import type { Side } from "./layout.ts";
 import type { Size } from "#domain/photo.ts";
-import { readWhileItComes } from "./streamed-scan.ts";
+import { type ComingFile, readWhileItComes } from "./streamed-scan.ts";
 import { EOI, type Frame, isJpeg, nextSegment, readScan, SOS } from "./segments.ts";
 import { startWhereAvailable } from "../start-where-available.ts";
+
+/** So many bytes are waited for before the headers are read. */
+const HEAD_BYTES = 64 * 1024;
 
 /** Reads JPEGs at a fraction of their size. */
 export interface JpegReader {
@@ -19,10 +22,10 @@ export interface JpegReader {
    */
   readonly read: (bytes: Uint8Array, side: Side) => Planes | null;
   /**
-   * The same of a file, most of which is read while it comes. `ahead` is what another reader makes of the second half, null without
-   * one; nothing waits for it. The result is that of `read`. Files are read in turn. Rejects where the file can't be read.
+   * The same of a file, most of which is read while it comes. `askAhead` has another reader read the second half, null where there is
+   * none; nothing waits for it. The result is that of `read`. Files are read in turn. Rejects where the file can't be read.
    */
-  readonly readFile: (file: Blob, side: Side, ahead: Promise<Ahead | null> | null) => Promise<Planes | null>;
+  readonly readFile: (file: Blob, side: Side, askAhead: AskAhead | null) => Promise<Planes | null>;
 }
 
 /** Makes a reader; `start` starts its kernel. Null where the browser runs no WebAssembly, or has no memory for it. */
@@ -34,8 +37,8 @@ export async function createJpegReader(
   let before: Promise<unknown> = Promise.resolve();
   return {
     read: (bytes, side) => readPicture(kernel, bytes, side),
-    readFile: (file, side, ahead) => {
-      const read = (): Promise<Planes | null> => readFile(kernel, file, side, ahead);
+    readFile: (file, side, askAhead) => {
+      const read = (): Promise<Planes | null> => readFile(kernel, file, side, askAhead);
       const picture = before.then(read, read);
       before = picture;
       return picture;
@@ -47,25 +50,49 @@ async function readFile(
   kernel: JpegKernel,
   file: Blob,
   side: Side,
-  ahead: Promise<Ahead | null> | null,
+  askAhead: AskAhead | null,
 ): Promise<Planes | null> {
   const pieces = file.stream().getReader();
-  const next = async (): Promise<Uint8Array | null> => (await pieces.read()).value ?? null;
+  const rest = { size: file.size, next: async () => (await pieces.read()).value ?? null };
   try {
-    const head = (await next()) ?? new Uint8Array();
+    const head = await headOf(rest);
     const first = readFirstScan(head);
-    if (first !== null && isWhole(first)) {
-      const { frame, headers } = first;
-      const colours = headers.colours.spaceOf(frame);
-      if (colours === null) return null;
-      const rest = { size: file.size, next };
-      const planes = await readWhileItComes(kernel, { head, rest }, side, first, ahead);
-      if (planes !== null) return { ...sizeOf(frame, side), colours, planes };
-    }
+    if (first === null || !isWhole(first)) return readPicture(kernel, await collect(head, rest), side);
+    const { frame, headers, start } = first;
+    const colours = headers.colours.spaceOf(frame);
+    if (colours === null) return null;
+    const ahead = askAhead?.(file, head.slice(0, start), side) ?? null;
+    const planes = await readWhileItComes(kernel, { head, rest }, side, first, ahead);
+    if (planes !== null) return { ...sizeOf(frame, side), colours, planes };
   } finally {
     await pieces.cancel();
   }
   return readPicture(kernel, new Uint8Array(await file.arrayBuffer()), side);
+}
+
+/** Waits for a file's first bytes: as many as have its headers, thumbnail included, but for rare ones. */
+async function headOf({ size, next }: ComingFile): Promise<Uint8Array> {
+  let head = new Uint8Array();
+  while (head.length < Math.min(size, HEAD_BYTES)) {
+    const piece = await next();
+    if (piece === null) break;
+    const longer = new Uint8Array(head.length + piece.length);
+    longer.set(head);
+    longer.set(piece, head.length);
+    head = longer;
+  }
+  return head;
+}
+
+/** Waits for the whole file. Rejects where it is longer than it says. */
+async function collect(head: Uint8Array, { size, next }: ComingFile): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let filled = 0;
+  for (let piece: Uint8Array | null = head; piece !== null; piece = await next()) {
+    bytes.set(piece, filled);
+    filled += piece.length;
+  }
+  return bytes.subarray(0, filled);
 }
 
 function readPicture(kernel: JpegKernel, bytes: Uint8Array, side: Side): Planes | null {

@@ -7,7 +7,7 @@ import { createRandom } from "#domain/random.ts";
 import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
 import type { Planes } from "#workers/contract.ts";
-import { type Ahead, partsOf, readAhead, seamOf } from "#workers/imaging/jpeg/ahead.ts";
+import { type AskAhead, readAhead, seamOf, tailOf } from "#workers/imaging/jpeg/ahead.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import type { Side } from "#workers/imaging/jpeg/layout.ts";
 
@@ -79,36 +79,38 @@ function inShort(picture: Planes | null): unknown {
 }
 
 /** See: {@link inShort} */
-async function fileInShort(bytes: Bytes, side: Side, ahead: Promise<Ahead | null> | null): Promise<unknown> {
-  return inShort(await reader.readFile(new Blob([bytes]), side, ahead));
+async function fileInShort(bytes: Bytes, side: Side, ask: AskAhead | null): Promise<unknown> {
+  return inShort(await reader.readFile(new Blob([bytes]), side, ask));
 }
 
 /** The same of a file that can be read piece by piece alone. */
-async function comingInShort(
-  bytes: Bytes,
-  side: Side,
-  ahead: Promise<Ahead | null> | null,
-): Promise<unknown> {
+async function comingInShort(bytes: Bytes, side: Side, ask: AskAhead | null): Promise<unknown> {
   const file = new Blob([bytes]);
   Object.assign(file, { arrayBuffer: () => Promise.reject(new Error("it was to be read while it comes")) });
-  return inShort(await reader.readFile(file, side, ahead));
+  return inShort(await reader.readFile(file, side, ask));
 }
 
-async function aheadOf(bytes: Bytes, side: Side): Promise<Ahead | null> {
-  return readAhead(other, await partsOf(new Blob([bytes])), side);
-}
+/** Asks the other kernel, which is done at once. */
+const askAhead: AskAhead = async (file, head, side) =>
+  readAhead(other, { size: file.size, head, tail: await tailOf(file) }, side);
+
+/** The same, but late. */
+const askLate: AskAhead = async (...asked) => {
+  await new Promise((resolve) => {
+    setTimeout(resolve, 5);
+  });
+  return askAhead(...asked);
+};
 
 test.each(SHARED)("a file is read as its bytes are, alone and by two readers: $name", async ({ bytes }) => {
   for (const side of EIGHTHS) {
     const picture = inShort(reader.read(bytes, side));
-    const ahead = aheadOf(bytes, side);
-    await ahead;
     taken = 0;
 
     expect(picture).not.toBeNull();
     expect(await comingInShort(bytes, side, null)).toEqual(picture);
     expect(taken).toBe(0);
-    expect(await comingInShort(bytes, side, ahead)).toEqual(picture);
+    expect(await comingInShort(bytes, side, askAhead)).toEqual(picture);
     expect(taken).toBeGreaterThan(10);
   }
 });
@@ -116,10 +118,7 @@ test.each(SHARED)("a file is read as its bytes are, alone and by two readers: $n
 test.each(ALONE)(
   "a file that can't be read from its middle on is read by one reader: $name",
   async ({ bytes }) => {
-    const ahead = aheadOf(bytes, 2);
-
-    expect(await ahead).toBeNull();
-    expect(await fileInShort(bytes, 2, ahead)).toEqual(inShort(reader.read(bytes, 2)));
+    expect(await fileInShort(bytes, 2, askAhead)).toEqual(inShort(reader.read(bytes, 2)));
     expect(taken).toBe(0);
   },
 );
@@ -127,7 +126,7 @@ test.each(ALONE)(
 test.each(largeOnes(["one table for all", "RGB by the Adobe header"]))(
   "tables that all components share do not mislead a reader that begins in the middle: $name",
   async ({ bytes }) => {
-    const picture = await fileInShort(bytes, 1, aheadOf(bytes, 1));
+    const picture = await fileInShort(bytes, 1, askAhead);
 
     expect(picture).not.toBeNull();
     expect(picture).toEqual(inShort(reader.read(bytes, 1)));
@@ -137,19 +136,16 @@ test.each(largeOnes(["one table for all", "RGB by the Adobe header"]))(
 test("nothing waits for the other reader: what it says late, or never, is not needed", async () => {
   const [{ bytes } = { bytes: new Uint8Array() }] = SHARED;
   const picture = inShort(reader.read(bytes, 1));
-  const late = new Promise<Ahead | null>((resolve) => {
-    setTimeout(() => void aheadOf(bytes, 1).then(resolve), 5);
-  });
 
-  expect(await fileInShort(bytes, 1, new Promise(() => {}))).toEqual(picture);
-  expect(await fileInShort(bytes, 1, late)).toEqual(picture);
+  expect(await fileInShort(bytes, 1, () => new Promise(() => {}))).toEqual(picture);
+  expect(await fileInShort(bytes, 1, askLate)).toEqual(picture);
 });
 
 test("what was read ahead of another file is not taken over", async () => {
   const [bytes = new Uint8Array(), others = new Uint8Array()] = largeOnes(["plain", "quality 100"]).map(
     (each) => each.bytes,
   );
-  const picture = await fileInShort(bytes, 1, aheadOf(others, 1));
+  const picture = await fileInShort(bytes, 1, (_, ...asked) => askAhead(new Blob([others]), ...asked));
 
   expect(picture).toEqual(inShort(reader.read(bytes, 1)));
   expect(taken).toBe(0);
@@ -166,7 +162,7 @@ test("a file that was changed anywhere gives the same picture, or none, alone an
         const picture = inShort(reader.read(changed, side));
 
         expect(await fileInShort(changed, side, null)).toEqual(picture);
-        expect(await fileInShort(changed, side, aheadOf(changed, side))).toEqual(picture);
+        expect(await fileInShort(changed, side, askAhead)).toEqual(picture);
       },
     ),
     { numRuns: 300 },
@@ -183,7 +179,7 @@ test("damage in the second half is found by two readers as by one", async () => 
     const picture = inShort(reader.read(damaged, 1));
     lost += Number(picture === null);
 
-    expect(await fileInShort(damaged, 1, aheadOf(damaged, 1))).toEqual(picture);
+    expect(await fileInShort(damaged, 1, askAhead)).toEqual(picture);
   }
   expect(lost).toBeGreaterThan(10);
 });
@@ -191,7 +187,7 @@ test("damage in the second half is found by two readers as by one", async () => 
 test("files that are asked for at once are read one after the other", async () => {
   const [one, two] = SHARED.map(({ bytes }) => bytes);
   if (one === undefined || two === undefined) throw new Error("there are no files");
-  const pictures = await Promise.all([one, two].map((bytes) => comingInShort(bytes, 1, aheadOf(bytes, 1))));
+  const pictures = await Promise.all([one, two].map((bytes) => comingInShort(bytes, 1, askAhead)));
 
   expect(pictures).toEqual([one, two].map((bytes) => inShort(reader.read(bytes, 1))));
 });
