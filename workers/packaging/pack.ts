@@ -3,7 +3,7 @@ import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { ModelPackage } from "../contract.ts";
-import { piecesOf } from "./stream-pieces.ts";
+import { piecesOf } from "../files/stream-pieces.ts";
 
 /** The earliest time that a zip file can state. With a fixed time, a package always gives the same bytes. */
 const NO_TIME = new Date(1980, 0, 1);

@@ -31,15 +31,19 @@ export interface Ahead {
   readonly blocks: readonly Int16Array<ArrayBuffer>[];
 }
 
-/** The second reader begins behind this share of the file: it is asked later, and reads its bytes before it begins. */
-const SHARE = 0.55;
+/**
+ * The second reader begins behind this share of the file and so many bytes: it is asked later, reads its bytes before it begins,
+ * and hands over what it read. With that both are done at about the same time.
+ */
+const SHARE = 0.56;
+const LEAD_BYTES = 128 * 1024;
 
 /** Among so many MCUs both readers should meet. */
 const SEAM_MCUS = 256;
 
 /** Where the second reader begins, in a file of so many bytes. */
 export function seamOf(size: number): number {
-  return Math.floor(size * SHARE);
+  return Math.floor(size * SHARE + Math.min(LEAD_BYTES, size / 8));
 }
 
 /** In how many rows behind the seam the first reader looks for where the second one fell into step. */

@@ -1,6 +1,7 @@
 import { type JpegKernel, startKernel } from "virtual:jpeg-kernel";
 import type { Planes } from "../../contract.ts";
-import { type AskAhead, isWhole } from "./ahead.ts";
+import { piecesOf } from "../../files/stream-pieces.ts";
+import { type AskAhead, isWhole, seamOf } from "./ahead.ts";
 import { createFrameReader, type FrameReader } from "./frame-reader.ts";
 import { createHeaders, readFirstScan, takeHeader } from "./headers.ts";
 import { placeInput } from "./kernel-memory.ts";
@@ -12,6 +13,9 @@ import { startWhereAvailable } from "../start-where-available.ts";
 
 /** So many bytes are waited for before the headers are read. */
 const HEAD_BYTES = 64 * 1024;
+
+/** Behind the seam so many bytes are read by both readers. */
+const SEAM_BYTES = 256 * 1024;
 
 /** Reads JPEGs at a fraction of their size. */
 export interface JpegReader {
@@ -52,8 +56,11 @@ async function readFile(
   side: Side,
   askAhead: AskAhead | null,
 ): Promise<Planes | null> {
-  const pieces = file.stream().getReader();
-  const rest = { size: file.size, next: async () => (await pieces.read()).value ?? null };
+  const { size } = file;
+  // What the other reader reads is not read here too, unless it is needed after all.
+  const mine = askAhead === null ? size : Math.min(size, seamOf(size) + SEAM_BYTES);
+  const pieces = piecesOfFile(file, mine);
+  const rest = { size, next: async () => (await pieces.next()).value ?? null };
   try {
     const head = await headOf(rest);
     const first = readFirstScan(head);
@@ -65,9 +72,15 @@ async function readFile(
     const planes = await readWhileItComes(kernel, { head, rest }, side, first, ahead);
     if (planes !== null) return { ...sizeOf(frame, side), colours, planes };
   } finally {
-    await pieces.cancel();
+    await pieces.return(undefined);
   }
   return readPicture(kernel, new Uint8Array(await file.arrayBuffer()), side);
+}
+
+/** The pieces of a file, those of its first `mine` bytes before the others are asked for. */
+async function* piecesOfFile(file: Blob, mine: number): AsyncGenerator<Uint8Array, void> {
+  const parts = mine < file.size ? [file.slice(0, mine), file.slice(mine)] : [file];
+  for (const part of parts) yield* piecesOf(part.stream());
 }
 
 /** Waits for a file's first bytes: as many as have its headers, thumbnail included, but for rare ones. */
