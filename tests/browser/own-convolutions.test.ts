@@ -187,3 +187,62 @@ test.for([POINT, SPREAD])(
     model.dispose();
   },
 );
+
+const LIMITS = { low: { f: -9 }, high: { f: 9 } };
+const NO_PADDING = { same: { i: 0 }, top: { i: 0 }, bottom: { i: 0 }, left: { i: 0 }, right: { i: 0 } };
+
+test.for([
+  [POINTWISE, [["packed", 1, 17, 8]], "float32 [1, 17, 8]"],
+  [
+    DEPTHWISE,
+    [
+      ["kernel", 3, 3, 16],
+      ["bias", 16],
+    ],
+    "float32 [3, 3, 16]",
+  ],
+  [
+    DEPTHWISE,
+    [
+      ["kernel", 3, 3, 16, 1],
+      ["bias", 8],
+    ],
+    "float32 [8]",
+  ],
+  [
+    DEPTHWISE,
+    [
+      ["kernel", 3, 3, 6, 1],
+      ["bias", 6],
+    ],
+    "float32 [3, 3, 6, 1]",
+  ],
+] as const)(
+  "an operation of ours that a file itself names is refused: %s with %j",
+  async ([operation, shapes, said]) => {
+    const weights = shapes.map(([name, ...shape]): Weight => ({
+      name,
+      shape,
+      values: wave(
+        shape.reduce((all: number, size) => all * size, 1),
+        0.7,
+      ),
+    }));
+    const channels = operation === POINTWISE ? 16 : (weights.at(-1)?.shape[0] ?? 0);
+    const attr = { outputs: { i: 9 }, stride: { i: 1 }, ...NO_PADDING, ...LIMITS };
+    const input = ["image", ...weights.map(({ name }) => name)];
+    const end = { name: "end", op: operation, input, attr };
+    const image = placeholder("image", [1, 5, 5, channels]);
+    const files = graphModel(
+      [image, end],
+      { end: [-1, -1, -1, 9] },
+      weights,
+      packWeights(weights, ["weights.bin"]),
+    );
+    const model = await loadGraphModel(handlerOf(await readTfjsArtifacts(files, "model.json")));
+    const picture = tensor(wave(25 * channels, 0.37), [1, 5, 5, channels]);
+    expect(() => model.execute(picture)).toThrow(`the weights of a convolution are ${said}`);
+    picture.dispose();
+    model.dispose();
+  },
+);

@@ -9,7 +9,7 @@ import {
   type TensorInfo,
 } from "@tensorflow/tfjs-core";
 import { type ConvolutionKernel, runsHere, startKernel } from "virtual:convolution-kernel";
-import { DEPTHWISE, POINTWISE } from "./convolution-names.ts";
+import { DEPTHWISE, PANEL, POINTWISE } from "./convolution-names.ts";
 
 type Given = Parameters<KernelConfig["kernelFunc"]>[0];
 
@@ -31,6 +31,9 @@ interface Places {
 
 /** Rows and columns of the kernel of a depthwise convolution. */
 const DEPTHWISE_SIDE = 3;
+
+/** Channels that a depthwise convolution computes at a time. */
+const LANES = 4;
 
 /**
  * Gives the WebAssembly backend, which has to be the active one, our operations; not where the browser lacks their
@@ -71,6 +74,7 @@ function pointwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
   const channels = (packed.shape[1] ?? 0) - 1;
   const { x, images, height, width } = imageOf(inputs, channels);
   const outputs = numberOf(attrs, "outputs");
+  checkWeights(packed, [Math.ceil(outputs / PANEL), channels + 1, PANEL]);
   const out = wasm.makeOutput([images, height, width, outputs], "float32");
   const from = addressOf(wasm, x);
   const weights = addressOf(wasm, packed);
@@ -85,6 +89,8 @@ function depthwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
   const filter = inputOf(inputs, "kernel");
   const bias = inputOf(inputs, "bias");
   const channels = filter.shape[2] ?? 0;
+  checkWeights(filter, [DEPTHWISE_SIDE, DEPTHWISE_SIDE, Math.ceil(channels / LANES) * LANES, 1]);
+  checkWeights(bias, [channels]);
   const { x, images, height, width } = imageOf(inputs, channels);
   const stride = numberOf(attrs, "stride");
   const isSame = numberOf(attrs, "same") === 1;
@@ -151,6 +157,16 @@ function imageOf(inputs: Given["inputs"], channels: number): Image {
     return { x, images, height, width };
   }
   throw new RangeError(`a convolution of ${channels} channels was given ${x.dtype} [${x.shape.join(", ")}]`);
+}
+
+/**
+ * Throws a RangeError for weights of another shape, outside of which the kernel would read: a file may name our operations
+ * itself.
+ */
+function checkWeights({ shape, dtype }: TensorInfo, expected: readonly number[]): void {
+  const isExpected = shape.length === expected.length && shape.every((size, at) => size === expected[at]);
+  if (isExpected && dtype === "float32") return;
+  throw new RangeError(`the weights of a convolution are ${dtype} [${shape.join(", ")}]`);
 }
 
 function inputOf(inputs: Given["inputs"], name: string): TensorInfo {
