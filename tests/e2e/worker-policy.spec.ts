@@ -40,7 +40,9 @@ test("the workers that see photos have the page's policy: they reach no other or
       ),
   );
   other.cut();
+  // The model's, and two that read photos: the second is started by the first.
   expect(outcomes).toEqual([
+    ["stopped", "stopped"],
     ["stopped", "stopped"],
     ["stopped", "stopped"],
   ]);

@@ -67,7 +67,6 @@ async function readFile(
     if (first === null || !isWhole(first)) return readPicture(kernel, await collect(head, rest), side);
     const { frame, headers, start } = first;
     const colours = headers.colours.spaceOf(frame);
-    if (colours === null) return null;
     const ahead = askAhead?.(file, head.slice(0, start), side) ?? null;
     const planes = await readWhileItComes(kernel, { head, rest }, side, first, ahead);
     if (planes !== null) return { ...sizeOf(frame, side), colours, planes };

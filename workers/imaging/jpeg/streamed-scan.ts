@@ -91,6 +91,8 @@ function rowsOf({ kernel, from, size, filled, more }: ComingInput, rows: number)
       const needed = SPARE_BYTES + (count + 1) * longest;
       for (let comes = true; comes && filled() < size && filled() - begin < needed;) comes = await more();
       left = kernel.readRows(count, places);
+      // So near the end of what is there, zeros may stand for bits that are still to come.
+      if (filled() < size && at() >= filled() - 1) left = -1;
       longest = Math.max(longest, (at() - begin) / count);
     },
   };
@@ -134,11 +136,13 @@ async function notePlaces({ kernel }: ComingInput, layout: Layout, rows: Rows): 
 
 /** True where the picture ends behind the bits that were read last. */
 async function endsHere({ kernel, from, filled, more }: ComingInput): Promise<boolean> {
-  for (;;) {
+  for (let at = kernel.position.value; ;) {
     const end = from + filled();
-    const marker = kernel.findMarker(kernel.position.value, end);
+    const marker = kernel.findMarker(at, end);
     if (marker < end) return new Uint8Array(kernel.memory.buffer)[marker + 1] === EOI;
     if (!(await more())) return false;
+    // The last byte may be the first one of a marker.
+    at = Math.max(at, end - 1);
   }
 }
 

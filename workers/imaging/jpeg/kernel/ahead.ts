@@ -2,7 +2,15 @@
 
 import { isOverrun, isStuffed, inputEnd, placeOfBit, restoreBits, saveBits, startBits } from "./bits";
 import { readBlocks } from "./blocks";
-import { componentAt, kept, resetPredictions, restorePredictions, savePredictions } from "./component";
+import {
+  componentAt,
+  kept,
+  resetPredictions,
+  restorePredictions,
+  savePredictions,
+  scannedAt,
+  scannedCount,
+} from "./component";
 
 /** So many MCUs are read at once. */
 const RUN: i32 = 256;
@@ -32,6 +40,7 @@ export function readAhead(most: i32, placed: i32, places: usize): i32 {
     if (tries == MOST_TRIES || next >= inputEnd) return 0;
     startBits(next, inputEnd);
     resetPredictions();
+    clearBlocks(count + 1);
     count = 0;
   }
   for (let run = RUN; count < most;) {
@@ -49,6 +58,17 @@ export function readAhead(most: i32, placed: i32, places: usize): i32 {
     run = 1;
   }
   return count;
+}
+
+/** Sets the coefficients of the first MCUs back to zero: those of a wrong guess do not belong to the picture. */
+function clearBlocks(mcus: i32): void {
+  for (let place = 0; place < scannedCount; place += 1) {
+    const component = scannedAt(place);
+    for (let y = 0; y < component.down; y += 1) {
+      const from = component.coefficients + y * component.perRow * kept * 2;
+      memory.fill(from, 0, mcus * component.across * kept * 2);
+    }
+  }
 }
 
 /**

@@ -7,8 +7,9 @@ import { createRandom } from "#domain/random.ts";
 import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
 import type { Planes } from "#workers/contract.ts";
-import { type AskAhead, readAhead, seamOf, tailOf } from "#workers/imaging/jpeg/ahead.ts";
+import { type Ahead, type AskAhead, readAhead, seamOf, tailOf } from "#workers/imaging/jpeg/ahead.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
+import { SCRATCH_BYTES } from "#workers/imaging/jpeg/kernel-memory.ts";
 import type { Side } from "#workers/imaging/jpeg/layout.ts";
 
 /** The kernel of another worker. */
@@ -35,11 +36,13 @@ beforeEach(() => {
 
 /** JPEGs of the kinds named, so large that two readers meet, and that they come in several pieces. */
 function largeOnes(names: readonly string[]): readonly { readonly name: string; readonly bytes: Bytes }[] {
-  return names.map((name) => {
-    const kind = READ_KINDS.find((each) => each.name === name);
-    if (kind === undefined) throw new Error(`there is no kind ${name}`);
-    return { name, bytes: make({ ...kind, width: 999, height: 777 }) };
-  });
+  return names.map((name) => ({ name, bytes: makeOf(name, 999, 777) }));
+}
+
+function makeOf(name: string, width: number, height: number): Bytes {
+  const kind = READ_KINDS.find((each) => each.name === name);
+  if (kind === undefined) throw new Error(`there is no kind ${name}`);
+  return make({ ...kind, width, height });
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -76,6 +79,13 @@ function inShort(picture: Planes | null): unknown {
       })),
     }
   );
+}
+
+/** What was read ahead as something short that can be compared. */
+function inHash(ahead: Ahead | null): string {
+  const hash = createHash("sha256").update(String(ahead?.count));
+  for (const data of ahead === null ? [] : [ahead.places, ...ahead.blocks]) hash.update(data);
+  return hash.digest("hex");
 }
 
 /** See: {@link inShort} */
@@ -211,4 +221,60 @@ test("a file that can't be read any more is an error of the file, and the next o
 
   await expect(reader.readFile(gone, 1, null)).rejects.toBe(fault);
   expect(await fileInShort(bytes, 1, null)).toEqual(inShort(reader.read(bytes, 1)));
+});
+
+/** A file that comes in two pieces. */
+function inPieces(bytes: Bytes, end: number): Blob {
+  const file = new Blob([bytes]);
+  const stream = (): ReadableStream =>
+    new ReadableStream({
+      start: (controller) => {
+        for (const piece of [bytes.subarray(0, end), bytes.subarray(end)]) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+  Object.assign(file, { stream });
+  return file;
+}
+
+test("where a row ends with the bytes that are there, no zeros are read for those that are to come", async () => {
+  // A row takes more than what the reader waits for.
+  const bytes = makeOf("quality 100", 9016, 32);
+  const kernel = await startKernel();
+  const rowEnds: number[] = [];
+  const readRows: JpegKernel["readRows"] = (...rows) => {
+    const left = kernel.readRows(...rows);
+    rowEnds.push(kernel.position.value - kernel.freeFrom() - SCRATCH_BYTES);
+    return left;
+  };
+  const created = await createJpegReader(() => Promise.resolve({ ...kernel, readRows }));
+  const picture = inShort((await created?.readFile(new Blob([bytes]), 1, null)) ?? null);
+  const [rowEnd = 0] = rowEnds;
+
+  expect(rowEnd).toBeGreaterThan(70_000);
+  for (let end = rowEnd - 12; end < rowEnd + 4; end += 1) {
+    expect(inShort(await reader.readFile(inPieces(bytes, end), 1, null))).toEqual(picture);
+  }
+});
+
+/** What is read ahead of a file from byte `seam` on. */
+function aheadFrom(bytes: Bytes, seam: number, side: Side): Ahead | null {
+  let size = seam;
+  while (seamOf(size) < seam) size += 1;
+  return readAhead(other, { size, head: bytes, tail: bytes.subarray(seam - 1) }, side);
+}
+
+test("what a wrong guess leaves behind is not in the blocks of the right one", () => {
+  let wrong = 0;
+  for (const { bytes } of largeOnes(["optimised tables", "sampling 4:2:2"])) {
+    for (let seam = 5000; seam < 5030; seam += 1) {
+      const ahead = aheadFrom(bytes, seam, 4);
+      const begin = (ahead?.places[0] ?? 0) / 8;
+      // Where a guess was wrong the next one begins at a whole byte.
+      if (!Number.isInteger(begin) || begin <= seam + 1) continue;
+      wrong += 1;
+      expect(inHash(aheadFrom(bytes, begin, 4))).toEqual(inHash(ahead));
+    }
+  }
+  expect(wrong).toBeGreaterThan(10);
 });
