@@ -34,12 +34,8 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
         if (!canDecode(scope)) return err({ code: "no-decoder" });
         const begin = clock.now();
         const scale = decodeScale(uprightSize(facts), input, cutout);
-        const decoded = await decodePhoto(
-          file,
-          facts,
-          scale,
-          isAwaited ? scope : { ...scope, askAhead: null },
-        );
+        const decoders = isAwaited ? scope : { ...scope, askAhead: null };
+        const decoded = await decodePhoto(file, facts, scale, decoders);
         if (decoded === null) {
           const readable = await canRead(file);
           return err(
