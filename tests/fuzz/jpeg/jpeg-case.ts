@@ -8,7 +8,7 @@ import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
 /** A sound JPEG that is changed. */
 export interface SoundJpeg {
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** A changed JPEG, and at how many eighths of its size it is read. */
@@ -32,7 +32,19 @@ export function soundJpegs(shared: string): readonly SoundJpeg[] {
     .filter(({ name, file }) => name.endsWith(".jpg") && statSync(file).size <= MOST_BYTES)
     .map(({ name, file }) => ({ name, bytes: new Uint8Array(readFileSync(file)) }));
   const made = READ_KINDS.map((kind) => ({ name: kind.name, bytes: make(kind) }));
-  return [...made.filter(({ bytes }) => bytes.length <= MOST_BYTES), ...found];
+  return [...made.filter(({ bytes }) => bytes.length <= MOST_BYTES), ...twoReaderJpegs(), ...found];
+}
+
+/** JPEGs so large that a second reader takes part. */
+export function twoReaderJpegs(): readonly SoundJpeg[] {
+  return READ_KINDS.filter(({ name }) =>
+    /^(?:plain|extended|grey|optimised tables|quality (?:10|100)|one table for all|sampling 4:(?:4:4|2:2|1:0))$/.test(
+      name,
+    ),
+  ).map((kind) => ({
+    name: `large ${kind.name}`,
+    bytes: make({ ...kind, width: 400, height: 320 }),
+  }));
 }
 
 const EIGHTHS: readonly Eighths[] = [1, 2, 4];

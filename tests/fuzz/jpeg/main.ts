@@ -36,7 +36,7 @@ export async function main(args: readonly string[]): Promise<number> {
   for (let number = first; number < last; number += 1) {
     watchdog.begin(number);
     const { name, bytes, eighths } = jpegCase(sound, seed, number);
-    const outcome = trial.read(bytes, eighths);
+    const outcome = await trial.read(bytes, eighths);
     ends.set(outcome.end, (ends.get(outcome.end) ?? 0) + 1);
     if (outcome.cpuMs > slowest.cpuMs) slowest = { cpuMs: outcome.cpuMs, number };
     if (!FINE.has(outcome.end)) {

@@ -1,12 +1,13 @@
 import type { JpegKernel } from "virtual:jpeg-kernel";
 import type { Eighths } from "#bench/jpeg/area-mean.ts";
+import { type AskAhead, readAhead, seamOf } from "#workers/imaging/jpeg/ahead.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import type { Planes } from "#workers/contract.ts";
 import { guardedKernel } from "./guarded-kernel.ts";
 import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
 
 /** How a file ended: read, handed on to the browser's decoder, or a fault of the reader. */
-export type ReaderEnd = "read" | "handed on" | "crash" | "hang" | "read outside" | "left a trace";
+export type ReaderEnd = "read" | "handed on" | "crash" | "hang" | "read outside" | "left a trace" | "differs";
 
 /** How a file ended, and what is known of it. */
 export interface ReaderOutcome {
@@ -16,14 +17,17 @@ export interface ReaderOutcome {
 }
 
 /** Faults that can be planted in the kernel, to see that they are found. */
-export const READER_PLANTS = ["reads-outside", "throws", "slow", "writes-outside"] as const;
+export const READER_PLANTS = ["reads-outside", "throws", "slow", "writes-outside", "takes-over"] as const;
 
 /** See: {@link READER_PLANTS} */
 export type ReaderPlant = (typeof READER_PLANTS)[number];
 
-/** Tries a reader with files, each at the very end of the memory. See: {@link guardedKernel} */
+/**
+ * Tries a reader with files, each at the very end of the memory. See: {@link guardedKernel}. What is read while a file comes, alone
+ * and with a second reader, has to be the same picture.
+ */
 export interface ReaderTrial {
-  read(bytes: Uint8Array, eighths: Eighths): ReaderOutcome;
+  read(bytes: Uint8Array<ArrayBuffer>, eighths: Eighths): Promise<ReaderOutcome>;
 }
 
 /** Milliseconds of the processor that a file may take: some, and more with its bytes and with the pixels that it claims. */
@@ -45,19 +49,51 @@ export async function createReaderTrial(
   );
   if (reader === null) throw new Error("this machine runs no WebAssembly");
   const soundText = textOf(reader.read(sound, 2));
+  const readComing = await createComingReader(start, plant);
   return {
-    read: (bytes, eighths) => {
+    read: async (bytes, eighths) => {
       const begin = process.cpuUsage();
-      const outcome = judged(reader, bytes, eighths);
+      const { text, ...outcome } = judged(reader, bytes, eighths);
       const { user, system } = process.cpuUsage(begin);
       const cpuMs = (user + system) / 1000;
       if (outcome.end === "crash" || outcome.end === "read outside") return { ...outcome, cpuMs };
       if (cpuMs > mostCpuMs(bytes.length, claimedPixels(bytes)))
         return { end: "hang", detail: `${cpuMs} ms`, cpuMs };
-      return isSame(reader, sound, soundText)
-        ? { ...outcome, cpuMs }
-        : { end: "left a trace", detail: "", cpuMs };
+      if (!isSame(reader, sound, soundText)) return { end: "left a trace", detail: "", cpuMs };
+      for (const withSecond of [false, true]) {
+        if ((await readComing(bytes, eighths, withSecond)) !== text)
+          return { end: "differs", detail: withSecond ? "with a second reader" : "alone", cpuMs };
+      }
+      return { ...outcome, cpuMs };
     },
+  };
+}
+
+/** Reads a file while it comes; gives its picture as {@link textOf} does, or what was thrown. */
+type ReadComing = (
+  bytes: Uint8Array<ArrayBuffer>,
+  eighths: Eighths,
+  withSecond: boolean,
+) => Promise<string | null>;
+
+async function createComingReader(
+  start: () => Promise<JpegKernel>,
+  plant: ReaderPlant | null,
+): Promise<ReadComing> {
+  const [kernel, second] = await Promise.all([start(), start()]);
+  const takeRow: JpegKernel["takeRow"] = (index, row, mcus, from, stride, shift) =>
+    kernel.takeRow(index, row, mcus, from, stride, plant === "takes-over" ? shift + 9 : shift);
+  const reader = await createJpegReader(() => Promise.resolve({ ...kernel, takeRow }));
+  return async (bytes, eighths, withSecond) => {
+    const size = bytes.length;
+    const tail = bytes.subarray(Math.max(0, seamOf(size) - 1));
+    const ask: AskAhead = (_, head) => Promise.resolve(readAhead(second, { size, head, tail }, eighths));
+    try {
+      const picture = await reader?.readFile(new Blob([bytes]), eighths, withSecond ? ask : null);
+      return textOf(picture ?? null);
+    } catch (error) {
+      return String(error);
+    }
   };
 }
 
@@ -65,12 +101,13 @@ function judged(
   reader: JpegReader,
   bytes: Uint8Array,
   eighths: Eighths,
-): Pick<ReaderOutcome, "end" | "detail"> {
+): Pick<ReaderOutcome, "end" | "detail"> & { readonly text: string | null } {
   try {
-    return { end: textOf(reader.read(bytes, eighths)) === null ? "handed on" : "read", detail: "" };
+    const text = textOf(reader.read(bytes, eighths));
+    return { end: text === null ? "handed on" : "read", detail: "", text };
   } catch (error) {
     const detail = String(error);
-    return { end: detail.includes("out of bounds") ? "read outside" : "crash", detail };
+    return { end: detail.includes("out of bounds") ? "read outside" : "crash", detail, text: null };
   }
 }
 
@@ -128,6 +165,7 @@ function planted(kernel: JpegKernel, plant: ReaderPlant | null): JpegKernel {
     case "writes-outside":
       return beforeScans(() => new Uint8Array(kernel.memory.buffer, 0, kernel.freeFrom()).fill(7));
     case "reads-outside":
+    case "takes-over":
     case null:
       return kernel;
   }
