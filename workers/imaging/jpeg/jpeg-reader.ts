@@ -1,18 +1,18 @@
 import { type JpegKernel, startKernel } from "virtual:jpeg-kernel";
-import type { Planes } from "../../contract.ts";
+import type { Plane, Planes } from "../../contract.ts";
 import { piecesOf } from "../../files/stream-pieces.ts";
-import { type AskAhead, isWhole, seamOf } from "./ahead.ts";
+import { type Ahead, type AskAhead, isWhole, seamOf } from "./ahead.ts";
 import { createFrameReader, type FrameReader } from "./frame-reader.ts";
-import { createHeaders, readFirstScan, takeHeader } from "./headers.ts";
+import { createHeaders, type FirstScan, readFirstScan, takeHeader } from "./headers.ts";
 import { placeInput } from "./kernel-memory.ts";
 import type { Side } from "./layout.ts";
 import type { Size } from "#domain/photo.ts";
-import { type ComingFile, readWhileItComes } from "./streamed-scan.ts";
+import { readWhileItComes } from "./streamed-scan.ts";
 import { EOI, type Frame, isJpeg, nextSegment, readScan, SOS } from "./segments.ts";
 import { startWhereAvailable } from "../start-where-available.ts";
 
-/** So many bytes are waited for before the headers are read. */
-const HEAD_BYTES = 64 * 1024;
+/** So many bytes at the start of a file have its headers, thumbnail included, but for rare ones. */
+const HEAD_BYTES = 96 * 1024;
 
 /** Behind the seam so many bytes are read by both readers. */
 const SEAM_BYTES = 256 * 1024;
@@ -56,55 +56,47 @@ async function readFile(
   side: Side,
   askAhead: AskAhead | null,
 ): Promise<Planes | null> {
-  const { size } = file;
-  // What the other reader reads is not read here too, unless it is needed after all.
-  const mine = askAhead === null ? size : Math.min(size, seamOf(size) + SEAM_BYTES);
-  const pieces = piecesOfFile(file, mine);
-  const rest = { size, next: async () => (await pieces.next()).value ?? null };
-  try {
-    const head = await headOf(rest);
-    const first = readFirstScan(head);
-    if (first === null || !isWhole(first)) return readPicture(kernel, await collect(head, rest), side);
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const first = readFirstScan(head);
+  if (first !== null && isWhole(first)) {
     const { frame, headers, start } = first;
     const colours = headers.colours.spaceOf(frame);
+    if (colours === null) return null;
     const ahead = askAhead?.(file, head.slice(0, start), side) ?? null;
-    const planes = await readWhileItComes(kernel, { head, rest }, side, first, ahead);
+    const planes = await readComing(kernel, { file, head, first, side }, ahead);
     if (planes !== null) return { ...sizeOf(frame, side), colours, planes };
-  } finally {
-    await pieces.return(undefined);
   }
   return readPicture(kernel, new Uint8Array(await file.arrayBuffer()), side);
 }
 
-/** The pieces of a file, those of its first `mine` bytes before the others are asked for. */
-async function* piecesOfFile(file: Blob, mine: number): AsyncGenerator<Uint8Array, void> {
-  const parts = mine < file.size ? [file.slice(0, mine), file.slice(mine)] : [file];
+/** A file whose headers are known. */
+interface BegunFile {
+  readonly file: Blob;
+  readonly head: Uint8Array;
+  readonly first: FirstScan;
+  readonly side: Side;
+}
+
+async function readComing(
+  kernel: JpegKernel,
+  { file, head, first, side }: BegunFile,
+  ahead: Promise<Ahead | null> | null,
+): Promise<readonly Plane[] | null> {
+  const { size } = file;
+  // What the other reader reads is not read here too, unless it is needed after all.
+  const mine = ahead === null ? size : Math.min(size, seamOf(size) + SEAM_BYTES);
+  const pieces = piecesOfFile([file.slice(head.length, mine), file.slice(mine)]);
+  const rest = { size, next: async () => (await pieces.next()).value ?? null };
+  try {
+    return await readWhileItComes(kernel, { head, rest }, side, first, ahead);
+  } finally {
+    await pieces.return(undefined);
+  }
+}
+
+/** The pieces of a file's parts; a part is asked for when the one before it is done. */
+async function* piecesOfFile(parts: readonly Blob[]): AsyncGenerator<Uint8Array, void> {
   for (const part of parts) yield* piecesOf(part.stream());
-}
-
-/** Waits for a file's first bytes: as many as have its headers, thumbnail included, but for rare ones. */
-async function headOf({ size, next }: ComingFile): Promise<Uint8Array> {
-  let head = new Uint8Array();
-  while (head.length < Math.min(size, HEAD_BYTES)) {
-    const piece = await next();
-    if (piece === null) break;
-    const longer = new Uint8Array(head.length + piece.length);
-    longer.set(head);
-    longer.set(piece, head.length);
-    head = longer;
-  }
-  return head;
-}
-
-/** Waits for the whole file. Rejects where it is longer than it says. */
-async function collect(head: Uint8Array, { size, next }: ComingFile): Promise<Uint8Array> {
-  const bytes = new Uint8Array(size);
-  let filled = 0;
-  for (let piece: Uint8Array | null = head; piece !== null; piece = await next()) {
-    bytes.set(piece, filled);
-    filled += piece.length;
-  }
-  return bytes.subarray(0, filled);
 }
 
 function readPicture(kernel: JpegKernel, bytes: Uint8Array, side: Side): Planes | null {
