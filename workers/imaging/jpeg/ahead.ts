@@ -35,7 +35,7 @@ export interface Ahead {
  * The second reader begins behind this share of the file and so many bytes: it is asked later, reads its bytes before it begins,
  * and hands over what it read. With that both are done at about the same time.
  */
-const SHARE = 0.56;
+const SHARE = 0.5;
 const LEAD_BYTES = 128 * 1024;
 
 /** Among so many MCUs both readers should meet. */
