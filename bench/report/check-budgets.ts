@@ -5,7 +5,7 @@ export interface Outcome {
   readonly budget: Budget;
   /** Null where it was not measured. */
   readonly measured: number | null;
-  /** True where the limit itself is met, without the margin for noise. */
+  /** True where the aim itself is met, without the margin for noise. */
   readonly isReached: boolean;
   /** What is wrong, or null where the budget holds. */
   readonly problem: string | null;
@@ -18,7 +18,7 @@ export function checkBudgets(
 ): readonly Outcome[] {
   return budgets.map((budget) => {
     const measured = figures[budget.id] ?? null;
-    const isReached = measured !== null && Number.isFinite(measured) && holds(budget, measured, budget.limit);
+    const isReached = measured !== null && Number.isFinite(measured) && holds(budget, measured, budget.aim);
     return { budget, measured, isReached, problem: problemOf(budget, measured) };
   });
 }
@@ -40,9 +40,9 @@ function holds({ bound }: Budget, measured: number, edge: number): boolean {
 export function budgetLines(outcomes: readonly Outcome[]): string[] {
   const width = Math.max(0, ...outcomes.map(({ budget }) => budget.name.length));
   return outcomes.map(({ budget, measured, problem }) => {
-    const { name, unit, bound, limit, noise } = budget;
+    const { name, unit, bound, limit, aim, noise } = budget;
     const figure = measured === null ? "–" : measured.toFixed(2);
-    const aim = `${figure.padStart(6)} ${unit}, ${bound} ${limit} (noise ${(noise * 100).toFixed(0)}%)`;
-    return `${name.padEnd(width)}  ${aim}  ${problem ?? "ok"}`;
+    const held = `${bound} ${limit} (noise ${(noise * 100).toFixed(0)}%${aim === limit ? "" : `, aim ${aim}`})`;
+    return `${name.padEnd(width)}  ${figure.padStart(6)} ${unit}, ${held}  ${problem ?? "ok"}`;
   });
 }
