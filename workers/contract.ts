@@ -11,6 +11,8 @@ import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { Head } from "#domain/teaching/head.ts";
+import type { Lesson, Taught, TeachProgress } from "#domain/teaching/teach.ts";
 
 /**
  * A photo as a classifier gets it: RGB, one byte a channel (0..255, sRGB), rows top to bottom, HWC,
@@ -265,6 +267,14 @@ export interface InferenceApi {
     tensor: ImageTensor,
     scalings: readonly Scaling[],
   ): Promise<Result<readonly TrialAnswer[], ModelError | WireError>>;
+  /**
+   * What the network of the loaded model knows of a photo before its labels: the means over the places of its last map,
+   * always as many. Takes the tensor's buffer. An internal error for a network of which nobody can say which they are.
+   */
+  features(
+    modelId: string,
+    tensor: ImageTensor,
+  ): Promise<Result<Float32Array<ArrayBuffer>, ModelError | WireError>>;
   /** Gives up a request, whose `identify` answers `aborted`. The id of an answered request is ignored. */
   cancel(requestId: number): Promise<void>;
 }
@@ -296,6 +306,29 @@ export interface PackagingApi {
   ): Promise<Result<RecognisedPackage, ModelError | WireError>>;
   /** One zip file with the manifest and every file. */
   pack(model: ModelPackage): Promise<Result<Blob, ModelError | WireError>>;
+}
+
+/** What a person says of a model that they teach. */
+export interface TaughtFacts {
+  readonly title: string;
+  /** The pages that it can answer on. */
+  readonly subjects: readonly [Subject, ...Subject[]];
+  /** In the order of the classes. */
+  readonly labels: readonly string[];
+  /** Those of them that mean "none of these". */
+  readonly rejectLabels: readonly string[];
+}
+
+/** What the teaching worker does. No method rejects. */
+export interface TeachingApi {
+  /** Trains a head, and asks it about photos that it was not trained with. Ended by ending the worker. */
+  teach(lesson: Lesson, onProgress: (progress: TeachProgress) => void): Promise<Result<Taught, WireError>>;
+  /** Makes a package of the network of `base` with a head that was trained with its features. */
+  pack(
+    base: ModelPackage,
+    head: Head,
+    facts: TaughtFacts,
+  ): Promise<Result<ModelPackage, ModelError | WireError>>;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import type { NamedProbability, StageTimings, Verdict } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { Lesson, Taught } from "#domain/teaching/teach.ts";
 import type { LoadedModel } from "#workers/contract.ts";
 
 /** Where the runner serves the folder of a model that a person names. */
@@ -117,6 +118,12 @@ export interface PhotoReading extends AskedPhoto {
   readonly candidates: readonly NamedProbability[];
 }
 
+/** What a model knows of a photo before its labels, and of its edges alone. */
+export interface FeaturedPhoto {
+  readonly features: readonly number[];
+  readonly edges: readonly number[];
+}
+
 /** The methods of the page that is measured. Each measures one thing once. */
 export interface BenchPage {
   /** Fetches a photo, so that it can be handed over later. */
@@ -127,6 +134,10 @@ export interface BenchPage {
   openGivenModel(): Promise<LoadedModel>;
   /** Has photos of the folder that is served as {@link GIVEN_PHOTOS} read by that model, two at a time. */
   readPhotos(photos: readonly AskedPhoto[]): Promise<readonly PhotoReading[]>;
+  /** The features of photos of that folder, named by their paths, in their order. */
+  featuresOf(paths: readonly string[]): Promise<readonly FeaturedPhoto[]>;
+  /** Teaches a head in the app's own worker, as /teach does. Its time includes the worker's start. */
+  teach(lesson: Lesson): Promise<{ readonly taught: Taught; readonly ms: number }>;
   /** Ends a model's worker. */
   closeModel(id: string): Promise<void>;
   identify(photo: string, model: string): Promise<Walk>;

@@ -6,6 +6,7 @@ import BackendsWorker from "./backends.worker.ts?worker";
 import {
   type AskedPhoto,
   type BenchPage,
+  type FeaturedPhoto,
   GIVEN_MODEL,
   GIVEN_PHOTOS,
   type PhotoReading,
@@ -115,6 +116,18 @@ const bench: BenchPage = {
   openModel: async (id) => pipeline.load(await modelFetched(id)),
   openGivenModel: async () => pipeline.load(await modelFetched(GIVEN_MODEL)),
   readPhotos,
+  featuresOf: async (paths) => {
+    const model = modelNamed(GIVEN_MODEL);
+    const featured: FeaturedPhoto[] = [];
+    for (const path of paths) {
+      featured.push(await pipeline.features(await fetchPhoto(path, GIVEN_PHOTOS), model));
+    }
+    return featured;
+  },
+  teach: async (lesson) => {
+    const begin = performance.now();
+    return { taught: await pipeline.teach(lesson), ms: performance.now() - begin };
+  },
   closeModel: (id) => {
     pipeline.end(modelNamed(id));
     models.delete(id);

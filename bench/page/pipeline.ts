@@ -2,6 +2,7 @@ import { systemClock } from "#domain/clock.ts";
 import { ok } from "#domain/result.ts";
 import { type StageTimings, withRecord } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { Lesson, Taught } from "#domain/teaching/teach.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import { connectToWorker } from "#src/pipeline/browser-worker.ts";
 import { identifyPhoto, type WalkDeps } from "#src/pipeline/identify-photo.ts";
@@ -12,12 +13,15 @@ import {
   type OpenInferenceClient,
 } from "#src/pipeline/inference-client.ts";
 import { createPageDecoder } from "#src/pipeline/page-decoder.ts";
+import { createTeachingClient } from "#src/pipeline/teaching-client.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import type { ImagingApi, LoadedModel, ModelPackage } from "#workers/contract.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
-import type { AskedPhoto, PhotoReading, Plant, Walk } from "./bench-page.ts";
+import TeachingWorker from "#workers/teaching.worker.ts?worker";
+import type { AskedPhoto, FeaturedPhoto, PhotoReading, Plant, Walk } from "./bench-page.ts";
 import { createManyPhotos, type AnswerMany } from "./many-photos.ts";
+import { featuresOfPhoto } from "./features-of-photo.ts";
 import { plantedBlock, plantedImaging } from "./plants/plants.ts";
 import ReaderlessWorker from "./plants/readerless.worker.ts?worker";
 import { readPhoto } from "./read-photo.ts";
@@ -33,6 +37,10 @@ export interface BenchPipeline {
   end(model: ModelPackage): void;
   /** What a loaded model says of a photo, and what the answer comes to on a subject's page. */
   read(photo: File, model: ModelPackage, asked: AskedPhoto): Promise<Omit<PhotoReading, keyof AskedPhoto>>;
+  /** What a loaded model knows of a photo before its labels, and of its edges alone. */
+  features(photo: File, model: ModelPackage): Promise<FeaturedPhoto>;
+  /** Teaches a head in a worker. */
+  teach(lesson: Lesson): Promise<Taught>;
   /** Checks a photo, makes its tensor and its preview and measures its quality, for a network of 224 × 224 pixels. */
   prepare(photo: File): Promise<void>;
   /** Rejects where the photo is not identified. */
@@ -64,6 +72,9 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
     clients.set(model.manifest.id, client);
     return client;
   };
+  const teaching = createTeachingClient(() =>
+    connectToWorker("teaching", (name) => new TeachingWorker({ name })),
+  );
   const onAccepted = plantedBlock(plant);
   const waitsForEach = plant === "no-overlap";
   const identifyMany = createManyPhotos({ imaging, clientOf, openImaging, openClient, waitsForEach });
@@ -76,6 +87,8 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
       clients.delete(manifest.id);
     },
     read: (photo, model, asked) => readPhoto(photo, asked, imaging, clientOf(model)),
+    features: (photo, model) => featuresOfPhoto(photo, imaging, clientOf(model)),
+    teach: async (lesson) => valueOf(await teaching.teach(lesson, () => {}, new AbortController().signal)),
     prepare: async (photo) => {
       const { signal } = new AbortController();
       const { facts } = valueOf(await imaging.check(photo, signal));

@@ -6,7 +6,7 @@ import type { WorkerConnection, WorkerEnd } from "./worker-client.ts";
  * See: [Note: Life lock]
  */
 export function connectToWorker(
-  does: "imaging" | "inference" | "packaging",
+  does: "imaging" | "inference" | "packaging" | "teaching",
   spawn: (name: string) => Worker,
 ): WorkerConnection {
   // crypto.randomUUID is missing outside secure contexts.

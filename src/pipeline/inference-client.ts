@@ -1,4 +1,4 @@
-import { transfer } from "comlink";
+import { type Remote, transfer } from "comlink";
 import type { Scaling } from "#models/manifest.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import type { Clock } from "#domain/clock.ts";
@@ -86,6 +86,14 @@ export interface InferenceClient {
     scalings: readonly Scaling[],
     signal: AbortSignal,
   ) => Promise<Result<readonly TrialAnswer[], IdentifyError>>;
+  /**
+   * The features of a photo, by which a head of a person's own tells classes apart. Transfers the tensor's buffer. Fails
+   * like `identify`.
+   */
+  readonly features: (
+    tensor: ImageTensor,
+    signal: AbortSignal,
+  ) => Promise<Result<Float32Array<ArrayBuffer>, IdentifyError>>;
   /** Ends the worker and frees all that it holds. The client can be used again: the next load starts a fresh worker. */
   readonly end: () => void;
 }
@@ -107,11 +115,20 @@ export function createInferenceClient(
   { connect, clock }: InferenceClientDeps,
 ): InferenceClient {
   const worker = createWorkerClient<InferenceApi>(connect);
-  const identify = createIdentify(worker, model.manifest.id, clock);
+  const modelId = model.manifest.id;
+  const identify = createIdentify(worker, modelId, clock);
   const deadlineMs = "files" in model ? LOAD_DEADLINE_MS : BUILT_IN_LOAD_DEADLINE_MS;
   /** The worker that the model was loaded in; `ended` aborts with it. */
   let holder: { readonly loaded: LoadedModel; readonly ended: AbortSignal } | null = null;
   const loaded = (): LoadedModel | null => (holder?.ended.aborted === false ? holder.loaded : null);
+  const askLoaded = async <T>(
+    signal: AbortSignal,
+    callDeadlineMs: number,
+    ask: (remote: Remote<InferenceApi>) => Promise<Result<T, IdentifyError>>,
+  ): Promise<Result<T, IdentifyError>> =>
+    loaded() === null
+      ? err({ code: "worker-died" })
+      : worker.call(ask, { signal, deadlineMs: callDeadlineMs });
 
   const client: InferenceClient = {
     model,
@@ -131,24 +148,19 @@ export function createInferenceClient(
       );
     },
     identify: async (...request) => (loaded() === null ? err({ code: "worker-died" }) : identify(...request)),
-    rank: async (request, signal) => {
-      if (loaded() === null) return err({ code: "worker-died" });
-      const modelId = model.manifest.id;
-      return worker.call((remote) => remote.rank({ modelId, ...request }), {
-        signal,
-        deadlineMs: RANK_DEADLINE_MS,
-      });
-    },
-    tryScalings: async (tensor, scalings, signal) => {
-      if (loaded() === null) return err({ code: "worker-died" });
-      return worker.call((remote) => remote.tryScalings(transfer(tensor, [tensor.data.buffer]), scalings), {
-        signal,
-        deadlineMs: TRIAL_DEADLINE_MS,
-      });
-    },
+    rank: (request, signal) =>
+      askLoaded(signal, RANK_DEADLINE_MS, (remote) => remote.rank({ modelId, ...request })),
+    tryScalings: (tensor, scalings, signal) =>
+      askLoaded(signal, TRIAL_DEADLINE_MS, (remote) => remote.tryScalings(handedOver(tensor), scalings)),
+    features: (tensor, signal) =>
+      askLoaded(signal, IDENTIFY_DEADLINE_MS, (remote) => remote.features(modelId, handedOver(tensor))),
     end: worker.end,
   };
   return client;
+}
+
+function handedOver(tensor: ImageTensor): ImageTensor {
+  return transfer(tensor, [tensor.data.buffer]);
 }
 
 /** Sends tensors to a worker, each under a number of its own, by which a request that is given up is cancelled there. */
@@ -170,7 +182,7 @@ function createIdentify(
         signal.addEventListener("abort", cancel, { once: true, signal: answered.signal });
         sentAt = clock.now();
         const request = { requestId, modelId, subject, sinceUploadMs: sentAt - uploadedAt };
-        return remote.identify(request, transfer(tensor, [tensor.data.buffer]));
+        return remote.identify(request, handedOver(tensor));
       },
       { signal, deadlineMs: IDENTIFY_DEADLINE_MS },
     );

@@ -1,16 +1,15 @@
 import { proxy } from "comlink";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
 
 /**
  * Runs `work` with a listener that can cross to a worker. Progress comes through a port of its own, and may come later
  * than the answer. `onProgress` hears nothing any more once `work` has settled.
  */
-export async function withProgress<T>(
-  onProgress: OnModelProgress,
-  work: (proxied: OnModelProgress) => Promise<T>,
+export async function withProgress<P, T>(
+  onProgress: (progress: P) => void,
+  work: (proxied: (progress: P) => void) => Promise<T>,
 ): Promise<T> {
   let settled = false;
-  const proxied = proxy((progress: Parameters<OnModelProgress>[0]) => {
+  const proxied = proxy((progress: P) => {
     if (!settled) onProgress(progress);
   });
   try {

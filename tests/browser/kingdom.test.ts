@@ -1,28 +1,17 @@
 import { expect, test } from "vitest";
 import * as v from "valibot";
-import { KINGDOM_MODEL } from "#models/registry.ts";
-import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/bundled-models.ts";
 import answers from "#tests/fixtures/kingdom-answers.json";
 import { madePicture } from "#tests/fixtures/made-picture.ts";
-import type { ModelPackage } from "#workers/contract.ts";
 import { createInputEncoder } from "#workers/inference/classifiers/encode-input.ts";
 import { inputShape } from "#workers/inference/classifiers/networks/network.ts";
 import { RUNTIME_CHUNKS } from "#workers/inference/load-model.ts";
+import { fetchKingdom } from "./fetch-kingdom.ts";
 import { world } from "./models.ts";
 
 const { side, probabilities } = v.parse(
   v.object({ side: v.number(), probabilities: v.array(v.array(v.number())) }),
   answers,
 );
-
-async function fetchKingdom(): Promise<ModelPackage> {
-  const packages = createBundledPackages({ sources: BUNDLED_SOURCES, fetch });
-  const manifest = packages.manifests.find(({ id }) => id === KINGDOM_MODEL.id);
-  if (manifest === undefined) throw new Error("models/packages has no Bio Kingdom model");
-  const fetched = await packages.fetch(manifest, () => {}, new AbortController().signal);
-  if (!fetched.ok) throw new Error(JSON.stringify(fetched.error));
-  return fetched.value;
-}
 
 test("the Bio Kingdom model gives the trainer's probabilities on made pictures", async () => {
   const kingdom = await fetchKingdom();

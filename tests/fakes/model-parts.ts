@@ -112,6 +112,10 @@ function openFakeClient(
       const asked = new Set(scalings.map((scaling) => JSON.stringify(scaling)));
       return Promise.resolve(ok(trial.value.filter(({ scaling }) => asked.has(JSON.stringify(scaling)))));
     },
+    features: (tensor) => {
+      step("features");
+      return Promise.resolve(ok(Float32Array.from(tensor.data)));
+    },
     end: () => {
       step("end");
       die();

@@ -66,6 +66,7 @@ export function createInferenceApi({ clock, load, complete, rank }: InferenceDep
     rank: ({ modelId, ...request }) => attempt(() => rank(request, held.classifierOf(modelId)), faultOf),
     tryScalings: (tensor, scalings) =>
       attempt(() => held.loaded().classifier.tryScalings(tensor, scalings), faultOf),
+    features: (modelId, tensor) => attempt(() => held.classifierOf(modelId).features(tensor), faultOf),
     cancel: (requestId) => {
       running.get(requestId)?.abort();
       return Promise.resolve();

@@ -54,6 +54,11 @@ export interface Classifier {
    * them. Takes the tensor's buffer. Rejects on faults of the runtime, and where there is no network that could be fed.
    */
   tryScalings(image: ImageTensor, scalings: readonly Scaling[]): Promise<readonly TrialAnswer[]>;
+  /**
+   * What the network knows of a photo before its labels. See: [Note: Features of a photo]. Takes the tensor's buffer. Rejects
+   * on faults of the runtime, and where there is no network with features.
+   */
+  features(image: ImageTensor): Promise<Float32Array<ArrayBuffer>>;
   /** Frees what the runtime holds; not to be used afterwards. */
   dispose(): void;
 }

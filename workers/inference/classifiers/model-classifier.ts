@@ -83,9 +83,19 @@ export function createModelClassifier(
         }
         return answers;
       }),
+    features: (image) => inTurn(() => featuresOf(network, encode(image), inputShape(input))),
     // In turn, so that classifications that wait get their answers first.
     dispose: () => void inTurn(() => Promise.resolve(network.dispose())),
   };
+}
+
+function featuresOf(
+  network: Network,
+  encoded: NetworkArray,
+  shape: readonly number[],
+): Promise<Float32Array<ArrayBuffer>> {
+  if (network.features === undefined) throw new Error(`${network.runtime} gives no features`);
+  return network.features(encoded, shape);
 }
 
 /** Runs one step after the other, as runtimes can't run two at a time. */

@@ -36,6 +36,7 @@ export function createSampleClassifier({ clock, labels }: SampleDeps): Classifie
       return { candidates: [{ labelId, probability: percent / 100 }], probabilities: null, classMap: null };
     },
     tryScalings: () => Promise.reject(new Error("the sample classifier has no network to feed")),
+    features: () => Promise.reject(new Error("the sample classifier has no network with features")),
     dispose: () => {},
   };
 }

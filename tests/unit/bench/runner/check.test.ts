@@ -102,6 +102,8 @@ function fakePage(pace: Pace, pages: OpenPages, onPrepared: (file: string) => vo
     openModel: () => Promise.resolve(loaded),
     openGivenModel: notAsked,
     readPhotos: notAsked,
+    featuresOf: notAsked,
+    teach: notAsked,
     closeModel: notAsked,
     openWay: () => Promise.resolve(),
     identify: (photo) => Promise.resolve(walkOf(pace, photo)),

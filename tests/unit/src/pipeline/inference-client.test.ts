@@ -71,6 +71,10 @@ function setUp(
           ok(scalings.map((scaling) => ({ scaling, top: [], probabilities: [], inferMs: 1 }))),
         );
       },
+      features: (modelId, { data }) => {
+        said.push(`${number}: features by ${modelId}`);
+        return Promise.resolve(ok(Float32Array.from(data)));
+      },
       cancel: () => Promise.resolve(),
     };
     const connection = connectOverChannel(api);
@@ -312,6 +316,18 @@ test("a trial runs with the loaded model, and the tensor is handed over", async 
 
   await expect(answer).resolves.toMatchObject(ok([{ scaling: { range: [0, 1] } }]));
   expect(photo.data.byteLength).toBe(0);
+});
+
+test("features are asked of the loaded model, and the tensor is handed over", async () => {
+  const { client, said, events } = setUp();
+  await expect(client.features(tensor(), signal)).resolves.toEqual(DIED);
+  await client.load(events);
+  const photo = tensor();
+  const features = Float32Array.from(photo.data);
+
+  await expect(client.features(photo, signal)).resolves.toEqual(ok(features));
+  expect(photo.data.byteLength).toBe(0);
+  expect(said).toEqual(["1: load birds", "1: features by birds"]);
 });
 
 test("ending the client ends its worker and forgets the model, which is loaded anew afterwards", async () => {

@@ -38,6 +38,7 @@ function classifierThat(work: (context: ClassifyContext) => Promise<void>) {
       return { candidates, probabilities: null, classMap: null };
     },
     tryScalings: () => Promise.resolve([]),
+    features: (image) => Promise.resolve(Float32Array.from(image.data)),
     dispose: () => {},
   };
   return { classifier, contexts };

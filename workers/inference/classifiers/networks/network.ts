@@ -27,6 +27,11 @@ export interface Network {
    * with a {@link NetworkError}.
    */
   run(input: NetworkArray, shape: readonly number[]): Promise<NetworkAnswer>;
+  /**
+   * The features of an input as for `run`, which belong to the caller. Rejects where the network has none; those of
+   * runtimes without this method never have. See: [Note: Features of a photo]
+   */
+  features?(input: NetworkArray, shape: readonly number[]): Promise<Float32Array<ArrayBuffer>>;
   /** Frees what the network holds; not to be used afterwards. */
   dispose(): void;
 }

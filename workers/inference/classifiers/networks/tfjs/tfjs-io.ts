@@ -15,6 +15,11 @@ export interface TfjsModel {
   readonly backend: Backend;
   /** The caller disposes the answers; whatever comes between is disposed here. */
   readonly execute: (input: Tensor) => Promise<TfjsAnswer>;
+  /**
+   * The features at each place, [1, height, width, features], which the caller disposes; null where the model has none.
+   * See: [Note: Features of a photo]
+   */
+  readonly featureMap: ((input: Tensor) => Promise<Tensor>) | null;
   readonly dispose: () => void;
 }
 

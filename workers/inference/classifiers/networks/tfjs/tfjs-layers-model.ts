@@ -32,6 +32,7 @@ export async function openLayersModel(
   return {
     backend,
     execute: (tensor) => Promise.resolve({ output: oneOf(model.predictOnBatch(tensor)), classMap: null }),
+    featureMap: null,
     dispose: () => model.dispose(),
   };
 }

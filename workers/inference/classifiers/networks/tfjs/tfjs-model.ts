@@ -1,4 +1,4 @@
-import { getKernel } from "@tensorflow/tfjs-core";
+import { getKernel, type Tensor } from "@tensorflow/tfjs-core";
 import { loadGraphModel } from "@tensorflow/tfjs-converter";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { FormatsWith } from "#models/formats.ts";
@@ -7,7 +7,9 @@ import { keysOf } from "#domain/keys-of.ts";
 import type { Backend } from "#domain/model/backend.ts";
 import { checkInputShape, inputShape, type OutputNames, outputNamesOf } from "../network.ts";
 import { POINTWISE } from "./convolution-names.ts";
+import { featuresNodeOf } from "./features-node.ts";
 import { fuseGraph } from "./fuse-graph.ts";
+import { graphOf } from "./graph-topology.ts";
 import { placeConvolutions } from "./place-convolutions.ts";
 import { importRuntime } from "../runtime-files.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
@@ -54,7 +56,8 @@ async function openGraphModel(
 ): Promise<TfjsModel> {
   const fused = fuseGraph(artifacts);
   const isOurs = backend === "wasm" && getKernel(POINTWISE, backend) !== undefined;
-  const model = await loadGraphModel(handlerOf(isOurs ? placeConvolutions(fused) : fused));
+  const changed = isOurs ? placeConvolutions(fused) : fused;
+  const model = await loadGraphModel(handlerOf(changed));
   let names: OutputNames;
   try {
     const outputs = model.outputs.map(({ name }) => name);
@@ -64,18 +67,29 @@ async function openGraphModel(
     model.dispose();
     throw error;
   }
+  const features = featuresNodeIn(artifacts, changed);
   const isDynamic = operationsOf(artifacts.modelTopology).some((operation) => DYNAMIC.test(operation));
+  const run = async (tensor: Tensor, wanted?: string[]): Promise<Tensor | Tensor[]> =>
+    isDynamic ? model.executeAsync(tensor, wanted) : model.execute(tensor, wanted);
   return {
     backend,
     execute: async (tensor) => {
       const wanted = names.classMap === null ? undefined : [names.classMap, names.output];
-      const given = await (isDynamic ? model.executeAsync(tensor, wanted) : model.execute(tensor, wanted));
+      const given = await run(tensor, wanted);
       if (wanted === undefined) return { output: oneOf(given), classMap: null };
       const [classMap = null, ...others] = [given].flat();
       return { output: oneOf(others), classMap };
     },
+    featureMap: features === null ? null : async (tensor) => oneOf(await run(tensor, [features])),
     dispose: () => model.dispose(),
   };
+}
+
+/** The node with the features of a graph, where it is left in what was made of it. */
+function featuresNodeIn(artifacts: TfjsArtifacts, changed: TfjsArtifacts): string | null {
+  const name = featuresNodeOf(artifacts)?.name;
+  const isLeft = graphOf(changed.modelTopology, changed["signature"])?.byName.has(name ?? "") ?? false;
+  return name !== undefined && isLeft ? name : null;
 }
 
 function operationsOf(topology: object): string[] {

@@ -72,25 +72,28 @@ function createNetwork(
   /** The model where it is now; null after the graphics processor was lost. */
   let current: TfjsModel | null = opened;
   let currentBackend = backend;
+  const onCurrent = async <T>(work: (held: TfjsModel) => Promise<T>): Promise<T> => {
+    if (current === null) {
+      if (deps.backend !== null) throw new NetworkError({ code: "model-context-lost" });
+      currentBackend = "wasm";
+      current = await open(model, deps, "wasm");
+    }
+    try {
+      return await work(current);
+    } catch (error) {
+      if (error instanceof NetworkError && error.fault.code === "model-context-lost") current = null;
+      throw error;
+    }
+  };
   return {
     runtime,
     get backend() {
       return currentBackend === "wasm" ? ONE_THREAD : currentBackend;
     },
     backendRuns,
-    run: async (input, shape) => {
-      if (current === null) {
-        if (deps.backend !== null) throw new NetworkError({ code: "model-context-lost" });
-        currentBackend = "wasm";
-        current = await open(model, deps, "wasm");
-      }
-      try {
-        return classMapIn(await runOn(current, input, shape), model.manifest);
-      } catch (error) {
-        if (error instanceof NetworkError && error.fault.code === "model-context-lost") current = null;
-        throw error;
-      }
-    },
+    run: async (input, shape) =>
+      classMapIn(await onCurrent((held) => runOn(held, input, shape)), model.manifest),
+    features: async (input, shape) => onCurrent((held) => featuresOn(held, input, shape)),
     dispose: () => current?.dispose(),
   };
 }
@@ -151,18 +154,54 @@ async function runOn(
   values: NetworkArray,
   shape: readonly number[],
 ): Promise<RawAnswer> {
-  const held: Tensor[] = [];
-  try {
-    throwIfLost(backend);
-    await setBackend(backend);
-    const input = tensor(Float32Array.from(values), [...shape], "float32");
-    held.push(input);
+  return onInput(backend, values, shape, async (input, held) => {
     const { output, classMap } = await execute(input);
     held.push(output, ...(classMap === null ? [] : [classMap]));
     return {
       output: Float32Array.from(await read(backend, output)),
       classMap: classMap && { values: await read(backend, classMap), shape: classMap.shape },
     };
+  });
+}
+
+async function featuresOn(
+  { backend, featureMap }: TfjsModel,
+  values: NetworkArray,
+  shape: readonly number[],
+): Promise<Float32Array<ArrayBuffer>> {
+  return onInput(backend, values, shape, async (input, held) => {
+    if (featureMap === null) throw new Error("the network has no features");
+    const map = await featureMap(input);
+    held.push(map);
+    return meanOverPlaces(await read(backend, map), map.shape.at(-1) ?? 0);
+  });
+}
+
+/** Of each channel, where the channels of a place lie side by side. */
+function meanOverPlaces(values: ArrayLike<number>, channels: number): Float32Array<ArrayBuffer> {
+  const sums = new Float64Array(channels);
+  for (let from = 0; from < values.length; from += channels) {
+    for (let channel = 0; channel < channels; channel += 1) {
+      sums[channel] = (sums[channel] ?? 0) + (values[from + channel] ?? 0);
+    }
+  }
+  return Float32Array.from(sums, (sum) => (sum * channels) / values.length);
+}
+
+/** Hands `values` over as a tensor, and disposes it and all that `work` puts into `held` after the work. */
+async function onInput<T>(
+  backend: Backend,
+  values: NetworkArray,
+  shape: readonly number[],
+  work: (input: Tensor, held: Tensor[]) => Promise<T>,
+): Promise<T> {
+  const held: Tensor[] = [];
+  try {
+    throwIfLost(backend);
+    await setBackend(backend);
+    const input = tensor(Float32Array.from(values), [...shape], "float32");
+    held.push(input);
+    return await work(input, held);
   } catch (error) {
     throwIfLost(backend);
     throw toNetworkError(error, errors);

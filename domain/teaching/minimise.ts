@@ -1,0 +1,138 @@
+/** A smooth function of many numbers: its value at `at`, and its slope there, which is written into `slope`. */
+export type SlopedFunction = (at: Float64Array, slope: Float64Array) => number;
+
+/** A step that brought the value down. */
+export interface MinimiseStep {
+  /** From 1 on. */
+  readonly step: number;
+  readonly value: number;
+  /** Where it is; valid until the listener returns. */
+  readonly at: Float64Array;
+}
+
+/** How the search ended: flat, where it may; stuck, where rounding leaves no way down; or after the most steps. */
+export type MinimiseEnd = "flat" | "stuck" | "most-steps";
+
+/** The least value that was found, and where. */
+export interface Minimum {
+  readonly at: Float64Array;
+  readonly value: number;
+  readonly steps: number;
+  readonly end: MinimiseEnd;
+}
+
+/** When the search ends. */
+export interface MinimiseLimits {
+  /** It is flat where no number of the slope is further from 0. */
+  readonly flatness: number;
+  readonly mostSteps: number;
+}
+
+/** Steps that are remembered: more gain little. Liu and Nocedal, "On the limited memory BFGS method" (1989). */
+const MEMORY = 10;
+
+/** Of the fall that the slope promises, so much has to come: Armijo's rule. */
+const SUFFICIENT = 1e-4;
+
+/** A step is halved so often before the search is stuck. */
+const MOST_HALVINGS = 40;
+
+/** What a step changed: where it is, and the slope there. */
+interface Change {
+  readonly place: Float64Array;
+  readonly slope: Float64Array;
+  /** 1 over their product. */
+  readonly rho: number;
+}
+
+/**
+ * Finds the least value of a convex function by L-BFGS (Nocedal and Wright, "Numerical Optimization", algorithm 7.5), each
+ * step halved until the value falls enough. The same start always gives the same end. Keeps `start`.
+ */
+export function minimise(
+  sloped: SlopedFunction,
+  start: Float64Array,
+  { flatness, mostSteps }: MinimiseLimits,
+  onStep: (step: MinimiseStep) => void,
+): Minimum {
+  let at = start.slice();
+  let slope = new Float64Array(at.length);
+  let value = sloped(at, slope);
+  const changes: Change[] = [];
+  for (let steps = 0; ; steps += 1) {
+    if (slope.every((each) => Math.abs(each) <= flatness)) return { at, value, steps, end: "flat" };
+    if (steps === mostSteps) return { at, value, steps, end: "most-steps" };
+    const next = stepDown(sloped, at, value, slope, directionOf(slope, changes));
+    if (next === null) return { at, value, steps, end: "stuck" };
+    remember(changes, next.at, at, next.slope, slope);
+    ({ at, slope, value } = next);
+    onStep({ step: steps + 1, value, at });
+  }
+}
+
+/** Downhill, bent by what the last steps showed of the curvature. */
+function directionOf(slope: Float64Array, changes: readonly Change[]): Float64Array {
+  const direction = slope.map((each) => -each);
+  const shares: number[] = [];
+  for (const { place, slope: turn, rho } of changes.toReversed()) {
+    const share = rho * dot(place, direction);
+    shares.push(share);
+    addScaled(direction, turn, -share);
+  }
+  const last = changes.at(-1);
+  // Without a step behind it, the first one is as long as 1.
+  const scale =
+    last === undefined ? 1 / Math.sqrt(dot(slope, slope)) : 1 / (last.rho * dot(last.slope, last.slope));
+  for (let at = 0; at < direction.length; at += 1) direction[at] = (direction[at] ?? 0) * scale;
+  for (const { place, slope: turn, rho } of changes) {
+    addScaled(direction, place, (shares.pop() ?? 0) - rho * dot(turn, direction));
+  }
+  return direction;
+}
+
+function stepDown(
+  sloped: SlopedFunction,
+  from: Float64Array,
+  before: number,
+  slope: Float64Array,
+  direction: Float64Array,
+): {
+  readonly at: Float64Array<ArrayBuffer>;
+  readonly slope: Float64Array<ArrayBuffer>;
+  readonly value: number;
+} | null {
+  const fall = dot(slope, direction);
+  const next = new Float64Array(from.length);
+  for (let halvings = 0, length = 1; halvings < MOST_HALVINGS; halvings += 1, length /= 2) {
+    const at = from.map((each, index) => each + length * (direction[index] ?? 0));
+    const value = sloped(at, next);
+    if (value < before && value <= before + SUFFICIENT * length * fall) return { at, slope: next, value };
+  }
+  return null;
+}
+
+function remember(
+  changes: Change[],
+  at: Float64Array,
+  before: Float64Array,
+  slope: Float64Array,
+  slopeBefore: Float64Array,
+): void {
+  const place = at.map((each, index) => each - (before[index] ?? 0));
+  const turn = slope.map((each, index) => each - (slopeBefore[index] ?? 0));
+  const product = dot(place, turn);
+  // A convex function turns with the step. Rounding may say otherwise near the end.
+  if (product <= 0) return;
+  changes.push({ place, slope: turn, rho: 1 / product });
+  if (changes.length > MEMORY) changes.shift();
+}
+
+function dot(some: Float64Array, others: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < some.length; at += 1) sum += (some[at] ?? 0) * (others[at] ?? 0);
+  return sum;
+}
+
+function addScaled(to: Float64Array, values: Float64Array, factor: number): void {
+  for (let at = 0; at < to.length; at += 1) to[at] = (to[at] ?? 0) + factor * (values[at] ?? 0);
+}

@@ -1,0 +1,144 @@
+import { type Confusion, createConfusion, informednessOf } from "./confusion.ts";
+import { FOLDS, foldsOf } from "./folds.ts";
+import { bestClassOf, type Head } from "./head.ts";
+import { type Example, PENALTY, trainHead } from "./train-head.ts";
+
+/** A photo to teach a head with. */
+export interface TeachPhoto extends Example {
+  /** The features of its edges alone, see {@link withoutMiddle}; null where they were not asked for. */
+  readonly edges: ArrayLike<number> | null;
+}
+
+/** A lesson: photos of classes, in any order. */
+export interface Lesson {
+  /** At least two, each with at least one photo. */
+  readonly classes: number;
+  readonly photos: readonly TeachPhoto[];
+  /** Which photos are held out with which. */
+  readonly seed: number;
+}
+
+/** How far a lesson is. */
+export interface TeachProgress {
+  /** The head that is trained: 1 to {@link FOLDS} are asked about a held-out part, and the one after them is kept. */
+  readonly head: number;
+  readonly heads: number;
+  /** From 1 on. */
+  readonly step: number;
+  /** See: {@link TrainStep.loss} */
+  readonly loss: number;
+  /** The share of the photos that the head is trained with, 0..1, which it names right. */
+  readonly taughtRight: number;
+  /** The share of the photos held out that it names right; null for the one that is kept, which has none. */
+  readonly heldOutRight: number | null;
+}
+
+/** What came of a lesson. */
+export interface Taught {
+  /** Trained with all photos. */
+  readonly head: Head;
+  /** Every photo, named by a head that was trained without it and a quarter of the others. */
+  readonly heldOut: Confusion;
+  /** The same of the edges of the photos, by heads of edges alone; all zeros where there were none. */
+  readonly byEdges: Confusion;
+  /** How many photos each class has. */
+  readonly photos: readonly number[];
+}
+
+/** What is doubtful about a class. */
+export interface TeachWarning {
+  readonly classIndex: number;
+  /** It has less than {@link ENOUGH_PHOTOS}; or its photos are known by their edges, without what they show. */
+  readonly code: "few-photos" | "background";
+}
+
+/** From so many photos of a class on, nobody is warned. */
+export const ENOUGH_PHOTOS = 20;
+
+/**
+ * [Note: Backgrounds that give a class away]
+ * Where all photos of a class were taken on one ground, a head may learn the ground. So heads are also trained with the
+ * edges of the photos alone, and asked about the edges of those held out. A class is given away where they tell it about
+ * as well as heads of the whole photos do: at least so well of itself, and by this share of how well those do. It can
+ * also be that the thing reaches to the edges; no photo says which. What else was tried: docs/teach.md.
+ */
+const GIVEN_AWAY = { least: 0.5, share: 0.85 };
+
+/**
+ * Trains a head, and asks heads of the same making about photos that they were not trained with: each photo is held out
+ * once (cross-validation in {@link FOLDS} parts). The same lesson always gives the same head and the same counts. Throws a RangeError for
+ * less than two classes and for classes without photos.
+ */
+export function teach(
+  { classes, photos, seed }: Lesson,
+  onProgress: (progress: TeachProgress) => void = () => {},
+): Taught {
+  const counts = Array.from(
+    { length: classes },
+    (_, at) => photos.filter(({ classIndex }) => classIndex === at).length,
+  );
+  if (classes < 2 || counts.includes(0))
+    throw new RangeError(`${counts.length} classes of ${counts.join(", ")} photos`);
+  const folds = foldsOf(
+    photos.map(({ classIndex }) => classIndex),
+    seed,
+  );
+  const [heldOut, byEdges] = [createConfusion(classes), createConfusion(classes)];
+  const train = (number: number, taught: readonly TeachPhoto[], asked: readonly TeachPhoto[]): Head =>
+    trainHead(taught, { classes, penalty: PENALTY }, ({ step, loss, head }) =>
+      onProgress({
+        head: number,
+        heads: FOLDS + 1,
+        step,
+        loss,
+        taughtRight: shareRight(head, taught) ?? 0,
+        heldOutRight: shareRight(head, asked),
+      }),
+    ).head;
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const asked = photos.filter((_, at) => folds[at] === fold);
+    const head = train(
+      fold + 1,
+      photos.filter((_, at) => folds[at] !== fold),
+      asked,
+    );
+    for (const { classIndex, features } of asked) count(heldOut, classIndex, bestClassOf(head, features));
+    const edges = trainHead(photos.filter((_, at) => folds[at] !== fold).flatMap(edgesOf), {
+      classes,
+      penalty: PENALTY,
+    }).head;
+    for (const { classIndex, features } of asked.flatMap(edgesOf)) {
+      count(byEdges, classIndex, bestClassOf(edges, features));
+    }
+  }
+  return { head: train(FOLDS + 1, photos, []), heldOut, byEdges, photos: counts };
+}
+
+/** What is doubtful, class by class. See: [Note: Backgrounds that give a class away] */
+export function warningsOf({ photos, heldOut, byEdges }: Omit<Taught, "head">): readonly TeachWarning[] {
+  return photos.flatMap((own, classIndex): readonly TeachWarning[] => {
+    const whole = informednessOf(heldOut, classIndex) ?? 0;
+    const edges = informednessOf(byEdges, classIndex) ?? 0;
+    const isGivenAway = edges >= GIVEN_AWAY.least && edges >= GIVEN_AWAY.share * whole;
+    return [
+      ...(own < ENOUGH_PHOTOS ? [{ classIndex, code: "few-photos" } as const] : []),
+      ...(isGivenAway ? [{ classIndex, code: "background" } as const] : []),
+    ];
+  });
+}
+
+/** The edges of a photo, to train with them in place of the whole. */
+function edgesOf({ classIndex, edges }: TeachPhoto): readonly Example[] {
+  return edges === null ? [] : [{ classIndex, features: edges }];
+}
+
+function shareRight(head: Head, photos: readonly TeachPhoto[]): number | null {
+  if (photos.length === 0) return null;
+  const right = photos.filter(({ features, classIndex }) => bestClassOf(head, features) === classIndex);
+  return right.length / photos.length;
+}
+
+function count(confusion: number[][], row: number, column: number): void {
+  const counts = confusion[row];
+  if (counts !== undefined) counts[column] = (counts[column] ?? 0) + 1;
+}

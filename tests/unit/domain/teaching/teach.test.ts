@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { createRandom } from "#domain/random.ts";
+import { rightIn } from "#domain/teaching/confusion.ts";
+import { FOLDS } from "#domain/teaching/folds.ts";
+import { bestClassOf } from "#domain/teaching/head.ts";
+import { teach, type TeachPhoto, type TeachProgress, warningsOf } from "#domain/teaching/teach.ts";
+
+/** What a made class looks like. */
+interface MadeClass {
+  readonly photos: number;
+  /** How far its photos are from the others, in spreads of chance. */
+  readonly apart: number;
+  /** The same, of their edges. */
+  readonly edgesApart: number;
+}
+
+/** Photos of 12 features by chance, of which each class has one of its own. */
+function photosOf(classes: readonly MadeClass[], seed = 1): readonly TeachPhoto[] {
+  const random = createRandom(seed);
+  const features = (own: number, apart: number): readonly number[] =>
+    Array.from({ length: 12 }, (_, at) => random.fraction() + (at === own ? apart : 0));
+  return classes.flatMap(({ photos, apart, edgesApart }, classIndex) =>
+    Array.from({ length: photos }, () => ({
+      classIndex,
+      features: features(classIndex, apart),
+      edges: features(classIndex, edgesApart),
+    })),
+  );
+}
+
+const PLAIN = { photos: 20, apart: 3, edgesApart: 0 };
+
+test("every photo is named once by a head that never saw it, and the head that is kept saw all", () => {
+  const photos = photosOf([PLAIN, PLAIN, PLAIN]);
+  const { heldOut, head, photos: counts } = teach({ classes: 3, photos, seed: 4 });
+
+  expect(counts).toEqual([20, 20, 20]);
+  expect(rightIn(heldOut)).toEqual({ right: 60, photos: 60 });
+  expect(photos.every(({ features, classIndex }) => bestClassOf(head, features) === classIndex)).toBe(true);
+});
+
+test("where classes differ in nothing, held-out photos are guessed, and what heads saw looks better than it is", () => {
+  const same = { ...PLAIN, apart: 0 };
+  const photos = photosOf([same, same, same, same]);
+  const told: TeachProgress[] = [];
+  const { heldOut } = teach({ classes: 4, photos, seed: 4 }, (progress) => told.push(progress));
+
+  const { right, photos: asked } = rightIn(heldOut);
+  expect(asked).toBe(80);
+  expect(right / asked).toBeLessThan(0.45);
+  expect(told.findLast(({ head }) => head === 1)?.taughtRight).toBeGreaterThan(right / asked);
+});
+
+test("progress tells each head's steps in order, and the kept one has nothing held out", () => {
+  const told: TeachProgress[] = [];
+  teach({ classes: 2, photos: photosOf([PLAIN, PLAIN]), seed: 4 }, (progress) => told.push(progress));
+
+  const heads = Array.from({ length: FOLDS + 1 }, (_, at) => at + 1);
+  expect([...new Set(told.map(({ head }) => head))]).toEqual(heads);
+  for (const number of heads) {
+    const own = told.filter(({ head }) => head === number);
+    expect(own.map(({ step }) => step)).toEqual(own.map((_, at) => at + 1));
+    expect(own.every(({ heldOutRight }) => (heldOutRight === null) === number > FOLDS)).toBe(true);
+    expect(own.at(-1)?.loss).toBeLessThan(own[0]?.loss ?? 0);
+  }
+});
+
+test("the same lesson gives the same head and the same counts, and another seed other parts", () => {
+  const lesson = { classes: 2, photos: photosOf([PLAIN, { ...PLAIN, apart: 0.2 }]), seed: 4 };
+  expect(teach(lesson)).toEqual(teach(lesson));
+  expect(teach({ ...lesson, seed: 9 }).head).toEqual(teach(lesson).head);
+  expect(teach({ ...lesson, seed: 9 }).heldOut).not.toEqual(teach(lesson).heldOut);
+});
+
+test("a class with less than twenty photos is warned of, and one with twenty is not", () => {
+  const photos = photosOf([PLAIN, { ...PLAIN, photos: 19 }, PLAIN]);
+  expect(warningsOf(teach({ classes: 3, photos, seed: 4 }))).toEqual([{ classIndex: 1, code: "few-photos" }]);
+});
+
+test("a class that is known by the edges of its photos is warned of, and no other one", () => {
+  const photos = photosOf([PLAIN, { ...PLAIN, edgesApart: 3 }, PLAIN]);
+  const taught = teach({ classes: 3, photos, seed: 4 });
+  expect(warningsOf(taught)).toEqual([{ classIndex: 1, code: "background" }]);
+  const unasked = photos.map(({ classIndex, features }) => ({ classIndex, features, edges: null }));
+  expect(warningsOf(teach({ classes: 3, photos: unasked, seed: 4 }))).toEqual([]);
+});
+
+test("one class, and a class without photos, are refused", () => {
+  expect(() => teach({ classes: 1, photos: photosOf([PLAIN]), seed: 4 })).toThrow(RangeError);
+  expect(() => teach({ classes: 3, photos: photosOf([PLAIN, PLAIN]), seed: 4 })).toThrow("20, 20, 0");
+});

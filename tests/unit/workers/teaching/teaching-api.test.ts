@@ -1,0 +1,174 @@
+import { loadGraphModel } from "@tensorflow/tfjs-converter";
+import { env, setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
+import { beforeAll, expect, test } from "vitest";
+import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
+import { createRandom } from "#domain/random.ts";
+import { type Head, probabilitiesOf } from "#domain/teaching/head.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import type { ModelPackage, TaughtFacts } from "#workers/contract.ts";
+import { featuresNodeOf } from "#workers/inference/classifiers/networks/tfjs/features-node.ts";
+import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import { handlerOf } from "#workers/inference/classifiers/networks/tfjs/tfjs-io.ts";
+import { checkPackage } from "#workers/packaging/check-package.ts";
+import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
+import { createTeachingApi } from "#workers/teaching/teaching-api.ts";
+
+const SIZE = 64;
+const FEATURES = 1280;
+
+const FACTS: TaughtFacts = {
+  title: "Weeds of our yard",
+  subjects: ["plant"],
+  labels: ["Dock", "Nettle", "None of these"],
+  rejectLabels: ["None of these"],
+};
+
+const api = createTeachingApi();
+
+beforeAll(async () => {
+  // It would say on the console that there is a faster one for Node.js.
+  env().set("IS_TEST", true);
+  await import("@tensorflow/tfjs-backend-cpu");
+  await setBackend("cpu");
+});
+
+function network(): Promise<ModelPackage> {
+  return mobileNetV2("tfjs-graph", { width: 0.35, size: SIZE, classes: 9, graph: "quantized" });
+}
+
+function headOf(classes: number): Head {
+  const random = createRandom(8);
+  const values = (length: number): Float64Array =>
+    Float64Array.from({ length }, () => random.fraction() - 0.5);
+  return { weights: values(classes * FEATURES), biases: values(classes) };
+}
+
+async function packed(base: ModelPackage, head = headOf(3)): Promise<ModelPackage> {
+  const taught = await api.pack(base, head, FACTS);
+  if (!taught.ok) throw new Error(JSON.stringify(taught.error));
+  return taught.value;
+}
+
+/** What a package's graph gives at some nodes for a made picture. */
+async function valuesAt({ manifest, files }: ModelPackage, names: string[]): Promise<readonly number[][]> {
+  const model = await loadGraphModel(handlerOf(await readTfjsArtifacts(files, manifest.model)));
+  const picture = Float32Array.from({ length: SIZE * SIZE * 3 }, (_, at) => Math.sin(at * (at % 3) * 0.01));
+  const given: Tensor[] = [model.execute(tensor(picture, [1, SIZE, SIZE, 3]), names)].flat();
+  model.dispose();
+  return given.map((each) => Array.from(each.dataSync()));
+}
+
+function weightBytes({ files }: ModelPackage): number {
+  return files.find(({ path }) => path.endsWith(".bin"))?.blob.size ?? 0;
+}
+
+function meansOver(values: readonly number[], channels: number): readonly number[] {
+  const places = values.length / channels;
+  return Array.from({ length: channels }, (_, channel) =>
+    values.reduce((sum, value, at) => sum + (at % channels === channel ? value / places : 0), 0),
+  );
+}
+
+async function featuresNode({ manifest, files }: ModelPackage): Promise<ReturnType<typeof featuresNodeOf>> {
+  return featuresNodeOf(await readTfjsArtifacts(files, manifest.model));
+}
+
+test("a taught package answers what its head says of the network's features, at every place too", async () => {
+  const base = await network();
+  const head = headOf(3);
+  const node = await featuresNode(base);
+  expect(node?.length).toBe(FEATURES);
+  const [map = []] = await valuesAt(base, [node?.name ?? ""]);
+  const expected = probabilitiesOf(head, meansOver(map, FEATURES));
+
+  const [probabilities = [], classMap = []] = await valuesAt(await packed(base, head), [
+    "probabilities",
+    "class_map",
+  ]);
+  expect(probabilities).toHaveLength(3);
+  for (const [at, probability] of probabilities.entries())
+    expect(probability).toBeCloseTo(expected[at] ?? -1, 5);
+  const powers = meansOver(classMap, 3).map(Math.exp);
+  const sum = powers.reduce((total, power) => total + power, 0);
+  for (const [at, power] of powers.entries()) expect(power / sum).toBeCloseTo(expected[at] ?? -1, 5);
+});
+
+test("a taught package is a package as any other: it passes the check, and packing and reading it change nothing", async () => {
+  const taught = await packed(await network());
+  const { manifest, files } = taught;
+  expect(manifest).toMatchObject({
+    title: FACTS.title,
+    labels: FACTS.labels,
+    rejectLabels: FACTS.rejectLabels,
+  });
+
+  const manifestFile = { path: "model-manifest.json", blob: new Blob([JSON.stringify(manifest)]) };
+  await expect(checkPackage([manifestFile, ...files])).resolves.toEqual({
+    manifest,
+    problems: [],
+    unused: [],
+  });
+  const packaging = createPackagingApi({ fetch });
+  const zip = await packaging.pack(taught);
+  if (!zip.ok) throw new Error(zip.error.code);
+  const read = await packaging.read([{ path: "weeds.zip", blob: zip.value }]);
+  expect(read).toMatchObject({
+    ok: true,
+    value: { draft: { id: manifest.id, files: manifest.files, classMap: "class_map", outputs: 3 } },
+  });
+});
+
+test("the labels of the network below are left out, and a taught network can be taught again", async () => {
+  const base = await network();
+  const taught = await packed(base);
+  await expect(featuresNode(taught)).resolves.toEqual(await featuresNode(base));
+  const again = await packed(taught, headOf(3));
+  expect(again.manifest.files).toEqual(taught.manifest.files);
+  // In place of nine labels of a byte a weight it has three of four bytes, and their factors and biases.
+  expect(weightBytes(taught) - weightBytes(base)).toBeLessThan(4 * 3 * FEATURES - 9 * FEATURES);
+});
+
+test.for(["tfjs-graph", "tflite", "onnx"] as const)(
+  "a %s of which nobody can say what its features are can't be taught on",
+  async (format) => {
+    const base = await tinyModel(format, { hasClassMap: true });
+    await expect(api.pack(base, headOf(3), FACTS)).resolves.toMatchObject({
+      ok: false,
+      error: { code: "model-shape-unsupported" },
+    });
+  },
+);
+
+test("a base whose files are damaged is told as such", async () => {
+  const { manifest } = await network();
+  const files = [{ path: manifest.model, blob: new Blob(["{}"]) }];
+  await expect(api.pack({ manifest, files }, headOf(3), FACTS)).resolves.toMatchObject({
+    ok: false,
+    error: { code: "model-topology-missing" },
+  });
+});
+
+test("a name that is no label is refused as the manifest's fault", async () => {
+  const facts = { ...FACTS, rejectLabels: ["Something else"] };
+  await expect(api.pack(await network(), headOf(3), facts)).resolves.toMatchObject({
+    ok: false,
+    error: { code: "model-manifest-invalid" },
+  });
+});
+
+test("a lesson is taught with its progress, and one that can't be is an error", async () => {
+  const photos = [0, 1, 0, 1].map((classIndex, at) => ({
+    classIndex,
+    features: [classIndex, at / 10],
+    edges: null,
+  }));
+  const heads = new Set<number>();
+  const lesson = { classes: 2, photos, seed: 1 };
+  const taught = await api.teach(lesson, ({ head }) => heads.add(head));
+  expect(taught).toMatchObject({ ok: true, value: { photos: [2, 2] } });
+  expect(heads.size).toBe(5);
+  await expect(api.teach({ ...lesson, classes: 3 }, () => {})).resolves.toMatchObject({
+    ok: false,
+    error: { code: "internal" },
+  });
+});

@@ -1,0 +1,131 @@
+import type { Head } from "#domain/teaching/head.ts";
+import type { FeaturesNode } from "#workers/inference/classifiers/networks/tfjs/features-node.ts";
+import {
+  graphOf,
+  type GraphNode,
+  nodeNameOf,
+} from "#workers/inference/classifiers/networks/tfjs/graph-topology.ts";
+import {
+  floatWeight,
+  joinedWeights,
+  type StoredWeight,
+  storedWeights,
+} from "#workers/inference/classifiers/networks/tfjs/stored-weights.ts";
+import type { TfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import { asObject } from "#workers/files/json.ts";
+
+/** Names of the outputs of a graph with a head of a person's own. */
+export const HEAD_OUTPUTS = { probabilities: "probabilities", classMap: "class_map" } as const;
+
+const FLOAT = { type: "DT_FLOAT" } as const;
+const AXES = "head/axes";
+const KERNEL = "head/kernel";
+const BIAS = "head/bias";
+
+/** The nodes of a head, and the weights that are theirs. */
+interface HeadParts {
+  readonly nodes: readonly GraphNode[];
+  readonly weights: readonly StoredWeight[];
+}
+
+/**
+ * The graph of a network up to its features, and behind them `head` in place of its own: a convolution of 1 × 1, which is
+ * also the class map, the mean over the places, and softmax. What the network alone needed for its labels is left out.
+ * See: [Note: Features of a photo]. Null for a graph that has such names itself, or can't be read. Keeps `artifacts`.
+ */
+export function withHead(
+  artifacts: TfjsArtifacts,
+  features: Pick<FeaturesNode, "name">,
+  head: Head,
+): TfjsArtifacts | null {
+  const graph = graphOf(artifacts.modelTopology, artifacts["signature"]);
+  const stored = storedWeights(artifacts);
+  const signature = asObject(artifacts["signature"]);
+  const last = graph?.byName.get(features.name);
+  if (graph === null || stored === null || last === undefined) return null;
+  const needed = new Set<GraphNode>([last]);
+  // A set hands out what is added while it is walked.
+  for (const { input } of needed) {
+    for (const reference of input) {
+      const read = graph.byName.get(nodeNameOf(reference));
+      if (read === undefined) return null;
+      needed.add(read);
+    }
+  }
+  const kept = graph.nodes.filter((node) => needed.has(node));
+  const { nodes, weights } = partsOf(head, features.name);
+  if (nodes.some(({ name }) => kept.some((node) => node.name === name))) return null;
+  const keptWeights = [...stored.values()].filter(({ spec }) =>
+    kept.some(({ name, op }) => op === "Const" && name === spec.name),
+  );
+  return {
+    signature: { inputs: signature?.["inputs"], outputs: outputsOf(head) },
+    modelTopology: { ...artifacts.modelTopology, node: [...kept, ...nodes] },
+    ...joinedWeights([...keptWeights, ...weights]),
+  };
+}
+
+function partsOf({ weights, biases }: Head, features: string): HeadParts {
+  const classes = biases.length;
+  const inputs = weights.length / classes;
+  // From a row for each class to a row for each feature: [1, 1, features, classes].
+  const kernel = Float32Array.from(
+    { length: weights.length },
+    (_, at) => weights[(at % classes) * inputs + Math.floor(at / classes)] ?? 0,
+  );
+  const axes = { name: AXES, shape: [2], dtype: "int32" } as const;
+  return {
+    weights: [
+      floatWeight(KERNEL, [1, 1, inputs, classes], kernel),
+      floatWeight(BIAS, [classes], Float32Array.from(biases)),
+      { spec: { ...axes, shape: [...axes.shape] }, bytes: new Uint8Array(Int32Array.of(1, 2).buffer) },
+    ],
+    nodes: [
+      constant(KERNEL, FLOAT),
+      constant(BIAS, FLOAT),
+      constant(AXES, { type: "DT_INT32" }),
+      { name: "head/convolution", op: "Conv2D", input: [features, KERNEL], attr: CONVOLUTION },
+      {
+        name: HEAD_OUTPUTS.classMap,
+        op: "BiasAdd",
+        input: ["head/convolution", BIAS],
+        attr: { T: FLOAT, data_format: { s: btoa("NHWC") } },
+      },
+      {
+        name: "head/logits",
+        op: "Mean",
+        input: [HEAD_OUTPUTS.classMap, AXES],
+        attr: { T: FLOAT, Tidx: { type: "DT_INT32" }, keep_dims: { b: false } },
+      },
+      { name: HEAD_OUTPUTS.probabilities, op: "Softmax", input: ["head/logits"], attr: { T: FLOAT } },
+    ],
+  };
+}
+
+function constant(name: string, dtype: { readonly type: string }): GraphNode {
+  return { name, op: "Const", input: [], attr: { dtype } };
+}
+
+const ONES = { list: { i: ["1", "1", "1", "1"] } };
+const CONVOLUTION = {
+  T: FLOAT,
+  strides: ONES,
+  dilations: ONES,
+  padding: { s: btoa("VALID") },
+  explicit_paddings: { list: {} },
+  data_format: { s: btoa("NHWC") },
+};
+
+/** The outputs as a signature lists them. How many places there are is known when the graph runs. */
+function outputsOf({ biases }: Head): object {
+  const { probabilities, classMap } = HEAD_OUTPUTS;
+  return {
+    [probabilities]: outputOf(probabilities, [-1, biases.length]),
+    [classMap]: outputOf(classMap, [-1, -1, -1, biases.length]),
+  };
+}
+
+function outputOf(name: string, sizes: readonly number[]): object {
+  const dim = sizes.map((size) => ({ size: String(size) }));
+  return { name: `${name}:0`, dtype: FLOAT.type, tensorShape: { dim } };
+}
