@@ -13,6 +13,7 @@ import {
   type OpenInferenceClient,
 } from "#src/pipeline/inference-client.ts";
 import { createPageDecoder } from "#src/pipeline/page-decoder.ts";
+import { photoFeatures } from "#src/pipeline/photo-features.ts";
 import { createTeachingClient } from "#src/pipeline/teaching-client.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import type { ImagingApi, LoadedModel, ModelPackage } from "#workers/contract.ts";
@@ -21,7 +22,6 @@ import InferenceWorker from "#workers/inference.worker.ts?worker";
 import TeachingWorker from "#workers/teaching.worker.ts?worker";
 import type { AskedPhoto, FeaturedPhoto, PhotoReading, Plant, Walk } from "./bench-page.ts";
 import { createManyPhotos, type AnswerMany } from "./many-photos.ts";
-import { featuresOfPhoto } from "./features-of-photo.ts";
 import { plantedBlock, plantedImaging } from "./plants/plants.ts";
 import ReaderlessWorker from "./plants/readerless.worker.ts?worker";
 import { readPhoto } from "./read-photo.ts";
@@ -87,7 +87,11 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
       clients.delete(manifest.id);
     },
     read: (photo, model, asked) => readPhoto(photo, asked, imaging, clientOf(model)),
-    features: (photo, model) => featuresOfPhoto(photo, imaging, clientOf(model)),
+    features: async (photo, model) => {
+      const { signal } = new AbortController();
+      const { features, edges } = valueOf(await photoFeatures(photo, signal, imaging, clientOf(model)));
+      return { features: [...features], edges: [...edges] };
+    },
     teach: async (lesson) => valueOf(await teaching.teach(lesson, () => {}, new AbortController().signal)),
     prepare: async (photo) => {
       const { signal } = new AbortController();

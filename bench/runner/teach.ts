@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createRandom } from "#domain/random.ts";
-import { rightIn } from "#domain/teaching/confusion.ts";
+import { informednessOf, rightIn } from "#domain/teaching/confusion.ts";
 import { bestClassOf } from "#domain/teaching/head.ts";
 import { type Taught, type TeachPhoto, warningsOf } from "#domain/teaching/teach.ts";
 import { PENALTY } from "#domain/teaching/train-head.ts";
@@ -71,7 +71,8 @@ export async function main(args: readonly string[]): Promise<number> {
       asked: others.map(({ features }) => features),
     }));
     console.log(`${figuresOf(lessons, await askPeer(values.python, folder, asked, ROOT))}\n`);
-    console.log(await backgrounds(page, draws, readGrounds(photos), folder));
+    const seen = lessons.filter(({ draw }) => draw.isSeen);
+    console.log(await backgrounds(page, seen, readGrounds(photos), folder));
     return 0;
   } finally {
     await browser.close();
@@ -127,6 +128,7 @@ function figuresOf(lessons: readonly Lesson[], peer: PeerAnswer): string {
       names.filter((name, photo) => name === asked[photo]?.classIndex).length;
     return [
       draw.kind,
+      draw.isSeen ? "yes" : "no",
       draw.classes.map(({ label }) => label.split("/")[1]).join(", "),
       `${rightOf(named)} of ${asked.length}`,
       `${rightOf(others)} of ${asked.length}`,
@@ -139,6 +141,7 @@ function figuresOf(lessons: readonly Lesson[], peer: PeerAnswer): string {
   });
   const head = [
     "drawn of",
+    "seen by the network",
     "classes",
     "ours right",
     `scikit-learn ${peer.version} right`,
@@ -154,28 +157,34 @@ function figuresOf(lessons: readonly Lesson[], peer: PeerAnswer): string {
 /** How often a class whose photos are all on one ground is warned of, and how often others are. */
 async function backgrounds(
   page: OpenPage,
-  draws: readonly Draw[],
+  lessons: readonly Lesson[],
   grounds: readonly TarFile[],
   folder: string,
 ): Promise<string> {
   const random = createRandom(SEED);
   const rows: string[][] = [];
-  for (const { kind, classes } of draws) {
-    const warned: string[] = [];
-    for (const variant of ["as they are", "grounds by chance", "one on one ground"] as const) {
-      const shown =
-        variant === "as they are"
-          ? classes
-          : await putOnGrounds(classes, grounds, variant === "one on one ground" ? 0 : null, random);
+  for (const { draw, taught: asTheyAre } of lessons) {
+    const { kind, classes } = draw;
+    const warned = [warnedOf(asTheyAre)];
+    for (const onOne of [null, 0]) {
+      const shown = await putOnGrounds(classes, grounds, onOne, random);
       const photos = await featuresOf(page, shown, ({ taught }) => taught, folder);
       const { taught } = await page.ask("teach", { classes: classes.length, photos, seed: SEED });
-      const numbers = warningsOf(taught).map(({ classIndex }) => classIndex + 1);
-      warned.push(numbers.length === 0 ? "none" : numbers.join(", "));
+      warned.push(warnedOf(taught));
     }
     rows.push([kind, classes.map(({ label }) => label.split("/")[1]).join(", "), ...warned]);
   }
   const head = ["drawn of", "classes", "warned of", "on grounds by chance", "the first class on one ground"];
   return tableOf(head, rows);
+}
+
+/** The numbers of the classes, from 1 on, whose backgrounds are warned of, with how well the edges tell each class. */
+function warnedOf(taught: Taught): string {
+  const numbers = warningsOf(taught)
+    .filter(({ code }) => code === "background")
+    .map(({ classIndex }) => classIndex + 1);
+  const edges = taught.photos.map((_, at) => (informednessOf(taught.byEdges, at) ?? 0).toFixed(2));
+  return `${numbers.length === 0 ? "none" : numbers.join(", ")} (${edges.join(" ")})`;
 }
 
 function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {

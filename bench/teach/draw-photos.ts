@@ -15,6 +15,8 @@ export interface DrawnClass {
 export interface Draw {
   /** Of what they were drawn. */
   readonly kind: string;
+  /** Whether the app's own model was trained with the photos to teach with. */
+  readonly isSeen: boolean;
   readonly classes: readonly DrawnClass[];
 }
 
@@ -37,8 +39,9 @@ const CLASSES = 5;
 const PHOTOS = 20;
 
 /**
- * Draws `count` times of each kind, by seed: {@link CLASSES} labels, {@link PHOTOS} photos of the training part of each to
- * teach with and as many of the test part, which no model of ours was trained with, to ask about.
+ * Draws `count` times of each kind, by seed: {@link CLASSES} labels, and of each of them {@link PHOTOS} photos of the
+ * training part to teach with and as many of the test part to ask about, with which the app's own model was not trained.
+ * Then the same once more with half of the photos of the test part to teach with, and the others to ask about.
  */
 export function drawPhotos(folder: string, count: number, seed: number): readonly Draw[] {
   const { train, test } = readPhotos(folder);
@@ -46,19 +49,18 @@ export function drawPhotos(folder: string, count: number, seed: number): readonl
   const labels = [...train.keys()]
     .filter((label) => (train.get(label)?.length ?? 0) >= PHOTOS && (test.get(label)?.length ?? 0) >= PHOTOS)
     .toSorted();
-  return KINDS.flatMap(([kind, of]) =>
-    Array.from({ length: count }, () => ({
-      kind,
-      classes: drawn(
-        labels.filter((label) => of.test(label)),
-        CLASSES,
-        random,
-      ).map((label) => ({
-        label,
-        taught: drawn(train.get(label) ?? [], PHOTOS, random),
-        asked: drawn(test.get(label) ?? [], PHOTOS, random),
-      })),
-    })),
+  return [true, false].flatMap((isSeen) =>
+    KINDS.flatMap(([kind, of]) =>
+      Array.from({ length: count }, () => {
+        const own = labels.filter((label) => of.test(label));
+        const classes = drawn(own, CLASSES, random).map((label) => {
+          const asked = drawn(test.get(label) ?? [], PHOTOS, random);
+          if (isSeen) return { label, taught: drawn(train.get(label) ?? [], PHOTOS, random), asked };
+          return { label, taught: asked.slice(0, PHOTOS / 2), asked: asked.slice(PHOTOS / 2) };
+        });
+        return { kind, isSeen, classes };
+      }),
+    ),
   );
 }
 

@@ -89,3 +89,21 @@ test("one class, and a class without photos, are refused", () => {
   expect(() => teach({ classes: 1, photos: photosOf([PLAIN]), seed: 4 })).toThrow(RangeError);
   expect(() => teach({ classes: 3, photos: photosOf([PLAIN, PLAIN]), seed: 4 })).toThrow("20, 20, 0");
 });
+
+/** Ten photos of a class, of which `right` are named so, and twenty of another one. */
+function naming(right: number): readonly (readonly number[])[] {
+  return [
+    [right, 10 - right],
+    [0, 20],
+  ];
+}
+
+test.for([
+  ["as well by the edges as by the whole photos", { edges: 9, whole: 10, isGivenAway: true }],
+  ["much better by the whole photos", { edges: 8, whole: 10, isGivenAway: false }],
+  ["as badly by the edges as by the whole photos", { edges: 4, whole: 4, isGivenAway: false }],
+] as const)("a class that is told %s counts so", ([, { edges, whole, isGivenAway }]) => {
+  const warnings = warningsOf({ photos: [20, 20], heldOut: naming(whole), byEdges: naming(edges) });
+  // With two classes, what is told of one is told of the other.
+  expect(warnings.length > 0).toBe(isGivenAway);
+});
