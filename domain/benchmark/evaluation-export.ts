@@ -7,6 +7,8 @@ import {
   verdictUnder,
 } from "./evaluation.ts";
 import type { ModelRef } from "../identification.ts";
+import { compareModels } from "./model-comparison.ts";
+import type { PairedTest } from "./paired-test.ts";
 import { type Spread, spreadOf } from "./statistics.ts";
 
 /** The answer of a model to a photo, and how long it took. */
@@ -54,9 +56,34 @@ export function summaryOf({ model, photos, ...rules }: ModelEvaluation): Evaluat
   };
 }
 
-/** The figures of all models as JSON, for programs. */
+/** How many photos two models were right and wrong about. */
+interface ComparisonSummary extends PairedTest {
+  readonly photos: number;
+  readonly bothRight: number;
+  readonly bothWrong: number;
+  readonly onlyFirstRight: number;
+  readonly onlySecondRight: number;
+}
+
+function comparisonOf([first, second]: readonly ModelEvaluation[]): ComparisonSummary | null {
+  if (first === undefined || second === undefined) return null;
+  const compared = compareModels(first.photos, second.photos);
+  if (compared === null) return null;
+  const { photos, bothRight, bothWrong, onlyFirst, onlySecond, test } = compared;
+  return {
+    photos,
+    bothRight: bothRight.length,
+    bothWrong: bothWrong.length,
+    onlyFirstRight: onlyFirst.length,
+    onlySecondRight: onlySecond.length,
+    ...test,
+  };
+}
+
+/** The figures of all models as JSON, for programs, and how the first two differ; null where there is nothing to compare. */
 export function toEvaluationJson(models: readonly ModelEvaluation[]): string {
-  return JSON.stringify({ format: "bio-kingdom-evaluation/1", models: models.map(summaryOf) }, null, 1);
+  const figures = { format: "bio-kingdom-evaluation/1", models: models.map(summaryOf) };
+  return JSON.stringify({ ...figures, comparison: comparisonOf(models) }, null, 1);
 }
 
 /** A table for spreadsheets with one line for each answer. */

@@ -1,6 +1,7 @@
 import { isNaming, type NamedProbability, type Verdict, VERDICTS } from "../identification.ts";
 import { verdictOf } from "../verdict.ts";
 import type { PageOutcome } from "./page-answer.ts";
+import { type Interval, wilsonInterval } from "./wilson-interval.ts";
 
 /** A photo whose label is known, and the answer of a model. */
 export interface EvaluationSample {
@@ -30,8 +31,10 @@ export interface LabelScore {
   readonly answers: number;
   /** Share (0..1) of right answers among `answers`; null for no answers. */
   readonly precision: number | null;
+  readonly precisionInterval: Interval | null;
   /** Share (0..1) of right answers among `photos`. */
   readonly recall: number;
+  readonly recallInterval: Interval | null;
   /** 0..1. */
   readonly f1: number;
 }
@@ -52,6 +55,7 @@ export interface ReliabilityBin {
   readonly probability: number | null;
   /** Share (0..1) of right answers; null for no photos. */
   readonly accuracy: number | null;
+  readonly accuracyInterval: Interval | null;
 }
 
 /** What the app would have answered. */
@@ -60,8 +64,11 @@ export interface Certainty {
   readonly noneOfThese: number;
   /** Share (0..1) of photos that nothing was named for, by the threshold or by the page's rules. */
   readonly notSure: number;
+  /** The photos that are left. */
+  readonly rest: number;
   /** Share (0..1) of right answers among the photos that are left; null where none is left. */
   readonly accuracyOfRest: number | null;
+  readonly accuracyOfRestInterval: Interval | null;
 }
 
 /** How often the pages answered in one way. */
@@ -72,12 +79,14 @@ export interface OutcomeCount {
   readonly right: number;
 }
 
-/** The figures of one model over one folder. Shares are 0..1. */
+/** The figures of one model over one folder. Shares are 0..1, and their intervals those of {@link wilsonInterval}. */
 export interface Evaluation {
   readonly photos: number;
   readonly top1: number;
+  readonly top1Interval: Interval | null;
   /** Null for a model with five labels or fewer, as the best five would be all of them. */
   readonly top5: number | null;
+  readonly top5Interval: Interval | null;
   readonly macroF1: number;
   readonly calibrationError: number;
   readonly certainty: Certainty;
@@ -107,10 +116,13 @@ export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRule
   if (samples.length === 0) return null;
   const labels = labelScores(samples);
   const bins = reliabilityBins(samples);
+  const hasTop5 = rules.labelCount > BEST;
   return {
     photos: samples.length,
     top1: shareOf(samples, isRight),
-    top5: rules.labelCount > BEST ? shareOf(samples, isAmongBest) : null,
+    top1Interval: intervalOf(samples, isRight),
+    top5: hasTop5 ? shareOf(samples, isAmongBest) : null,
+    top5Interval: hasTop5 ? intervalOf(samples, isAmongBest) : null,
     macroF1: meanOf(labels.map(({ f1 }) => f1)),
     calibrationError: calibrationError(bins, samples.length),
     certainty: certaintyOf(samples, rules),
@@ -121,7 +133,8 @@ export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRule
   };
 }
 
-function isRight({ truth, top }: EvaluationSample): boolean {
+/** True where the best label is that of the folder. */
+export function isRight({ truth, top }: EvaluationSample): boolean {
   return top[0].label === truth;
 }
 
@@ -131,6 +144,10 @@ function isAmongBest({ truth, top }: EvaluationSample): boolean {
 
 function shareOf<T>(all: readonly T[], holds: (each: T) => boolean): number {
   return all.filter(holds).length / all.length;
+}
+
+function intervalOf<T>(all: readonly T[], holds: (each: T) => boolean): Interval | null {
+  return wilsonInterval(all.filter(holds).length, all.length);
 }
 
 function meanOf(values: readonly number[]): number {
@@ -153,7 +170,9 @@ function labelScores(samples: readonly EvaluationSample[]): readonly LabelScore[
         photos: of,
         answers: said,
         precision: said === 0 ? null : hits / said,
+        precisionInterval: wilsonInterval(hits, said),
         recall: hits / of,
+        recallInterval: wilsonInterval(hits, of),
         f1,
       };
     });
@@ -174,19 +193,21 @@ function confusionOf(samples: readonly EvaluationSample[]): readonly ConfusionCo
   return [...rows].flatMap(([truth, row]) => [...row].map(([answer, photos]) => ({ truth, answer, photos })));
 }
 
-/** Ten bins of the best probability, ](m - 1) / 10, m / 10], as in Guo and others (2017). 0 is in the first bin. */
+/** The bin of a photo's best probability, counted from 0: ](m - 1) / 10, m / 10], as in Guo and others (2017). 0 is in the first. */
+export function binOf({ top }: EvaluationSample): number {
+  return Math.min(BINS - 1, Math.max(0, Math.ceil(top[0].probability * BINS) - 1));
+}
+
 function reliabilityBins(samples: readonly EvaluationSample[]): readonly ReliabilityBin[] {
   const members = Array.from({ length: BINS }, (): EvaluationSample[] => []);
-  for (const sample of samples) {
-    const at = Math.ceil(sample.top[0].probability * BINS) - 1;
-    members[Math.min(BINS - 1, Math.max(0, at))]?.push(sample);
-  }
+  for (const sample of samples) members[binOf(sample)]?.push(sample);
   return members.map((own, at) => ({
     from: at / BINS,
     to: (at + 1) / BINS,
     photos: own.length,
     probability: own.length === 0 ? null : meanOf(own.map(({ top }) => top[0].probability)),
     accuracy: own.length === 0 ? null : shareOf(own, isRight),
+    accuracyInterval: intervalOf(own, isRight),
   }));
 }
 
@@ -208,7 +229,9 @@ function certaintyOf(samples: readonly EvaluationSample[], rules: AnswerRules): 
   return {
     noneOfThese: none.length / samples.length,
     notSure: (samples.length - none.length - sure.length) / samples.length,
+    rest: sure.length,
     accuracyOfRest: sure.length === 0 ? null : shareOf(sure, isRight),
+    accuracyOfRestInterval: intervalOf(sure, isRight),
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Verdict } from "#domain/identification.ts";
 import { type AnswerRules, evaluate, type EvaluationSample } from "#domain/benchmark/evaluation.ts";
+import { wilsonInterval } from "#domain/benchmark/wilson-interval.ts";
 
 /** A photo of `truth` whose best label is `answer`; the others follow with less. */
 function sample(truth: string, answer: string, probability: number, ...others: string[]): EvaluationSample {
@@ -42,7 +43,7 @@ test("a model of five labels has no top-5: all its labels are among the best fiv
 
 test("precision, recall and F1 of each label, and their mean over the labels that have photos", () => {
   const figures = evaluate(BIRDS, sureFrom(0.5));
-  expect(figures?.labels).toEqual([
+  expect(figures?.labels).toMatchObject([
     // 2 of 2 answers, 2 of 3 photos: 2 × 1 × 2/3 / (1 + 2/3).
     { label: "robin", photos: 3, answers: 2, precision: 1, recall: 2 / 3, f1: 0.8 },
     { label: "wren", photos: 2, answers: 2, precision: 0.5, recall: 0.5, f1: 0.5 },
@@ -52,7 +53,7 @@ test("precision, recall and F1 of each label, and their mean over the labels tha
 
 test("a label that is never answered has no precision, and an F1 of 0", () => {
   const figures = evaluate([sample("robin", "wren", 0.9)], sureFrom(0.5));
-  expect(figures?.labels).toEqual([
+  expect(figures?.labels).toMatchObject([
     { label: "robin", photos: 1, answers: 0, precision: null, recall: 0, f1: 0 },
   ]);
   expect(figures?.macroF1).toBe(0);
@@ -75,7 +76,20 @@ test("the calibration error weighs each bin's distance by its photos", () => {
   expect(figures?.bins.map(({ photos }) => photos)).toEqual([0, 0, 0, 1, 1, 0, 0, 0, 2, 1]);
   expect(figures?.bins[8]?.probability).toBeCloseTo(0.875, 12);
   expect(figures?.bins[8]?.accuracy).toBe(1);
-  expect(figures?.bins[0]).toEqual({ from: 0, to: 0.1, photos: 0, probability: null, accuracy: null });
+  expect(figures?.bins[0]).toMatchObject({ from: 0, to: 0.1, photos: 0, probability: null, accuracy: null });
+});
+
+test("each share has the interval of its own photos: those of the label, those given it, those of the bin, those left", () => {
+  const figures = evaluate(BIRDS, sureFrom(0.4));
+  const robin = figures?.labels[0];
+  expect(figures?.top1Interval).toEqual(wilsonInterval(3, 5));
+  expect(figures?.top5Interval).toEqual(wilsonInterval(4, 5));
+  expect(robin?.recallInterval).toEqual(wilsonInterval(2, 3));
+  expect(robin?.precisionInterval).toEqual(wilsonInterval(2, 2));
+  expect(figures?.bins[8]?.accuracyInterval).toEqual(wilsonInterval(2, 2));
+  expect(figures?.bins[0]?.accuracyInterval).toBeNull();
+  expect(figures?.certainty).toMatchObject({ rest: 4, accuracyOfRestInterval: wilsonInterval(3, 4) });
+  expect(evaluate(BIRDS, { ...sureFrom(0.4), labelCount: 5 })?.top5Interval).toBeNull();
 });
 
 test("answers that are as sure as they are right have no calibration error", () => {
@@ -89,17 +103,17 @@ test("probabilities of 0 and 1 fall into the first and the last bin", () => {
 });
 
 test("the threshold sorts out what is not sure; what equals it is sure", () => {
-  expect(evaluate(BIRDS, sureFrom(0.85))?.certainty).toEqual({
+  expect(evaluate(BIRDS, sureFrom(0.85))?.certainty).toMatchObject({
     noneOfThese: 0,
     notSure: 2 / 5,
     accuracyOfRest: 1,
   });
-  expect(evaluate(BIRDS, sureFrom(0.4))?.certainty).toEqual({
+  expect(evaluate(BIRDS, sureFrom(0.4))?.certainty).toMatchObject({
     noneOfThese: 0,
     notSure: 1 / 5,
     accuracyOfRest: 3 / 4,
   });
-  expect(evaluate(BIRDS, sureFrom(0.99))?.certainty).toEqual({
+  expect(evaluate(BIRDS, sureFrom(0.99))?.certainty).toMatchObject({
     noneOfThese: 0,
     notSure: 1,
     accuracyOfRest: null,
@@ -108,7 +122,7 @@ test("the threshold sorts out what is not sure; what equals it is sure", () => {
 
 test("a best label that means none of these is no answer, sure or not", () => {
   const samples = [...BIRDS, sample("robin", "background", 0.99), sample("wren", "background", 0.1)];
-  expect(evaluate(samples, { ...sureFrom(0.4), rejectLabels: ["background"] })?.certainty).toEqual({
+  expect(evaluate(samples, { ...sureFrom(0.4), rejectLabels: ["background"] })?.certainty).toMatchObject({
     noneOfThese: 2 / 7,
     notSure: 1 / 7,
     accuracyOfRest: 3 / 4,
@@ -125,7 +139,7 @@ test("where pages answered, their verdicts count and not the threshold", () => {
     [said("identified", true), said("identified", false), said("group", true), said("off-topic", false)],
     sureFrom(0.5),
   );
-  expect(figures?.certainty).toEqual({ noneOfThese: 1 / 4, notSure: 1 / 4, accuracyOfRest: 1 / 2 });
+  expect(figures?.certainty).toMatchObject({ noneOfThese: 1 / 4, notSure: 1 / 4, accuracyOfRest: 1 / 2 });
   expect(figures?.outcomes).toEqual([
     { verdict: "identified", photos: 2, right: 1 },
     { verdict: "group", photos: 1, right: 1 },
