@@ -1,29 +1,208 @@
-import type { PackageManifest } from "./manifest.ts";
+import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { KnowledgeEntry } from "./knowledge/knowledge-entry.ts";
+import { cropAt } from "./knowledge/crop-of-words.ts";
+import { findRecord, findRecordId } from "./knowledge/find-record.ts";
+import { wordsOf } from "./knowledge/label-words.ts";
 import { isRejectLabel } from "./labels.ts";
-import { indexLabels, matchLabel } from "#domain/benchmark/match-label.ts";
+import type { PackageManifest } from "./manifest.ts";
+import { indexLabels, labelsMeant, type LabelIndex, matchLabel, subjectFolderOf } from "./match-label.ts";
 
 /** The label of each folder; null for a folder that is left out. */
 export type LabelOf = Readonly<Record<string, string | null>>;
 
+/**
+ * How a folder's name was found to mean a label:
+ * - name: by the label's own name, or another one that the manifest has.
+ * - record: both name the same knowledge record.
+ * - without-crop: what the folder says behind its crop is the label's name.
+ * - reject: both mean "none of these".
+ */
+export type MatchWay = "name" | "record" | "without-crop" | "reject";
+
+/** What a folder's name means to a model. */
+export interface FolderMatch {
+  /** One where it is certain, none where no label fits, more where it is not certain which. */
+  readonly labels: readonly string[];
+  readonly way: MatchWay;
+  /** True where the one label fits folders of several crops, so that it is not certain either. */
+  readonly isOfManyCrops?: boolean;
+}
+
+/** What all folders mean to a model. */
+export interface FolderMatches {
+  readonly labelOf: LabelOf;
+  readonly matchOf: Readonly<Record<string, FolderMatch>>;
+}
+
 /** Finds a model's labels by the names of the folders. */
-export type FolderMatcher = (model: MatchedModel) => LabelOf;
+export type FolderMatcher = (model: MatchedModel) => FolderMatches;
 
 /** The parts of a manifest that folders are matched with. */
-type MatchedModel = Pick<PackageManifest, "labels" | "labelFacts" | "rejectLabels">;
+export type MatchedModel = Pick<PackageManifest, "labels" | "labelFacts" | "rejectLabels" | "records"> & {
+  readonly subjects: readonly Subject[];
+};
 
-/** Makes a {@link FolderMatcher}. It compares the names with the labels of each model only once, when first asked. */
-export function createFolderMatcher(folders: readonly string[]): FolderMatcher {
-  const known = new Map<MatchedModel, LabelOf>();
+/** What is known of a model for all its folders. */
+interface PreparedModel {
+  readonly model: MatchedModel;
+  readonly index: LabelIndex;
+  /** The labels of each record by its id. It is made when it is first asked for: it takes the longest. */
+  readonly labelsByRecord: () => ReadonlyMap<string, ReadonlySet<string>>;
+  readonly entries: readonly KnowledgeEntry[];
+}
+
+const NOTHING: FolderMatch = { labels: [], way: "name" };
+
+/**
+ * [Note: Names of folders]
+ * A wrong label makes all figures wrong without a word, so a folder is matched only where it is certain, and left to the
+ * person where it is not:
+ * - by the names of labels, as match-label.ts reads them;
+ * - else by what is known: folder and label name the same record (find-record.ts), so that a folder means a label by any
+ *   name of its record, and data sets may spell as they do. The label must name the record itself: a beagle is a dog, but
+ *   a folder of dogs is no beagle.
+ * - else without its crop, as in "Potato___Early_blight" and the label "Early blight": only for diseases, or where two
+ *   underscores part the two as in PlantVillage, as "apple snail" is no snail. The label must not be of another crop, and
+ *   no folder of another crop may mean it too.
+ */
+
+/**
+ * Makes a {@link FolderMatcher}. It compares the names with the labels of each model only once, when first asked. `entries`
+ * are those of all records; none where they are not at hand. See: [Note: Names of folders]
+ */
+export function createFolderMatcher(
+  folders: readonly string[],
+  entries: readonly KnowledgeEntry[] = [],
+): FolderMatcher {
+  const known = new Map<MatchedModel, FolderMatches>();
   return (model) => {
     const kept = known.get(model);
     if (kept !== undefined) return kept;
-    const index = indexLabels(model.labels, model.labelFacts);
+    const prepared = prepare(model, entries);
+    const matches = withoutCropClashes(folders.map((folder) => [folder, matchFolder(folder, prepared)]));
     const labelOf = Object.fromEntries(
-      folders.map((folder) => [folder, matchLabel(folder, index) ?? rejectLabelFor(folder, model)]),
+      matches.map(([folder, { labels, isOfManyCrops }]) => {
+        const isCertain = labels.length === 1 && isOfManyCrops !== true;
+        return [folder, isCertain ? (labels[0] ?? null) : null];
+      }),
     );
-    known.set(model, labelOf);
-    return labelOf;
+    const matched = { labelOf, matchOf: Object.fromEntries(matches) };
+    known.set(model, matched);
+    return matched;
   };
+}
+
+function prepare(model: MatchedModel, entries: readonly KnowledgeEntry[]): PreparedModel {
+  let byRecord: ReadonlyMap<string, ReadonlySet<string>> | null = null;
+  return {
+    model,
+    entries,
+    index: indexLabels(model.labels, model.labelFacts),
+    labelsByRecord: () => (byRecord ??= labelsByRecord(model, entries)),
+  };
+}
+
+function matchFolder(folder: string, prepared: PreparedModel): FolderMatch {
+  const byName = labelsMeant(folder, prepared.index);
+  if (byName.length > 0) return { labels: byName, way: "name" };
+  const byRecord = labelsOfSameRecord(folder, prepared);
+  if (byRecord.length > 0) return { labels: byRecord, way: "record" };
+  const withoutCrop = labelWithoutCrop(folder, prepared);
+  if (withoutCrop !== null) return { labels: [withoutCrop], way: "without-crop" };
+  const reject = rejectLabelFor(folder, prepared.model);
+  return reject === null ? NOTHING : { labels: [reject], way: "reject" };
+}
+
+/** The labels that name the same record as the folder. */
+function labelsOfSameRecord(
+  folder: string,
+  { model, entries, labelsByRecord: byRecord }: PreparedModel,
+): readonly string[] {
+  if (entries.length === 0) return [];
+  const own = subjectFolderOf(folder);
+  const name = own === null ? folder : folder.slice(own.length + 1);
+  const subjects = own === null ? model.subjects : [own];
+  const ids = subjects.flatMap((subject) => findRecordId(subject, name, entries) ?? []);
+  return [...new Set(ids.flatMap((id) => [...(byRecord().get(id) ?? [])]))];
+}
+
+/** The labels that are of each record and not of a member of it: "Dog" is, and "beagle" is not. */
+function labelsByRecord(
+  { labels, labelFacts, records, rejectLabels, subjects }: MatchedModel,
+  entries: readonly KnowledgeEntry[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const byRecord = new Map<string, Set<string>>();
+  for (const [at, label] of labels.entries()) {
+    if (rejectLabels.includes(label)) continue;
+    const subject = labelFacts?.[at]?.subject;
+    const pages = subject === undefined || subject === null ? subjects : [subject];
+    const found = pages.flatMap((page) => findRecord(page, label, entries) ?? []);
+    const stated = records[label];
+    const ids = found.flatMap(({ id, isWider }) => (isWider ? [] : [id]));
+    const isMember = found.some(({ id, isWider }) => isWider && id === stated);
+    const own = stated === undefined ? ids : isMember ? [] : [stated];
+    for (const id of own) byRecord.set(id, (byRecord.get(id) ?? new Set()).add(label));
+  }
+  return byRecord;
+}
+
+/** A folder's name without the crop in front. */
+interface CropFolder {
+  readonly crop: string;
+  readonly problem: string;
+  /** True where two underscores or more part the two. */
+  readonly isParted: boolean;
+}
+
+function cropFolderOf(folder: string): CropFolder | null {
+  const name = folder.slice(subjectFolderOf(folder)?.concat("/").length ?? 0);
+  const [, before, after] = /^(.*[^_])_{2,}([^_].*)$/.exec(name) ?? [];
+  if (before !== undefined && after !== undefined) {
+    return { crop: cropNamed(before), problem: after, isParted: true };
+  }
+  const words = wordsOf(name);
+  const named = cropAt(words, 0);
+  if (named === null || named.length === words.length) return null;
+  return { crop: named.crop, problem: words.slice(named.length).join(" "), isParted: false };
+}
+
+/** Our name for a crop: "Corn_(maize)" is maize. One that we have no name for stays as it is. */
+function cropNamed(text: string): string {
+  const words = wordsOf(text);
+  return cropAt(words, 0)?.crop ?? words.join(" ");
+}
+
+function labelWithoutCrop(folder: string, { model, index }: PreparedModel): string | null {
+  const named = cropFolderOf(folder);
+  if (named === null) return null;
+  const label = matchLabel(named.problem, index);
+  if (label === null) return null;
+  const facts = factsOf(label, model);
+  const isDisease = facts.length > 0 && facts.every(({ subject }) => subject === "disease");
+  const isOfCrop = facts.every(({ crop }) => crop === null || cropNamed(crop) === named.crop);
+  return isOfCrop && (isDisease || (named.isParted && facts.length === 0)) ? label : null;
+}
+
+function factsOf(label: string, { labels, labelFacts }: MatchedModel): readonly LabelFacts[] {
+  return (labelFacts ?? []).filter((_, at) => labels[at] === label);
+}
+
+/** Marks the labels that folders of several crops would mean without their crops. */
+function withoutCropClashes(
+  matches: readonly (readonly [folder: string, match: FolderMatch])[],
+): readonly (readonly [folder: string, match: FolderMatch])[] {
+  const cropsOf = new Map<string, Set<string>>();
+  for (const [folder, { labels, way }] of matches) {
+    const [label] = labels;
+    if (way !== "without-crop" || label === undefined) continue;
+    cropsOf.set(label, (cropsOf.get(label) ?? new Set()).add(cropFolderOf(folder)?.crop ?? ""));
+  }
+  return matches.map(([folder, match]) => {
+    const [label = ""] = match.labels;
+    const isClash = match.way === "without-crop" && (cropsOf.get(label)?.size ?? 0) > 1;
+    return [folder, isClash ? { ...match, isOfManyCrops: true } : match] as const;
+  });
 }
 
 /** The model's only reject label, for a folder that is named as if it were one, such as "none". */

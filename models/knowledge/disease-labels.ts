@@ -1,4 +1,5 @@
 import { CROP_NAMES } from "./crop-names.ts";
+import { cropAt } from "./crop-of-words.ts";
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
 import { speciesIn, wordsOf } from "./label-words.ts";
 
@@ -57,14 +58,6 @@ const CAUSE_WORDS: Readonly<Record<string, readonly string[]>> = {
   fungus: ["fungus", "fungal"],
   bacterium: ["bacterium", "bacteria", "bacterial"],
 };
-
-/** Crops by their names in normal form, and the most words that one has. */
-const CROPS: ReadonlyMap<string, string> = new Map(
-  [...CROP_NAMES].flatMap(([crop, names]) =>
-    [crop, ...names].map((name) => [wordsOf(name).join(" "), crop] as const),
-  ),
-);
-const MOST_WORDS = Math.max(...Array.from(CROPS.keys(), (name) => name.split(" ").length));
 
 /** A shorter word may be an abbreviation, and mean many things. */
 const FEWEST_LETTERS = 5;
@@ -181,10 +174,8 @@ function nextWord(
   words: readonly string[],
   place: number,
 ): { readonly word: string; readonly length: number } {
-  for (let length = MOST_WORDS; length > 0; length -= 1) {
-    const crop = CROPS.get(words.slice(place, place + length).join(" "));
-    if (crop !== undefined && place + length <= words.length) return { word: cropWord(crop), length };
-  }
+  const named = cropAt(words, place);
+  if (named !== null) return { word: cropWord(named.crop), length: named.length };
   return { word: words[place] ?? "", length: 1 };
 }
 

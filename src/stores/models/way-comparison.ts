@@ -1,4 +1,4 @@
-import { createFolderMatcher } from "#models/match-folders.ts";
+import { createFolderMatcher, type MatchedModel } from "#models/match-folders.ts";
 import { type Fit, FITS, type InputSpec, type PackageManifest, type Scaling } from "#models/manifest.ts";
 import {
   type AnswerTally,
@@ -86,11 +86,11 @@ export const MOST_COMPARED = 60;
  */
 export function planComparison(
   files: readonly File[],
-  manifest: Pick<PackageManifest, "labels" | "labelFacts" | "rejectLabels" | "input">,
+  manifest: MatchedModel & Pick<PackageManifest, "input">,
   { scalings, fits }: Pick<ComparisonPlan, "scalings" | "fits">,
 ): ComparisonPlan {
   const { photos, folders, loose } = readFolder(files);
-  const labelOf = createFolderMatcher(folders)(manifest);
+  const labelOf = createFolderMatcher(folders)(manifest).labelOf;
   const labelled = inTurns(photos).flatMap(({ path, file, folder }) => {
     const truth = labelOf[folder] ?? null;
     return truth === null ? [] : [{ path, file, truth }];

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Button } from "#src/components/button/button.tsx";
 import type { EvaluationStore } from "#src/stores/benchmark/labelled/evaluation-store.ts";
@@ -13,20 +14,26 @@ import type { LabelledFolder } from "#src/stores/models/labelled-folder.ts";
 /** The results of more models do not fit side by side. */
 const MOST_MODELS = 2;
 
-/** Which models answer for a folder, and which of their labels each sub-folder means. */
-export function EvaluationForm({
-  folder: { photos, folders },
-  models,
-  evaluation,
-  disabled,
-}: {
+/** What an {@link EvaluationForm} takes. */
+export interface EvaluationFormProps {
   readonly folder: LabelledFolder;
+  /** Those of all records, by whose names folders are matched too; none where they could not be fetched. */
+  readonly entries: readonly KnowledgeEntry[];
   readonly models: readonly PackageManifest[];
   readonly evaluation: EvaluationStore;
   readonly disabled: boolean;
-}): ReactNode {
+}
+
+/** Which models answer for a folder, and which of their labels each sub-folder means. */
+export function EvaluationForm({
+  folder: { photos, folders },
+  entries,
+  models,
+  evaluation,
+  disabled,
+}: EvaluationFormProps): ReactNode {
   const choice = useChosenModels(models, MOST_MODELS);
-  const mappingOf = useMappings(folders);
+  const mappingOf = useMappings(folders, entries);
   const mappings = choice.chosen.map((model) => mappingOf(model));
   const task: EvaluationTask = {
     photos,

@@ -2,8 +2,12 @@ import { FolderOpen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
+import { loadEntries } from "#models/knowledge/knowledge.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Alert } from "#src/components/alert/alert.tsx";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
+import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { FileButton } from "#src/components/file-button/file-button.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { PATHS } from "#src/paths.ts";
@@ -12,11 +16,13 @@ import { describeBenchmarkStep } from "#src/wording/describe-benchmark-step.ts";
 import { counted } from "#src/wording/counted.ts";
 import styles from "../parts/benchmark.module.css";
 import { RunProgress } from "#src/components/run-progress/run-progress.tsx";
-import { EvaluationForm } from "./evaluation-form.tsx";
+import { EvaluationForm, type EvaluationFormProps } from "./evaluation-form.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
 import { type LabelledFolder, readFolder } from "#src/stores/models/labelled-folder.ts";
 import { runLine } from "#src/wording/describe-evaluation-run.ts";
 import { isolated } from "#src/wording/isolated.ts";
+
+const NO_ENTRIES: readonly KnowledgeEntry[] = [];
 
 /** What the parts of the section share. */
 interface FolderSectionProps {
@@ -70,15 +76,27 @@ function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNo
         />
       )}
       {folder !== null && folder.photos.length > 0 && (
-        <EvaluationForm
-          key={folderKey(folder)}
-          folder={folder}
-          models={models}
-          evaluation={evaluation}
-          disabled={disabled}
-        />
+        <MatchedForm key={folderKey(folder)} folder={folder} {...{ models, evaluation, disabled }} />
       )}
     </>
+  );
+}
+
+/** The form, once the names of all records are there. Without them folders are matched by the names of labels alone. */
+function MatchedForm(props: Omit<EvaluationFormProps, "entries">): ReactNode {
+  return (
+    <LazyPart
+      load={loadEntries}
+      waiting={<BusyLine>Reading the names in the guide...</BusyLine>}
+      failed={
+        <>
+          <p>The names in the guide could not be read, so fewer folders are matched.</p>
+          <EvaluationForm {...props} entries={NO_ENTRIES} />
+        </>
+      }
+    >
+      {(entries) => <EvaluationForm {...props} entries={entries} />}
+    </LazyPart>
   );
 }
 

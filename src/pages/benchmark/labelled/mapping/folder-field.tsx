@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
 import { SelectField } from "#src/components/field/select-field.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
-import { type LabelIndex, matchLabel } from "#domain/benchmark/match-label.ts";
+import { type LabelIndex, matchLabel } from "#models/match-label.ts";
 import { isolated } from "#src/wording/isolated.ts";
 
 /** With more labels than this, a person types the label and does not look for it in a list. */

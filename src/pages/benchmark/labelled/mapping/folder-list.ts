@@ -1,4 +1,4 @@
-import { type LabelIndex, matchLabel } from "#domain/benchmark/match-label.ts";
+import { type LabelIndex, matchLabel } from "#models/match-label.ts";
 import type { LabelOf } from "#models/match-folders.ts";
 
 /** What was read from a pasted list. */

@@ -1,10 +1,12 @@
-import { type ReactNode, useId, useMemo } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
-import { indexLabels, type LabelIndex } from "#domain/benchmark/match-label.ts";
+import { indexLabels, type LabelIndex } from "#models/match-label.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import { TextField } from "#src/components/field/text-field.tsx";
 import styles from "../../parts/benchmark.module.css";
-import { FoldedList } from "#src/components/folded-list/folded-list.tsx";
+import { Button } from "#src/components/button/button.tsx";
+import { Disclosure } from "#src/components/disclosure/disclosure.tsx";
+import { describeFolderMatch, describeUnclearMatch } from "#src/wording/describe-folder-match.ts";
 import { FolderField } from "./folder-field.tsx";
 import { readFolderList } from "./folder-list.ts";
 import mappingStyles from "./folder-mapping.module.css";
@@ -16,11 +18,11 @@ const MANY_FOLDERS = 4;
 
 /** What a model's folders mean. Asks for the label of each folder whose name is not like a label. */
 export function FolderMapping({ mapping }: { readonly mapping: Mapping }): ReactNode {
-  const { model, folders, matched, labelOf } = mapping;
+  const { model, folders, matched } = mapping;
   const name = modelName(model);
   const index = useMemo(() => indexLabels(model.labels, model.labelFacts), [model]);
-  const found = folders.filter((folder) => matched[folder] !== null);
-  const unknown = folders.filter((folder) => matched[folder] === null);
+  const found = folders.filter((folder) => matched.labelOf[folder] !== null);
+  const unknown = folders.filter((folder) => matched.labelOf[folder] === null);
   return (
     <section className={styles["report"]} aria-label={`Folders of ${isolated(name)}`}>
       <p>
@@ -30,18 +32,63 @@ export function FolderMapping({ mapping }: { readonly mapping: Mapping }): React
       {unknown.length >= MANY_FOLDERS && <ListField mapping={mapping} index={index} />}
       {unknown.length > 0 && (
         <>
+          <UnclearFolders mapping={mapping} folders={unknown} />
           <FolderFields mapping={mapping} folders={unknown} index={index} />
           <p role="status">{leftOutLine(mapping)}</p>
         </>
       )}
-      <FoldedList
-        title="How the folders were matched"
-        lines={found.map((folder) => ({
-          key: folder,
-          text: `${isolated(folder)}: ${isolated(readableLabel(labelOf[folder] ?? ""))}`,
-        }))}
-      />
+      {found.length > 0 && <MatchedFolders mapping={mapping} folders={found} index={index} />}
     </section>
+  );
+}
+
+/** What the parts of a mapping that are about some of its folders take. */
+interface FoldersProps {
+  readonly mapping: Mapping;
+  readonly folders: readonly string[];
+}
+
+/** The folders whose names fit several labels. Nothing where there are none. */
+function UnclearFolders({ mapping: { matched }, folders }: FoldersProps): ReactNode {
+  const lines = folders.flatMap((folder) => {
+    const text = describeUnclearMatch(folder, matched.matchOf[folder]);
+    return text === null ? [] : [{ folder, text }];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <ul className={mappingStyles["list"]} aria-label="Folders that may mean more than one label">
+      {lines.map(({ folder, text }) => (
+        <li key={folder}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was found, folded away, and fields to change it where a person asks for them. */
+function MatchedFolders({
+  mapping,
+  folders,
+  index,
+}: FoldersProps & { readonly index: LabelIndex }): ReactNode {
+  const [isChanging, setIsChanging] = useState(false);
+  const { labelOf, matched } = mapping;
+  return (
+    <Disclosure summary="How the folders were matched">
+      {isChanging ? (
+        <FolderFields mapping={mapping} folders={folders} index={index} />
+      ) : (
+        <>
+          <ul className={mappingStyles["list"]}>
+            {folders.map((folder) => (
+              <li key={folder}>
+                {describeFolderMatch(folder, labelOf[folder] ?? null, matched.matchOf[folder])}
+              </li>
+            ))}
+          </ul>
+          <Button onClick={() => setIsChanging(true)}>Change what they mean</Button>
+        </>
+      )}
+    </Disclosure>
   );
 }
 
@@ -74,11 +121,7 @@ function FolderFields({
   mapping: { model, labelOf, choose },
   folders,
   index,
-}: {
-  readonly mapping: Mapping;
-  readonly folders: readonly string[];
-  readonly index: LabelIndex;
-}): ReactNode {
+}: FoldersProps & { readonly index: LabelIndex }): ReactNode {
   const id = useId();
   const labels = useMemo(() => [...new Set(model.labels)], [model]);
   return (

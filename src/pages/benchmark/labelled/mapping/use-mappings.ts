@@ -1,14 +1,15 @@
 import { useMemo, useState } from "react";
 import type { PackageManifest } from "#models/manifest.ts";
 import { EMPTY_LIST, type FolderList } from "./folder-list.ts";
-import { createFolderMatcher, type LabelOf } from "#models/match-folders.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import { createFolderMatcher, type FolderMatches, type LabelOf } from "#models/match-folders.ts";
 
 /** What the folders mean to one model, and how to change it. */
 export interface Mapping {
   readonly model: PackageManifest;
   readonly folders: readonly string[];
   /** What was found by the folders' names. */
-  readonly matched: LabelOf;
+  readonly matched: FolderMatches;
   /** What counts: what a person chose, else what the list says, else what was found. */
   readonly labelOf: LabelOf;
   readonly list: FolderList;
@@ -18,10 +19,13 @@ export interface Mapping {
 }
 
 /** Keeps the list and the choices of each model, so that they are still there when a model is chosen again. */
-export function useMappings(folders: readonly string[]): (model: PackageManifest) => Mapping {
+export function useMappings(
+  folders: readonly string[],
+  entries: readonly KnowledgeEntry[],
+): (model: PackageManifest) => Mapping {
   const [chosen, setChosen] = useState<Readonly<Record<string, LabelOf>>>({});
   const [lists, setLists] = useState<Readonly<Record<string, FolderList>>>({});
-  const matchedBy = useMemo(() => createFolderMatcher(folders), [folders]);
+  const matchedBy = useMemo(() => createFolderMatcher(folders, entries), [folders, entries]);
   return (model) => {
     const { id } = model;
     const matched = matchedBy(model);
@@ -30,7 +34,7 @@ export function useMappings(folders: readonly string[]): (model: PackageManifest
       model,
       folders,
       matched,
-      labelOf: { ...matched, ...list.labelOf, ...chosen[id] },
+      labelOf: { ...matched.labelOf, ...list.labelOf, ...chosen[id] },
       list,
       choose: (folder, label) => setChosen({ ...chosen, [id]: { ...chosen[id], [folder]: label } }),
       setList: (changed) => setLists({ ...lists, [id]: changed }),

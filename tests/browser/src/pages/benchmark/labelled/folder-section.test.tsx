@@ -118,6 +118,36 @@ test("folders are matched by their names, and a person says what the others mean
   expect(evaluation.tasks[0]?.photos).toHaveLength(6);
 });
 
+test("folders are matched by names in the guide, what is not certain is said, and what was matched can be changed", async () => {
+  const labels = ["Panthera leo", "Wren", "wren", "Early blight"];
+  const opened = await open([{ ...COLOURS, subjects: ["animal", "disease"], labels }]);
+  const { page, evaluation } = opened;
+  const folders = ["lion", "WREN", "Potato___Early_blight", "Tomato___Early_blight"];
+  await choose(
+    opened,
+    folders.map((name) => fileAt(`sets/${name}/a.png`)),
+  );
+  await expect.element(page.getByText("1 of 4 folders are named like its labels.")).toBeVisible();
+  const unclear = page.getByRole("list", { name: "Folders that may mean more than one label" });
+  await expectTexts(unclear.getByRole("listitem"), [
+    "Potato___Early_blight may be Early blight, but so may a folder of another crop.",
+    "Tomato___Early_blight may be Early blight, but so may a folder of another crop.",
+    "WREN may be Wren or wren.",
+  ]);
+  await page.getByText("How the folders were matched").click();
+  await expect.element(page.getByText("lion: Panthera leo (by another name in the guide)")).toBeVisible();
+  await page.getByRole("button", { name: "Change what they mean" }).click();
+  await page.getByLabelText("Folder lion in Colours 1").selectOptions("Wren");
+  await page.getByLabelText("Folder WREN in Colours 1").selectOptions("wren");
+  await page.getByRole("button", { name: "Run" }).click();
+  expect(evaluation.tasks[0]?.models[0]?.labelOf).toEqual({
+    lion: "Wren",
+    WREN: "wren",
+    Potato___Early_blight: null,
+    Tomato___Early_blight: null,
+  });
+});
+
 test("50 folders whose names no label has are mapped to a model's 100 labels by a pasted list, and one by hand", async () => {
   const labels = Array.from({ length: 100 }, (_, at) => `class ${at}`);
   const opened = await open([{ ...COLOURS, title: "Many", labels }]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexLabels } from "#domain/benchmark/match-label.ts";
+import { indexLabels } from "#models/match-label.ts";
 import { readFolderList } from "#src/pages/benchmark/labelled/mapping/folder-list.ts";
 
 const INDEX = indexLabels(
