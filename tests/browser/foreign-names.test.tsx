@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import { ok } from "#domain/result.ts";
-import { type ModelEvaluation, summaryOf } from "#domain/benchmark/evaluation-export.ts";
+import type { ModelEvaluation } from "#domain/benchmark/evaluation-export.ts";
 import type { Identification } from "#domain/identification.ts";
 import { answeredOf } from "#src/pages/benchmark/labelled/figures/answered-summary.ts";
 import { ConfusionTable } from "#src/pages/benchmark/labelled/figures/confusion-table.tsx";
@@ -139,6 +139,8 @@ test("no name turns the words around it on the models page, nor on a case sheet"
   expect(turnedTexts()).toEqual([]);
 });
 
+const NO_FILES = { files: new Map<string, File>(), thumbnailOf: () => Promise.resolve(null) };
+
 test("no name turns the words around it in the figures of an evaluation", async () => {
   const evaluation: ModelEvaluation = {
     model: MODEL,
@@ -147,15 +149,17 @@ test("no name turns the words around it in the figures of an evaluation", async 
     labelCount: 4,
     photos: [{ ...SURE_WREN, truth: turning("robin"), top: [{ label: turning("wren"), probability: 0.9 }] }],
   };
-  const summaries = answeredOf([summaryOf(evaluation)]);
+  const summaries = answeredOf([evaluation]);
   const app = await show(
     <>
       <FiguresTable summaries={summaries} />
       {summaries.map((summary) => (
-        <ConfusionTable key={summary.model.id} {...summary} />
+        <ConfusionTable key={summary.model.id} summary={summary} source={NO_FILES} />
       ))}
     </>,
   );
   await expect.element(app.getByText(/has no Top-5/)).toBeVisible();
+  await app.getByRole("list", { name: "Most often confused" }).getByRole("button").click();
+  await expect.element(app.getByText(/% sure$/)).toBeVisible();
   expect(turnedTexts()).toEqual([]);
 });

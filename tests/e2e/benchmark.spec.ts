@@ -249,10 +249,19 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   await expect(figure(page, "Runtime").first()).toHaveText(/^TensorFlow\.js [\d.]+$/);
   await expect(figure(page, "Backend").first()).toHaveText(/wasm|webgl|cpu/);
   // The swapped one, then the right one.
-  await expect(figure(page, "Top-1")).toHaveText(["25.0%", "100.0%"]);
+  await expect(figure(page, "Top-1")).toHaveText(["25.0% (4.6 to 69.9%)", "100.0% (51.0 to 100.0%)"]);
   await expect(
     page.getByRole("img", { name: /^How often answers of each probability are right/ }),
   ).toBeVisible();
+  await expect(
+    page.getByText(/^Tiny swapped 1 is right on 0 photos where Tiny right 1 is wrong, Tiny right 1 on 3 /),
+  ).toBeVisible();
+  const matrix = page.getByRole("region", { name: "What Tiny swapped 1 takes for what" });
+  await matrix.getByRole("button", { name: "2 photos: red taken for green" }).press("Enter");
+  const photos = page.getByRole("region", { name: "red taken for green", exact: true });
+  await expect(photos.getByRole("listitem")).toHaveCount(2);
+  const picture = photos.locator("img").first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await violationsByDayAndNight(page)).toEqual([]);
   await page.setViewportSize({ width: 375, height: 800 });
@@ -264,7 +273,7 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   await page.getByLabel("Folder leaves in Tiny right").selectOption("red");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(results(page).getByText("Done: 9 answers, 8 kept from before.")).toBeVisible(LOADED);
-  await expect(figure(page, "Top-1").nth(1)).toHaveText("80.0%");
+  await expect(figure(page, "Top-1").nth(1)).toHaveText("80.0% (37.6 to 96.4%)");
 
   const download = page.waitForEvent("download");
   await results(page).getByRole("button", { name: "Every answer as CSV" }).click();
@@ -299,5 +308,5 @@ test("a run over many photos that is stopped goes on after a reload with those t
   await chooseModels(models, MODELS.slice(0, 1));
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(results(page).getByText(`Done: 60 answers, ${done} kept from before.`)).toBeVisible(LOADED);
-  await expect(figure(page, "Top-1")).toHaveText(["100.0%"]);
+  await expect(figure(page, "Top-1")).toHaveText(["100.0% (94.0 to 100.0%)"]);
 });

@@ -33,12 +33,17 @@ export function createFakeDeviceBenchmark(): FakeDeviceBenchmark {
   };
 }
 
+/** One clear pixel. */
+const A_PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
 /** An evaluation store that runs nothing: tests say what its state is. */
 export interface FakeEvaluationStore extends EvaluationStore {
   /** What was to be run, in order. */
   readonly tasks: EvaluationTask[];
   /** What was to be forgotten, in order. */
   readonly forgotten: EvaluationTask[];
+  /** Of what a thumbnail was asked for, in order. */
+  readonly thumbnails: Blob[];
   readonly show: (state: EvaluationState) => void;
 }
 
@@ -47,11 +52,13 @@ export function createFakeEvaluationStore(): FakeEvaluationStore {
   const store: StoreApi<EvaluationState> = createStore(() => ({ status: "idle" }));
   const tasks: EvaluationTask[] = [];
   const forgotten: EvaluationTask[] = [];
+  const thumbnails: Blob[] = [];
   const show = (state: EvaluationState): void => store.setState(state, true);
   return {
     ...readable(store),
     tasks,
     forgotten,
+    thumbnails,
     show,
     run: (task) => {
       tasks.push(task);
@@ -61,5 +68,9 @@ export function createFakeEvaluationStore(): FakeEvaluationStore {
     stop: () => {},
     forget: (task) => Promise.resolve(void forgotten.push(task)),
     clear: () => show({ status: "idle" }),
+    thumbnailOf: (file) => {
+      thumbnails.push(file);
+      return Promise.resolve(A_PICTURE);
+    },
   };
 }

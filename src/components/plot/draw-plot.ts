@@ -5,6 +5,7 @@ import {
   Chart,
   type ChartConfiguration,
   type ChartDataset,
+  type ChartEvent,
   Legend,
   LinearScale,
   LineController,
@@ -12,7 +13,7 @@ import {
   PointElement,
   Tooltip,
 } from "chart.js";
-import type { PlotSpec } from "./plot-spec.ts";
+import type { ChooseMark, PlotSpec } from "./plot-spec.ts";
 import { wrapLabel } from "./wrap-label.ts";
 
 Chart.register(
@@ -46,11 +47,28 @@ const LINE_LENGTH = 16;
 
 /**
  * Draws a plot into a canvas. Draws it again when the device changes between light and dark, or to a person's own colours
- * and back. Aborting `signal` removes the plot.
+ * and back. Aborting `signal` removes the plot. `onChoose` gets the mark of a series that is nearest to where a person
+ * pressed.
  */
-export function drawPlot(canvas: HTMLCanvasElement, spec: PlotSpec, signal: AbortSignal): void {
-  const draw = (): Chart<"bar" | "line", (number | null)[], string | string[]> =>
-    new Chart(canvas, configOf(spec, paletteOf(canvas)));
+export function drawPlot(
+  canvas: HTMLCanvasElement,
+  spec: PlotSpec,
+  signal: AbortSignal,
+  onChoose?: ChooseMark,
+): void {
+  const draw = (): DrawnChart => {
+    const config = configOf(spec, paletteOf(canvas));
+    if (onChoose !== undefined) {
+      config.options = {
+        ...config.options,
+        onClick: (event, _, pressed) => chooseNearest(event, pressed, spec, onChoose),
+        onHover: ({ native }) => {
+          if (native?.target instanceof HTMLElement) native.target.style.cursor = "pointer";
+        },
+      };
+    }
+    return new Chart(canvas, config);
+  };
   let chart = draw();
   for (const query of ["(prefers-color-scheme: dark)", FORCED_COLOURS]) {
     matchMedia(query).addEventListener(
@@ -63,6 +81,23 @@ export function drawPlot(canvas: HTMLCanvasElement, spec: PlotSpec, signal: Abor
     );
   }
   signal.addEventListener("abort", () => chart.destroy(), { once: true });
+}
+
+type DrawnChart = Chart<"bar" | "line", (number | null)[], string | string[]>;
+
+/** Of the label that is nearest across, the mark that is nearest up or down. The diagonal has no marks. */
+function chooseNearest(
+  { native, y }: ChartEvent,
+  chart: Pick<Chart, "getElementsAtEventForMode">,
+  { series }: PlotSpec,
+  onChoose: ChooseMark,
+): void {
+  if (native === null || y === null) return;
+  const [nearest] = chart
+    .getElementsAtEventForMode(native, "index", { intersect: false }, true)
+    .filter(({ datasetIndex, index }) => typeof series[datasetIndex]?.values[index] === "number")
+    .toSorted((one, other) => Math.abs(one.element.y - y) - Math.abs(other.element.y - y));
+  if (nearest !== undefined) onChoose(nearest.index, nearest.datasetIndex);
 }
 
 /** The colours of a plot, as a canvas takes them. */

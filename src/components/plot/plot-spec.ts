@@ -19,3 +19,6 @@ export interface PlotSpec {
   readonly valueTitle: string;
   readonly labelTitle: string;
 }
+
+/** Gets the places of a label and of a series whose mark was pressed. */
+export type ChooseMark = (label: number, series: number) => void;

@@ -2,16 +2,18 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { LazyPart } from "../lazy-part/lazy-part.tsx";
 import type * as plotLibrary from "./draw-plot.ts";
 import styles from "./plot.module.css";
-import type { PlotSpec } from "./plot-spec.ts";
+import type { ChooseMark, PlotSpec } from "./plot-spec.ts";
 
 /** What is drawn, under which title. */
 interface PlotProps {
   readonly title: string;
   readonly spec: PlotSpec;
+  /** Gets the places of a label and a series whose mark was pressed. What it does must be in reach by keyboard elsewhere. */
+  readonly onChoose?: ChooseMark;
 }
 
 /** A plot. Its library is fetched with the first plot. A table or text beside it must say the same. */
-export function Plot({ title, spec }: PlotProps): ReactNode {
+export function Plot({ title, spec, onChoose }: PlotProps): ReactNode {
   return (
     <figure className={styles["figure"]}>
       <figcaption className={styles["caption"]}>{title}</figcaption>
@@ -20,25 +22,45 @@ export function Plot({ title, spec }: PlotProps): ReactNode {
         waiting={<Frame spec={spec}>{null}</Frame>}
         failed={<p>The plot could not be loaded. The table has the same numbers.</p>}
       >
-        {({ drawPlot }) => <DrawnPlot title={title} spec={spec} drawPlot={drawPlot} />}
+        {({ drawPlot }) => <DrawnPlot {...{ title, spec, onChoose, drawPlot }} />}
       </LazyPart>
     </figure>
   );
 }
 
-function DrawnPlot({ title, spec, drawPlot }: PlotProps & Pick<typeof plotLibrary, "drawPlot">): ReactNode {
+function DrawnPlot({
+  title,
+  spec,
+  onChoose,
+  drawPlot,
+}: Pick<PlotProps, "title" | "spec"> & { readonly onChoose: ChooseMark | undefined } & Pick<
+    typeof plotLibrary,
+    "drawPlot"
+  >): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const choose = useRef<ChooseMark>(onChoose);
+  // The latest one, without drawing the plot anew.
+  useEffect(() => {
+    choose.current = onChoose;
+  }, [onChoose]);
+  const canChoose = onChoose !== undefined;
   useEffect(() => {
     const left = new AbortController();
     // Each plot in a task of its own: all at once hold up the page for too long.
     const drawing = setTimeout(() => {
-      if (canvas.current !== null) drawPlot(canvas.current, spec, left.signal);
+      if (canvas.current !== null)
+        drawPlot(
+          canvas.current,
+          spec,
+          left.signal,
+          canChoose ? (...mark) => choose.current?.(...mark) : undefined,
+        );
     });
     return () => {
       clearTimeout(drawing);
       left.abort();
     };
-  }, [drawPlot, spec]);
+  }, [drawPlot, spec, canChoose]);
   return (
     <Frame spec={spec}>
       <canvas ref={canvas} role="img" aria-label={`${title}. The table has the same numbers.`} />

@@ -7,7 +7,7 @@ import styles from "./table.module.css";
 export interface DataRow {
   /** What the row is about. Differs from row to row. */
   readonly name: string;
-  readonly cells: readonly (string | number)[];
+  readonly cells: readonly ReactNode[];
 }
 
 /** What a {@link DataTable} shows. */

@@ -3,6 +3,7 @@ import { toHex } from "#domain/hex.ts";
 import { readDeviceFacts, readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import { createPhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import { makeThumbnail } from "#src/pipeline/make-thumbnail.ts";
 import { makePhoto } from "#src/pipeline/make-photo.ts";
 import type { OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import { watchGaps } from "#src/pipeline/watch-gaps.ts";
@@ -50,6 +51,7 @@ export function createBenchmarkPageStores({
       database: openEvaluationDatabase(),
       digest: sha256,
       now,
+      makeThumbnail,
     }),
   };
 }

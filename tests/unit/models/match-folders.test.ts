@@ -93,9 +93,12 @@ test.each([
   expect(matchOf(folder, modelOf(["Ringspot", label]))).toEqual({ labels: [label], way: "without-crop" });
 });
 
+/** A model of one disease, of a crop that its facts name or not. */
+function of(crop: string | null): MatchedModel {
+  return modelOf(["Early Blight"], { labelFacts: [diseaseOf(crop)] });
+}
+
 test("where labels have crops, a folder means the disease of its own crop", () => {
-  const of = (crop: string | null): MatchedModel =>
-    modelOf(["Early Blight"], { labelFacts: [diseaseOf(crop)] });
   expect(matchOf("Potato___Early_blight", of("potato"))?.labels).toEqual(["Early Blight"]);
   expect(matchOf("potato early blight", of("potato"))?.labels).toEqual(["Early Blight"]);
   expect(matchOf("Corn_(maize)___early_blight", of("maize"))?.labels).toEqual(["Early Blight"]);

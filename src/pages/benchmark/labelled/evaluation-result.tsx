@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { summaryOf, toEvaluationCsv, toEvaluationJson } from "#domain/benchmark/evaluation-export.ts";
+import { toEvaluationCsv, toEvaluationJson } from "#domain/benchmark/evaluation-export.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { modelKey, modelName } from "#domain/model/model-name.ts";
 import { Button } from "#src/components/button/button.tsx";
@@ -10,15 +10,15 @@ import type {
   UnreadPhoto,
   UnusablePhoto,
 } from "#src/stores/benchmark/labelled/evaluation-task.ts";
+import type { ThumbnailOf } from "#src/stores/benchmark/labelled/photo-thumbnails.ts";
 import { describePhotoProblem } from "#src/wording/errors/describe-photo-problem.ts";
 import styles from "../parts/benchmark.module.css";
 import { FaultAlert } from "../parts/fault-alert.tsx";
 import { focusIfFree } from "#src/components/focus-if-free/focus-if-free.ts";
 import { FoldedList, type ListLine } from "#src/components/folded-list/folded-list.tsx";
-import { Plot } from "#src/components/plot/plot.tsx";
 import { answeredOf } from "./figures/answered-summary.ts";
-import { calibrationPlot } from "./figures/calibration-plot.ts";
-import { CalibrationTable } from "./figures/calibration-table.tsx";
+import { Calibration } from "./figures/calibration.tsx";
+import { ModelComparison } from "./figures/model-comparison.tsx";
 import { ConfusionTable } from "./figures/confusion-table.tsx";
 import { FiguresTable } from "./figures/figures-table.tsx";
 import { OutcomeTable } from "./figures/outcome-table.tsx";
@@ -30,13 +30,16 @@ import { isolated } from "#src/wording/isolated.ts";
 export function EvaluationResult({
   outcome,
   error,
+  thumbnailOf,
 }: {
   readonly outcome: EvaluationOutcome;
   /** The fault that ended the run early. Null where it came to its end, or where a person stopped it. */
   readonly error: IdentifyError | null;
+  readonly thumbnailOf: ThumbnailOf;
 }): ReactNode {
-  const summaries = useMemo(() => answeredOf(outcome.models.map(summaryOf)), [outcome]);
-  const calibration = useMemo(() => calibrationPlot(summaries), [summaries]);
+  const summaries = useMemo(() => answeredOf(outcome.models), [outcome]);
+  const source = { files: outcome.files, thumbnailOf };
+  const [first, second] = summaries;
   return (
     <section className={styles["report"]} aria-label="Results of the labelled photos">
       {error !== null && <FaultAlert error={error} />}
@@ -59,16 +62,16 @@ export function EvaluationResult({
           {summaries.map((summary) => (
             <OutcomeTable key={modelKey(summary.model)} {...summary} />
           ))}
+          {first !== undefined && second !== undefined && (
+            <ModelComparison models={[first, second]} source={source} />
+          )}
           {summaries.map((summary) => (
-            <ConfusionTable key={modelKey(summary.model)} {...summary} />
+            <ConfusionTable key={modelKey(summary.model)} summary={summary} source={source} />
           ))}
           {summaries.map((summary) => (
             <LabelTable key={modelKey(summary.model)} {...summary} />
           ))}
-          <Plot title="How often answers of each probability are right" spec={calibration} />
-          {summaries.map((summary) => (
-            <CalibrationTable key={modelKey(summary.model)} {...summary} />
-          ))}
+          <Calibration summaries={summaries} source={source} />
         </>
       )}
     </section>

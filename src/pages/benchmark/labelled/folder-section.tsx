@@ -123,7 +123,9 @@ function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): Re
         </>
       );
     case "ended":
-      return <EvaluationResult outcome={state.outcome} error={state.error} />;
+      return (
+        <EvaluationResult outcome={state.outcome} error={state.error} thumbnailOf={evaluation.thumbnailOf} />
+      );
   }
 }
 

@@ -3,7 +3,6 @@ import type { BenchmarkStep } from "#domain/benchmark/benchmark-step.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { guarded } from "#domain/internal-error.ts";
 import type { Result } from "#domain/result.ts";
-import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
@@ -17,6 +16,7 @@ import {
   outcomeOf,
 } from "./evaluation-task.ts";
 import { forgetAnswers, type KeptAnswersDeps, openKeptAnswers } from "./kept-answers.ts";
+import { createThumbnails, type ThumbnailDeps, type ThumbnailOf } from "./photo-thumbnails.ts";
 import type { ModelLibrary } from "../../models/model-library.ts";
 
 /** Where a run stands. `isKept` is false where the browser keeps no answers, so that a reload starts anew. */
@@ -46,11 +46,12 @@ export interface EvaluationStore extends ReadableStore<EvaluationState> {
   readonly forget: (task: EvaluationTask) => Promise<void>;
   /** Forgets what is shown, as for another folder. */
   readonly clear: () => void;
+  /** The thumbnail of a photo of the outcome. It is made when it is asked for, and not kept. */
+  readonly thumbnailOf: ThumbnailOf;
 }
 
 /** What the store needs. */
-export interface EvaluationDeps extends KeptAnswersDeps {
-  readonly imaging: Pick<ImagingClient, "check" | "prepare">;
+export interface EvaluationDeps extends KeptAnswersDeps, ThumbnailDeps {
   readonly openClient: OpenInferenceClient;
   /** The lanes for many photos, beside one whose models are loaded. */
   readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
@@ -66,6 +67,7 @@ export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
 
   return {
     ...readable(store),
+    thumbnailOf: createThumbnails(deps),
     run: async (task) => {
       current?.abort();
       const own = new AbortController();

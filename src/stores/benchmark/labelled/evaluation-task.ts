@@ -38,6 +38,8 @@ export interface EvaluationOutcome {
   readonly models: readonly ModelEvaluation[];
   readonly unread: readonly UnreadPhoto[];
   readonly unusable: readonly UnusablePhoto[];
+  /** The photos of the run by their paths, to look at. They go with the outcome. */
+  readonly files: ReadonlyMap<string, File>;
   /** Answers that are there. */
   readonly answered: number;
   /** Those of them that were kept from an earlier run. */
@@ -123,6 +125,7 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
       labelCount: manifest.labels.length,
       photos: photosOf(manifest, labelOf),
     })),
+    files: new Map(task.photos.map(({ path, file }) => [path, file])),
     unread: unreadOf(task, answers),
     unusable: done.flatMap(({ model, answer }) => {
       const { path, problem } = answer;

@@ -14,8 +14,11 @@ test("what a folder means is said with how it was found, where that was not by t
   expect(describeFolderMatch("a", null, match)).toBe("a: left out");
 });
 
+function unclear(...labels: string[]): string | null {
+  return describeUnclearMatch("a", { labels, way: "name" });
+}
+
 test("a folder that may mean several labels says which, and one that is certain says nothing", () => {
-  const unclear = (...labels: string[]): string | null => describeUnclearMatch("a", { labels, way: "name" });
   expect(unclear()).toBeNull();
   expect(unclear("wren")).toBeNull();
   expect(unclear("wren", "Wren")).toBe("a may be wren or Wren.");

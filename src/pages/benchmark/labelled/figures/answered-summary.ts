@@ -1,14 +1,21 @@
 import type { Evaluation } from "#domain/benchmark/evaluation.ts";
-import type { EvaluationSummary } from "#domain/benchmark/evaluation-export.ts";
+import {
+  type EvaluatedPhoto,
+  type EvaluationSummary,
+  type ModelEvaluation,
+  summaryOf,
+} from "#domain/benchmark/evaluation-export.ts";
 
-/** The summary of a model that answered at least one photo. */
+/** The summary of a model that answered at least one photo, with its answers. */
 export interface AnsweredSummary extends EvaluationSummary {
   readonly figures: Evaluation;
+  readonly photos: readonly EvaluatedPhoto[];
 }
 
-/** Leaves out the models that answered no photo. */
-export function answeredOf(summaries: readonly EvaluationSummary[]): readonly AnsweredSummary[] {
-  return summaries.flatMap((summary) =>
-    summary.figures === null ? [] : [{ ...summary, figures: summary.figures }],
-  );
+/** Computes the summaries of models, without those that answered no photo. */
+export function answeredOf(models: readonly ModelEvaluation[]): readonly AnsweredSummary[] {
+  return models.flatMap((model) => {
+    const { figures, ...summary } = summaryOf(model);
+    return figures === null ? [] : [{ ...summary, figures, photos: model.photos }];
+  });
 }

@@ -1,26 +1,50 @@
 import type { ReactNode } from "react";
+import type { ReliabilityBin } from "#domain/benchmark/evaluation.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import { percent } from "#src/wording/percent.ts";
+import { percentInterval } from "#src/wording/percent-interval.ts";
 import { DataTable } from "#src/components/table/data-table.tsx";
 import { Disclosure } from "#src/components/disclosure/disclosure.tsx";
 import type { AnsweredSummary } from "./answered-summary.ts";
+import { CountButton } from "./count-button.tsx";
 import { isolated } from "#src/wording/isolated.ts";
 
-const COLUMNS = ["Probability", "Photos", "Mean probability", "Right answers"];
+const COLUMNS = ["Probability", "Photos", "Mean probability", "Right answers (95% interval)"];
 
-/** The bins of the calibration plot, for people who can't see it. */
-export function CalibrationTable({ model, figures }: AnsweredSummary): ReactNode {
+/** The bins of the calibration plot. Each number of photos leads to them. */
+export function CalibrationTable({
+  summary: { model, figures },
+  onLook,
+}: {
+  readonly summary: AnsweredSummary;
+  /** Gets the place of a bin. */
+  readonly onLook: (bin: number) => void;
+}): ReactNode {
   const name = isolated(modelName(model));
   return (
     <Disclosure summary={`The same as a table, ${name}`}>
       <DataTable
         label={`Calibration of ${name}`}
         columns={COLUMNS}
-        rows={figures.bins.map(({ from, to, photos, probability, accuracy }) => ({
-          name: `${from} to ${to}`,
-          cells: [photos, percent(probability), percent(accuracy)],
+        rows={figures.bins.map((bin, at) => ({
+          name: binName(bin),
+          cells: [
+            <CountButton
+              key="photos"
+              count={bin.photos}
+              what={`${name}, probability ${binName(bin)}`}
+              onPress={() => onLook(at)}
+            />,
+            percent(bin.probability),
+            percentInterval(bin.accuracy, bin.accuracyInterval),
+          ],
         }))}
       />
     </Disclosure>
   );
+}
+
+/** The range of a bin. */
+export function binName({ from, to }: Pick<ReliabilityBin, "from" | "to">): string {
+  return `${from} to ${to}`;
 }

@@ -4,6 +4,7 @@ import { modelKey, modelName } from "#domain/model/model-name.ts";
 import { counted } from "#src/wording/counted.ts";
 import { spreadCells } from "#src/wording/device-benchmark-texts.ts";
 import { percent } from "#src/wording/percent.ts";
+import { percentInterval } from "#src/wording/percent-interval.ts";
 import { DataTable } from "#src/components/table/data-table.tsx";
 import styles from "#src/components/table/table.module.css";
 import type { AnsweredSummary } from "./answered-summary.ts";
@@ -12,13 +13,21 @@ const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary
   ["Runtime", ({ runtimes }) => runtimes.join("; ")],
   ["Backend", ({ backends }) => backends.join("; ")],
   ["Photos", ({ figures }) => figures.photos],
-  ["Top-1", ({ figures }) => percent(figures.top1)],
-  ["Top-5", ({ figures }) => (figures.top5 === null ? "–" : percent(figures.top5))],
+  ["Top-1", ({ figures }) => percentInterval(figures.top1, figures.top1Interval)],
+  [
+    "Top-5",
+    ({ figures }) => (figures.top5 === null ? "–" : percentInterval(figures.top5, figures.top5Interval)),
+  ],
   ["Macro-F1", ({ figures }) => percent(figures.macroF1)],
   ["Expected calibration error", ({ figures }) => percent(figures.calibrationError)],
   ["None of these, or off topic", ({ figures }) => percent(figures.certainty.noneOfThese)],
   ["Not sure, at the model's threshold", ({ figures }) => percent(figures.certainty.notSure)],
-  ["Top-1 of the rest", ({ figures }) => percent(figures.certainty.accuracyOfRest)],
+  ["Photos that are left", ({ figures }) => figures.certainty.rest],
+  [
+    "Top-1 of these",
+    ({ figures: { certainty } }) =>
+      percentInterval(certainty.accuracyOfRest, certainty.accuracyOfRestInterval),
+  ],
   ["Imaging, median ms", ({ imagingMs }) => medianText(imagingMs)],
   ["Imaging, p10 to p90", ({ imagingMs }) => rangeText(imagingMs)],
   ["Inference, median ms", ({ inferMs }) => medianText(inferMs)],
@@ -46,8 +55,10 @@ export function FiguresTable({ summaries }: { readonly summaries: readonly Answe
           </p>
         ))}
       <p className={styles["soft"]}>
-        Macro-F1 is the mean over the labels that have photos here. Two photos are on their way at a time, so
-        times are a little longer than those of one photo alone.
+        In brackets stands the 95% interval (Wilson): how far off a figure may be with so few photos. It is
+        too narrow where photos are much alike, such as several of one leaf. Macro-F1 is the mean over the
+        labels that have photos here. Two photos are on their way at a time, so times are a little longer than
+        those of one photo alone.
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import type { PackageManifest } from "#models/manifest.ts";
 import { FolderSection } from "#src/pages/benchmark/labelled/folder-section.tsx";
 import type { PhotoAnswer } from "#src/stores/benchmark/labelled/evaluation-database.ts";
@@ -248,26 +249,106 @@ test("a result says what was answered, what could not be read, and how right the
 
   // By hand: a green photo among three reds. F1 is 2 × 2 / (3 + 2), 2 × 1 / (1 + 2) and 1.
   const figures = page.getByRole("region", { name: "Figures" });
-  for (const row of ["Photos 5", "Top-1 80.0%", "Top-5 –", "Macro-F1 82.2%"]) {
+  for (const row of ["Photos 5", "Top-1 80.0% (37.6 to 96.4%)", "Top-5 –", "Macro-F1 82.2%"]) {
     await expect.element(figures.getByRole("row", { name: row, exact: true })).toBeVisible();
   }
   await expect.element(page.getByText("Colours 1 has no Top-5: the model has only 4 labels.")).toBeVisible();
   const matrix = page.getByRole("region", { name: "What Colours 1 takes for what" });
   await expectTexts(matrix.getByRole("columnheader"), ["Label", "blue", "green", "red"]);
-  await expectTexts(matrix.getByRole("row", { name: "red" }).getByRole("cell"), ["0", "1", "2"]);
+  await expectTexts(matrix.getByRole("row", { name: /^red / }).getByRole("cell"), ["0", "1", "2"]);
   await page.getByText("Precision and recall of each label, Colours 1").click();
   const labels = page.getByRole("region", { name: "Labels of Colours 1" });
   await expectTexts(labels.getByRole("row", { name: "red" }).getByRole("cell"), [
     "3",
     "2",
-    "100.0%",
-    "66.7%",
+    "100.0% (34.2 to 100.0%)",
+    "66.7% (20.8 to 93.9%)",
     "80.0%",
   ]);
   await page.getByText("The same as a table, Colours 1").click();
   const calibration = page.getByRole("region", { name: "Calibration of Colours 1" });
   await expectCount(calibration.getByRole("row"), 11);
   await expect.element(page.getByRole("button", { name: "Every answer as CSV" })).toBeVisible();
+});
+
+/** What one of several models answers for a photo. */
+function answerOf(model: string, path: string, label: string): [key: string, PhotoAnswer] {
+  const [, said] = answer(path, label);
+  return [answerKey(model, path), { ...said, model }];
+}
+
+/** Shows the end of a run of two models, which differ on one photo. */
+async function showTwoModels(opened: Opened): Promise<void> {
+  const { page, evaluation } = opened;
+  await choose(opened, FILES);
+  await page.getByLabelText("Swapped 1").click();
+  await page.getByRole("button", { name: "Run" }).click();
+  const [task] = evaluation.tasks;
+  if (task === undefined) throw new Error("nothing was run");
+  const answers: Answers = new Map([
+    answerOf("colours", "Red/a.png", "red"),
+    answerOf("colours", "Red/b.png", "green"),
+    answerOf("swapped", "Red/a.png", "blue"),
+    answerOf("swapped", "Red/b.png", "blue"),
+  ]);
+  evaluation.show({ status: "ended", outcome: outcomeOf(task, answers, 0), error: null });
+}
+
+test("a cell of the confusion matrix shows its photos by keyboard, and gives the focus back", async () => {
+  const opened = await open([COLOURS, SWAPPED]);
+  const { page, evaluation } = opened;
+  await showTwoModels(opened);
+  const matrix = page.getByRole("region", { name: "What Colours 1 takes for what" });
+  const cell = matrix.getByRole("button", { name: "1 photo: red taken for green" });
+  cell.element().focus();
+  await userEvent.keyboard("{Enter}");
+  const photos = page.getByRole("region", { name: "red taken for green", exact: true });
+  await expect.element(photos.getByRole("heading", { name: "red taken for green" })).toHaveFocus();
+  await expectTexts(photos.getByRole("listitem"), ["Red/b.pngLabel: redSaid: green, 90.0% sure"]);
+  await expect.poll(() => photos.element().querySelectorAll("img").length).toBe(1);
+  expect(evaluation.thumbnails.map((file) => (file instanceof File ? file.name : ""))).toEqual(["b.png"]);
+  await photos.getByRole("button", { name: "Close photos" }).click();
+  await expectCount(photos, 0);
+  await expect.element(cell).toHaveFocus();
+});
+
+test("a bin of the calibration shows its photos, from the table and from the plot", async () => {
+  const opened = await open([COLOURS, SWAPPED]);
+  const { page } = opened;
+  await showTwoModels(opened);
+  await page.getByText("The same as a table, Colours 1").click();
+  const bin = page.getByRole("button", { name: "2 photos: Colours 1, probability 0.8 to 0.9" });
+  await bin.click();
+  const photos = page.getByRole("region", { name: "Colours 1, probability 0.8 to 0.9", exact: true });
+  await expectCount(photos.getByRole("listitem"), 2);
+  // The mark of the ninth bin at 0 is that of the swapped model: none of its answers is right.
+  const plot = page.getByRole("img", { name: /^How often answers of each probability/ });
+  await expect.element(plot).toBeVisible();
+  const { width, height } = plot.element().getBoundingClientRect();
+  await plot.click({ position: { x: width * 0.85, y: height * 0.8 } });
+  const swapped = page.getByRole("region", { name: "Swapped 1, probability 0.8 to 0.9", exact: true });
+  await expectTexts(swapped.getByRole("listitem"), [
+    "Red/a.pngLabel: redSaid: blue, 90.0% sure",
+    "Red/b.pngLabel: redSaid: blue, 90.0% sure",
+  ]);
+});
+
+test("two models are compared on the same photos, and the photos on which one alone is right are shown", async () => {
+  const opened = await open([COLOURS, SWAPPED]);
+  const { page } = opened;
+  await showTwoModels(opened);
+  await expect
+    .element(
+      page.getByText(
+        "Colours 1 is right on 1 photo where Swapped 1 is wrong, Swapped 1 on 0 where Colours 1 is wrong; that may be chance (p = 1.00).",
+      ),
+    )
+    .toBeVisible();
+  await page.getByRole("button", { name: "Only Colours 1 is right: 1 photo" }).click();
+  const photos = page.getByRole("region", { name: "Only Colours 1 is right", exact: true });
+  await expectTexts(photos.getByRole("listitem"), [
+    "Red/a.pngLabel: redColours 1: red, 90.0% sureSwapped 1: blue, 90.0% sure",
+  ]);
 });
 
 test("a run that a fault ended shows the fault and what was answered", async () => {

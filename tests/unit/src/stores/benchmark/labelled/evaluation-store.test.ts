@@ -49,6 +49,7 @@ function setUp() {
       database,
       digest: (text) => Promise.resolve(text),
       now: () => new Date(0),
+      makeThumbnail: () => Promise.resolve("data:thumbnail"),
     });
   return { store: again(), again, database, packages, inference, clients: inference.clients, imaging };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ModelEvaluation, summaryOf } from "#domain/benchmark/evaluation-export.ts";
+import type { ModelEvaluation } from "#domain/benchmark/evaluation-export.ts";
 import { answeredOf } from "#src/pages/benchmark/labelled/figures/answered-summary.ts";
 import { FiguresTable } from "#src/pages/benchmark/labelled/figures/figures-table.tsx";
 import { show, type OpenedApp } from "#tests/browser/open-app.tsx";
@@ -15,7 +15,7 @@ const BIRDS: ModelEvaluation = {
 };
 
 function showTable(models: readonly ModelEvaluation[]): Promise<OpenedApp> {
-  return show(<FiguresTable summaries={answeredOf(models.map(summaryOf))} />);
+  return show(<FiguresTable summaries={answeredOf(models)} />);
 }
 
 /** Expects the row of a figure, with a cell for each model. */
@@ -28,7 +28,7 @@ test("a model of four labels has no top-5, and it is said why", async () => {
     BIRDS,
     { ...BIRDS, model: { ...BIRDS.model, id: "leaves", title: "Leaves" }, labelCount: 4 },
   ]);
-  await expectRow(page, "Top-5 100.0% –");
+  await expectRow(page, "Top-5 100.0% (20.7 to 100.0%) –");
   await expect
     .element(page.getByText("Leaves 1 has no Top-5: the model has only 4 labels."))
     .toBeInTheDocument();
