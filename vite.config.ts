@@ -199,11 +199,11 @@ const SHARED_BY_LATE_PAGES = new RegExp(
     "models/knowledge/not-known",
     "src/wording/(?:stage-names|percent|format-date|disclaimer|plan-texts|model-card/card-numbers)",
     "src/pipeline/to-jpeg",
-    "models/(?:formats|runtimes)",
+    "models/(?:formats|runtimes|runtime-bytes)",
     "src/components/(?:page-header/page-header|(?:blob-image/blob-image|preview-canvas/preview-canvas)|busy-line/busy-line|disclosure/disclosure)",
     "src/components/save-blob/save-blob",
     "src/identifier/results/fact-list",
-  ].join("|")})(?:\\.module\\.css|\\.tsx?)$`,
+  ].join("|")})(?:\\.module\\.css|\\.tsx?|\\.json)$`,
 );
 
 /** The fields of forms, of which most pages that have one have several. */

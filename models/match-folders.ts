@@ -124,7 +124,7 @@ function labelsOfSameRecord(
   const name = own === null ? folder : folder.slice(own.length + 1);
   const subjects = own === null ? model.subjects : [own];
   const ids = subjects.flatMap((subject) => findRecordId(subject, name, entries) ?? []);
-  return [...new Set(ids.flatMap((id) => [...(byRecord().get(id) ?? [])]))];
+  return [...new Set(ids.flatMap((id) => Array.from(byRecord().get(id) ?? [])))];
 }
 
 /** The labels that are of each record and not of a member of it: "Dog" is, and "beagle" is not. */
