@@ -1,0 +1,68 @@
+/** A named unit of the system of life, as far as it is known: empty texts for what is not. */
+export interface Taxon {
+  /** Without author and year. */
+  readonly scientificName: string;
+  /** The rank in GBIF's words: "species", "genus", "forma specialis". */
+  readonly rank: string;
+  /** One of the kingdoms of GBIF's taxonomy, such as "Animalia". */
+  readonly kingdom: string;
+}
+
+/** Nothing is known of it. */
+export const UNKNOWN_TAXON: Taxon = { scientificName: "", rank: "", kingdom: "" };
+
+/** What stands in front of a name above the species: "Family Felidae". A clade has no rank. */
+const HIGHER =
+  /^(?<rank>(?:Super|Sub|Infra|Parv)(?:class|order|family|genus)|Class|Order|Family|Genus|Clade) (?<name>[A-Z][a-z]+)$/;
+
+/** A species, with its hybrid sign; behind it what is below a species. */
+const SPECIES =
+  /^(?<genus>[A-Z][a-z]+) (?:× )?[a-z-]+(?: (?<mark>f\. sp\.|pv\.|subsp\.|var\.)? ?(?<below>[a-z-]+))?$/;
+
+/** Ranks below the species by the mark in front of them. Animals have none: a third name is a subspecies. */
+const BELOW: Readonly<Record<string, string>> = {
+  "f. sp.": "forma specialis",
+  "pv.": "pathovar",
+  "var.": "variety",
+  "subsp.": "subspecies",
+};
+
+/**
+ * Name and rank of what records and manifests write as a scientific name. Several species of one genus, "Alternaria
+ * linariae and Alternaria solani", are that genus; other lists are no taxon. Viruses have a name and no rank, as their
+ * names here are not those of species.
+ */
+export function readTaxonName(written: string): Omit<Taxon, "kingdom"> {
+  const name = written.trim();
+  const parts = name.split(/,? and |, /);
+  if (parts.length > 1) return genusOf(parts);
+  const higher = HIGHER.exec(name)?.groups;
+  if (higher !== undefined) {
+    const { rank = "", name: scientificName = "" } = higher;
+    return { scientificName, rank: rank.toLowerCase() === "clade" ? "" : rank.toLowerCase() };
+  }
+  if (name.endsWith(" virus")) return { scientificName: name, rank: "" };
+  const species = SPECIES.exec(name)?.groups;
+  if (species !== undefined) {
+    const { mark = "", below } = species;
+    const rank = below === undefined ? "species" : (BELOW[mark] ?? "subspecies");
+    return { scientificName: name, rank };
+  }
+  // A single word is a name whose rank nobody stated, such as "Selachii". All else is no name.
+  return { scientificName: /^[A-Z][a-z]+$/.test(name) ? name : "", rank: "" };
+}
+
+/** The genus that all parts of a list belong to; a further one may write it as its first letter. */
+function genusOf(parts: readonly string[]): Omit<Taxon, "kingdom"> {
+  const [first = ""] = parts;
+  const genus = SPECIES.exec(first)?.groups?.["genus"];
+  const isOfIt = (part: string): boolean => {
+    const whole = part.replace(/^other (?<genus>[A-Z][a-z]+) species$/, "$<genus> species");
+    const spelled = whole.replace(/^(?<letter>[A-Z])\. /, (_, letter: string) =>
+      genus?.startsWith(letter) === true ? `${genus} ` : `${letter}. `,
+    );
+    return !spelled.endsWith(" virus") && SPECIES.exec(spelled)?.groups?.["genus"] === genus;
+  };
+  if (genus === undefined || !parts.every(isOfIt)) return { scientificName: "", rank: "" };
+  return { scientificName: genus, rank: "genus" };
+}
