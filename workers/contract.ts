@@ -306,6 +306,11 @@ export interface PackagingApi {
   ): Promise<Result<RecognisedPackage, ModelError | WireError>>;
   /** One zip file with the manifest and every file. */
   pack(model: ModelPackage): Promise<Result<Blob, ModelError | WireError>>;
+  /**
+   * One zip file of photos or other files, which refers to them where they are: it can be read as long as they can. At most
+   * 65,535 files and 4 GiB.
+   */
+  zip(files: readonly PackageFile[]): Promise<Result<Blob, WireError>>;
 }
 
 /** What a person says of a model that they teach. */

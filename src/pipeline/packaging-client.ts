@@ -27,6 +27,8 @@ export interface PackagingClient {
   ): Promise<Result<RecognisedPackage, IdentifyError>>;
   /** Makes one zip file of a package. */
   pack(model: ModelPackage, signal: AbortSignal): Promise<Result<Blob, IdentifyError>>;
+  /** Makes one zip file that refers to the files where they are. At most 65,535 files and 4 GiB. */
+  zip(files: readonly PackageFile[], signal: AbortSignal): Promise<Result<Blob, IdentifyError>>;
 }
 
 /** Makes the door; `connect` starts a worker. */
@@ -57,6 +59,10 @@ export function createPackagingClient(connect: () => WorkerConnection): Packagin
     pack: (model, signal) =>
       inWorker((worker) =>
         worker.call((remote) => remote.pack(model), { signal, deadlineMs: READ_DEADLINE_MS }),
+      ),
+    zip: (files, signal) =>
+      inWorker((worker) =>
+        worker.call((remote) => remote.zip(files), { signal, deadlineMs: READ_DEADLINE_MS }),
       ),
   };
 }

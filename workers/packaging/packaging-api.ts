@@ -5,6 +5,7 @@ import { download } from "./download.ts";
 import type { Fetch } from "./fetch-file.ts";
 import { pack } from "./pack.ts";
 import { recognise } from "./recognise.ts";
+import { zipFiles } from "./zip-files.ts";
 
 /** What the packaging worker gets from outside. */
 export interface PackagingDeps {
@@ -25,6 +26,8 @@ export function createPackagingApi({ fetch }: PackagingDeps): PackagingApi {
       }),
 
     pack: (model) => guarded(() => pack(model)),
+
+    zip: (files) => guarded(async () => ok(await zipFiles(files, { isCopied: false }))),
   };
 }
 

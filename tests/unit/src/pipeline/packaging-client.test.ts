@@ -24,7 +24,7 @@ function setUp(api: Partial<PackagingApi> = {}) {
   const connections: ChannelConnection[] = [];
   let ended = 0;
   const client = createPackagingClient(() => {
-    const connection = connectOverChannel({ read: never, download: never, pack: never, ...api });
+    const connection = connectOverChannel({ read: never, download: never, pack: never, zip: never, ...api });
     open.push(connection);
     connections.push(connection);
     return {
@@ -53,6 +53,16 @@ test("a package is packed in a worker that ends with the task", async () => {
   expect(ended()).toBe(1);
 });
 
+test("files are zipped in a worker that ends with the task", async () => {
+  const zip = vi.fn<PackagingApi["zip"]>(() => Promise.resolve(ok(new Blob(["zip"]))));
+  const { client, ended } = setUp({ zip });
+  const zipped = await client.zip(FILES, signal);
+
+  expect(zipped.ok && (await zipped.value.text())).toBe("zip");
+  expect(zip.mock.calls[0]?.[0].map(({ path }) => path)).toEqual(FILES.map(({ path }) => path));
+  expect(ended()).toBe(1);
+});
+
 test("a fault of a task is told, and its worker ends too", async () => {
   const fault = err({ code: "model-not-found", found: ["a.txt"], photos: 0 } as const);
   const { client, ended } = setUp({ read: () => Promise.resolve(fault) });
@@ -77,6 +87,7 @@ test.each([
   ["reading", (client: Client, given: AbortSignal) => client.read(FILES, given)],
   ["a download", (client: Client, given: AbortSignal) => client.download("/model.json", () => {}, given)],
   ["packing", (client: Client, given: AbortSignal) => client.pack(packageOf(), given)],
+  ["zipping", (client: Client, given: AbortSignal) => client.zip(FILES, given)],
 ])("giving up %s ends its worker at once", async (_, begin) => {
   const { client, ended } = setUp();
   const controller = new AbortController();
