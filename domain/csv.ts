@@ -1,8 +1,11 @@
+/** What stands in a cell: a text that anybody may have written, or a number of ours. */
+export type CsvCell = string | number;
+
 /**
  * Writes a table for spreadsheets as RFC 4180 says: lines end in CRLF, and a cell with a comma, quote or line break is in
- * quotes. The first row is the header. See: [Note: Formulas in CSV]
+ * quotes. The first row is the header. Numbers are written as they are. See: [Note: Formulas in CSV]
  */
-export function toCsv(rows: readonly (readonly string[])[]): string {
+export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
 }
 
@@ -15,7 +18,9 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
  */
 const FORMULA_SIGN = /(?<=(?:^|[;\t\r\n])[\s\p{Cc}\p{Cf}]*)[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/gu;
 
-function toCell(text: string): string {
+function toCell(text: CsvCell): string {
+  // A number below 0 is no formula, and with an apostrophe it would be no number.
+  if (typeof text === "number") return String(text);
   const harmless = text.replaceAll(FORMULA_SIGN, "'$&");
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

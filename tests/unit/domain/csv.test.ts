@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { array, assert, constantFrom, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { toCsv } from "#domain/csv.ts";
@@ -55,6 +56,26 @@ test("whatever stands in a cell, no part of it that a program may take for a cel
       for (const part of cell.split(/[;\t\r\n]/)) {
         expect(part.replace(/^[\s\p{Cc}\p{Cf}]+/u, "")).not.toMatch(/^[=+\-@＝＋－＠]/);
       }
+    }),
+  );
+});
+
+test("a number stays a number, also below 0, and the same text is guarded", () => {
+  expect(toCsv([[-33.5, 0, 1e21, "-33.5"]])).toBe("-33.5,0,1e+21,'-33.5\r\n");
+});
+
+test("a library that is not ours reads the same table", () => {
+  assert(
+    property(tables, (rows) => {
+      const width = Math.max(...rows.map((cells) => cells.length));
+      // A line whose only cell is empty is an empty line, which readers may pass over.
+      const square = rows.map((cells) => [
+        ...cells,
+        ...Array.from({ length: width - cells.length }, () => ""),
+        "end",
+      ]);
+      const read: string[][] = parse(toCsv(square), { record_delimiter: "\r\n" });
+      expect(bare(read)).toEqual(bare(square));
     }),
   );
 });

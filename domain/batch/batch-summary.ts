@@ -1,0 +1,86 @@
+import { type BatchOutcome, type BatchPhoto, namedOn, outcomeOf, type ReviewStatus } from "./batch-photo.ts";
+import { type Burst, representativeOf } from "./bursts.ts";
+
+/** How often something is there. */
+export interface Count<Of> {
+  readonly of: Of;
+  readonly photos: number;
+  /** Bursts, each of which counts as one sighting. */
+  readonly bursts: number;
+}
+
+/** An hour of the day, 0 to 23, by the camera's clock, of all days together. */
+export interface HourCount {
+  readonly hour: number;
+  readonly photos: number;
+  readonly bursts: number;
+  /** Kinds seen in this hour. */
+  readonly kinds: number;
+  /** Kinds seen up to the end of this hour: the species accumulation curve over the day. */
+  readonly kindsSoFar: number;
+}
+
+/** What a batch comes to. */
+export interface BatchSummary {
+  readonly photos: number;
+  readonly bursts: number;
+  readonly unread: number;
+  /** By what the burst shows, the most frequent first. */
+  readonly names: readonly Count<string>[];
+  readonly outcomes: readonly Count<BatchOutcome>[];
+  readonly reviews: readonly Count<ReviewStatus>[];
+  /** Photos of which the time is known. */
+  readonly dated: number;
+  /** All 24 hours; empty where no photo has a time. */
+  readonly hours: readonly HourCount[];
+}
+
+/** Counts a batch. A burst counts for what its photos stand for together. */
+export function summaryOf(bursts: readonly Burst[]): BatchSummary {
+  const all = bursts.flat();
+  const dated = all.filter(({ takenAt }) => takenAt !== null).length;
+  return {
+    photos: all.length,
+    bursts: bursts.length,
+    unread: all.filter(({ said }) => !said.ok).length,
+    names: countBy(bursts, kindOf),
+    outcomes: countBy(bursts, (burst) => outcomeOf(representativeOf(burst))),
+    reviews: countBy(bursts, (burst) => representativeOf(burst).review.status),
+    dated,
+    hours: dated === 0 ? [] : hoursOf(bursts),
+  };
+}
+
+function kindOf(burst: Burst): string | null {
+  return namedOn(representativeOf(burst))?.name ?? null;
+}
+
+function countBy<Of>(bursts: readonly Burst[], keyOf: (burst: Burst) => Of | null): readonly Count<Of>[] {
+  const counts = new Map<Of, { photos: number; bursts: number }>();
+  for (const burst of bursts) {
+    const of = keyOf(burst);
+    if (of === null) continue;
+    const { photos, bursts: before } = counts.get(of) ?? { photos: 0, bursts: 0 };
+    counts.set(of, { photos: photos + burst.length, bursts: before + 1 });
+  }
+  return [...counts]
+    .map(([of, { photos, bursts: sightings }]) => ({ of, photos, bursts: sightings }))
+    .toSorted((one, other) => other.bursts - one.bursts || other.photos - one.photos);
+}
+
+function hoursOf(bursts: readonly Burst[]): readonly HourCount[] {
+  const seen = new Set<string>();
+  return Array.from({ length: 24 }, (_, hour) => {
+    const isThen = (photo: BatchPhoto): boolean => hourOf(photo) === hour;
+    // A burst over the full hour counts where it began.
+    const begun = bursts.filter(([first]) => isThen(first));
+    const kinds = new Set(begun.flatMap((burst) => kindOf(burst) ?? []));
+    for (const kind of kinds) seen.add(kind);
+    const photos = bursts.flat().filter(isThen).length;
+    return { hour, photos, bursts: begun.length, kinds: kinds.size, kindsSoFar: seen.size };
+  });
+}
+
+function hourOf({ takenAt }: BatchPhoto): number | null {
+  return takenAt === null ? null : Number(takenAt.slice(11, 13));
+}

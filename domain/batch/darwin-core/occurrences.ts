@@ -1,0 +1,135 @@
+import { answerTo, type BatchAnswer, type BatchPhoto, namedOn } from "../batch-photo.ts";
+import { taxonOn, type TaxonOf } from "../batch-csv.ts";
+import { type Burst, representativeOf } from "../bursts.ts";
+import { type SharedFacts, withShared } from "../shared-facts.ts";
+
+/** What a person says of the archive as a whole. */
+export interface ArchiveFacts {
+  /** Unique and the same in all files of a batch: a UUID. */
+  readonly batchId: string;
+  readonly shared: SharedFacts;
+  /** Who looked at the answers, as the person writes it; empty where nobody is named. */
+  readonly identifiedBy: string;
+  readonly taxonOf: TaxonOf;
+}
+
+/** What was seen: one thing in one burst, on one photo at least. */
+interface Sighting {
+  readonly facts: ArchiveFacts;
+  readonly burst: Burst;
+  /** Those that show it, in the order in which they were taken. */
+  readonly photos: readonly BatchPhoto[];
+  /** The photo that speaks for all of them. */
+  readonly photo: BatchPhoto;
+}
+
+/**
+ * [Note: Darwin Core terms]
+ * Terms of the Darwin Core quick reference (https://dwc.tdwg.org/terms/), used as GBIF's data quality requirements for
+ * occurrences and its guide to camera traps (Reyserhove, Norton and Desmet, 2023) ask.
+ * - basisOfRecord: a photo is the output of a machine, whoever names what is on it. So it is MachineObservation also where
+ *   a person verified the answer. What the person did is said by identificationVerificationStatus, with the values that
+ *   OBIS recommends for images that software identified.
+ * - identifiedBy: the model, or the person who verified. identificationReferences names the model in both cases, but for a
+ *   name that a person gave instead.
+ * - occurrenceID: a UUID of the batch and the photo's path, so that it is the same each time.
+ * - eventDate: the camera's clock without a zone, where the photo states none; an interval for several photos.
+ * - coordinates as cameras state them: WGS84, and their uncertainty is not known.
+ */
+const TERMS: readonly (readonly [term: string, value: (sighting: Sighting) => string])[] = [
+  ["occurrenceID", ({ facts, photos: [first] }) => `${facts.batchId}:${first?.path ?? ""}`],
+  ["basisOfRecord", () => "MachineObservation"],
+  ["occurrenceStatus", () => "present"],
+  ["eventID", ({ facts, burst: [first] }) => `${facts.batchId}:burst:${first.path}`],
+  ["eventDate", ({ facts, photos }) => eventDate(photos, facts.shared)],
+  ["decimalLatitude", (sighting) => degrees(positionOf(sighting)?.latitude)],
+  ["decimalLongitude", (sighting) => degrees(positionOf(sighting)?.longitude)],
+  ["geodeticDatum", (sighting) => (positionOf(sighting) === null ? "" : "EPSG:4326")],
+  ["scientificName", ({ photo, facts }) => taxonOn(photo, facts.taxonOf)?.scientificName ?? ""],
+  ["taxonRank", ({ photo, facts }) => taxonOn(photo, facts.taxonOf)?.rank ?? ""],
+  ["kingdom", ({ photo, facts }) => taxonOn(photo, facts.taxonOf)?.kingdom ?? ""],
+  ["verbatimIdentification", ({ photo }) => namedOn(photo)?.name ?? ""],
+  ["identifiedBy", ({ photo, facts }) => (isVerified(photo) ? facts.identifiedBy : modelOf(answerTo(photo)))],
+  ["dateIdentified", ({ photo }) => dateIdentified(photo)],
+  [
+    "identificationVerificationStatus",
+    ({ photo }) => (isVerified(photo) ? "ValidatedByHuman" : "PredictedByMachine"),
+  ],
+  [
+    "identificationReferences",
+    ({ photo }) => (photo.review.status === "corrected" ? "" : modelOf(answerTo(photo))),
+  ],
+  ["identificationRemarks", ({ photo }) => remarks(photo)],
+  // Names of files, which are not on the web. A bar parts them, and no file system has one that must.
+  ["associatedMedia", ({ photos }) => photos.map(({ path }) => path).join(" | ")],
+];
+
+/** The names of the columns in their order. */
+export const OCCURRENCE_TERMS: readonly string[] = TERMS.map(([term]) => term);
+
+/**
+ * What was seen, a row for each thing in each burst, with the values of {@link OCCURRENCE_TERMS}. A person's names part
+ * the photos of a burst; the others go with the answer of the burst. Photos on which nothing is named, rejected ones and
+ * sample results are in no row. See: [Note: Darwin Core terms]
+ */
+export function occurrencesOf(bursts: readonly Burst[], facts: ArchiveFacts): readonly (readonly string[])[] {
+  return bursts
+    .flatMap((burst) => sightingsIn(burst, facts))
+    .map((sighting) => TERMS.map(([, value]) => value(sighting)));
+}
+
+function sightingsIn(burst: Burst, facts: ArchiveFacts): readonly Sighting[] {
+  const speaker = representativeOf(burst);
+  const byName = new Map<string, { photo: BatchPhoto; photos: BatchPhoto[] }>();
+  for (const photo of burst) {
+    if (photo.review.status === "rejected" || !photo.said.ok) continue;
+    const speaks = photo.review.status === "open" ? speaker : photo;
+    const name = namedOn(speaks)?.name;
+    if (name === undefined || (!isVerified(speaks) && answerTo(speaks)?.demo === true)) continue;
+    const same = byName.get(name);
+    if (same === undefined) byName.set(name, { photo: speaks, photos: [photo] });
+    else same.photos.push(photo);
+  }
+  return [...byName.values()].map(({ photo, photos }) => ({ facts, burst, photo, photos }));
+}
+
+function isVerified({ review }: BatchPhoto): boolean {
+  return review.status === "confirmed" || review.status === "corrected";
+}
+
+function modelOf(answer: BatchAnswer | null): string {
+  return answer === null ? "" : `${answer.model.title}, version ${answer.model.version}`;
+}
+
+function dateIdentified(photo: BatchPhoto): string {
+  const { review } = photo;
+  return review.status === "open" ? (answerTo(photo)?.answeredAt ?? "") : review.reviewedAt;
+}
+
+/** What the model said, where a person says something else, and how sure it was. */
+function remarks(photo: BatchPhoto): string {
+  const answer = answerTo(photo);
+  if (answer === null || answer.demo) return "";
+  const percent = (answer.probability * 100).toFixed(1);
+  const right =
+    answer.sureness === null
+      ? ""
+      : `; ${(answer.sureness.right * 100).toFixed(0)}% of such answers were right in tests`;
+  return `${modelOf(answer)}: ${answer.headline}, probability ${percent}%${right}`;
+}
+
+function eventDate(photos: readonly BatchPhoto[], { dates }: SharedFacts): string {
+  if (!dates) return "";
+  const times = photos.flatMap(({ takenAt }) => takenAt ?? []).toSorted();
+  const [first = "", last = first] = [times[0], times.at(-1)];
+  return first === last ? first : `${first}/${last}`;
+}
+
+function positionOf({ photos, facts }: Sighting): BatchPhoto["position"] {
+  return photos.map((photo) => withShared(photo, facts.shared).position).find((at) => at !== null) ?? null;
+}
+
+/** Seven decimals are a centimetre, more than any camera knows. */
+function degrees(value: number | undefined): string {
+  return value === undefined ? "" : String(Number(value.toFixed(7)));
+}

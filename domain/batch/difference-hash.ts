@@ -1,0 +1,55 @@
+/** Cells of a row, and rows, that a picture is reduced to. */
+const CELLS = 9;
+const ROWS = 8;
+
+/** Weights of red, green and blue in brightness (ITU-R BT.601). */
+const BRIGHTNESS = [0.299, 0.587, 0.114] as const;
+
+/**
+ * A small fingerprint of a picture, in which pictures that look alike are alike: a bit for each two neighbours in 8 rows
+ * of 9 mean brightnesses, 1 where the right one is brighter. As 16 hexadecimal digits. Source: Krawetz, "Kind of Like
+ * That" (The Hacker Factor Blog, 2013), which calls it dHash. `rgb` has a byte a channel, rows top to bottom, and is at
+ * least 9 pixels wide and 8 high.
+ */
+export function differenceHash(rgb: Uint8Array, width: number, height: number): string {
+  let digits = "";
+  for (let row = 0; row < ROWS; row += 1) {
+    const means = Array.from({ length: CELLS }, (_, cell) => meanOf(rgb, { width, height }, cell, row));
+    let bits = 0;
+    for (let cell = 1; cell < CELLS; cell += 1) {
+      bits = bits * 2 + ((means[cell - 1] ?? 0) < (means[cell] ?? 0) ? 1 : 0);
+    }
+    digits += bits.toString(16).padStart(2, "0");
+  }
+  return digits;
+}
+
+/** How many of their 64 bits two hashes differ in. */
+export function bitsApart(one: string, other: string): number {
+  let apart = 0;
+  for (let at = 0; at < one.length; at += 1) {
+    const digit = Number.parseInt(one.charAt(at), 16) ^ Number.parseInt(other.charAt(at), 16);
+    apart += (digit & 1) + ((digit >> 1) & 1) + ((digit >> 2) & 1) + (digit >> 3);
+  }
+  return apart;
+}
+
+function meanOf(
+  rgb: Uint8Array,
+  { width, height }: { readonly width: number; readonly height: number },
+  cell: number,
+  row: number,
+): number {
+  const [left, right] = [Math.floor((cell * width) / CELLS), Math.floor(((cell + 1) * width) / CELLS)];
+  const [top, bottom] = [Math.floor((row * height) / ROWS), Math.floor(((row + 1) * height) / ROWS)];
+  let sum = 0;
+  for (let y = top; y < bottom; y += 1) {
+    for (let at = (y * width + left) * 3; at < (y * width + right) * 3; at += 3) {
+      sum +=
+        BRIGHTNESS[0] * (rgb[at] ?? 0) +
+        BRIGHTNESS[1] * (rgb[at + 1] ?? 0) +
+        BRIGHTNESS[2] * (rgb[at + 2] ?? 0);
+    }
+  }
+  return sum / ((right - left) * (bottom - top));
+}

@@ -1,0 +1,16 @@
+import type { BatchPhoto } from "./batch-photo.ts";
+
+/** What of a photo's own data a person agrees to hand out. Without it, neither stands in any file. */
+export interface SharedFacts {
+  readonly dates: boolean;
+  readonly positions: boolean;
+}
+
+/** The photo without what the person does not hand out. */
+export function withShared(photo: BatchPhoto, { dates, positions }: SharedFacts): BatchPhoto {
+  return {
+    ...photo,
+    takenAt: dates ? photo.takenAt : null,
+    position: positions ? photo.position : null,
+  };
+}

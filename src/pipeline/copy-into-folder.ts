@@ -1,0 +1,122 @@
+import { freeName, type SortedCopy } from "#domain/batch/sorted-copies.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+
+/** Why no more copies could be written. Those that were written stay. */
+export type CopyFault =
+  | { readonly code: "aborted" }
+  /** The person or the browser took the permission back. */
+  | { readonly code: "folder-not-writable" }
+  | { readonly code: "disk-full" }
+  /** The folder was moved or deleted, or its disk is gone. */
+  | { readonly code: "folder-gone" }
+  | { readonly code: "copy-failed"; readonly reason: string };
+
+/** What came of it. */
+export interface CopyReport {
+  readonly written: number;
+  /** Paths of photos that could not be read any more. */
+  readonly unreadable: readonly string[];
+}
+
+/** What is copied, and where to. */
+export interface CopyWork {
+  readonly copies: readonly SortedCopy[];
+  /** The file of a photo by its path; null where it is not at hand. */
+  readonly fileOf: (path: string) => Blob | null;
+  readonly into: FileSystemDirectoryHandle;
+  readonly onProgress: (written: number) => void;
+}
+
+/**
+ * Writes copies of photos into folders of a folder that the person chose (File System Access API), one after the other
+ * and each in pieces, so that no photo stands in memory. Nothing that is there is overwritten: a copy whose name is taken
+ * gets a number. A copy that breaks off is taken away again. Never rejects.
+ */
+export async function copyIntoFolder(
+  { copies, fileOf, into, onProgress }: CopyWork,
+  signal: AbortSignal,
+): Promise<Result<CopyReport, CopyFault>> {
+  const folders = new Map<string, TargetFolder>();
+  const unreadable: string[] = [];
+  let written = 0;
+  try {
+    for (const { from, folder, name } of copies) {
+      if (signal.aborted) return err({ code: "aborted" });
+      const target = folders.get(folder) ?? (await openFolder(into, folder));
+      folders.set(folder, target);
+      const file = fileOf(from);
+      const isWritten = file !== null && (await writeCopy(file, target, name, signal));
+      if (isWritten) written += 1;
+      else unreadable.push(from);
+      onProgress(written);
+    }
+    return ok({ written, unreadable });
+  } catch (error) {
+    return err(signal.aborted ? { code: "aborted" } : faultOf(error));
+  }
+}
+
+/** A folder that is written into, with the names that are taken, as disks compare them. */
+interface TargetFolder {
+  readonly handle: FileSystemDirectoryHandle;
+  readonly taken: Set<string>;
+}
+
+async function openFolder(into: FileSystemDirectoryHandle, name: string): Promise<TargetFolder> {
+  const handle = await into.getDirectoryHandle(name, { create: true });
+  const taken = new Set<string>();
+  for await (const there of handle.keys()) taken.add(comparable(there));
+  return { handle, taken };
+}
+
+function comparable(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}
+
+/** False where the photo can't be read; it throws where the folder can't be written. */
+async function writeCopy(
+  file: Blob,
+  { handle, taken }: TargetFolder,
+  name: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!(await canRead(file))) return false;
+  const free = freeName(name, (one) => !taken.has(comparable(one)));
+  const target = await handle.getFileHandle(free, { create: true });
+  try {
+    // The stream ends with the copy in place, or breaks off without it.
+    await file.stream().pipeTo(await target.createWritable(), { signal });
+  } catch (error) {
+    await handle.removeEntry(free);
+    if (!signal.aborted && !(await canRead(file))) return false;
+    throw error;
+  }
+  taken.add(comparable(free));
+  return true;
+}
+
+/** True while a chosen file is still there and unchanged. */
+async function canRead(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+function faultOf(error: unknown): CopyFault {
+  if (!(error instanceof DOMException)) return { code: "copy-failed", reason: String(error) };
+  switch (error.name) {
+    case "NotAllowedError":
+    case "NoModificationAllowedError":
+      return { code: "folder-not-writable" };
+    case "QuotaExceededError":
+      return { code: "disk-full" };
+    case "NotFoundError":
+      return { code: "folder-gone" };
+    default:
+      return { code: "copy-failed", reason: `${error.name}: ${error.message}` };
+  }
+}

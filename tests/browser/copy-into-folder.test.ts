@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SortedCopy } from "#domain/batch/sorted-copies.ts";
+import { copyIntoFolder, type CopyWork } from "#src/pipeline/copy-into-folder.ts";
+
+const NAME = "copies";
+let into: FileSystemDirectoryHandle;
+
+// The private file system of the origin has the same handles as a folder that a person chooses.
+beforeEach(async () => {
+  const root = await navigator.storage.getDirectory();
+  into = await root.getDirectoryHandle(NAME, { create: true });
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  const root = await navigator.storage.getDirectory();
+  await root.removeEntry(NAME, { recursive: true });
+});
+
+const COPIES: readonly SortedCopy[] = [
+  { from: "trap/1.jpg", folder: "Lion", name: "1.jpg" },
+  { from: "trap/2.jpg", folder: "Lion", name: "2.jpg" },
+  { from: "3.jpg", folder: "not identified", name: "3.jpg" },
+];
+
+function work(changed: Partial<CopyWork> = {}): CopyWork {
+  return {
+    copies: COPIES,
+    fileOf: (path) => new Blob([`bytes of ${path}`]),
+    into,
+    onProgress: () => {},
+    ...changed,
+  };
+}
+
+/** The paths of all files below the folder, with what stands in them. */
+async function filesIn(folder: FileSystemDirectoryHandle): Promise<Readonly<Record<string, string>>> {
+  const found = new Map<string, string>();
+  async function look(at: FileSystemDirectoryHandle, above: string): Promise<void> {
+    for await (const handle of at.values()) {
+      if (handle instanceof FileSystemDirectoryHandle) await look(handle, `${above}${handle.name}/`);
+      else found.set(`${above}${handle.name}`, await (await handle.getFile()).text());
+    }
+  }
+  await look(folder, "");
+  return Object.fromEntries(found);
+}
+
+const { signal } = new AbortController();
+
+test("photos are copied into folders by what they show, and each is told", async () => {
+  const onProgress = vi.fn<(written: number) => void>();
+  expect(await copyIntoFolder(work({ onProgress }), signal)).toEqual({
+    ok: true,
+    value: { written: 3, unreadable: [] },
+  });
+  expect(await filesIn(into)).toEqual({
+    "Lion/1.jpg": "bytes of trap/1.jpg",
+    "Lion/2.jpg": "bytes of trap/2.jpg",
+    "not identified/3.jpg": "bytes of 3.jpg",
+  });
+  expect(onProgress.mock.calls).toEqual([[1], [2], [3]]);
+});
+
+test("what is there already stays, and the copy gets a number, also where capital letters alone differ", async () => {
+  const lion = await into.getDirectoryHandle("Lion", { create: true });
+  const writable = await (await lion.getFileHandle("1.JPG", { create: true })).createWritable();
+  await writable.write("a person's own");
+  await writable.close();
+  await lion.getDirectoryHandle("2.jpg", { create: true });
+  expect(await copyIntoFolder(work(), signal)).toMatchObject({ ok: true, value: { written: 3 } });
+  expect(await filesIn(into)).toEqual({
+    "Lion/1.JPG": "a person's own",
+    "Lion/1 (2).jpg": "bytes of trap/1.jpg",
+    "Lion/2 (2).jpg": "bytes of trap/2.jpg",
+    "not identified/3.jpg": "bytes of 3.jpg",
+  });
+});
+
+test("a photo that is gone is named, and the others are copied", async () => {
+  const gone = new Blob(["x"]);
+  gone.slice = () => {
+    throw new DOMException("gone", "NotFoundError");
+  };
+  const fileOf: CopyWork["fileOf"] = (path) =>
+    path === "3.jpg" ? null : path === "trap/1.jpg" ? gone : new Blob(["y"]);
+  expect(await copyIntoFolder(work({ fileOf }), signal)).toEqual({
+    ok: true,
+    value: { written: 1, unreadable: ["trap/1.jpg", "3.jpg"] },
+  });
+  expect(Object.keys(await filesIn(into))).toEqual(["Lion/2.jpg"]);
+});
+
+test("a photo that is gone in mid-copy leaves no half of it behind", async () => {
+  const breaking = new Blob(["abc"]);
+  let isRead = false;
+  breaking.slice = () => {
+    if (isRead) throw new DOMException("gone", "NotReadableError");
+    isRead = true;
+    return new Blob(["a"]);
+  };
+  breaking.stream = () =>
+    new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(100));
+        controller.error(new DOMException("gone", "NotReadableError"));
+      },
+    });
+  const fileOf: CopyWork["fileOf"] = (path) => (path === "3.jpg" ? breaking : new Blob(["y"]));
+  expect(await copyIntoFolder(work({ fileOf }), signal)).toMatchObject({
+    ok: true,
+    value: { unreadable: ["3.jpg"] },
+  });
+  expect(Object.keys(await filesIn(into)).toSorted()).toEqual(["Lion/1.jpg", "Lion/2.jpg"]);
+});
+
+test("cancelled, it stops, and what was copied stays", async () => {
+  const controller = new AbortController();
+  const onProgress = (written: number): void => {
+    if (written === 2) controller.abort();
+  };
+  expect(await copyIntoFolder(work({ onProgress }), controller.signal)).toEqual({
+    ok: false,
+    error: { code: "aborted" },
+  });
+  expect(Object.keys(await filesIn(into)).toSorted()).toEqual(["Lion/1.jpg", "Lion/2.jpg"]);
+});
+
+test.each([
+  ["QuotaExceededError", { code: "disk-full" }],
+  ["NotAllowedError", { code: "folder-not-writable" }],
+  ["NotFoundError", { code: "folder-gone" }],
+  ["InvalidStateError", { code: "copy-failed", reason: "InvalidStateError: no" }],
+])("a %s of the disk ends it with its reason, and no empty file is left", async (name, error) => {
+  vi.spyOn(FileSystemFileHandle.prototype, "createWritable").mockRejectedValue(new DOMException("no", name));
+  expect(await copyIntoFolder(work(), signal)).toEqual({ ok: false, error });
+  expect(await filesIn(into)).toEqual({});
+});

@@ -1,0 +1,54 @@
+import { type BatchAnswer, type BatchPhoto, OPEN } from "#domain/batch/batch-photo.ts";
+import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
+import { err, ok } from "#domain/result.ts";
+
+/** An answer of a model that came from somewhere, which names a lion. */
+export const LION: BatchAnswer = {
+  ...WITHOUT_LABEL_FACTS,
+  subject: "animal",
+  verdict: "identified",
+  recordId: "lion",
+  probability: 0.9,
+  candidates: [
+    { label: "Lion", probability: 0.9 },
+    { label: "Jaguar", probability: 0.06 },
+  ],
+  model: { id: "savanna", version: "3", title: "Savanna" },
+  demo: false,
+  headline: "Lion",
+  answeredAt: "2026-06-02T10:00:00.000Z",
+};
+
+/** An answer that names another label, of which the model is this sure. */
+export function answerOf(
+  label: string,
+  probability: number,
+  changed: Partial<BatchAnswer> = {},
+): BatchAnswer {
+  const candidates: BatchAnswer["candidates"] = [{ label, probability }];
+  return { ...LION, recordId: null, probability, candidates, headline: label, ...changed };
+}
+
+/** An answer that names nothing, whose best label is this one. */
+export function unsureOf(label: string, probability: number): BatchAnswer {
+  return answerOf(label, probability, { verdict: "not-sure", headline: "Not sure" });
+}
+
+/** A photo that nobody reviewed, with a lion on it unless told. */
+export function photoOf(path: string, changed: Partial<BatchPhoto> = {}): BatchPhoto {
+  return {
+    path,
+    bytes: 2_000_000,
+    takenAt: null,
+    position: null,
+    hash: null,
+    said: ok([LION]),
+    review: OPEN,
+    ...changed,
+  };
+}
+
+/** A photo that could not be read. */
+export function unreadPhoto(path: string): BatchPhoto {
+  return photoOf(path, { said: err("photo-undecodable") });
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { recordTaxon, taxaOf } from "#models/knowledge/record-taxon.ts";
+
+const entries = await loadEntries();
+const taxonOf = taxaOf(entries);
+
+test.each([
+  ["lion", "Panthera leo", "species", "Animalia"],
+  ["tulip", "Tulipa", "genus", "Plantae"],
+  ["stink-bug", "Pentatomidae", "family", "Animalia"],
+  ["tomato-late-blight", "Phytophthora infestans", "species", "Chromista"],
+  ["tomato-early-blight", "Alternaria", "genus", "Fungi"],
+  ["coffee-leaf-miner-damage", "Leucoptera coffeella", "species", "Animalia"],
+  ["apple-healthy", "Malus domestica", "species", "Plantae"],
+  ["chilli-nutrient-deficiency", "", "", ""],
+])("the record %s is of %s (%s, %s)", (id, scientificName, rank, kingdom) => {
+  expect(taxonOf(id, null)).toEqual({ scientificName, rank, kingdom });
+});
+
+test("every name that is given is one name, spelled as the record has it, and every kingdom is one of GBIF's", () => {
+  const taxa = entries.map((entry) => ({ entry, taxon: recordTaxon(entry) }));
+  for (const { entry, taxon } of taxa) {
+    expect(entry.scientificName).toContain(taxon.scientificName);
+    expect(taxon.scientificName).not.toMatch(/,| and |species|not known/i);
+    expect(["", "Animalia", "Plantae", "Fungi", "Chromista", "Bacteria", "Viruses"]).toContain(taxon.kingdom);
+  }
+  const nameless = taxa.filter(({ taxon }) => taxon.scientificName === "").map(({ entry }) => entry.id);
+  expect(nameless.length / taxa.length).toBeLessThan(0.1);
+});
+
+test("what a model states of a label without a record, or with a wider one, is its name, in the record's kingdom", () => {
+  expect(taxonOf(null, "Lynx lynx")).toEqual({ scientificName: "Lynx lynx", rank: "species", kingdom: "" });
+  expect(taxonOf("tulip", "Tulipa sylvestris")).toEqual({
+    scientificName: "Tulipa sylvestris",
+    rank: "species",
+    kingdom: "Plantae",
+  });
+  expect(taxonOf("tulip", "no name at all")).toMatchObject({ scientificName: "Tulipa" });
+  expect(taxonOf("no-such-record", null)).toEqual({ scientificName: "", rank: "", kingdom: "" });
+});
