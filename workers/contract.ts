@@ -5,6 +5,7 @@ import type { Answer, ImagingTimings, InferenceTimings, NamedProbability } from 
 import type { IdentifyError, PhotoError } from "#domain/identify-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
 import type { Cutout } from "#domain/cutout.ts";
 import type { PhotoFacts, Size } from "#domain/photo.ts";
 import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
@@ -105,6 +106,8 @@ export interface CheckedPhoto {
 export interface ImagingApi {
   /** Reads the header of `file` and says whether it may be decoded. Nothing is decoded. */
   check(file: Blob): Promise<Result<CheckedPhoto, PhotoError | WireError>>;
+  /** Reads when and where `file` was taken, as far as a person agreed to it. A file that can't be read says neither. */
+  capture(file: Blob, asked: CaptureQuestion): Promise<Result<CaptureFacts, WireError>>;
   /**
    * Decodes a checked photo upright and makes a tensor of it, or of a part. The buffers of tensor and picture are
    * transferred.

@@ -164,6 +164,7 @@ function timedImaging(imaging: ImagingClient, calls: Calls): ImagingClient {
     warmUp: () => imaging.warmUp(),
     end: () => imaging.end(),
     check: (...args) => timed(calls, "checkMs", () => imaging.check(...args)),
+    capture: (...args) => imaging.capture(...args),
     prepare: (...args) => timed(calls, "prepareMs", () => imaging.prepare(...args)),
   };
 }

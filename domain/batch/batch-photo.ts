@@ -1,3 +1,4 @@
+import type { CaptureFacts } from "../capture.ts";
 import type { PersonsName } from "../history/remarks.ts";
 import { type Answer, isNaming, type Verdict } from "../identification.ts";
 import type { Result } from "../result.ts";
@@ -22,27 +23,12 @@ export type Review =
 /** One of the kinds of {@link Review}. */
 export type ReviewStatus = Review["status"];
 
-/** Where a photo was taken, by its own data: degrees on WGS84, north and east positive. */
-export interface Position {
-  /** -90..90. */
-  readonly latitude: number;
-  /** -180..180. */
-  readonly longitude: number;
-}
-
 /** One photo of a batch, and all that is known of it. */
-export interface BatchPhoto {
+export interface BatchPhoto extends CaptureFacts {
   /** The path from the chosen folder, with slashes. No two photos of a batch have the same. */
   readonly path: string;
   /** Size of the file. */
   readonly bytes: number;
-  /**
-   * When it was taken by the camera's clock: ISO 8601, "2026-06-01T05:12:30", with an offset where the photo states one.
-   * Null where it states no time, or the person did not agree that it is read.
-   */
-  readonly takenAt: string | null;
-  /** Null where the photo states none, or the person did not ask for it. */
-  readonly position: Position | null;
   /** See `differenceHash`; null where the photo could not be read. */
   readonly hash: string | null;
   /** An answer of each model, that of the chosen one first; or the code of the error for which there is none. */

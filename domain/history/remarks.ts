@@ -20,7 +20,7 @@ export type Verification =
 /** What a person writes beside an answer; empty texts where nothing is written. */
 export interface CaseNotes {
   readonly notes: string;
-  /** Where the photo was taken, in the person's words. No position of the device or the photo is ever read. */
+  /** Where the photo was taken, in the person's words. No position of the device or the photo is read for it. */
   readonly place: string;
   /** What was done about it. */
   readonly done: string;

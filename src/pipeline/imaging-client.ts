@@ -1,6 +1,7 @@
 import { transfer } from "comlink";
 import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
+import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
 import type { Cutout } from "#domain/cutout.ts";
 import type { PhotoFacts, Size } from "#domain/photo.ts";
 import type { PhotoQuality } from "#domain/photo-quality.ts";
@@ -68,6 +69,12 @@ export interface ImagingClient {
   end(): void;
   /** Checks from a file's size and header whether it may be decoded. */
   check(file: Blob, signal: AbortSignal): Promise<Result<CheckedPhoto, IdentifyError>>;
+  /** Reads when and where a photo was taken, as far as a person agreed to it. */
+  capture(
+    file: Blob,
+    asked: CaptureQuestion,
+    signal: AbortSignal,
+  ): Promise<Result<CaptureFacts, IdentifyError>>;
   /** Decodes a checked photo and makes its tensor, or that of a part. */
   prepare(
     file: Blob,
@@ -114,6 +121,8 @@ export function createImagingClient(
     end: worker.end,
     check: (file, signal) =>
       worker.call((remote) => remote.check(file), { signal, deadlineMs: CHECK_DEADLINE_MS }),
+    capture: (file, asked, signal) =>
+      worker.call((remote) => remote.capture(file, asked), { signal, deadlineMs: CHECK_DEADLINE_MS }),
     prepare: async (file, facts, input, signal, options = {}) => {
       const prepared = await worker.call((remote) => remote.prepare(file, facts, input, options), {
         signal,

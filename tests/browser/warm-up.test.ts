@@ -25,6 +25,7 @@ function watched(beforeStep: (step: string) => void = () => {}): { api: ImagingA
   };
   const api: ImagingApi = {
     check: (...given) => note("check", () => real.check(...given)),
+    capture: (...given) => note("capture", () => real.capture(...given)),
     prepare: (...given) => note("prepare", () => real.prepare(...given)),
     measureQuality: (...given) => note("measureQuality", () => real.measureQuality(...given)),
     encodePreview: (...given) => note("encodePreview", () => real.encodePreview(...given)),

@@ -30,6 +30,7 @@ export function createFakeImaging(): FakeImaging {
       const facts = { format: "jpeg", bytes: file.size, width: 400, height: 300, orientation: 1 } as const;
       return Promise.resolve(ok({ facts, checkMs: 1 }));
     },
+    capture: () => Promise.resolve(ok({ takenAt: null, position: null })),
     prepare: (file, _facts, _input, signal) => {
       if (signal.aborted) return Promise.resolve(err({ code: "aborted" }));
       imaging.prepared.push(nameOf(file));

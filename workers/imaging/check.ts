@@ -1,7 +1,9 @@
+import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
 import type { PhotoError } from "#domain/identify-error.ts";
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoFacts } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { isExtendedWebp, readHeader } from "./header.ts";
+import { readCapture } from "./exif.ts";
+import { findExif, isExtendedWebp, readHeader } from "./header.ts";
 import { sniff } from "./sniff.ts";
 
 /** Bytes of the first read. Nearly every header fits. A JPEG with large previews or profiles needs a second read. */
@@ -45,6 +47,16 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
     return err({ code: "photo-too-many-pixels", width: header.width, height: header.height });
   }
   return ok({ format, bytes: file.size, ...header });
+}
+
+/** When and where a photo was taken, by its EXIF data. A file that can't be read says neither. */
+export async function readPhotoCapture(file: Blob, asked: CaptureQuestion): Promise<CaptureFacts> {
+  const first = await readStart(file, FIRST_READ_BYTES);
+  const sniffed = first === null ? null : sniff(first);
+  if (first === null || sniffed?.kind !== "supported") return { takenAt: null, position: null };
+  const all = isExtendedWebp(first) ? await readStart(file, LAST_READ_BYTES) : first;
+  const exif = all === null ? null : findExif(sniffed.format, all);
+  return exif === null ? { takenAt: null, position: null } : readCapture(exif, asked);
 }
 
 /** True while the chosen file is still there and unchanged. */

@@ -1,29 +1,144 @@
+import type { CaptureFacts, CaptureQuestion, Position } from "#domain/capture.ts";
 import type { ExifOrientation } from "#domain/photo.ts";
 
-const ORIENTATION_TAG = 0x0112;
-const TYPE_SHORT = 3;
+/** Tags of CIPA DC-008 (EXIF), section 4.6. */
+const TAGS = {
+  orientation: 0x0112,
+  exifDirectory: 0x8769,
+  gpsDirectory: 0x8825,
+  dateTimeOriginal: 0x9003,
+  offsetTimeOriginal: 0x9011,
+  latitudeRef: 1,
+  latitude: 2,
+  longitudeRef: 3,
+  longitude: 4,
+  mapDatum: 0x12,
+} as const;
+
+/** Types of values (TIFF 6.0, section 2). */
+const TYPES = { ascii: 2, short: 3, long: 4, rational: 5 } as const;
+
+/** Bytes of an entry of a directory. */
+const ENTRY_BYTES = 12;
+
+/** An EXIF block, which is a TIFF file. */
+interface Tiff {
+  readonly view: DataView;
+  readonly isLittle: boolean;
+  /** Where its first directory begins. */
+  readonly first: number;
+}
+
+/** An entry of a directory. */
+interface Entry {
+  readonly type: number;
+  readonly count: number;
+  /** Where its value begins, or the address of its value. */
+  readonly at: number;
+}
 
 /**
  * Orientation of an EXIF block, which is a TIFF file (CIPA DC-008, section 4.6; TIFF 6.0, section 2).
  * An unknown or missing value means upright, as in browsers.
  */
-export function readOrientation(tiff: Uint8Array): ExifOrientation {
-  if (tiff.length < 8) return 1;
-  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+export function readOrientation(block: Uint8Array): ExifOrientation {
+  const tiff = openTiff(block);
+  const entry = tiff === null ? null : findEntry(tiff, tiff.first, TAGS.orientation);
+  if (tiff === null || entry === null || entry.type !== TYPES.short) return 1;
+  return asOrientation(tiff.view.getUint16(entry.at, tiff.isLittle));
+}
+
+/** What an EXIF block says of when and where the photo was taken, as far as it is asked for. */
+export function readCapture(block: Uint8Array, asked: CaptureQuestion): CaptureFacts {
+  const tiff = openTiff(block);
+  return {
+    takenAt: tiff !== null && asked.date ? readTakenAt(tiff) : null,
+    position: tiff !== null && asked.position ? readPosition(tiff) : null,
+  };
+}
+
+function openTiff(block: Uint8Array): Tiff | null {
+  if (block.length < 8) return null;
+  const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   const order = view.getUint16(0);
-  if (order !== 0x4949 && order !== 0x4d4d) return 1;
-  const littleEndian = order === 0x4949;
-  const directory = view.getUint32(4, littleEndian);
-  if (directory + 2 > tiff.length) return 1;
-  const entries = view.getUint16(directory, littleEndian);
+  if (order !== 0x4949 && order !== 0x4d4d) return null;
+  const isLittle = order === 0x4949;
+  return { view, isLittle, first: view.getUint32(4, isLittle) };
+}
+
+function findEntry({ view, isLittle }: Tiff, directory: number, tag: number): Entry | null {
+  if (directory + 2 > view.byteLength) return null;
+  const entries = view.getUint16(directory, isLittle);
   for (let index = 0; index < entries; index += 1) {
-    const at = directory + 2 + index * 12;
-    if (at + 12 > tiff.length) return 1;
-    if (view.getUint16(at, littleEndian) !== ORIENTATION_TAG) continue;
-    if (view.getUint16(at + 2, littleEndian) !== TYPE_SHORT) return 1;
-    return asOrientation(view.getUint16(at + 8, littleEndian));
+    const at = directory + 2 + index * ENTRY_BYTES;
+    if (at + ENTRY_BYTES > view.byteLength) return null;
+    if (view.getUint16(at, isLittle) !== tag) continue;
+    return { type: view.getUint16(at + 2, isLittle), count: view.getUint32(at + 4, isLittle), at: at + 8 };
   }
-  return 1;
+  return null;
+}
+
+/** Where a directory begins to which the first one points. */
+function findDirectory(tiff: Tiff, tag: number): number | null {
+  const entry = findEntry(tiff, tiff.first, tag);
+  return entry === null || entry.type !== TYPES.long ? null : tiff.view.getUint32(entry.at, tiff.isLittle);
+}
+
+/** A text up to its end sign; empty where there is none. Four bytes and less stand in the entry itself. */
+function readText(tiff: Tiff, directory: number, tag: number): string {
+  const entry = findEntry(tiff, directory, tag);
+  if (entry === null || entry.type !== TYPES.ascii) return "";
+  const { view, isLittle } = tiff;
+  const from = entry.count <= 4 ? entry.at : view.getUint32(entry.at, isLittle);
+  if (from + entry.count > view.byteLength) return "";
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + from, Math.min(entry.count, 32));
+  const [text = ""] = String.fromCharCode(...bytes).split("\0");
+  return text.trim();
+}
+
+/** DateTimeOriginal, with its offset where there is one. Zeros, spaces and days that there are not are no date. */
+function readTakenAt(tiff: Tiff): string | null {
+  const directory = findDirectory(tiff, TAGS.exifDirectory);
+  if (directory === null) return null;
+  const written = readText(tiff, directory, TAGS.dateTimeOriginal);
+  const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(written) ?? [];
+  const local = `${year}-${month}-${day}T${time}`;
+  const date = new Date(`${local}Z`);
+  // The 31st of June would be the 1st of July.
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(local)) return null;
+  const offset = readText(tiff, directory, TAGS.offsetTimeOriginal);
+  return /^[+-](?:0\d|1[0-4]):[0-5]\d$/.test(offset) ? `${local}${offset}` : local;
+}
+
+/** Positions on other datums than WGS84 are left out, and so is 0° 0°, which cameras write that know none. */
+function readPosition(tiff: Tiff): Position | null {
+  const directory = findDirectory(tiff, TAGS.gpsDirectory);
+  if (directory === null || !/^(?:WGS-?84)?$/i.test(readText(tiff, directory, TAGS.mapDatum))) return null;
+  const latitude = readDegrees(tiff, directory, TAGS.latitude);
+  const longitude = readDegrees(tiff, directory, TAGS.longitude);
+  const north = signOf(readText(tiff, directory, TAGS.latitudeRef), "N", "S");
+  const east = signOf(readText(tiff, directory, TAGS.longitudeRef), "E", "W");
+  if (latitude === null || longitude === null || north === null || east === null) return null;
+  if (latitude > 90 || longitude > 180 || (latitude === 0 && longitude === 0)) return null;
+  return { latitude: latitude * north, longitude: longitude * east };
+}
+
+function signOf(reference: string, positive: string, negative: string): 1 | -1 | null {
+  if (reference === positive) return 1;
+  return reference === negative ? -1 : null;
+}
+
+/** Degrees, minutes and seconds, each a fraction of two whole numbers. */
+function readDegrees(tiff: Tiff, directory: number, tag: number): number | null {
+  const entry = findEntry(tiff, directory, tag);
+  if (entry === null || entry.type !== TYPES.rational || entry.count !== 3) return null;
+  const { view, isLittle } = tiff;
+  const from = view.getUint32(entry.at, isLittle);
+  if (from + 24 > view.byteLength) return null;
+  const part = (at: number): number =>
+    view.getUint32(from + at * 8, isLittle) / view.getUint32(from + at * 8 + 4, isLittle);
+  const degrees = part(0) + part(1) / 60 + part(2) / 3600;
+  return Number.isFinite(degrees) ? degrees : null;
 }
 
 function asOrientation(value: number): ExifOrientation {

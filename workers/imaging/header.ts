@@ -26,6 +26,22 @@ export function readHeader(format: PhotoFormat, bytes: Uint8Array): HeaderFacts 
   }
 }
 
+/**
+ * The EXIF block of a photo, the one whose orientation counts; null where its first bytes have none. An extended WebP has it
+ * at its end.
+ */
+export function findExif(format: PhotoFormat, bytes: Uint8Array): Uint8Array | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (format) {
+    case "jpeg":
+      return walkJpeg(bytes, view).exif;
+    case "png":
+      return walkPng(bytes, view);
+    case "webp":
+      return findWebpExif(bytes, view);
+  }
+}
+
 /** Markers that start a frame (ITU T.81, table B.1): SOF0 to SOF15 without DHT, JPG and DAC. */
 function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
@@ -39,12 +55,22 @@ function standsAlone(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
 
-/**
- * Reads the marker segments of a JPEG (ITU T.81, annex B) up to the frame header. Stray bytes between segments are passed
- * over up to the next marker, as decoders do.
- */
 function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | UnsupportedFormat | null {
-  let orientation: ExifOrientation | null = null;
+  const { frame, exif } = walkJpeg(bytes, view);
+  if (frame === null || frame + 9 > bytes.length) return null;
+  if (LOSSLESS_FRAMES.has(view.getUint8(frame + 1))) return "lossless JPEG";
+  return { height: view.getUint16(frame + 5), width: view.getUint16(frame + 7), orientation: turnedBy(exif) };
+}
+
+/**
+ * Walks the marker segments of a JPEG (ITU T.81, annex B) up to the frame header: where that begins, and the first EXIF
+ * block in front of it. Stray bytes between segments are passed over up to the next marker, as decoders do.
+ */
+function walkJpeg(
+  bytes: Uint8Array,
+  view: DataView,
+): { readonly frame: number | null; readonly exif: Uint8Array | null } {
+  let exif: Uint8Array | null = null;
   let at = 2;
   while (at + 4 <= bytes.length) {
     const marker = view.getUint8(at + 1);
@@ -52,41 +78,44 @@ function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | Unsupp
       at += 1; // A stray byte, or a fill byte in front of a marker.
       continue;
     }
-    if (marker === 0xd9 || marker === 0xda) return null;
+    if (marker === 0xd9 || marker === 0xda) break;
     if (standsAlone(marker)) {
       at += 2;
       continue;
     }
     const length = view.getUint16(at + 2);
-    if (length < 2) return null;
-    if (isStartOfFrame(marker)) {
-      if (at + 9 > bytes.length) return null;
-      if (LOSSLESS_FRAMES.has(marker)) return "lossless JPEG";
-      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7), orientation: orientation ?? 1 };
-    }
+    if (length < 2) break;
+    if (isStartOfFrame(marker)) return { frame: at, exif };
     const segment = bytes.subarray(at + 4, at + 2 + length);
     // The first of several counts.
-    if (marker === 0xe1 && startsWith(segment, "Exif\0\0"))
-      orientation ??= readOrientation(segment.subarray(6));
+    if (marker === 0xe1 && startsWith(segment, "Exif\0\0")) exif ??= segment.subarray(6);
     at += 2 + length;
   }
-  return null;
+  return { frame: null, exif };
 }
 
-/** IHDR is the first chunk (PNG, third edition, 11.2.1). eXIf may be anywhere before the pixels. */
+/** IHDR is the first chunk (PNG, third edition, 11.2.1). */
 function readPngHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   if (bytes.length < 33 || !startsWith(bytes.subarray(12), "IHDR")) return null;
-  const width = view.getUint32(16);
-  const height = view.getUint32(20);
-  let orientation: ExifOrientation = 1;
+  const orientation = turnedBy(walkPng(bytes, view));
+  return { width: view.getUint32(16), height: view.getUint32(20), orientation };
+}
+
+/** The data of eXIf, which may be anywhere before the pixels; the last of several. */
+function walkPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
+  let exif: Uint8Array | null = null;
   for (let at = 33; at + 8 <= bytes.length;) {
     const length = view.getUint32(at);
-    const data = bytes.subarray(at + 8, at + 8 + length);
-    if (startsWith(bytes.subarray(at + 4), "eXIf")) orientation = readOrientation(data);
+    if (startsWith(bytes.subarray(at + 4), "eXIf")) exif = bytes.subarray(at + 8, at + 8 + length);
     if (startsWith(bytes.subarray(at + 4), "IDAT")) break;
     at += 12 + length;
   }
-  return { width, height, orientation };
+  return exif;
+}
+
+/** The orientation that an EXIF block says; upright without one. */
+function turnedBy(exif: Uint8Array | null): ExifOrientation {
+  return exif === null ? 1 : readOrientation(exif);
 }
 
 /** Reads the RIFF chunks of a WebP (RFC 9649). VP8X has the size of the canvas. Simple files have one VP8 or VP8L frame. */
@@ -109,17 +138,17 @@ function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   if (isExtendedWebp(bytes)) {
     const width = (view.getUint32(24, true) & 0xffffff) + 1;
     const height = (view.getUint32(26, true) >>> 8) + 1;
-    return { width, height, orientation: readWebpOrientation(bytes, view) };
+    return { width, height, orientation: turnedBy(findWebpExif(bytes, view)) };
   }
   return null;
 }
 
 /** The EXIF chunk of an extended WebP. It follows the pixels, so it is found only in the whole file. */
-function readWebpOrientation(bytes: Uint8Array, view: DataView): ExifOrientation {
-  const at = findWebpChunk(bytes, "EXIF");
-  if (at === null) return 1;
+function findWebpExif(bytes: Uint8Array, view: DataView): Uint8Array | null {
+  const at = isExtendedWebp(bytes) ? findWebpChunk(bytes, "EXIF") : null;
+  if (at === null) return null;
   const data = bytes.subarray(at + 8, at + 8 + view.getUint32(at + 4, true));
-  return readOrientation(startsWith(data, "Exif\0\0") ? data.subarray(6) : data);
+  return startsWith(data, "Exif\0\0") ? data.subarray(6) : data;
 }
 
 /** True for a WebP whose first chunk announces others beside the picture (RFC 9649, section 2.7). */

@@ -3,7 +3,7 @@ import { guarded } from "#domain/internal-error.ts";
 import { uprightSize } from "#domain/photo.ts";
 import { err, ok } from "#domain/result.ts";
 import type { ImagingApi, NoDecoderError, PreparedPhoto, WireError } from "../contract.ts";
-import { canRead, checkPhoto } from "./check.ts";
+import { canRead, checkPhoto, readPhotoCapture } from "./check.ts";
 import { decodePhoto } from "./decode.ts";
 import { canDecode, type DecoderScope } from "./decoder-scope.ts";
 import { cut } from "./cut.ts";
@@ -28,6 +28,8 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
         const checked = await checkPhoto(file);
         return checked.ok ? ok({ facts: checked.value, checkMs: clock.now() - begin }) : checked;
       }),
+
+    capture: (file, asked) => guarded(async () => ok(await readPhotoCapture(file, asked))),
 
     prepare: (file, facts, input, { cutout = null, isAwaited = false } = {}) =>
       guarded<PreparedPhoto, WireError | NoDecoderError>(async () => {

@@ -24,6 +24,7 @@ test.each([
   ["Podosphaera xanthii and Erysiphe vignae", "", ""],
   ["Podosphaera xanthii and E. vignae", "", ""],
   ["Apple mosaic virus and Apple necrotic mosaic virus", "", ""],
+  ["Apple mosaic virus and Apple stem virus", "", ""],
   ["Families Gryllidae and Gryllotalpidae", "", ""],
   ["Genus Anemone and Genus Anemonoides", "", ""],
   ["Capnodium mangiferae and other sooty mould fungi", "", ""],

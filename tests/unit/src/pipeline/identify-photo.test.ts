@@ -93,6 +93,7 @@ function setUp({
     warmUp: () => {},
     end: () => {},
     check: (_, signal) => stage("check", signal, check),
+    capture: () => Promise.reject(new Error("nobody agreed to it")),
     prepare: async (_file, _facts, input, signal, { cutout = null } = {}) => {
       seen.input = input;
       seen.cutout = cutout;

@@ -45,6 +45,21 @@ test("what the worker makes ready is handed on, and the page decodes nothing", a
   });
 });
 
+test("when and where a photo was taken is asked of the worker as far as it is asked for, and handed on", async () => {
+  const asked = { date: true, position: false };
+  const questions: unknown[] = [];
+  const worker = workerWith({
+    capture: (_, question) => {
+      questions.push(question);
+      return Promise.resolve(ok({ takenAt: "2026-06-01T05:12:30", position: null }));
+    },
+  });
+  const answer = await createImagingClient(worker, notNeeded).capture(file, asked, signal);
+
+  expect(questions).toEqual([asked]);
+  expect(answer).toEqual(ok({ takenAt: "2026-06-01T05:12:30", position: null }));
+});
+
 test("the part that is asked for is handed to the worker, and to the page where that decodes", async () => {
   const cutout = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
   const asked: unknown[] = [];
