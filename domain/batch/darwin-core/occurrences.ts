@@ -82,7 +82,7 @@ function sightingsIn(burst: Burst, facts: ArchiveFacts): readonly Sighting[] {
   const speaker = representativeOf(burst);
   const byName = new Map<string, { photo: BatchPhoto; photos: BatchPhoto[] }>();
   for (const photo of burst) {
-    if (photo.review.status === "rejected" || !photo.said.ok) continue;
+    if (!photo.said.ok) continue;
     const speaks = photo.review.status === "open" ? speaker : photo;
     const name = namedOn(speaks)?.name;
     if (name === undefined || (!isVerified(speaks) && answerTo(speaks)?.demo === true)) continue;

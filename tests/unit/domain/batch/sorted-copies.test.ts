@@ -73,8 +73,8 @@ test("whatever a label is, its name on a disk has no separator, no more than 255
   );
 });
 
-test("a long name keeps its ending", () => {
-  expect(safeName(`${"é".repeat(300)}.jpg`)).toMatch(/^é+\.jpg$/);
+test("a long name is cut to what disks take and keeps its ending", () => {
+  expect(safeName(`${"é".repeat(300)}.jpg`)).toBe(`${"é".repeat(118)}.jpg`);
 });
 
 test("files are parted so that no zip file has more than 4 GB or 65,000 files, and none is lost", () => {
