@@ -12,7 +12,7 @@ export interface AheadApi {
 /** The name of a worker that reads ahead. */
 export const AHEAD_NAME = "bio-kingdom-ahead";
 
-/** Smaller files are read alone: a message takes about as long as it would save. */
+/** Smaller files are read alone: there is little to gain. */
 const LEAST_BYTES = 256 * 1024;
 
 /**
