@@ -139,9 +139,10 @@ function beyondFiles(distDir, { shell, sources, oneOf, oneSetOf }) {
   const manifest = readManifest(distDir);
   if (manifest === null) return { problem: NO_MANIFEST };
   const packs = Object.keys(manifest)
-    .filter((key) => key.startsWith(oneOf))
+    .filter((key) => oneOf !== null && key.startsWith(oneOf))
     .map((key) => [key]);
-  if (packs.length === 0) return { problem: `no chunk of its own for ${oneOf}... in the manifest` };
+  if (oneOf !== null && packs.length === 0)
+    return { problem: `no chunk of its own for ${oneOf}... in the manifest` };
   const there = chunkFiles(distDir, [shell]);
   const always = chunkFiles(distDir, sources);
   const pack = heaviest(distDir, packs);

@@ -18,6 +18,8 @@ const ROUTES = [
   "/models",
   "/models/bio-kingdom",
   "/benchmark",
+  "/batch",
+  "/teach",
   "/pricing",
   "/about",
   "/history",

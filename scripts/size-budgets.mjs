@@ -19,13 +19,13 @@ import { readFileSync } from "node:fs";
  * @property {number} limitBytes
  *
  * What a page loads beyond the shell that every page has: scripts and styles, with the heaviest of several chunks and the
- * heaviest of several sets of which it loads one.
+ * heaviest of several sets of which it loads one, where it has such.
  * @typedef {object} BeyondBudget
  * @property {"beyond"} kind
  * @property {string} name
  * @property {string} shell key in Vite's manifest
  * @property {readonly string[]} sources keys of what the page loads
- * @property {string} oneOf beginning of the keys of the chunks of which it loads one
+ * @property {string | null} oneOf beginning of the keys of the chunks of which it loads one; null where there is no choice
  * @property {readonly (readonly string[])[]} oneSetOf sets of keys of which it loads one
  * @property {number} limitBytes
  *
@@ -100,6 +100,9 @@ const runtimeBudgets = {
  */
 export const GUIDE_DRAWINGS = [["leaves", "bodies"], ["plants"], ["bodies", "animals"]];
 
+/** A page that loads the same for everybody. */
+const samePage = /** @type {const} */ ({ kind: "beyond", shell: "index.html", oneOf: null, oneSetOf: [] });
+
 /**
  * What the app's build is held against.
  * @type {Budget[]}
@@ -119,6 +122,18 @@ export const appBudgets = [
     oneOf: "virtual:knowledge/pack/",
     oneSetOf: GUIDE_DRAWINGS.map((groups) => groups.map((group) => `src/components/drawing/${group}.ts`)),
     limitBytes: 60 * kB,
+  },
+  {
+    ...samePage,
+    name: "/batch beyond the shell",
+    sources: ["src/pages/batch/batch-page.tsx"],
+    limitBytes: 6 * kB,
+  },
+  {
+    ...samePage,
+    name: "/teach beyond the shell",
+    sources: ["src/pages/teach/teach-page.tsx"],
+    limitBytes: 6 * kB,
   },
   { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 25 * kB },
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12 * kB },

@@ -13,6 +13,8 @@ export const PATHS = {
   models: "/models",
   modelCard: "/models/bio-kingdom",
   benchmark: "/benchmark",
+  batch: "/batch",
+  teach: "/teach",
   pricing: "/pricing",
   about: "/about",
 } as const;

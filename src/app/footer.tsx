@@ -13,6 +13,8 @@ const LINKS = [
   { path: PATHS.solutions, label: "Treatment Solutions" },
   { path: PATHS.guide, label: "Guide" },
   { path: PATHS.models, label: "Models" },
+  { path: PATHS.batch, label: "Many photos" },
+  { path: PATHS.teach, label: "Teach a model" },
   { path: PATHS.benchmark, label: "Benchmark" },
   { path: PATHS.pricing, label: "Pricing" },
   { path: PATHS.about, label: "About" },

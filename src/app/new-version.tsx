@@ -8,7 +8,7 @@ import { watchNewVersion } from "./new-version-watch.ts";
 import styles from "./new-version.module.css";
 
 /** What is read, tried or measured there lies in memory alone, and mostly runs: nobody is asked in the middle of it. */
-const UNDISTURBED: ReadonlySet<string> = new Set([PATHS.models, PATHS.benchmark]);
+const UNDISTURBED: ReadonlySet<string> = new Set([PATHS.models, PATHS.benchmark, PATHS.batch, PATHS.teach]);
 
 /**
  * Says that a new version is ready, at the end of the screen, or of a page with a photo or typed words. It waits where

@@ -52,6 +52,16 @@ const HEADS: Readonly<Record<PageName, PageHead>> = {
     description:
       "Measure how fast this device identifies photos, and how well your models know folders of labelled photos.",
   },
+  batch: {
+    title: `Identify many photos - ${SITE}`,
+    description:
+      "Identify a folder of photos on your device, review the answers, and take them along as a table or sorted into folders.",
+  },
+  teach: {
+    title: `Teach a model - ${SITE}`,
+    description:
+      "Teach a model classes of your own from a few photos of each. It is trained on your device, and your photos stay there.",
+  },
   pricing: {
     title: `Pricing - ${SITE}`,
     description:

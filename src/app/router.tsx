@@ -26,6 +26,8 @@ const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<Component
   models: async () => (await import("#src/pages/models/models-page.tsx")).ModelsPage,
   modelCard: async () => (await import("#src/pages/model-card/model-card-page.tsx")).ModelCardPage,
   benchmark: async () => (await import("#src/pages/benchmark/benchmark-page.tsx")).BenchmarkPage,
+  batch: async () => (await import("#src/pages/batch/batch-page.tsx")).BatchPage,
+  teach: async () => (await import("#src/pages/teach/teach-page.tsx")).TeachPage,
   pricing: async () => (await import("#src/pages/pricing/pricing-page.tsx")).PricingPage,
   about: async () => (await import("#src/pages/about/about-page.tsx")).AboutPage,
 };

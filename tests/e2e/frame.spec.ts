@@ -22,6 +22,8 @@ const PAGES = [
   ["/guide/no-such-record", "No record here", "No record - Bio Kingdom guide"],
   ["/history", "History", "Identification History - Bio Kingdom"],
   ["/benchmark", "Benchmark", "Benchmark - Bio Kingdom"],
+  ["/batch", "Identify many photos", "Identify many photos - Bio Kingdom"],
+  ["/teach", "Teach a model", "Teach a model - Bio Kingdom"],
   ["/pricing", "Pricing", "Pricing - Bio Kingdom"],
   ["/about", "About Bio Kingdom", "About - Bio Kingdom"],
   ["/no-such-page", "There is no page here", "Page not found - Bio Kingdom"],

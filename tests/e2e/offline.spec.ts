@@ -23,6 +23,8 @@ const ROUTES = [
   ["/history", "History"],
   ["/models", "Models"],
   ["/benchmark", "Benchmark"],
+  ["/batch", "Identify many photos"],
+  ["/teach", "Teach a model"],
   ["/pricing", "Pricing"],
   ["/about", "About Bio Kingdom"],
   ["/case", "This answer is no longer here"],

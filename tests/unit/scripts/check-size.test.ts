@@ -239,6 +239,14 @@ test("of several sets of chunks the heaviest weighs, each chunk once", () => {
   );
 });
 
+test("a page that loads the same for everybody weighs its own scripts and styles", () => {
+  writePacks();
+  const bytes = weight("assets/home.js", "assets/home.css");
+
+  expect(measureOne({ ...beyond, oneOf: null, limitBytes: bytes })).toMatchObject({ bytes, problem: null });
+  expect(measureOne({ ...beyond, oneOf: null, limitBytes: bytes - 1 })?.problem).toBe("1 bytes over");
+});
+
 test("a page whose packs or sources are not in the manifest fails its budget", () => {
   expect(measureOne({ ...beyond, limitBytes: 1e6 })?.problem).toContain("virtual:pack/");
   writePacks();
