@@ -1,29 +1,16 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
+import { ProgressBar, type ProgressBarProps } from "./progress-bar.tsx";
 import styles from "./run-progress.module.css";
 
 /** How far a run is, and a button that stops it. */
 export function RunProgress({
-  what,
-  done,
-  total,
   onStop,
-}: {
-  /** What is done at the moment. */
-  readonly what: string;
-  readonly done: number;
-  /** 0 where it is not known yet how much there is to do. */
-  readonly total: number;
-  readonly onStop: () => void;
-}): ReactNode {
-  const id = useId();
+  ...progress
+}: ProgressBarProps & { readonly onStop: () => void }): ReactNode {
   return (
     <div className={styles["progress"]}>
-      <label htmlFor={id}>
-        {what}
-        {total > 0 && `: ${done} of ${total}`}
-      </label>
-      <progress id={id} className={styles["bar"]} max={Math.max(1, total)} value={done} />
+      <ProgressBar {...progress} />
       <Button ref={focus} onClick={onStop}>
         Stop
       </Button>

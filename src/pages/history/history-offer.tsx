@@ -1,9 +1,8 @@
-import { FileDown, Images, type LucideIcon, Search, ShieldCheck } from "lucide-react";
+import { FileDown, Images, Search, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { PricingLink } from "#src/identifier/pricing-link.tsx";
-import styles from "./history-offer.module.css";
+import { type Benefit, PremiumOffer } from "#src/identifier/premium-offer.tsx";
 
-const BENEFITS: readonly { readonly icon: LucideIcon; readonly title: string; readonly text: string }[] = [
+const BENEFITS: readonly Benefit[] = [
   {
     icon: Images,
     title: "Every result, kept",
@@ -21,22 +20,9 @@ const BENEFITS: readonly { readonly icon: LucideIcon; readonly title: string; re
 /** What a Free user sees instead of a history. */
 export function HistoryOffer(): ReactNode {
   return (
-    <section className={styles["offer"]}>
-      <h2 className={styles["title"]}>History is a Premium feature</h2>
-      <ul className={styles["benefits"]}>
-        {BENEFITS.map(({ icon: Icon, title, text }) => (
-          <li key={title} className={styles["benefit"]}>
-            <Icon className={styles["icon"]} aria-hidden="true" />
-            <h3 className={styles["name"]}>{title}</h3>
-            <p className={styles["text"]}>{text}</p>
-          </li>
-        ))}
-      </ul>
-      <PricingLink variant="primary">Unlock Premium Features</PricingLink>
-      <p className={styles["text"]}>
-        On the Free plan nothing is recorded. What was kept while you were Premium stays on this device and
-        shows again with Premium.
-      </p>
-    </section>
+    <PremiumOffer title="History is a Premium feature" benefits={BENEFITS}>
+      On the Free plan nothing is recorded. What was kept while you were Premium stays on this device and
+      shows again with Premium.
+    </PremiumOffer>
   );
 }

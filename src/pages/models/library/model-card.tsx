@@ -1,12 +1,13 @@
 import { isolated } from "#src/wording/isolated.ts";
-import { FileDown, FlaskConical, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { FileDown, FlaskConical } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { FORMATS, runtimeOf } from "#models/formats.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { Button } from "#src/components/button/button.tsx";
+import { DeleteButton } from "#src/components/delete-button/delete-button.tsx";
 import { FactList } from "#src/identifier/results/fact-list.tsx";
 import { PATHS } from "#src/paths.ts";
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
@@ -132,35 +133,4 @@ function ModelActions({
       {kind === "stored" && <DeleteButton title={title} onDelete={() => void remove()} />}
     </div>
   );
-}
-
-/** Deletes only after a second press, because a model may have taken long to download. */
-function DeleteButton({
-  title,
-  onDelete,
-}: {
-  readonly title: string;
-  readonly onDelete: () => void;
-}): ReactNode {
-  const [step, setStep] = useState<"offered" | "asked" | "kept">("offered");
-  if (step !== "asked") {
-    return (
-      <Button ref={step === "kept" ? focus : null} onClick={() => setStep("asked")}>
-        <Trash2 size={18} aria-hidden="true" /> Delete
-      </Button>
-    );
-  }
-  return (
-    <div className={parts["row"]} role="group" aria-label={`Delete ${title}?`}>
-      <span>Delete it from this device?</span>
-      <Button ref={focus} onClick={onDelete}>
-        Yes, delete
-      </Button>
-      <Button onClick={() => setStep("kept")}>Keep it</Button>
-    </div>
-  );
-}
-
-function focus(button: HTMLButtonElement | null): void {
-  button?.focus();
 }

@@ -1,0 +1,39 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { PricingLink } from "./pricing-link.tsx";
+import styles from "./premium-offer.module.css";
+
+/** One thing that a part of Premium does for a person. */
+export interface Benefit {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What a {@link PremiumOffer} says. */
+export interface PremiumOfferProps {
+  readonly title: string;
+  readonly benefits: readonly Benefit[];
+  /** A sentence under the way to Pricing. */
+  readonly children: ReactNode;
+}
+
+/** What a Free user sees of a part of Premium, with the way to Pricing. */
+export function PremiumOffer({ title, benefits, children }: PremiumOfferProps): ReactNode {
+  return (
+    <section className={styles["offer"]}>
+      <h2 className={styles["title"]}>{title}</h2>
+      <ul className={styles["benefits"]}>
+        {benefits.map(({ icon: Icon, title: name, text }) => (
+          <li key={name} className={styles["benefit"]}>
+            <Icon className={styles["icon"]} aria-hidden="true" />
+            <h3 className={styles["name"]}>{name}</h3>
+            <p className={styles["text"]}>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <PricingLink variant="primary">Unlock Premium Features</PricingLink>
+      <p className={styles["text"]}>{children}</p>
+    </section>
+  );
+}
