@@ -16,7 +16,7 @@ const rooms = [
   ["service worker", "^workers/offline/", ["^workers/offline/"]],
   ["pipeline", "^src/pipeline/", ["^src/pipeline/", ...ground]],
   ["readable store", readableStore, [readableStore]],
-  ["storage", "^src/stores/storage/", ["^src/stores/storage/"]],
+  ["storage", "^src/stores/storage/", ["^src/stores/storage/", "^domain/"]],
   ["install", "^src/stores/install/", ["^src/stores/install/", readableStore]],
   ["plan", "^src/stores/plan/", ["^src/stores/(plan|storage)/", readableStore, "^domain/"]],
   [
@@ -38,6 +38,11 @@ const rooms = [
     "benchmark stores",
     "^src/stores/benchmark/",
     ["^src/stores/(benchmark|models|storage)/", readableStore, "^src/pipeline/", ...ground],
+  ],
+  [
+    "teach stores",
+    "^src/stores/teach/",
+    ["^src/stores/(teach|models|storage)/", readableStore, "^src/pipeline/", ...ground],
   ],
   ["paths", "^src/paths\\.ts$", ["^domain/"]],
   ["components", "^src/components/", ["^src/(components|wording)/"]],
@@ -140,7 +145,7 @@ export default {
       from: {
         path: ourCode,
         pathNot:
-          "^src/stores/.*(history-database|model-storage-idb|evaluation-database|database-connection)\\.ts$",
+          "^src/stores/.*(history-database|model-storage-idb|evaluation-database|lesson-database|database-connection)\\.ts$",
       },
       to: { path: "node_modules/idb/" },
     },

@@ -1,17 +1,9 @@
+import type { StorageProblem } from "../storage-problem.ts";
 import type { HistoryFileError } from "./history-file.ts";
 
 /** Why something could not be kept, read or deleted. */
 export type HistoryProblem =
-  /** The browser grants no more room. */
-  | "storage-full"
-  /** There is no IndexedDB: a setting blocks it, or the window is private. */
-  | "storage-unavailable"
-  /** The storage did not answer in time. It may yet. */
-  | "storage-silent"
-  /** A newer version of the app has changed what is stored, in a tab that is open or was. */
-  | "storage-newer"
-  /** Another failure. Trying again may help. */
-  | "storage-failed"
+  | StorageProblem
   /** The entry is kept, but there was no more room for its thumbnail. */
   | "no-room-for-thumbnail"
   /** The code of the history could not be downloaded. */

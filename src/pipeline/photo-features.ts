@@ -1,31 +1,62 @@
+import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { isTooSmall, leastSideFor, uprightSize } from "#domain/photo.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { withoutMiddle } from "#domain/teaching/background.ts";
-import type { ImagingClient } from "./imaging-client.ts";
+import type { ImagingClient, ReadyPhoto } from "./imaging-client.ts";
 import type { InferenceClient } from "./inference-client.ts";
 
 /** What a network knows of a photo before its labels, and of its edges alone. */
-export interface PhotoFeatures {
+export interface PhotoFeatures extends Pick<ReadyPhoto, "encodePreview"> {
   readonly features: Float32Array<ArrayBuffer>;
   readonly edges: Float32Array<ArrayBuffer>;
 }
+
+type Imaging = Pick<ImagingClient, "check" | "prepare">;
+type FeaturesClient = Pick<InferenceClient, "model" | "features">;
 
 /** Checks a photo, decodes it and asks the loaded model for its features. Fails as these steps do. */
 export async function photoFeatures(
   photo: Blob,
   signal: AbortSignal,
-  imaging: Pick<ImagingClient, "check" | "prepare">,
-  client: Pick<InferenceClient, "model" | "features">,
+  imaging: Imaging,
+  client: FeaturesClient,
 ): Promise<Result<PhotoFeatures, IdentifyError>> {
-  const checked = await imaging.check(photo, signal);
-  if (!checked.ok) return checked;
-  const prepared = await imaging.prepare(photo, checked.value.facts, client.model.manifest.input, signal);
-  if (!prepared.ok) return prepared;
-  const { data, shape } = prepared.value.tensor;
+  const ready = await readPhoto(photo, signal, imaging, client.model.manifest.input);
+  if (!ready.ok) return ready;
+  const { tensor, encodePreview } = ready.value;
+  const { data, shape } = tensor;
   const [height, width] = shape;
   const tensorOfEdges = { data: withoutMiddle(data, height, width), shape };
-  const features = await client.features(prepared.value.tensor, signal);
+  const features = await client.features(tensor, signal);
   if (!features.ok) return features;
   const edges = await client.features(tensorOfEdges, signal);
-  return edges.ok ? ok({ features: features.value, edges: edges.value }) : edges;
+  return edges.ok ? ok({ features: features.value, edges: edges.value, encodePreview }) : edges;
+}
+
+/** The features of the whole photo alone, by which a head names it. Fails as {@link photoFeatures}. */
+export async function wholeFeatures(
+  photo: Blob,
+  signal: AbortSignal,
+  imaging: Imaging,
+  client: FeaturesClient,
+): Promise<Result<Float32Array<ArrayBuffer>, IdentifyError>> {
+  const ready = await readPhoto(photo, signal, imaging, client.model.manifest.input);
+  return ready.ok ? client.features(ready.value.tensor, signal) : ready;
+}
+
+/** A photo that is too small to tell on the pages is refused here too. */
+async function readPhoto(
+  photo: Blob,
+  signal: AbortSignal,
+  imaging: Imaging,
+  input: InputSpec,
+): Promise<Result<ReadyPhoto, IdentifyError>> {
+  const checked = await imaging.check(photo, signal);
+  if (!checked.ok) return checked;
+  const { facts } = checked.value;
+  const size = uprightSize(facts);
+  const leastSide = leastSideFor(input);
+  if (isTooSmall(size, leastSide)) return err({ code: "photo-too-small", ...size, leastSide, isPart: false });
+  return imaging.prepare(photo, facts, input, signal);
 }

@@ -4,8 +4,8 @@ import type { HistoryProblem } from "#domain/history/history-problem.ts";
 import { readStoredThumbnail } from "#domain/history/history-schema.ts";
 import { attempt, type Result } from "#domain/result.ts";
 import { ANSWER_MS, answerOf } from "../storage/bounded-wait.ts";
-import { areValuesRefused } from "../storage/browser-storage.ts";
 import { createDatabaseConnection } from "../storage/database-connection.ts";
+import { storageProblemOf } from "../storage/storage-problem-of.ts";
 
 /** An entry in the database. Another version of this app may have written it, so only its id is certain. */
 export interface StoredEntry {
@@ -210,31 +210,5 @@ async function removeRecords(
 type Settled<T> = Promise<Result<T, HistoryProblem>>;
 
 function settle<T>(work: () => Promise<T>): Settled<T> {
-  return attempt(work, problemOf);
-}
-
-/**
- * The names are those of the standards Indexed Database API 3.0 and Storage. A missing `indexedDB` is a TypeError or
- * ReferenceError. Chromium tells an unknown error where site data are blocked.
- */
-function problemOf(error: unknown): HistoryProblem {
-  if (!(error instanceof Error || error instanceof DOMException)) return "storage-failed";
-  switch (error.name) {
-    case "QuotaExceededError":
-      return "storage-full";
-    case "NoAnswerError":
-      return "storage-silent";
-    case "VersionError":
-      return "storage-newer";
-    case "UnknownError":
-      return areValuesRefused() ? "storage-unavailable" : "storage-failed";
-    case "SecurityError":
-    case "InvalidStateError":
-    case "NotAllowedError":
-    case "ReferenceError":
-    case "TypeError":
-      return "storage-unavailable";
-    default:
-      return "storage-failed";
-  }
+  return attempt(work, storageProblemOf);
 }

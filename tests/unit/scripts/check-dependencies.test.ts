@@ -62,6 +62,13 @@ const ACROSS_ROOMS = [
     "#src/stores/history/history-database.ts",
     "benchmark stores",
   ],
+  [
+    "the lessons",
+    "the history",
+    "src/stores/teach/planted.ts",
+    "#src/stores/history/history-database.ts",
+    "teach stores",
+  ],
   ["the wording", "a store", "src/wording/planted.ts", "#src/stores/history/history-database.ts", "wording"],
   ["a style", "the domain", "src/styles/planted.ts", "#domain/plan/plan.ts", "styles"],
   ["the bench", "a test's fake", "bench/planted-import.ts", "#tests/fakes/planted.ts", "bench"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
-import { photoFeatures } from "#src/pipeline/photo-features.ts";
+import { photoFeatures, wholeFeatures } from "#src/pipeline/photo-features.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 
@@ -8,7 +8,7 @@ type Parts = Parameters<typeof photoFeatures>;
 
 const { signal } = new AbortController();
 const PHOTO = new Blob(["photo"]);
-const FACTS = { format: "jpeg", width: 4, height: 4, bytes: 5, orientation: 1 } as const;
+const FACTS = { format: "jpeg", width: 400, height: 300, bytes: 5, orientation: 1 } as const;
 const GONE = err({ code: "worker-died" } as const);
 
 /** A photo of 4 × 4 pixels, grey but for its middle, whose features are its bytes. */
@@ -45,4 +45,20 @@ test("the network is asked about the photo, and then about its edges alone", asy
 test.for(["check", "prepare", "features"] as const)("a fault of %s is told", async (step) => {
   const { imaging, client } = setUp({ [step]: () => Promise.resolve(GONE) });
   await expect(photoFeatures(PHOTO, signal, imaging, client)).resolves.toEqual(GONE);
+});
+
+test("a photo that the pages call too small is refused, and the network is not asked", async () => {
+  const facts = { ...FACTS, width: 63, height: 300 };
+  const { imaging, client, asked } = setUp({ check: () => Promise.resolve(ok({ facts, checkMs: 1 })) });
+  const error = { code: "photo-too-small", width: 63, height: 300, leastSide: 64, isPart: false };
+  await expect(photoFeatures(PHOTO, signal, imaging, client)).resolves.toEqual({ ok: false, error });
+  await expect(wholeFeatures(PHOTO, signal, imaging, client)).resolves.toEqual({ ok: false, error });
+  expect(asked).toEqual([]);
+});
+
+test("to name a photo the network is asked once, about the whole", async () => {
+  const { imaging, client, asked, data } = setUp();
+  const given = await wholeFeatures(PHOTO, signal, imaging, client);
+  expect(given.ok && [...given.value]).toEqual([...data]);
+  expect(asked).toEqual([[...data]]);
 });
