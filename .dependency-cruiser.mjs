@@ -29,15 +29,21 @@ const rooms = [
     "^src/stores/history/",
     ["^src/stores/(history|identification|storage)/", readableStore, "^src/pipeline/", ...ground],
   ],
+  ["photos of stores", "^src/stores/photos/", ["^src/stores/photos/", "^src/pipeline/", ...ground]],
   [
     "stored models",
     "^src/stores/models/",
-    ["^src/stores/(models|storage)/", readableStore, "^src/pipeline/", ...ground],
+    ["^src/stores/(models|photos|storage)/", readableStore, "^src/pipeline/", ...ground],
   ],
   [
     "benchmark stores",
     "^src/stores/benchmark/",
-    ["^src/stores/(benchmark|models|storage)/", readableStore, "^src/pipeline/", ...ground],
+    ["^src/stores/(benchmark|models|photos|storage)/", readableStore, "^src/pipeline/", ...ground],
+  ],
+  [
+    "batch stores",
+    "^src/stores/batch/",
+    ["^src/stores/(batch|models|photos|storage)/", readableStore, "^src/pipeline/", ...ground],
   ],
   [
     "teach stores",

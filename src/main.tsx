@@ -17,8 +17,9 @@ import { createImagingClient, type ImagingClient } from "#src/pipeline/imaging-c
 import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
 import { startWorker } from "#workers/start-worker.ts";
-import { createWorkerClient } from "#src/pipeline/worker-client.ts";
+import { createWorkerClient, type WorkerConnection } from "#src/pipeline/worker-client.ts";
 import { openBrowserStorage } from "#src/stores/storage/browser-storage.ts";
+import { BatchProvider } from "#src/stores/batch/batch-context.tsx";
 import { BenchmarkProvider } from "#src/stores/benchmark/benchmark-context.tsx";
 import { HistoryProvider } from "#src/stores/history/history-context.tsx";
 import { createHistoryRecorder } from "#src/stores/history/history-recorder.ts";
@@ -58,6 +59,9 @@ const openClient: OpenInferenceClient = (model, backend) =>
     clock: systemClock,
   });
 
+const connectPackaging = (): WorkerConnection =>
+  connectToWorker("packaging", (name) => new PackagingWorker({ name }));
+
 const install = createInstallStore(window);
 const storage = openBrowserStorage();
 const plan = createPlanStore(storage);
@@ -81,7 +85,7 @@ const models = {
     (await import("#src/stores/models/browser-models.ts")).createModelsPageStores({
       library: await openLibrary(),
       choice: modelChoice,
-      connectPackaging: () => connectToWorker("packaging", (name) => new PackagingWorker({ name })),
+      connectPackaging,
       imaging,
       openImaging,
       active,
@@ -89,6 +93,13 @@ const models = {
     }),
   ),
 };
+const openBatchPage = once(async () =>
+  (await import("#src/stores/batch/browser-batch.ts")).createBatchPageStores({
+    library: await openLibrary(),
+    openImaging,
+    connectPackaging,
+  }),
+);
 const openBenchmark = once(async () =>
   (await import("#src/stores/benchmark/browser-benchmark.ts")).createBenchmarkPageStores({
     library: await openLibrary(),
@@ -174,9 +185,11 @@ createRoot(root).render(
           <HistoryProvider recorder={history}>
             <ModelProvider models={models}>
               <BenchmarkProvider open={openBenchmark}>
-                <InstallProvider store={install}>
-                  <RouterProvider router={createRouter()} />
-                </InstallProvider>
+                <BatchProvider open={openBatchPage}>
+                  <InstallProvider store={install}>
+                    <RouterProvider router={createRouter()} />
+                  </InstallProvider>
+                </BatchProvider>
               </BenchmarkProvider>
             </ModelProvider>
           </HistoryProvider>

@@ -5,6 +5,8 @@ import { createStore } from "zustand/vanilla";
 import type { Plan } from "#domain/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
 import { ROUTES } from "#src/app/router.tsx";
+import { BatchProvider } from "#src/stores/batch/batch-context.tsx";
+import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
 import { BenchmarkProvider } from "#src/stores/benchmark/benchmark-context.tsx";
 import type { BenchmarkPageStores } from "#src/stores/benchmark/benchmark-page-stores.ts";
 import { HistoryProvider } from "#src/stores/history/history-context.tsx";
@@ -46,6 +48,7 @@ export interface AppParts {
   readonly openHistory?: () => Promise<HistoryStore>;
   readonly openModelsPage?: () => Promise<ModelsPageStores>;
   readonly openBenchmark?: () => Promise<BenchmarkPageStores>;
+  readonly openBatchPage?: () => Promise<BatchPageStores>;
   /** Says whether the app can be installed, as a window does. */
   readonly installing?: EventTarget;
   /** Where the loading of a model of one's own stands. */
@@ -138,6 +141,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
     },
     models,
     openBenchmark: parts.openBenchmark ?? never,
+    openBatchPage: parts.openBatchPage ?? never,
     install: createInstallStore(parts.installing ?? new EventTarget()),
   };
 }
@@ -157,9 +161,11 @@ function Providers({
           <HistoryProvider recorder={parts.history}>
             <ModelProvider models={parts.models}>
               <BenchmarkProvider open={parts.openBenchmark}>
-                <InstallProvider store={parts.install}>
-                  <RouterProvider router={router} />
-                </InstallProvider>
+                <BatchProvider open={parts.openBatchPage}>
+                  <InstallProvider store={parts.install}>
+                    <RouterProvider router={router} />
+                  </InstallProvider>
+                </BatchProvider>
               </BenchmarkProvider>
             </ModelProvider>
           </HistoryProvider>

@@ -10,7 +10,7 @@ import type {
   UnreadPhoto,
   UnusablePhoto,
 } from "#src/stores/benchmark/labelled/evaluation-task.ts";
-import type { ThumbnailOf } from "#src/stores/benchmark/labelled/photo-thumbnails.ts";
+import type { ThumbnailOf } from "#src/stores/photos/photo-thumbnails.ts";
 import { describePhotoProblem } from "#src/wording/errors/describe-photo-problem.ts";
 import styles from "../parts/benchmark.module.css";
 import { FaultAlert } from "../parts/fault-alert.tsx";

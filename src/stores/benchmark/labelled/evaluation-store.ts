@@ -16,7 +16,7 @@ import {
   outcomeOf,
 } from "./evaluation-task.ts";
 import { forgetAnswers, type KeptAnswersDeps, openKeptAnswers } from "./kept-answers.ts";
-import { createThumbnails, type ThumbnailDeps, type ThumbnailOf } from "./photo-thumbnails.ts";
+import { createThumbnails, type ThumbnailDeps, type ThumbnailOf } from "../../photos/photo-thumbnails.ts";
 import type { ModelLibrary } from "../../models/model-library.ts";
 
 /** Where a run stands. `isKept` is false where the browser keeps no answers, so that a reload starts anew. */

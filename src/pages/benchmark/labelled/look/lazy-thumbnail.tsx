@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { ThumbnailOf } from "#src/stores/benchmark/labelled/photo-thumbnails.ts";
+import type { ThumbnailOf } from "#src/stores/photos/photo-thumbnails.ts";
 import styles from "./photo-panel.module.css";
 
 /** How far below the screen a thumbnail is made already. */

@@ -2,7 +2,7 @@ import type { EvaluatedPhoto } from "#domain/benchmark/evaluation-export.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { readableLabel } from "#domain/readable-label.ts";
-import type { ThumbnailOf } from "#src/stores/benchmark/labelled/photo-thumbnails.ts";
+import type { ThumbnailOf } from "#src/stores/photos/photo-thumbnails.ts";
 import { isolated } from "#src/wording/isolated.ts";
 import { percent } from "#src/wording/percent.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createThumbnails } from "#src/stores/benchmark/labelled/photo-thumbnails.ts";
+import { createThumbnails } from "#src/stores/photos/photo-thumbnails.ts";
 import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 
 function photo(name: string): File {

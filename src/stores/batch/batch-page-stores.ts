@@ -1,0 +1,21 @@
+import type { canPickFolder, pickFolder } from "#src/pipeline/pick-folder.ts";
+import type { copyIntoFolder } from "#src/pipeline/copy-into-folder.ts";
+import type { PackagingClient } from "#src/pipeline/packaging-client.ts";
+import type { BatchStore } from "./batch-store.ts";
+import type { ModelLibrary } from "../models/model-library.ts";
+
+/** Where files of a batch go. */
+export interface BatchOutlets {
+  /** Makes one zip file that refers to the files where they are. At most 65,535 files and 4 GiB. */
+  readonly zip: (...request: Parameters<PackagingClient["zip"]>) => ReturnType<PackagingClient["zip"]>;
+  readonly canPickFolder: typeof canPickFolder;
+  readonly pickFolder: typeof pickFolder;
+  readonly copyIntoFolder: typeof copyIntoFolder;
+}
+
+/** Everything behind the page of batches. */
+export interface BatchPageStores {
+  readonly store: BatchStore;
+  readonly library: ModelLibrary;
+  readonly outlets: BatchOutlets;
+}
