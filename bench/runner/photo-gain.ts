@@ -2,7 +2,8 @@ import { type PageAnswer, pageAnswerOf, type RankedModel } from "#domain/benchma
 import { isNaming } from "#domain/identification.ts";
 import { fuse } from "#domain/outcome/fusion.ts";
 import { createRandom } from "#domain/random.ts";
-import { SUBJECTS } from "#domain/subject.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { type BurstTally, tallyBursts } from "./burst-answers.ts";
 import { type KnownPhoto, readingsIn } from "./readings.ts";
 
 const USAGE = `npm run model:gain -- WHOLE.jsonl [PART.jsonl ...]
@@ -40,6 +41,7 @@ export function main(files: readonly string[]): number {
       }
     }
     console.log(`${order}\n\n${tableOf(ways, model)}\n`);
+    console.log(`${order}, bursts\n\n${burstTable(groups, model)}\n`);
   }
   return 0;
 }
@@ -122,6 +124,31 @@ function tableOf(ways: readonly Way[], model: RankedModel): string {
   const lines = [head, head.map(() => "---"), ...rows];
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
+
+/** What the answers of bursts are worth, by how many photos they have. */
+function burstTable(groups: ReturnType<typeof groupsOf>, model: RankedModel): string {
+  const subjects = [...SUBJECTS, null];
+  const subjectOf = ([{ truth }]: (typeof groups)[number]): Subject | null =>
+    model.ranking.facts[model.labels.indexOf(truth)]?.subject ?? null;
+  const cells = (size: number): readonly string[] =>
+    subjects.map((subject) => {
+      const own = groups.filter((group) => subjectOf(group) === subject);
+      return burstCell(tallyBursts(own, size, model), subject === null);
+    });
+  const head = ["photos", ...subjects.map((subject) => subject ?? "none of these")];
+  const lines = [head, head.map(() => "---")];
+  for (const size of BURST_SIZES) lines.push([String(size), ...cells(size)]);
+  return lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
+}
+
+/** Named, right of the named ones, and how many are said to be, in percent; for photos of nothing how many are named. */
+function burstCell({ bursts, named, right, promised }: BurstTally, isOfNothing: boolean): string {
+  const share = `${percent(named, bursts)} named`;
+  if (isOfNothing) return `${share} (${bursts})`;
+  return `${share}, ${percent(right, named)} of them right, ${percent(promised, named)} said (${bursts})`;
+}
+
+const BURST_SIZES = [1, 3, 5] as const;
 
 /** Best guess right, named, and right of the named ones, in percent; for photos of nothing how many are named. */
 function cellOf(

@@ -52,7 +52,7 @@ export function groupBursts(photos: readonly BatchPhoto[], rule: BurstRule): rea
  * label that has the largest sum of probabilities over all photos wins (the sum rule of Kittler, Hatef, Duin and Matas,
  * "On combining classifiers", 1998), and of the photos that name it the one with the largest probability stands for all;
  * where none names it, the surest photo does. That takes a burst to show one kind. A label that is not among the best
- * five of a photo adds nothing. How often such answers are right was not counted.
+ * five of a photo adds nothing. How often such answers are right: docs/batch.md.
  */
 export function representativeOf(burst: Burst): BatchPhoto {
   const [first] = burst;
