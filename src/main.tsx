@@ -36,6 +36,7 @@ import { ModelProvider } from "#src/stores/models/model-context.tsx";
 import { createActiveModelStore, subjectToAsk } from "#src/stores/models/active-model-store.ts";
 import type { ModelLibrary } from "#src/stores/models/model-library.ts";
 import { UNFINISHED_WRITE_KEY } from "#src/stores/models/unfinished-write.ts";
+import { createBatchTrialStore } from "#src/stores/plan/batch-trial-store.ts";
 import { isPremium, PlanProvider } from "#src/stores/plan/plan-context.tsx";
 import { createPlanStore } from "#src/stores/plan/plan-store.ts";
 import { QuotaProvider } from "#src/stores/plan/quota-context.tsx";
@@ -67,6 +68,7 @@ const storage = openBrowserStorage();
 const plan = createPlanStore(storage);
 // Days are told by the device's time of day: the clock of durations may stand still while the device sleeps.
 const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });
+const batchTrial = createBatchTrialStore(storage);
 const isPremiumNow = (): boolean => isPremium(plan.getState());
 const history = createHistoryRecorder({
   isPremium: isPremiumNow,
@@ -96,6 +98,7 @@ const models = {
 const openBatchPage = once(async () =>
   (await import("#src/stores/batch/browser-batch.ts")).createBatchPageStores({
     library: await openLibrary(),
+    trial: batchTrial,
     openImaging,
     connectPackaging,
   }),

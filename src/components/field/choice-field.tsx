@@ -1,11 +1,21 @@
-import { type ReactNode, useId } from "react";
+import { type ChangeEvent, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
+
+/** One option of a {@link ChoiceField}. */
+export interface ChoiceOption<T> {
+  /** Differs from option to option. */
+  readonly key: string;
+  /** It can be an object. */
+  readonly value: T;
+  readonly name: string;
+  /** A sentence under the name: what choosing it does. */
+  readonly note?: string;
+}
 
 /** What a {@link ChoiceField} takes. */
 export interface ChoiceFieldProps<T> {
   readonly legend: string;
-  /** Each `key` is used once; values can be objects. */
-  readonly options: readonly { readonly key: string; readonly value: T; readonly name: string }[];
+  readonly options: readonly ChoiceOption<T>[];
   /** Keys of the chosen options. */
   readonly chosen: readonly string[];
   readonly onChange: (value: T, chosen: boolean) => void;
@@ -34,16 +44,15 @@ export function ChoiceField<T>({
     >
       <legend className={styles["label"]}>{legend}</legend>
       <div className={styles["options"]}>
-        {options.map(({ key, value, name: text }) => (
-          <label key={key} className={styles["option"]}>
-            <input
-              type={several ? "checkbox" : "radio"}
-              name={name}
-              checked={chosen.includes(key)}
-              onChange={({ target }) => onChange(value, target.checked)}
-            />
-            {text}
-          </label>
+        {options.map((option) => (
+          <Option
+            key={option.key}
+            option={option}
+            type={several ? "checkbox" : "radio"}
+            group={name}
+            checked={chosen.includes(option.key)}
+            onChange={(checked) => onChange(option.value, checked)}
+          />
         ))}
       </div>
       {note !== undefined && (
@@ -52,5 +61,48 @@ export function ChoiceField<T>({
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** One option: its box or button and its name, with its note below, by which the control is described. */
+function Option({
+  option: { name, note },
+  type,
+  group,
+  checked,
+  onChange,
+}: {
+  readonly option: Pick<ChoiceOption<unknown>, "name" | "note">;
+  readonly type: "checkbox" | "radio";
+  /** Name of the group of radio buttons. */
+  readonly group: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}): ReactNode {
+  const id = useId();
+  const control = {
+    type,
+    name: group,
+    checked,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.checked),
+  };
+  if (note === undefined) {
+    return (
+      <label className={styles["option"]}>
+        <input {...control} />
+        {name}
+      </label>
+    );
+  }
+  return (
+    <label className={`${styles["option"]} ${styles["withNote"]}`}>
+      <input {...control} aria-labelledby={id} aria-describedby={`${id}-note`} />
+      <span className={styles["words"]}>
+        <span id={id}>{name}</span>
+        <span id={`${id}-note`} className={styles["hint"]}>
+          {note}
+        </span>
+      </span>
+    </label>
   );
 }

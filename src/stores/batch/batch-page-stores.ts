@@ -1,6 +1,7 @@
 import type { canPickFolder, pickFolder } from "#src/pipeline/pick-folder.ts";
 import type { copyIntoFolder } from "#src/pipeline/copy-into-folder.ts";
 import type { PackagingClient } from "#src/pipeline/packaging-client.ts";
+import type { ReadableStore } from "#src/stores/readable-store.ts";
 import type { BatchStore } from "./batch-store.ts";
 import type { ModelLibrary } from "../models/model-library.ts";
 
@@ -17,5 +18,7 @@ export interface BatchOutlets {
 export interface BatchPageStores {
   readonly store: BatchStore;
   readonly library: ModelLibrary;
+  /** Photos that were answered in batches under Free on this device, after those of all tabs. */
+  readonly trial: ReadableStore<{ readonly used: number }>;
   readonly outlets: BatchOutlets;
 }

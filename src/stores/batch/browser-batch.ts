@@ -12,6 +12,7 @@ import type { ModelLibrary } from "../models/model-library.ts";
 /** What batches take from the page. */
 export interface BatchPageDeps {
   readonly library: ModelLibrary;
+  readonly trial: BatchPageStores["trial"];
   /** Makes a client of an imaging worker of its own. */
   readonly openImaging: () => ImagingClient;
   /** Starts a packaging worker. */
@@ -21,12 +22,14 @@ export interface BatchPageDeps {
 /** The batches of this browser. Their code is fetched when it is first needed: import this module dynamically. */
 export function createBatchPageStores({
   library,
+  trial,
   openImaging,
   connectPackaging,
 }: BatchPageDeps): BatchPageStores {
   const packaging = createPackagingClient(connectPackaging);
   return {
     library,
+    trial,
     store: createBatchStore({ thumbnailOf: createThumbnails({ imaging: openImaging(), makeThumbnail }) }),
     outlets: {
       zip: (files, signal) => packaging.zip(files, signal),

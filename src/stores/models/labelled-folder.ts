@@ -1,4 +1,5 @@
 import { SUBJECTS } from "#domain/subject.ts";
+import { isLeftBySystem, isNoPhoto, pathOf } from "../photos/file-path.ts";
 
 /** A photo in a folder whose name is its label. The file is read when its turn comes. */
 export interface LabelledPhoto {
@@ -21,9 +22,6 @@ export interface LabelledFolder {
   readonly others: number;
 }
 
-/** Names of files that operating systems put into folders. */
-const LEFT_BY_SYSTEMS = /^(\.|thumbs\.db$|desktop\.ini$)/i;
-
 /**
  * Sorts the files of a chosen folder. The label of a photo is the name of its sub-folder, or of the folder in that where
  * the sub-folder has the name of a subject.
@@ -34,12 +32,11 @@ export function readFolder(files: readonly File[]): LabelledFolder {
   let others = 0;
   let name = "";
   for (const file of files) {
-    const [top = "", ...rest] = (file.webkitRelativePath || file.name).split("/");
+    const [top = "", ...rest] = pathOf(file).split("/");
     name ||= top;
     const folder = labelFolderOf(rest.slice(0, -1));
-    if (rest.some((part) => LEFT_BY_SYSTEMS.test(part))) continue;
-    // Browsers tell the type by the ending of the name. A file without an ending can still be a photo.
-    if (file.type !== "" && !file.type.startsWith("image/")) others += 1;
+    if (isLeftBySystem(rest.join("/"))) continue;
+    if (isNoPhoto(file)) others += 1;
     else if (folder === null) loose.push(file);
     else photos.push({ path: rest.join("/"), folder, file });
   }

@@ -1,8 +1,9 @@
+import { pathOf } from "#src/stores/photos/file-path.ts";
 import type { PackageFile } from "#workers/contract.ts";
 
 /** Chosen or dropped files, with their paths inside the folder; the folder's own name is left out. */
 export function collectFiles(files: readonly File[]): readonly PackageFile[] {
-  const placed = files.map((file) => ({ path: placeOf(file), blob: file }));
+  const placed = files.map((file) => ({ path: pathOf(file), blob: file }));
   const [first] = placed;
   const top = first?.path.split("/")[0] ?? "";
   const inOneFolder = placed.every(({ path }) => path.startsWith(`${top}/`));
@@ -13,7 +14,7 @@ export function collectFiles(files: readonly File[]): readonly PackageFile[] {
 export function nameOfChoice(files: readonly File[]): string {
   const [first] = files;
   if (first === undefined) return "";
-  const folder = placeOf(first).split("/");
+  const folder = pathOf(first).split("/");
   if (folder.length > 1 && folder[0] !== undefined) return folder[0];
   return files.length === 1 ? first.name : `${files.length} files`;
 }
@@ -22,12 +23,5 @@ export function nameOfChoice(files: readonly File[]): string {
 export function titleOfChoice(files: readonly File[]): string | null {
   const [first] = files;
   if (first === undefined) return null;
-  return files.length === 1 || placeOf(first).includes("/") ? nameOfChoice(files) : null;
-}
-
-/** A file's path with its folder. File choosers and drop areas put it into different properties. */
-function placeOf(file: File): string {
-  const dropped: unknown = "relativePath" in file ? file.relativePath : undefined;
-  const place = file.webkitRelativePath || (typeof dropped === "string" ? dropped : "") || file.name;
-  return place.replace(/^\.?\/+/, "");
+  return files.length === 1 || pathOf(first).includes("/") ? nameOfChoice(files) : null;
 }
