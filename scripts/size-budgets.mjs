@@ -108,7 +108,8 @@ const samePage = /** @type {const} */ ({ kind: "beyond", shell: "index.html", on
  * @type {Budget[]}
  */
 export const appBudgets = [
-  { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 130 * kB },
+  // 0.1 kB of it are the routes of /batch and /teach, 0.6 kB what Home says of them.
+  { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 131 * kB },
   { kind: "page", name: "first load of /, styles", type: "css", ...firstLoad, limitBytes: 20 * kB },
   {
     kind: "beyond",

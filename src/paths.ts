@@ -74,8 +74,15 @@ export function guidePath(id: string): string {
   return `${PATHS.guide}/${id}`;
 }
 
-/** Query parameters of the guide's list: a subject, and one of its crops or groups. */
+/** Query parameter that names a subject: of the guide's list, and of what a batch is to be asked. */
 export const SUBJECT_PARAM = "subject";
+
+/** Address where a batch of photos of this subject begins. */
+export function batchPath(subject: Subject): string {
+  return `${PATHS.batch}?${new URLSearchParams({ [SUBJECT_PARAM]: subject }).toString()}`;
+}
+
+/** Query parameter of the guide's list: one of the crops or groups of its subject. */
 export const GROUP_PARAM = "group";
 
 /** Address of the guide's list, of one subject, or of one crop or group among its records. */

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { ImagePicker } from "#src/components/image-picker/image-picker.tsx";
 import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import type { Subject } from "#domain/subject.ts";
+import { batchPath } from "#src/paths.ts";
 import {
   useIdentification,
   useIdentificationStore,
@@ -12,7 +14,10 @@ import styles from "./photo-panel.module.css";
 import { PhotoProblem } from "./photo-problem.tsx";
 import { useSeenMap } from "./seen-map/use-seen-map.tsx";
 
-/** The image picker, above it what is wrong with the photo, and below it the button for what the model looked at. */
+/**
+ * The image picker, above it what is wrong with the photo, and below it the button for what the model looked at. Until there
+ * is a photo, the way to where many are taken stands there.
+ */
 export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNode {
   const store = useIdentificationStore(subject);
   const { current } = useIdentification(subject);
@@ -38,6 +43,11 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
         accept={PHOTO_ACCEPT}
         formats="Supports: JPG, PNG, WebP (Max 5MB)"
       />
+      {current.status === "idle" && (
+        <p className={styles["many"]}>
+          Many photos? <Link to={batchPath(subject)}>Identify a whole folder</Link>
+        </p>
+      )}
       {seen?.controls}
       {current.status !== "idle" && current.photo.preview !== null && (
         <LazyPart load={() => loadTools(store)} waiting={<div className={styles["waiting"]} />}>

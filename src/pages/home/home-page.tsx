@@ -1,4 +1,4 @@
-import { BookOpen, Crown, Lock, WifiOff } from "lucide-react";
+import { BookOpen, Crown, Images, Lock, Shapes, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
@@ -11,6 +11,7 @@ import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import { StatStrip } from "#src/components/stat-strip/stat-strip.tsx";
 import { FIGURES_NOTE, HOME_FIGURES } from "#src/wording/marketing.ts";
+import { FREE_BATCH_PHOTOS } from "#domain/plan/batch-trial.ts";
 import { isPremiumSubject } from "#domain/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { ModelSwitch } from "#src/identifier/model-switch/model-switch.tsx";
@@ -89,16 +90,41 @@ export function HomePage(): ReactNode {
             <FeatureCard key={feature.title} {...feature} />
           ))}
         </FeatureCards>
-        <p className={styles["lookUp"]}>
-          <BookOpen className={styles["lookUpIcon"]} aria-hidden="true" />
-          <span>
-            <strong>No photo at hand?</strong> Look it up in the <Link to={PATHS.guide}>guide</Link>, also
-            without a network.
-          </span>
-        </p>
+        <OtherWays />
       </Section>
       <HowItWorks id={HOW_IT_WORKS_ID} />
     </div>
+  );
+}
+
+/** For those who have no photo, a folder full of them, or things that no model knows. */
+function OtherWays(): ReactNode {
+  const premium = usePlan(isPremium);
+  return (
+    <ul className={styles["ways"]}>
+      <li className={styles["way"]}>
+        <BookOpen className={styles["wayIcon"]} aria-hidden="true" />
+        <span>
+          <strong>No photo at hand?</strong> Look it up in the <Link to={PATHS.guide}>guide</Link>, also
+          without a network.
+        </span>
+      </li>
+      <li className={styles["way"]}>
+        <Images className={styles["wayIcon"]} aria-hidden="true" />
+        <span>
+          <strong>Many photos?</strong> <Link to={PATHS.batch}>Identify a whole folder</Link> and take the
+          answers along as a table.
+          {!premium && ` It is part of Premium; Free may try ${FREE_BATCH_PHOTOS} photos.`}
+        </span>
+      </li>
+      <li className={styles["way"]}>
+        <Shapes className={styles["wayIcon"]} aria-hidden="true" />
+        <span>
+          <strong>Things of your own to tell apart?</strong> <Link to={PATHS.teach}>Teach a model</Link> with
+          a few photos of each.
+        </span>
+      </li>
+    </ul>
   );
 }
 

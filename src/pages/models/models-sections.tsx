@@ -28,10 +28,16 @@ export function ModelsSections({ stores }: { readonly stores: ModelsPageStores }
     <div className={styles["sections"]}>
       <ModelsInUse />
       {addsFirst ? [add, list] : [list, add]}
-      <p>
-        <Link to={PATHS.benchmark}>Benchmark</Link>: how fast your models are on this device, and how often
-        they are right on labelled photos of yours.
-      </p>
+      <div className={styles["ways"]}>
+        <p>
+          <Link to={PATHS.teach}>Teach a model</Link>: classes of your own, from a few photos of each. It is
+          kept here among your models.
+        </p>
+        <p>
+          <Link to={PATHS.benchmark}>Benchmark</Link>: how fast your models are on this device, and how often
+          they are right on labelled photos of yours.
+        </p>
+      </div>
     </div>
   );
 }

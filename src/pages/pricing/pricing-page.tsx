@@ -4,6 +4,8 @@ import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
+import { FREE_BATCH_PHOTOS } from "#domain/plan/batch-trial.ts";
+import { PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "#src/stores/plan/plan-context.tsx";
 import { WHAT_DOES_NOT_COUNT } from "#src/wording/plan-texts.ts";
 import { PlanCard } from "./plan-card.tsx";
@@ -46,11 +48,17 @@ export function PricingPage(): ReactNode {
         </PlanCard>
       </div>
       <PlanComparison />
-      <p className={styles["hint"]}>
-        The daily limit is for answers of the app's own model. {WHAT_DOES_NOT_COUNT} Everything here lives on
-        this device: your plan, the daily limit and your history. There is no account and no payment, and
-        another browser starts afresh.
-      </p>
+      <div className={styles["notes"]}>
+        <p className={styles["hint"]}>
+          With Premium you can also <Link to={PATHS.batch}>identify whole folders of photos</Link>; Free may
+          try {FREE_BATCH_PHOTOS} photos of animals and plants.
+        </p>
+        <p className={styles["hint"]}>
+          The daily limit is for answers of the app's own model. {WHAT_DOES_NOT_COUNT} Everything here lives
+          on this device: your plan, the daily limit and your history. There is no account and no payment, and
+          another browser starts afresh.
+        </p>
+      </div>
     </div>
   );
 }

@@ -37,5 +37,6 @@ function placeAt(from: string): PhotoPlace | null {
 function nameOf(from: string, place: PhotoPlace | null): string | null {
   if (place !== null) return place === "home" ? null : SUBJECT_NAMES[place].many;
   if (from.startsWith(PATHS.solutions)) return "Solutions";
+  if (from.startsWith(PATHS.batch)) return "your photos";
   return from.startsWith(PATHS.history) ? "History" : null;
 }

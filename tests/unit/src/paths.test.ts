@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
 import {
+  batchPath,
   GUIDE_RECORD_ROUTE,
   guidePath,
   PATHS,
@@ -37,6 +38,10 @@ test("a solution has an address of its own, which can say what it is wanted for"
   expect(solutionPath("solution-7")).toBe("/solutions/solution-7");
   expect(solutionPath("solution-7", "apple-scab")).toBe("/solutions/solution-7?problem=apple-scab");
   expect(SOLUTION_ROUTE).toBe(solutionPath(":id"));
+});
+
+test("a batch can be begun with a subject", () => {
+  expect(batchPath("disease")).toBe("/batch?subject=disease");
 });
 
 /** A location with a query. */

@@ -46,6 +46,10 @@ export function FolderSection({ evaluation, models, busy }: FolderSectionProps):
       ) : (
         <FolderChoice evaluation={evaluation} models={models} busy={busy} />
       )}
+      <p className={styles["soft"]}>
+        No labels? <Link to={PATHS.batch}>Identify the photos as they are</Link>. No model knows your labels?{" "}
+        <Link to={PATHS.teach}>Teach one</Link>.
+      </p>
       <FolderRun evaluation={evaluation} />
     </Section>
   );

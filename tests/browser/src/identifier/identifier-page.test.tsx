@@ -110,6 +110,15 @@ test("a second photo replaces the first, whose late answer never shows", async (
   await expectCount(app.getByRole("img", { name: /^Your photo/ }), 1);
 });
 
+test("until there is a photo, the way to a whole folder stands below the picker, and takes the subject along", async () => {
+  const app = await openScreen(SCREENS.plants, { identify: answering() });
+  const many = app.getByRole("link", { name: "Identify a whole folder" });
+  await expect.element(many).toHaveAttribute("href", "/batch?subject=plant");
+  await choosePhoto(app);
+  await expect.element(sampleBadge(app)).toBeVisible();
+  await expect.element(many).not.toBeInTheDocument();
+});
+
 test("removing the photo cancels its analysis and clears the picker", async () => {
   const { identify, pending } = answeringLater();
   const app = await openScreen(SCREENS.animals, { identify });

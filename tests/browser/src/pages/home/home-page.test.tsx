@@ -60,6 +60,24 @@ test("five cards lead to the features, and the Premium ones say so", async () =>
   }
 });
 
+test("who has no photo, many or things of their own finds the guide, the batch and the lesson, and Free the trial", async () => {
+  const app = await openApp("/");
+  const ways = app.getByRole("main").getByRole("listitem");
+  for (const [question, link, path] of [
+    ["No photo at hand?", "guide", "/guide"],
+    ["Many photos?", "Identify a whole folder", "/batch"],
+    ["Things of your own to tell apart?", "Teach a model", "/teach"],
+  ] as const) {
+    const way = ways.filter({ hasText: question });
+    await expect.element(way.getByRole("link", { name: link })).toHaveAttribute("href", path);
+  }
+  await expect.element(app.getByText("It is part of Premium; Free may try 10 photos.")).toBeVisible();
+  await app.unmount();
+  const member = await openApp("/", { plan: "premium" });
+  await expect.element(member.getByText("Many photos?")).toBeVisible();
+  await expectCount(member.getByText("Free may try"), 0);
+});
+
 test("a click anywhere on a card opens its page", async () => {
   const app = await openApp("/");
   // The card's link lies over its text; force leaves out the check that the text itself gets the click.

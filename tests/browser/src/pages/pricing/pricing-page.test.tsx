@@ -88,6 +88,17 @@ test("after upgrading the main button leads back to the locked page that a perso
   }
 });
 
+test("below the lists Pricing tells of whole folders, and a member who comes from them goes back to them", async () => {
+  const app = await openApp("/pricing");
+  await expect.element(app.getByText("Free may try 10 photos of animals and plants.")).toBeVisible();
+  await app.getByRole("link", { name: "identify whole folders of photos" }).click();
+  await expect.element(app.getByRole("heading", { level: 1, name: "Identify many photos" })).toBeVisible();
+  await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Upgrade" }).click();
+  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await app.getByRole("link", { name: "Back to your photos" }).click();
+  await expect.poll(app.address).toBe("/batch");
+});
+
 test("the bar's Upgrade leads back as well, also when it is followed on Pricing itself", async () => {
   const app = await openApp("/pests");
   const upgrade = app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Upgrade" });

@@ -66,6 +66,14 @@ function answer(path: string, label: string, problem: string | null = null): [ke
   ];
 }
 
+test("photos without labels have a page of their own, and labels that no model knows another", async () => {
+  const { page } = await open([COLOURS]);
+  await expect
+    .element(page.getByRole("link", { name: "Identify the photos as they are" }))
+    .toHaveAttribute("href", "/batch");
+  await expect.element(page.getByRole("link", { name: "Teach one" })).toHaveAttribute("href", "/teach");
+});
+
 test("without a model there is nothing to choose", async () => {
   const { page } = await open([]);
   await expect.element(page.getByText("No model is here yet. Add a model first.")).toBeVisible();
