@@ -1,12 +1,12 @@
 import {
   type BatchOutcome,
   type BatchPhoto,
-  folderOf,
   namedOn,
   outcomeOf,
   type ReviewStatus,
   surenessOn,
 } from "./batch-photo.ts";
+import { compareCodes, keysOf } from "./photo-keys.ts";
 
 /** Which photos a person wants to see. Null leaves that much open. */
 export interface BatchFilter {
@@ -55,7 +55,7 @@ function passes(photo: BatchPhoto, { name, outcome, review, folder, sureness, da
  * What photos are ordered by. doubt: what a person should look at first: open photos before others, the least sure first
  * ("least confidence" in Settles, "Active Learning Literature Survey", 2009, section 3.1).
  */
-export const BATCH_ORDERS = ["doubt", "name", "sureness", "outcome", "folder", "date"] as const;
+export const BATCH_ORDERS = ["doubt", "name", "sureness", "outcome", "folder", "path", "date"] as const;
 
 /** One of {@link BATCH_ORDERS}. */
 export type BatchOrder = (typeof BATCH_ORDERS)[number];
@@ -66,9 +66,6 @@ export interface BatchSorting {
   readonly isDescending: boolean;
 }
 
-/** "IMG_9" comes before "IMG_10". */
-const COLLATOR = new Intl.Collator("en", { numeric: true });
-
 /**
  * The photos in an order. Photos that lack what they are ordered by come last from either end, and equal ones are in the
  * order of their paths.
@@ -77,32 +74,40 @@ export function sortPhotos(
   photos: readonly BatchPhoto[],
   { by, isDescending }: BatchSorting,
 ): readonly BatchPhoto[] {
-  const keyOf = KEYS[by];
-  const keyed = photos.map((photo) => ({ photo, key: keyOf(photo) }));
+  const keyOf = by === "name" ? rankOfName(photos) : KEYS[by];
+  const keyed = photos.map((photo) => ({ photo, key: keyOf(photo), path: keysOf(photo).path }));
   const direction = isDescending ? -1 : 1;
   return keyed
     .toSorted((one, other) => {
       if ((one.key === null) !== (other.key === null)) return one.key === null ? 1 : -1;
-      return direction * compare(one.key, other.key) || COLLATOR.compare(one.photo.path, other.photo.path);
+      return direction * compare(one.key, other.key) || compareCodes(one.path, other.path);
     })
     .map(({ photo }) => photo);
 }
 
 type Key = string | number | null;
 
-const KEYS: Readonly<Record<BatchOrder, (photo: BatchPhoto) => Key>> = {
+const KEYS: Readonly<Record<Exclude<BatchOrder, "name">, (photo: BatchPhoto) => Key>> = {
   doubt: (photo) => {
     const sureness = surenessOn(photo);
     return sureness === null ? null : sureness + (photo.review.status === "open" ? 0 : 2);
   },
-  name: (photo) => namedOn(photo)?.name ?? null,
   sureness: surenessOn,
   outcome: outcomeOf,
-  folder: folderOf,
+  folder: (photo) => keysOf(photo).folderKey,
+  path: (photo) => keysOf(photo).path,
   date: ({ takenAt }) => takenAt,
 };
 
+/** The order of names as people write them, compared once for each name and not for each two photos. */
+function rankOfName(photos: readonly BatchPhoto[]): (photo: BatchPhoto) => number | null {
+  const names = new Set(photos.flatMap((photo) => namedOn(photo)?.name ?? []));
+  const { compare: byAlphabet } = new Intl.Collator("en", { numeric: true });
+  const ranks = new Map([...names].toSorted(byAlphabet).map((name, rank) => [name, rank]));
+  return (photo) => ranks.get(namedOn(photo)?.name ?? "") ?? null;
+}
+
 function compare(one: Key, other: Key): number {
-  if (typeof one === "string" && typeof other === "string") return COLLATOR.compare(one, other);
+  if (typeof one === "string" && typeof other === "string") return compareCodes(one, other);
   return Number(one) - Number(other);
 }

@@ -35,6 +35,8 @@ export interface BatchPhoto extends CaptureFacts {
   readonly said: Result<readonly [BatchAnswer, ...BatchAnswer[]], string>;
   /** What a person said of the first answer. */
   readonly review: Review;
+  /** True where a person took the photo out of its burst: it stands alone, and its review speaks for no other photo. */
+  readonly isApart?: boolean;
 }
 
 /** No person said anything yet. */
@@ -42,6 +44,11 @@ export const OPEN: Review = { status: "open" };
 
 /** What the answer to a photo came to; "unread" where the photo could not be read. */
 export type BatchOutcome = Verdict | "unread";
+
+/** The answers of all models, that of the chosen one first; none for a photo that could not be read. */
+export function answersTo({ said }: BatchPhoto): readonly BatchAnswer[] {
+  return said.ok ? said.value : [];
+}
 
 /** The answer that counts: that of the chosen model. Null for a photo that could not be read. */
 export function answerTo({ said }: BatchPhoto): BatchAnswer | null {
@@ -96,6 +103,11 @@ export function correct(photo: BatchPhoto, { name, recordId }: PersonsName, at: 
 /** The photo with "This is wrong" and no other name. */
 export function reject(photo: BatchPhoto, at: string): BatchPhoto {
   return { ...photo, review: { status: "rejected", reviewedAt: at } };
+}
+
+/** The photo out of its burst, or back in it. What was said of it stays. */
+export function setApart(photo: BatchPhoto, isApart: boolean): BatchPhoto {
+  return { ...photo, isApart };
 }
 
 function namedBy(answer: BatchAnswer | null): PersonsName | null {

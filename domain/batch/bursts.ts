@@ -1,6 +1,7 @@
-import { answerTo, type BatchPhoto, folderOf } from "./batch-photo.ts";
-import { bitsApart } from "./difference-hash.ts";
 import { isNaming } from "../identification.ts";
+import { answersTo, type BatchAnswer, type BatchPhoto } from "./batch-photo.ts";
+import { bitsApart } from "./difference-hash.ts";
+import { compareCodes, keysOf } from "./photo-keys.ts";
 
 /** Which photos are taken to show the same thing. Only photos of one folder are, as a folder holds those of one camera. */
 export interface BurstRule {
@@ -31,17 +32,25 @@ export const BURST_RULES = {
 export type Burst = readonly [BatchPhoto, ...BatchPhoto[]];
 
 /**
- * Puts photos that show the same thing together; all others are alone. Photos without a time are compared with their
+ * Puts photos that show the same thing together; all others are alone, and so are those that a person set apart: what
+ * comes before and after them is put together as if they were not there. Photos without a time are compared with their
  * neighbours in the order of their names, and have to look alike. The order is that of folders, then of times, then of
  * names. See: [Note: Bursts]
  */
 export function groupBursts(photos: readonly BatchPhoto[], rule: BurstRule): readonly Burst[] {
   const bursts: [BatchPhoto, ...BatchPhoto[]][] = [];
   let before: BatchPhoto | null = null;
+  let open: [BatchPhoto, ...BatchPhoto[]] | null = null;
   for (const photo of inOrderOfTaking(photos)) {
-    const last = bursts.at(-1);
-    if (last !== undefined && before !== null && isSame(before, photo, rule)) last.push(photo);
-    else bursts.push([photo]);
+    if (photo.isApart === true) {
+      bursts.push([photo]);
+      continue;
+    }
+    if (open !== null && before !== null && isSame(before, photo, rule)) open.push(photo);
+    else {
+      open = [photo];
+      bursts.push(open);
+    }
     before = photo;
   }
   return bursts;
@@ -56,23 +65,38 @@ export function groupBursts(photos: readonly BatchPhoto[], rule: BurstRule): rea
  */
 export function representativeOf(burst: Burst): BatchPhoto {
   const [first] = burst;
-  const reviewed = burst.toSorted((one, other) => compare(reviewedAt(other), reviewedAt(one)))[0];
-  if (reviewed !== undefined && reviewed.review.status !== "open") return reviewed;
-  const winner = bestLabelOf(burst);
+  if (burst.length === 1) return first;
+  const reviewed = burst.toSorted((one, other) => compareCodes(reviewedAt(other), reviewedAt(one)))[0];
+  return reviewed !== undefined && reviewed.review.status !== "open" ? reviewed : speakerOf(burst, 0);
+}
+
+/** The answer of each model to a burst, the chosen one's first, whatever a person said. None where it could not be read. */
+export function burstAnswers(burst: Burst): readonly BatchAnswer[] {
+  const models = Math.max(...burst.map((photo) => answersTo(photo).length));
+  return Array.from({ length: models }, (_, at) => answersTo(speakerOf(burst, at))[at]).filter(
+    (answer) => answer !== undefined,
+  );
+}
+
+/** The photo whose answer of a model, 0 for the chosen one, is that of its burst. See {@link representativeOf}. */
+function speakerOf(burst: Burst, at: number): BatchPhoto {
+  const [first] = burst;
+  if (burst.length === 1) return first;
+  const winner = bestLabelOf(burst, at);
   const naming = burst.filter((photo) => {
-    const answer = answerTo(photo);
-    return answer !== null && isNaming(answer.verdict) && answer.candidates[0].label === winner;
+    const answer = answersTo(photo)[at];
+    return answer !== undefined && isNaming(answer.verdict) && answer.candidates[0].label === winner;
   });
   const [surest = first] = (naming.length > 0 ? naming : burst).toSorted(
-    (one, other) => probabilityOf(other) - probabilityOf(one),
+    (one, other) => probabilityOf(other, at) - probabilityOf(one, at),
   );
   return surest;
 }
 
-function bestLabelOf(burst: Burst): string | null {
+function bestLabelOf(burst: Burst, at: number): string | null {
   const sums = new Map<string, number>();
   for (const photo of burst) {
-    for (const { label, probability } of answerTo(photo)?.candidates ?? []) {
+    for (const { label, probability } of answersTo(photo)[at]?.candidates ?? []) {
       sums.set(label, (sums.get(label) ?? 0) + probability);
     }
   }
@@ -80,8 +104,8 @@ function bestLabelOf(burst: Burst): string | null {
   return best?.[0] ?? null;
 }
 
-function probabilityOf(photo: BatchPhoto): number {
-  return answerTo(photo)?.probability ?? -1;
+function probabilityOf(photo: BatchPhoto, at: number): number {
+  return answersTo(photo)[at]?.probability ?? -1;
 }
 
 function reviewedAt({ review }: BatchPhoto): string {
@@ -90,34 +114,22 @@ function reviewedAt({ review }: BatchPhoto): string {
 
 /** By folder, then those with a time by it, then by name. */
 function inOrderOfTaking(photos: readonly BatchPhoto[]): readonly BatchPhoto[] {
-  const byName = new Intl.Collator("en", { numeric: true });
-  return photos.toSorted(
-    (one, other) =>
-      compare(folderOf(one), folderOf(other)) ||
-      Number(one.takenAt === null) - Number(other.takenAt === null) ||
-      compare(one.takenAt ?? "", other.takenAt ?? "") ||
-      byName.compare(one.path, other.path),
-  );
+  return photos
+    .map((photo) => ({ photo, key: keysOf(photo).taking }))
+    .toSorted((one, other) => compareCodes(one.key, other.key))
+    .map(({ photo }) => photo);
 }
 
 function isSame(before: BatchPhoto, photo: BatchPhoto, { withinSeconds, mostBitsApart }: BurstRule): boolean {
-  if (!before.said.ok || !photo.said.ok || folderOf(before) !== folderOf(photo)) return false;
-  if (before.takenAt === null || photo.takenAt === null) {
-    return before.takenAt === photo.takenAt && looksAlike(before, photo, ALIKE_BITS);
+  const [earlier, later] = [keysOf(before), keysOf(photo)];
+  if (!before.said.ok || !photo.said.ok || earlier.folder !== later.folder) return false;
+  if (earlier.takenSeconds === null || later.takenSeconds === null) {
+    return earlier.takenSeconds === later.takenSeconds && looksAlike(before, photo, ALIKE_BITS);
   }
-  if (secondsOf(photo.takenAt) - secondsOf(before.takenAt) > withinSeconds) return false;
+  if (later.takenSeconds - earlier.takenSeconds > withinSeconds) return false;
   return mostBitsApart === null || looksAlike(before, photo, mostBitsApart);
 }
 
 function looksAlike(one: BatchPhoto, other: BatchPhoto, mostBits: number): boolean {
   return one.hash !== null && other.hash !== null && bitsApart(one.hash, other.hash) <= mostBits;
-}
-
-/** Seconds by the camera's clock, whatever its zone: the photos of a folder share one. */
-function secondsOf(takenAt: string): number {
-  return Date.parse(`${takenAt.slice(0, 19)}Z`) / 1000;
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }

@@ -43,11 +43,12 @@ test.each<[filter: Partial<BatchFilter>, paths: readonly string[]]>([
 test.each<[by: BatchSorting["by"], isDescending: boolean, paths: readonly string[]]>([
   ["doubt", false, ["a/1", "b/9", "b/10", "a-b/3", "a/deep/2", "c/4"]],
   ["sureness", true, ["b/10", "b/9", "a/1", "a/deep/2", "a-b/3", "c/4"]],
-  ["name", false, ["a/deep/2", "b/9", "b/10", "a-b/3", "a/1", "c/4"]],
-  ["name", true, ["b/10", "a/deep/2", "b/9", "a-b/3", "a/1", "c/4"]],
-  ["folder", false, ["a/1", "a-b/3", "a/deep/2", "b/9", "b/10", "c/4"]],
-  ["date", true, ["a/1", "b/9", "b/10", "a-b/3", "a/deep/2", "c/4"]],
-  ["outcome", false, ["a-b/3", "a/deep/2", "b/9", "b/10", "a/1", "c/4"]],
+  ["name", false, ["a/deep/2", "b/9", "b/10", "a/1", "a-b/3", "c/4"]],
+  ["name", true, ["b/10", "a/deep/2", "b/9", "a/1", "a-b/3", "c/4"]],
+  ["folder", false, ["a/1", "a/deep/2", "a-b/3", "b/9", "b/10", "c/4"]],
+  ["path", false, ["a/deep/2", "a/1", "a-b/3", "b/9", "b/10", "c/4"]],
+  ["date", true, ["a/1", "b/9", "b/10", "a/deep/2", "a-b/3", "c/4"]],
+  ["outcome", false, ["a/deep/2", "a-b/3", "b/9", "b/10", "a/1", "c/4"]],
 ])("by %s (from the other end: %s) the photos come in this order", (by, isDescending, paths) => {
   expect(pathsOf(sortPhotos(PHOTOS, { by, isDescending }))).toEqual(paths);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BatchPhoto, confirm, correct, reject } from "#domain/batch/batch-photo.ts";
+import { type BatchPhoto, confirm, correct, reject, setApart } from "#domain/batch/batch-photo.ts";
 import { BURST_RULES, type BurstRule, groupBursts, representativeOf } from "#domain/batch/bursts.ts";
 import { ok } from "#domain/result.ts";
 import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
@@ -93,4 +93,10 @@ test("a person's word comes before all models, and the last one before those bef
   expect(representativeOf([corrected, confirmed, third])).toBe(corrected);
   const rejected = reject(third, "2026-06-03T10:00:00.000Z");
   expect(representativeOf([corrected, confirmed, rejected])).toBe(rejected);
+});
+
+test("a photo that was set apart is alone, and those before and after it stay together without it", () => {
+  const photos = [at("1.jpg", "05:00:00"), setApart(at("2.jpg", "05:00:01"), true), at("3.jpg", "05:00:02")];
+  expect(pathsOf(photos)).toEqual([["1.jpg", "3.jpg"], ["2.jpg"]]);
+  expect(pathsOf(photos.map((photo) => setApart(photo, false)))).toEqual([["1.jpg", "2.jpg", "3.jpg"]]);
 });
