@@ -1,6 +1,17 @@
-import { BookOpenCheck, FlaskConical, Gauge, Lock, ScanSearch, ShieldCheck, Smartphone } from "lucide-react";
+import {
+  BookOpenCheck,
+  FlaskConical,
+  Gauge,
+  Images,
+  Lock,
+  ScanSearch,
+  Shapes,
+  ShieldCheck,
+  Smartphone,
+} from "lucide-react";
 import type { FeatureCardProps } from "#src/components/feature-card/feature-card.tsx";
 import { IconTile } from "#src/components/feature-card/icon-tile.tsx";
+import { PATHS } from "#src/paths.ts";
 
 /** A name, and what is said about it. */
 export interface Entry {
@@ -24,6 +35,20 @@ export const FEATURES: readonly FeatureCardProps[] = [
     picture: <IconTile icon={Smartphone} tone="clay" />,
     title: "Phone and desktop",
     description: "Take a photo in the field or drop a file at your desk. Nothing to install.",
+  },
+  {
+    picture: <IconTile icon={Images} tone="sun" />,
+    title: "Whole folders",
+    description:
+      "Many photos at once: answers to review, to count, and to take along as tables or sorted copies.",
+    link: PATHS.batch,
+  },
+  {
+    picture: <IconTile icon={Shapes} tone="berry" />,
+    title: "A model that you teach",
+    description:
+      "Show it a few photos of each thing, and it tells them apart on all pages. It stays with you.",
+    link: PATHS.teach,
   },
 ];
 
@@ -53,7 +78,7 @@ export const COMMITMENTS: readonly FeatureCardProps[] = [
     picture: <IconTile icon={Lock} tone="leaf" />,
     title: "Privacy",
     description:
-      "Photos never leave your device. Your plan, the day's count and your history stay in this browser, without an account.",
+      "Photos never leave your device. Your plan, the day's count, your history, batches and models stay in this browser, without an account.",
   },
   {
     picture: <IconTile icon={Gauge} tone="sun" />,
