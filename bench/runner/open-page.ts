@@ -3,8 +3,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import type { BenchPage, Plant } from "../page/bench-page.ts";
 
-/** With `gc` for scripts, as garbage is collected at any time otherwise. */
-const QUIET = [
+/** How browsers are started here. With `gc` for scripts, as garbage is collected at any time otherwise. */
+export const QUIET = [
   "--js-flags=--expose-gc",
   "--no-sandbox",
   "--disable-quic",

@@ -1,0 +1,96 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { ensureBrowser } from "../../../scripts/browser.mjs";
+import { QUIET } from "../open-page.ts";
+import { type BatchLog, createBatchLogger } from "./batch-log.ts";
+import { watchBatch, type WatchOptions } from "./watch-batch.ts";
+import { watchPage } from "./watch-page.ts";
+
+/** The object store in which the app keeps photos of batches. */
+const PHOTO_STORE = "photos";
+
+/** What the pages are opened with. */
+export interface BatchBrowserOptions extends Pick<WatchOptions, "oneAtATime"> {
+  readonly origin: string;
+  /** Name of the folder that is chosen. */
+  readonly folderName: string;
+  /** A fault: code that runs before the app's own. Null for none. */
+  readonly plant: string | null;
+}
+
+/** A browser whose storage lies in a folder, with one page. */
+export interface BatchBrowser {
+  readonly browser: Browser;
+  readonly page: Page;
+  /** What its page was seen doing. */
+  readonly log: BatchLog;
+  /** Warnings and errors of the console, and errors that nobody caught. */
+  readonly noise: readonly string[];
+  /** Ends the process of the browser, or that of the page alone, as the system does: without a word before. */
+  readonly kill: (what: "browser" | "tab") => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** An empty folder for a browser's storage. */
+export function emptyProfile(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Opens a browser with the storage that it left in the folder `profile`. */
+export async function openBatchBrowser(
+  profile: string,
+  { origin, folderName, plant, oneAtATime }: BatchBrowserOptions,
+): Promise<BatchBrowser> {
+  const { executablePath } = await ensureBrowser();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...QUIET, "--disable-gpu"],
+    baseURL: origin,
+    viewport: { width: 1280, height: 800 },
+  });
+  const browser = context.browser();
+  if (browser === null) throw new Error("the context has no browser");
+  const { log, note } = createBatchLogger(folderName);
+  await context.exposeBinding("sawBatch", (_source, event) => note(event));
+  await context.addInitScript(watchBatch, { store: PHOTO_STORE, oneAtATime });
+  await context.addInitScript(watchPage);
+  if (plant !== null) await context.addInitScript({ content: plant });
+  const page = await context.newPage();
+  return {
+    browser,
+    page,
+    log,
+    noise: noiseOf(page),
+    kill: (what) => (what === "tab" ? killTab(context, page) : killBrowser(browser, context)),
+    close: () => context.close(),
+  };
+}
+
+function noiseOf(page: Page): readonly string[] {
+  const noise: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning" || message.type() === "error") noise.push(message.text());
+  });
+  page.on("pageerror", (error) => noise.push(error.message));
+  return noise;
+}
+
+/** Ends the process of the page, and then the browser in good order. */
+async function killTab(context: BrowserContext, page: Page): Promise<void> {
+  const crashed = page.waitForEvent("crash");
+  const session = await context.newCDPSession(page);
+  // It has no answer: who would give it is gone.
+  session.send("Page.crash").catch(() => {});
+  await crashed;
+  await context.close();
+}
+
+async function killBrowser(browser: Browser, context: BrowserContext): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const closed = context.waitForEvent("close");
+  for (const { type, id } of processInfo) if (type === "browser") process.kill(id, "SIGKILL");
+  await closed;
+}

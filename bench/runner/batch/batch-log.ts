@@ -1,0 +1,67 @@
+import type { BatchEvent } from "./watch-batch.ts";
+
+/** What was seen of a batch since the page was opened. */
+export interface BatchLog {
+  readonly walked: readonly string[];
+  readonly written: readonly string[];
+  /** When each answer was kept, in milliseconds, in their order. */
+  readonly writtenAt: readonly number[];
+}
+
+/** Notes events of a page. */
+export interface BatchLogger {
+  readonly log: BatchLog;
+  readonly note: (event: BatchEvent) => void;
+}
+
+/** Begins an empty log. Paths are from the folder that was chosen, whatever it is called. */
+export function createBatchLogger(folderName: string): BatchLogger {
+  const walked: string[] = [];
+  const written: string[] = [];
+  const writtenAt: number[] = [];
+  return {
+    log: { walked, written, writtenAt },
+    note: ({ kind, path, at }) => {
+      const own = withoutFolder(path, folderName);
+      if (kind === "walked") walked.push(own);
+      else {
+        written.push(own);
+        writtenAt.push(at);
+      }
+    },
+  };
+}
+
+/** A path from a chosen folder, without the name of that folder where it begins with it. */
+export function withoutFolder(path: string, folderName: string): string {
+  return path.startsWith(`${folderName}/`) ? path.slice(folderName.length + 1) : path;
+}
+
+/**
+ * Photos a second from the first answer that was kept to the last one, so that the start of workers is not counted. Null
+ * for fewer than two.
+ */
+export function photosPerSecond({ writtenAt }: Pick<BatchLog, "writtenAt">): number | null {
+  const [first, last] = [writtenAt[0], writtenAt.at(-1)];
+  if (first === undefined || last === undefined || last <= first) return null;
+  return (1000 * (writtenAt.length - 1)) / (last - first);
+}
+
+/** Photos that were begun again after their page had been killed. */
+export interface Repeats {
+  /** Their answers had been kept: none may be asked again. */
+  readonly forgotten: readonly string[];
+  /** They were on their way when the page was killed. */
+  readonly redone: readonly string[];
+}
+
+/** What the page that came after others did again. `before` are the logs of the killed ones. */
+export function repeatsOf(before: readonly BatchLog[], after: Pick<BatchLog, "walked">): Repeats {
+  const written = new Set(before.flatMap((log) => log.written));
+  const walked = new Set(before.flatMap((log) => log.walked));
+  const again = [...new Set(after.walked)].filter((path) => walked.has(path));
+  return {
+    forgotten: again.filter((path) => written.has(path)),
+    redone: again.filter((path) => !written.has(path)),
+  };
+}

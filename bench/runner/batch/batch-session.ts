@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { type BatchFile, readBatchFile } from "#domain/batch/batch-file.ts";
+import type { BatchLog } from "./batch-log.ts";
+
+/** The longest wait for something that a person waits for, such as the load of a model. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** The longest wait for a batch, for each photo. */
+const LONGEST_WAIT_A_PHOTO_MS = 1000;
+
+/** A person's session on the page of batches. */
+export interface BatchSession {
+  /** Chooses the folder and begins a batch of it. */
+  readonly start: (folder: string) => Promise<void>;
+  /** Opens the batch that is kept, chooses its folder again and goes on. */
+  readonly resume: (folder: string) => Promise<void>;
+  /** Waits until all of so many photos are done. */
+  readonly waitUntilDone: (photos: number) => Promise<void>;
+  /** Saves the JSON file and reads it. */
+  readonly readFile: () => Promise<BatchFile>;
+}
+
+/** Makes this device Premium, as a person does. */
+export async function becomeMember(page: Page): Promise<void> {
+  await page.goto("/pricing");
+  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await page.getByRole("button", { name: "Switch to Free Plan" }).waitFor();
+}
+
+/** Opens the page of batches. */
+export async function openBatchSession(page: Page): Promise<BatchSession> {
+  page.setDefaultTimeout(LONGEST_WAIT_MS);
+  await page.goto("/batch");
+  await page.getByRole("heading", { name: "Identify many photos", level: 1 }).waitFor();
+  const folderInput = page.getByLabel("Folder of photos");
+  return {
+    start: async (folder) => {
+      await folderInput.setInputFiles(folder);
+      await page.getByLabel("Read when each photo was taken").check();
+      await page.getByRole("button", { name: /^Identify \d+ photos$/ }).click();
+    },
+    resume: async (folder) => {
+      await page.getByRole("list", { name: "Kept batches" }).getByRole("link").first().click();
+      await folderInput.setInputFiles(folder);
+      await page.getByRole("button", { name: "Go on" }).click();
+    },
+    waitUntilDone: async (photos) => {
+      await page
+        .getByText(`All ${photos} photos are done.`)
+        .waitFor({ timeout: LONGEST_WAIT_MS + photos * LONGEST_WAIT_A_PHOTO_MS });
+    },
+    readFile: async () => {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save JSON" }).click();
+      const file = readBatchFile(readFileSync(await (await download).path(), "utf8"));
+      if (!file.ok) throw new Error(`the file can't be read: ${JSON.stringify(file.error)}`);
+      return file.value;
+    },
+  };
+}
+
+/** The paths of all photos in an exported file. */
+export function pathsIn({ bursts }: BatchFile): readonly string[] {
+  return bursts.flatMap((burst) => burst.map(({ path }) => path));
+}
+
+/** Waits until so many answers were seen to be kept. */
+export async function waitUntilWritten({ written }: BatchLog, photos: number): Promise<void> {
+  let [last, since] = [written.length, performance.now()];
+  while (written.length < photos) {
+    if (written.length > last) [last, since] = [written.length, performance.now()];
+    if (performance.now() - since > LONGEST_WAIT_MS) throw new Error(`no answer came after photo ${last}`);
+    await setTimeout(20);
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import {
+  type BatchLog,
+  createBatchLogger,
+  photosPerSecond,
+  repeatsOf,
+} from "#bench/runner/batch/batch-log.ts";
+
+function logOf(walked: readonly string[], written: readonly string[]): BatchLog {
+  return { walked, written, writtenAt: written.map((_, at) => at) };
+}
+
+test("paths are noted from the chosen folder, with and without its name", () => {
+  const { log, note } = createBatchLogger("season");
+  note({ kind: "walked", path: "season/trap/1.jpg", at: 10 });
+  note({ kind: "written", path: "trap/1.jpg", at: 25 });
+
+  expect(log).toEqual({ walked: ["trap/1.jpg"], written: ["trap/1.jpg"], writtenAt: [25] });
+});
+
+test("the rate counts from the first answer to the last", () => {
+  expect(photosPerSecond({ writtenAt: [5000, 5100, 5200, 5400] })).toBe(7.5);
+  expect(photosPerSecond({ writtenAt: [5000] })).toBeNull();
+});
+
+test("a photo on its way is done again after a kill, and one that was written must not be", () => {
+  const before = [logOf(["1", "2"], ["1"]), logOf(["2", "3", "4"], ["2", "3"])];
+
+  expect(repeatsOf(before, logOf(["4", "5", "3"], ["4"]))).toEqual({ forgotten: ["3"], redone: ["4"] });
+});
