@@ -1,14 +1,34 @@
 import type { ReactNode } from "react";
-import { PageHeader } from "#src/components/page-header/page-header.tsx";
+import { BusyPage } from "#src/components/busy-line/busy-line.tsx";
+import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
+import { useOpenBatchPage } from "#src/stores/batch/batch-context.tsx";
+import { BatchContent } from "./batch-content.tsx";
+import { BatchHeader } from "./batch-header.tsx";
+import styles from "./batch-page.module.css";
 
 /** Many photos at once: a folder goes in, answers to review and to take along come out. */
 export function BatchPage(): ReactNode {
+  const open = useOpenBatchPage();
   return (
-    <PageHeader
-      title="Identify many photos"
-      lead="A whole folder at once: identify, review, and take the answers along. Photos and answers stay on this device."
-    >
-      <p>This page is being built. There is nothing to do here yet.</p>
-    </PageHeader>
+    <div className={styles["page"]}>
+      <LazyPart
+        load={async () => {
+          const stores = await open();
+          // The page shows once, with the models in it.
+          await stores.library.refresh();
+          return stores;
+        }}
+        waiting={
+          <>
+            <BatchHeader />
+            <BusyPage>Opening your batches...</BusyPage>
+          </>
+        }
+        failed={<BatchHeader />}
+        failureTitle="Your batches could not be opened."
+      >
+        {(stores) => <BatchContent stores={stores} />}
+      </LazyPart>
+    </div>
   );
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { BusyPage } from "#src/components/busy-line/busy-line.tsx";
+import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
+import { BatchHeader } from "./batch-header.tsx";
+import { ClosedBatches } from "./closed-batches.tsx";
+import { OpenBatchView } from "./open-batch-view.tsx";
+import { useBatchAddress } from "./use-batch-address.ts";
+
+/** The batch that is open, or a new one and those that are kept. */
+export function BatchContent({ stores }: { readonly stores: BatchPageStores }): ReactNode {
+  const state = useStore(stores.store);
+  useBatchAddress(stores.store);
+  switch (state.status) {
+    case "reading":
+      return (
+        <>
+          <BatchHeader />
+          <BusyPage>Reading your batches...</BusyPage>
+        </>
+      );
+    case "closed":
+      return <ClosedBatches stores={stores} kept={state.kept} problem={state.problem} />;
+    case "open":
+      return <OpenBatchView key={state.batch.head.id} stores={stores} batch={state.batch} />;
+  }
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { Alert } from "#src/components/alert/alert.tsx";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
+import { Button } from "#src/components/button/button.tsx";
+import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
+import type { BatchHead, BatchProblem } from "#src/stores/batch/batch-state.ts";
+import { describeBatchProblem } from "#src/wording/batch/batch-problem-texts.ts";
+import { describeModelError } from "#src/wording/errors/describe-model-error.ts";
+import { BatchHeader } from "./batch-header.tsx";
+import { BatchOffer } from "./batch-offer.tsx";
+import { KeptBatches } from "./kept/kept-batches.tsx";
+import { NewBatch } from "./start/new-batch.tsx";
+import { useTrialLeft } from "./use-trial-left.ts";
+
+/** A new batch, the kept ones, and for Free what Premium adds. */
+export function ClosedBatches({
+  stores,
+  kept,
+  problem,
+}: {
+  readonly stores: BatchPageStores;
+  readonly kept: readonly BatchHead[];
+  readonly problem: BatchProblem | null;
+}): ReactNode {
+  const left = useTrialLeft(stores);
+  return (
+    <>
+      <BatchHeader />
+      {problem !== null && <Alert {...describeBatchProblem(problem)} />}
+      {left !== 0 && <NewBatchOrFailure stores={stores} />}
+      {left === 0 && <BatchOffer left={left} />}
+      <KeptBatches store={stores.store} kept={kept} />
+      {left !== null && left > 0 && <BatchOffer left={left} />}
+    </>
+  );
+}
+
+/** A new batch needs to know which models there are. */
+function NewBatchOrFailure({ stores }: { readonly stores: BatchPageStores }): ReactNode {
+  const { library } = stores;
+  const state = useStore(library);
+  switch (state.status) {
+    case "reading":
+      return <BusyLine>Reading your models...</BusyLine>;
+    case "failed":
+      return (
+        <Alert
+          {...describeModelError(state.error)}
+          actions={<Button onClick={() => void library.refresh()}>Try again</Button>}
+        />
+      );
+    case "ready":
+      return <NewBatch stores={stores} models={state.models.map(({ manifest }) => manifest)} />;
+  }
+}

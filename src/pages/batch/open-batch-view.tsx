@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from "react";
+import { Alert } from "#src/components/alert/alert.tsx";
+import { focusIfFree } from "#src/components/focus-if-free/focus-if-free.ts";
+import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
+import type { OpenBatch } from "#src/stores/batch/batch-state.ts";
+import { describeFound, NOT_KEPT, twoVersions } from "#src/wording/batch/batch-progress-texts.ts";
+import styles from "./open-batch.module.css";
+import { OpenHead } from "./open-head.tsx";
+import { PhotosAgain } from "./progress/photos-again.tsx";
+import { BatchProgress } from "./progress/batch-progress.tsx";
+import { useLeaveWarning } from "./progress/use-leave-warning.ts";
+import { UnreadPhotos } from "./unread/unread-photos.tsx";
+
+/** A batch: how far it is, what is wrong with it, and its answers. */
+export function OpenBatchView({
+  stores: { store, library },
+  batch,
+}: {
+  readonly stores: BatchPageStores;
+  readonly batch: OpenBatch;
+}): ReactNode {
+  const { head, phase, photos, isKept, hasFiles, answeredBy } = batch;
+  const [given, setGiven] = useState<string | null>(null);
+  const versions = twoVersions(answeredBy);
+  useLeaveWarning(phase);
+  return (
+    <>
+      <OpenHead store={store} library={library} head={head} />
+      <BatchProgress store={store} batch={batch} />
+      {given !== null && (
+        <p role="status" tabIndex={-1} ref={focusIfFree}>
+          {given}
+        </p>
+      )}
+      {(phase.code === "photos-missing" || !hasFiles) && (
+        <PhotosAgain
+          phase={phase}
+          onFiles={async (files) => setGiven(describeFound(await store.giveFiles(files)))}
+        />
+      )}
+      {!isKept && <Alert {...NOT_KEPT} />}
+      {versions !== null && <p className={styles["soft"]}>{versions}</p>}
+      <UnreadPhotos photos={photos} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from "react";
+import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
+import { FREE_BATCH_PHOTOS } from "#domain/plan/batch-trial.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { Alert } from "#src/components/alert/alert.tsx";
+import { Section } from "#src/components/section/section.tsx";
+import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
+import { type ChosenPhotos, choosePhotos } from "#src/stores/photos/chosen-photos.ts";
+import { describeBatchProblem } from "#src/wording/batch/batch-problem-texts.ts";
+import { chosenLine, trialLine } from "#src/wording/batch/batch-start-texts.ts";
+import { PhotosArea } from "../photos-area.tsx";
+import { useTrialLeft } from "../use-trial-left.ts";
+import styles from "./new-batch.module.css";
+import { StartForm } from "./start-form.tsx";
+
+/** Where a batch begins: its photos, and then how they are to be identified. */
+export function NewBatch({
+  stores,
+  models,
+}: {
+  readonly stores: BatchPageStores;
+  readonly models: readonly PackageManifest[];
+}): ReactNode {
+  const [chosen, setChosen] = useState<ChosenPhotos | null>(null);
+  const left = useTrialLeft(stores);
+  const trial = trialLine(left, FREE_BATCH_PHOTOS);
+  const hasPhotos = chosen !== null && chosen.photos.length > 0;
+  return (
+    <Section title="New batch" {...(trial === null ? {} : { lead: trial })}>
+      <div className={styles["parts"]}>
+        <PhotosArea
+          title="Drop a folder or photos here"
+          line={chosen === null ? null : lineOf(chosen)}
+          isPrimary={!hasPhotos}
+          onFiles={(files) => setChosen(choosePhotos(files))}
+        />
+        {chosen !== null && !hasPhotos && <Alert {...describeBatchProblem({ code: "no-photos" })} />}
+        {hasPhotos && (
+          <StartForm
+            models={models}
+            photos={chosen.photos.length}
+            left={left}
+            // In the order of their paths: the first ones are the same for everybody.
+            onStart={(settings, count) =>
+              void stores.store.start(
+                chosen.photos.slice(0, count).map(({ file }) => file),
+                settings,
+              )
+            }
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function lineOf({ folder, photos, leftOut }: ChosenPhotos): string {
+  const tooLarge = photos.filter(({ file }) => file.size > MAX_PHOTO_BYTES).length;
+  return chosenLine({ folder, photos: photos.length, leftOut, tooLarge });
+}

@@ -1,0 +1,143 @@
+import { createStore } from "zustand/vanilla";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
+import type { BatchHead, BatchSettings, BatchState, OpenBatch } from "#src/stores/batch/batch-state.ts";
+import type { BatchStore, FoundFiles } from "#src/stores/batch/batch-store.ts";
+import type { LibraryState } from "#src/stores/models/model-library.ts";
+import { readable } from "#src/stores/readable-store.ts";
+
+/** A batch of three photos, of which one is done. */
+export const A_HEAD: BatchHead = {
+  id: "5d3f0f6e-0f3b-4e0a-9a53-4f6b6c0f6a01",
+  title: "Trap 3",
+  startedAt: "2026-06-02T10:00:00.000Z",
+  settings: {
+    subject: "animal",
+    models: ["garden-birds-0a1b2c3d"],
+    capture: { date: false, position: false },
+    burstRule: "handHeld",
+  },
+  total: 3,
+  done: 1,
+  reviewed: 0,
+};
+
+/** A batch that runs. */
+export const A_BATCH: OpenBatch = {
+  head: A_HEAD,
+  photos: [],
+  phase: { code: "running", perSecond: null, leftMs: null },
+  isKept: true,
+  leftOut: 0,
+  hasFiles: true,
+  answeredBy: [],
+};
+
+/** A store of batches that runs nothing: tests say what its state is. */
+export interface FakeBatchStore extends BatchStore {
+  /** What was to be begun, in order. */
+  readonly started: { readonly files: readonly File[]; readonly settings: BatchSettings }[];
+  /** All other calls, such as "pause" and "open 5d3f...", in order. */
+  readonly calls: string[];
+  readonly show: (state: BatchState) => void;
+  /** Shows {@link A_BATCH} with what is changed of it. */
+  readonly showOpen: (changed?: Partial<OpenBatch>) => void;
+  readonly showClosed: (kept?: readonly BatchHead[]) => void;
+}
+
+/** Makes a {@link FakeBatchStore}. It is closed at first; `open` opens a kept batch, and `close` and `forget` close it. */
+export function createFakeBatchStore(
+  kept: readonly BatchHead[] = [],
+  found: FoundFiles = { found: 3, missing: 0 },
+): FakeBatchStore {
+  const store = createStore<BatchState>(() => ({ status: "closed", kept, problem: null }));
+  const started: FakeBatchStore["started"] = [];
+  const calls: string[] = [];
+  const show = (state: BatchState): void => store.setState(state, true);
+  const showOpen: FakeBatchStore["showOpen"] = (changed) =>
+    show({ status: "open", batch: { ...A_BATCH, ...changed } });
+  const showClosed: FakeBatchStore["showClosed"] = (heads = kept) =>
+    show({ status: "closed", kept: heads, problem: null });
+  const noted = (call: string) => (): Promise<void> => {
+    calls.push(call);
+    return Promise.resolve();
+  };
+  return {
+    ...readable(store),
+    started,
+    calls,
+    show,
+    showOpen,
+    showClosed,
+    start: (files, settings) => {
+      started.push({ files, settings });
+      showOpen();
+      return Promise.resolve();
+    },
+    open: async (id) => {
+      calls.push(`open ${id}`);
+      show({ status: "reading" });
+      await Promise.resolve();
+      const head = kept.find((each) => each.id === id);
+      if (head === undefined) show({ status: "closed", kept, problem: { code: "not-found" } });
+      else showOpen({ head, phase: { code: "photos-missing" }, hasFiles: false });
+    },
+    close: () => {
+      calls.push("close");
+      showClosed();
+    },
+    forget: (id) => {
+      calls.push(`forget ${id}`);
+      showClosed(kept.filter((each) => each.id !== id));
+      return Promise.resolve();
+    },
+    pause: () => void noted("pause")(),
+    cancel: () => void noted("cancel")(),
+    goOn: () => void noted("goOn")(),
+    giveFiles: (files) => {
+      calls.push(`giveFiles ${files.length}`);
+      return Promise.resolve(found);
+    },
+    review: noted("review"),
+    setBurstRule: (rule) => noted(`setBurstRule ${rule}`)(),
+    rename: (title) => noted(`rename ${title}`)(),
+    fileOf: () => null,
+    thumbnailOf: () => Promise.resolve(null),
+  };
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {});
+}
+
+/** The stores of the page around a store of batches, with these models in the library and so much of the trial used. */
+export function batchPageStores(
+  store: BatchStore,
+  models: readonly PackageManifest[],
+  used = 0,
+): BatchPageStores {
+  const library = createStore<LibraryState>(() => ({
+    status: "ready",
+    models: models.map((manifest) => ({ manifest, kind: "bundled" })),
+    problem: null,
+  }));
+  return {
+    store,
+    trial: readable(createStore(() => ({ used }))),
+    library: {
+      ...readable(library),
+      refresh: () => Promise.resolve(),
+      packageOf: never,
+      add: never,
+      linkRecord: never,
+      changeSubjects: never,
+      remove: never,
+    },
+    outlets: {
+      zip: never,
+      canPickFolder: () => false,
+      pickFolder: never,
+      copyIntoFolder: never,
+    },
+  };
+}
