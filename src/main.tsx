@@ -99,6 +99,7 @@ const openBatchPage = once(async () =>
   (await import("#src/stores/batch/browser-batch.ts")).createBatchPageStores({
     library: await openLibrary(),
     trial: batchTrial,
+    storage,
     openImaging,
     connectPackaging,
   }),

@@ -20,6 +20,15 @@ export interface HourCount {
   readonly kindsSoFar: number;
 }
 
+/** How many kinds were seen on the first photos of a batch: a point of the species accumulation curve. */
+export interface KindsSoFar {
+  readonly photos: number;
+  readonly kinds: number;
+}
+
+/** Most points of the curve: as many rows as a person reads. */
+const MOST_POINTS = 10;
+
 /** What a batch comes to. */
 export interface BatchSummary {
   readonly photos: number;
@@ -33,6 +42,8 @@ export interface BatchSummary {
   readonly dated: number;
   /** All 24 hours; empty where no photo has a time. */
   readonly hours: readonly HourCount[];
+  /** Up to ten points in equal steps of photos, the last of which is the whole batch; in the order of the bursts. */
+  readonly accumulation: readonly KindsSoFar[];
 }
 
 /** Counts a batch. A burst counts for what its photos stand for together. */
@@ -48,6 +59,7 @@ export function summaryOf(bursts: readonly Burst[]): BatchSummary {
     reviews: countBy(bursts, (burst) => representativeOf(burst).review.status),
     dated,
     hours: dated === 0 ? [] : hoursOf(bursts),
+    accumulation: accumulationOf(bursts, all.length),
   };
 }
 
@@ -78,6 +90,23 @@ function hoursOf(bursts: readonly Burst[]): readonly HourCount[] {
     for (const kind of kinds) seen.add(kind);
     const photos = bursts.flat().filter(isThen).length;
     return { hour, photos, bursts: begun.length, kinds: kinds.size, kindsSoFar: seen.size };
+  });
+}
+
+/** A burst counts with its last photo: its name is the answer to all of them. */
+function accumulationOf(bursts: readonly Burst[], total: number): readonly KindsSoFar[] {
+  const seen = new Set<string>();
+  const kindsAfter: number[] = [];
+  for (const burst of bursts) {
+    for (let more = 1; more < burst.length; more += 1) kindsAfter.push(seen.size);
+    const kind = kindOf(burst);
+    if (kind !== null) seen.add(kind);
+    kindsAfter.push(seen.size);
+  }
+  const points = Math.min(MOST_POINTS, total);
+  return Array.from({ length: points }, (_, at) => {
+    const photos = Math.round((total * (at + 1)) / points);
+    return { photos, kinds: kindsAfter[photos - 1] ?? 0 };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { BatchPhoto } from "./batch-photo.ts";
+import type { Burst } from "./bursts.ts";
 
 /** What of a photo's own data a person agrees to hand out. Without it, neither stands in any file. */
 export interface SharedFacts {
@@ -13,4 +14,12 @@ export function withShared(photo: BatchPhoto, { dates, positions }: SharedFacts)
     takenAt: dates ? photo.takenAt : null,
     position: positions ? photo.position : null,
   };
+}
+
+/** The same of all photos, put together as before. */
+export function burstsWithShared(bursts: readonly Burst[], shared: SharedFacts): readonly Burst[] {
+  return bursts.map(([first, ...others]) => [
+    withShared(first, shared),
+    ...others.map((photo) => withShared(photo, shared)),
+  ]);
 }

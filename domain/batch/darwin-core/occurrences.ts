@@ -74,23 +74,73 @@ export const OCCURRENCE_TERMS: readonly string[] = TERMS.map(([term]) => term);
  */
 export function occurrencesOf(bursts: readonly Burst[], facts: ArchiveFacts): readonly (readonly string[])[] {
   return bursts
-    .flatMap((burst) => sightingsIn(burst, facts))
+    .flatMap((burst) =>
+      thingsIn(burst).map(({ photo, photos }): Sighting => ({ facts, burst, photo, photos })),
+    )
     .map((sighting) => TERMS.map(([, value]) => value(sighting)));
 }
 
-function sightingsIn(burst: Burst, facts: ArchiveFacts): readonly Sighting[] {
+/** Why a photo is in no row. */
+export type LeftOut = "unread" | "rejected" | "unnamed" | "sample";
+
+/** What the rows come to, and what is in none. */
+export interface ArchiveCounts {
+  readonly sightings: number;
+  /** Rows that GBIF would not take, as a scientific name or a date is missing. */
+  readonly withoutName: number;
+  readonly withoutDate: number;
+  /** Photos in no row, by the reason. */
+  readonly leftOut: Readonly<Record<LeftOut, number>>;
+}
+
+/** Counts what {@link occurrencesOf} writes and leaves out. */
+export function countOccurrences(
+  bursts: readonly Burst[],
+  facts: Pick<ArchiveFacts, "shared" | "taxonOf">,
+): ArchiveCounts {
+  const leftOut = { unread: 0, rejected: 0, unnamed: 0, sample: 0 };
+  let [sightings, withoutName, withoutDate] = [0, 0, 0];
+  for (const burst of bursts) {
+    const speaker = representativeOf(burst);
+    for (const photo of burst) {
+      const reason = leftOutFor(photo, speakerFor(photo, speaker));
+      if (reason !== null) leftOut[reason] += 1;
+    }
+    for (const { photo, photos } of thingsIn(burst)) {
+      sightings += 1;
+      if ((taxonOn(photo, facts.taxonOf)?.scientificName ?? "") === "") withoutName += 1;
+      if (eventDate(photos, facts.shared) === "") withoutDate += 1;
+    }
+  }
+  return { sightings, withoutName, withoutDate, leftOut };
+}
+
+/** The photo whose name counts for a photo of a burst: its own, where a person said something of it. */
+function speakerFor(photo: BatchPhoto, speaker: BatchPhoto): BatchPhoto {
+  return photo.review.status === "open" ? speaker : photo;
+}
+
+/** Null for a photo that is in a row. */
+function leftOutFor(photo: BatchPhoto, speaks: BatchPhoto): LeftOut | null {
+  if (!photo.said.ok) return "unread";
+  if (speaks.review.status === "rejected") return "rejected";
+  if (namedOn(speaks) === null) return "unnamed";
+  return !isVerified(speaks) && answerTo(speaks)?.demo === true ? "sample" : null;
+}
+
+/** Each thing that is seen in a burst, with the photos that show it. */
+function thingsIn(burst: Burst): readonly Pick<Sighting, "photo" | "photos">[] {
   const speaker = representativeOf(burst);
   const byName = new Map<string, { photo: BatchPhoto; photos: BatchPhoto[] }>();
   for (const photo of burst) {
-    if (!photo.said.ok) continue;
-    const speaks = photo.review.status === "open" ? speaker : photo;
+    const speaks = speakerFor(photo, speaker);
     const name = namedOn(speaks)?.name;
-    if (name === undefined || (!isVerified(speaks) && answerTo(speaks)?.demo === true)) continue;
+    if (name === undefined || leftOutFor(photo, speaks) !== null) continue;
     const same = byName.get(name);
     if (same === undefined) byName.set(name, { photo: speaks, photos: [photo] });
     else same.photos.push(photo);
   }
-  return [...byName.values()].map(({ photo, photos }) => ({ facts, burst, photo, photos }));
+  return [...byName.values()];
 }
 
 function isVerified({ review }: BatchPhoto): boolean {

@@ -1,17 +1,17 @@
-import type { canPickFolder, pickFolder } from "#src/pipeline/pick-folder.ts";
-import type { copyIntoFolder } from "#src/pipeline/copy-into-folder.ts";
 import type { PackagingClient } from "#src/pipeline/packaging-client.ts";
 import type { ReadableStore } from "#src/stores/readable-store.ts";
+import type { ArchiveSettingsStore } from "./archive-settings.ts";
 import type { BatchStore } from "./batch-store.ts";
+import type { SortedCopiesStore } from "./sorted-copies-store.ts";
 import type { ModelLibrary } from "../models/model-library.ts";
 
 /** Where files of a batch go. */
 export interface BatchOutlets {
   /** Makes one zip file that refers to the files where they are. At most 65,535 files and 4 GiB. */
   readonly zip: (...request: Parameters<PackagingClient["zip"]>) => ReturnType<PackagingClient["zip"]>;
-  readonly canPickFolder: typeof canPickFolder;
-  readonly pickFolder: typeof pickFolder;
-  readonly copyIntoFolder: typeof copyIntoFolder;
+  /** What a person says of all their Darwin Core archives. */
+  readonly archive: ArchiveSettingsStore;
+  readonly copies: SortedCopiesStore;
 }
 
 /** Everything behind the page of batches. */

@@ -24,10 +24,10 @@ export interface SummaryTable {
   readonly rows: readonly (readonly [first: string, ...numbers: number[]])[];
 }
 
-/** The summary in tables: what was seen, what came of it, and the day by hours, where times are known. */
-export function summaryTables({ names, outcomes, reviews, hours }: BatchSummary): readonly SummaryTable[] {
+/** Counts in tables: what was seen, what came of it, and what a person said. Tables without rows are left out. */
+export function countTables({ names, outcomes, reviews }: BatchSummary): readonly SummaryTable[] {
   const counts = ["Sightings", "Photos"] as const;
-  const tables: readonly SummaryTable[] = [
+  return withRows([
     {
       title: "What was seen",
       columns: ["Name", ...counts],
@@ -43,9 +43,20 @@ export function summaryTables({ names, outcomes, reviews, hours }: BatchSummary)
       columns: ["Review", ...counts],
       rows: reviews.map(({ of, bursts, photos }) => [REVIEW_NAMES[of], bursts, photos]),
     },
+  ]);
+}
+
+/** How kinds add up over the photos, and the day by hours, where times are known: the numbers of the plots, and more. */
+export function courseTables({ hours, accumulation }: BatchSummary): readonly SummaryTable[] {
+  return withRows([
+    {
+      title: "Kinds over the photos",
+      columns: ["Photos so far", "Kinds so far"],
+      rows: accumulation.map(({ photos, kinds }) => [String(photos), kinds]),
+    },
     {
       title: "Over the day, by the camera's clock",
-      columns: ["Hour", ...counts, "Kinds", "Kinds so far"],
+      columns: ["Hour", "Sightings", "Photos", "Kinds", "Kinds so far"],
       rows: hours.map(({ hour, bursts, photos, kinds, kindsSoFar }) => [
         hourName(hour),
         bursts,
@@ -54,43 +65,94 @@ export function summaryTables({ names, outcomes, reviews, hours }: BatchSummary)
         kindsSoFar,
       ]),
     },
-  ];
+  ]);
+}
+
+function withRows(tables: readonly SummaryTable[]): readonly SummaryTable[] {
   return tables.filter(({ rows }) => rows.length > 0);
 }
 
 /** The summary in one sentence. */
-export function describeSummary({ photos, bursts, unread, names, dated }: BatchSummary): string {
-  const sightings = names.reduce((sum, { bursts: count }) => sum + count, 0);
+export function describeSummary(summary: BatchSummary): string {
+  const { photos, bursts, names } = summary;
   return [
     `${counted(photos, "photo")} in ${counted(bursts, "burst")}:`,
-    `${counted(names.length, "kind")} in ${counted(sightings, "sighting")},`,
-    `${unread} not read, ${dated} with a time.`,
+    `${counted(names.length, "kind")} in ${counted(sightingsOf(summary), "sighting")},`,
+    summaryNote(summary),
   ].join(" ");
+}
+
+/** What stands in large figures above the tables. */
+export function summaryFigures(
+  summary: BatchSummary,
+): readonly { readonly value: string; readonly label: string }[] {
+  const { photos, names, reviews } = summary;
+  const sightings = sightingsOf(summary);
+  const looked = reviews.reduce((sum, { of, photos: count }) => (of === "open" ? sum : sum + count), 0);
+  return [
+    { value: photos.toLocaleString("en"), label: photos === 1 ? "photo" : "photos" },
+    { value: sightings.toLocaleString("en"), label: sightings === 1 ? "sighting" : "sightings" },
+    { value: names.length.toLocaleString("en"), label: names.length === 1 ? "kind" : "kinds" },
+    { value: looked.toLocaleString("en"), label: "photos reviewed" },
+  ];
+}
+
+/** What the figures leave open. */
+export function summaryNote({ unread, dated }: BatchSummary): string {
+  return `${unread} not read, ${dated} with a time.`;
+}
+
+function sightingsOf({ names }: BatchSummary): number {
+  return names.reduce((sum, { bursts }) => sum + bursts, 0);
 }
 
 /** The whole summary as plain text, with a tab between columns. Names stand in it as they are. */
 export function summaryText(summary: BatchSummary): string {
-  const blocks = summaryTables(summary).map(({ title, columns, rows }) =>
+  const blocks = [...countTables(summary), ...courseTables(summary)].map(({ title, columns, rows }) =>
     [title, columns.join("\t"), ...rows.map((row) => row.join("\t"))].join("\n"),
   );
   return [describeSummary(summary), ...blocks].join("\n\n");
 }
 
-/** What a plot of the day shows: labels below it, and a series of numbers for each name. */
-export interface DayPlot {
+/** What a plot of the summary shows: labels below it, and a number for each. */
+export interface SummaryPlot {
+  readonly title: string;
+  readonly labelTitle: string;
   readonly labels: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
 
-/** Photos by hour, and kinds that were seen up to then. */
-export function dayPlot({ hours }: BatchSummary): DayPlot {
-  return {
-    labels: hours.map(({ hour }) => hourName(hour)),
-    series: [
-      { name: "Photos", values: hours.map(({ photos }) => photos) },
-      { name: "Kinds so far", values: hours.map(({ kindsSoFar }) => kindsSoFar) },
-    ],
-  };
+/** Photos and kinds over the day; where no time is known, kinds over the photos. */
+export function summaryPlots({ hours, accumulation }: BatchSummary): readonly SummaryPlot[] {
+  if (hours.length === 0) {
+    return [
+      {
+        title: "Kinds over the photos",
+        labelTitle: "Photos so far",
+        labels: accumulation.map(({ photos }) => String(photos)),
+        series: [{ name: "Kinds so far", values: accumulation.map(({ kinds }) => kinds) }],
+      },
+    ];
+  }
+  const labels = hours.map(({ hour }) => hourName(hour));
+  const labelTitle = "Hour of the day, by the camera's clock";
+  return [
+    {
+      title: "Photos over the day",
+      labelTitle,
+      labels,
+      series: [{ name: "Photos", values: hours.map(({ photos }) => photos) }],
+    },
+    {
+      title: "Kinds over the day",
+      labelTitle,
+      labels,
+      series: [
+        { name: "Kinds in this hour", values: hours.map(({ kinds }) => kinds) },
+        { name: "Kinds so far", values: hours.map(({ kindsSoFar }) => kindsSoFar) },
+      ],
+    },
+  ];
 }
 
 function hourName(hour: number): string {

@@ -56,3 +56,22 @@ test("over the hours of the day photos, bursts and kinds are counted, and kinds 
 test("where no photo has a time there are no hours", () => {
   expect(summaryOf([[photoOf("1.jpg")]]).hours).toEqual([]);
 });
+
+test("kinds add up over the photos in the order of the bursts, a burst with its last photo", () => {
+  expect(summaryOf(BURSTS).accumulation).toEqual(
+    [0, 0, 1, 2, 2, 3, 4, 4, 4].map((kinds, place) => ({ photos: place + 1, kinds })),
+  );
+});
+
+test("of many photos the curve has ten points, the last of them with all", () => {
+  const many = Array.from(
+    { length: 25 },
+    (_, place) => [photoOf(`${place}.jpg`, { said: ok([answerOf(`Kind ${place % 20}`, 0.9)]) })] as const,
+  );
+  const { accumulation } = summaryOf(many);
+  expect(accumulation).toHaveLength(10);
+  expect([accumulation[0], accumulation.at(-1)]).toEqual([
+    { photos: 3, kinds: 3 },
+    { photos: 25, kinds: 20 },
+  ]);
+});

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { confirm, correct, reject } from "#domain/batch/batch-photo.ts";
 import type { Burst } from "#domain/batch/bursts.ts";
 import { type ArchiveOptions, darwinCoreFiles } from "#domain/batch/darwin-core/archive.ts";
-import { OCCURRENCE_TERMS } from "#domain/batch/darwin-core/occurrences.ts";
+import { countOccurrences, OCCURRENCE_TERMS, occurrencesOf } from "#domain/batch/darwin-core/occurrences.ts";
 import { ok } from "#domain/result.ts";
 import { UNKNOWN_TAXON } from "#domain/taxon.ts";
 import { LION, answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
@@ -148,6 +148,28 @@ test("photos on which nothing is named, rejected ones, unread ones and sample re
     [photoOf("5.jpg")],
   ]);
   expect(rows.map((row) => row["associatedMedia"])).toEqual(["5.jpg"]);
+});
+
+test("what is left out, and what GBIF would miss, is counted as the rows have it", () => {
+  const named = correct(photoOf("7.jpg"), { name: "Serval", recordId: null }, AT);
+  const bursts: readonly Burst[] = [
+    [photoOf("1.jpg", { said: ok([unsureOf("Lion", 0.3)]) })],
+    [reject(photoOf("2.jpg"), AT)],
+    [unreadPhoto("3.jpg")],
+    [photoOf("4.jpg", { said: ok([{ ...LION, demo: true }]) })],
+    [SHOT, NEXT],
+    [named, reject(photoOf("8.jpg"), AT)],
+  ];
+  const counts = countOccurrences(bursts, OPTIONS);
+  expect(counts).toEqual({
+    sightings: 2,
+    withoutName: 1,
+    withoutDate: 1,
+    leftOut: { unread: 1, rejected: 2, unnamed: 1, sample: 1 },
+  });
+  expect(occurrencesOf(bursts, OPTIONS)).toHaveLength(counts.sightings);
+  const withheld = { ...OPTIONS, shared: { dates: false, positions: false } };
+  expect(countOccurrences(bursts, withheld).withoutDate).toBe(2);
 });
 
 test("a sample result that a person corrected is theirs, and the sample is not mentioned", async () => {

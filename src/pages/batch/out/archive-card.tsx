@@ -1,0 +1,130 @@
+import { FileDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useStore } from "zustand";
+import type { Burst } from "#domain/batch/bursts.ts";
+import { type ArchiveOptions, darwinCoreFiles } from "#domain/batch/darwin-core/archive.ts";
+import type { ArchiveCounts } from "#domain/batch/darwin-core/occurrences.ts";
+import { Alert } from "#src/components/alert/alert.tsx";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
+import { Button } from "#src/components/button/button.tsx";
+import { SelectField } from "#src/components/field/select-field.tsx";
+import { TextField } from "#src/components/field/text-field.tsx";
+import { saveBlob } from "#src/components/save-blob/save-blob.ts";
+import type { ArchiveSettingsStore } from "#src/stores/batch/archive-settings.ts";
+import type { BatchOutlets } from "#src/stores/batch/batch-page-stores.ts";
+import {
+  archiveLine,
+  describeZipFault,
+  LICENCE_OPTIONS,
+  missingForGbif,
+} from "#src/wording/batch/batch-file-texts.ts";
+import styles from "./batch-out.module.css";
+import { FileCard } from "./file-card.tsx";
+import { fileName } from "./file-name.ts";
+
+/** What the archive comes to. */
+type ArchiveStep =
+  | { readonly code: "none" | "packing" }
+  | { readonly code: "failed"; readonly advice: string };
+
+/** What is known of the archive before a person says the rest; `title` is that of the batch. */
+export type ArchiveGround = Pick<ArchiveOptions, "batchId" | "shared" | "taxonOf" | "title">;
+
+/** The Darwin Core archive: what it asks for, and what GBIF would still miss. */
+export function ArchiveCard({
+  bursts,
+  counts,
+  ground,
+  outlets: { zip, archive },
+}: {
+  readonly bursts: readonly Burst[];
+  readonly counts: ArchiveCounts;
+  readonly ground: ArchiveGround;
+  readonly outlets: Pick<BatchOutlets, "zip" | "archive">;
+}): ReactNode {
+  const { identifiedBy, licence } = useStore(archive);
+  const [typed, setTyped] = useState(ground.title);
+  const [step, setStep] = useState<ArchiveStep>({ code: "none" });
+  const title = typed.trim() === "" ? ground.title : typed;
+  const save = async (): Promise<void> => {
+    setStep({ code: "packing" });
+    const files = darwinCoreFiles(bursts, { ...ground, title, identifiedBy, licence, now: new Date() });
+    const packed = await zip(
+      files.map(({ path, text }) => ({ path, blob: new Blob([text]) })),
+      new AbortController().signal,
+    );
+    if (packed.ok) saveBlob(packed.value, fileName(title, " Darwin Core.zip"));
+    setStep(packed.ok ? { code: "none" } : { code: "failed", advice: describeZipFault(packed.error) });
+  };
+  const photos = bursts.reduce((sum, burst) => sum + burst.length, 0);
+  return (
+    <FileCard
+      name="Darwin Core archive"
+      what="For biodiversity data portals, such as GBIF: a row for each sighting."
+      leaves={archiveLine(photos, counts)}
+      isWide
+      fields={
+        <>
+          <ArchiveFields title={typed} onTitle={setTyped} archive={archive} />
+          <GbifNeeds missing={missingForGbif(counts, licence !== null)} />
+        </>
+      }
+    >
+      <Button disabled={step.code === "packing"} onClick={() => void save()}>
+        <FileDown size={18} aria-hidden="true" /> Save archive
+      </Button>
+      {step.code === "packing" && <BusyLine>Packing the archive...</BusyLine>}
+      {step.code === "failed" && <Alert title="The archive could not be packed." advice={step.advice} />}
+    </FileCard>
+  );
+}
+
+/** What a person says of the archive. Who they are, and the licence, are kept for the next one. */
+function ArchiveFields({
+  title,
+  onTitle,
+  archive,
+}: {
+  readonly title: string;
+  readonly onTitle: (title: string) => void;
+  readonly archive: ArchiveSettingsStore;
+}): ReactNode {
+  const { identifiedBy, licence } = useStore(archive);
+  return (
+    <div className={styles["fields"]}>
+      <TextField
+        label="Title of the data set"
+        value={title}
+        onChange={onTitle}
+        hint="Where it is empty, the batch's name is taken."
+        maxLength={200}
+      />
+      <TextField
+        label="Identified by"
+        value={identifiedBy}
+        onChange={(name) => archive.setState({ identifiedBy: name })}
+        hint="Who reviewed the answers. Empty names nobody. It stays on this device for the next time."
+        maxLength={200}
+      />
+      <SelectField
+        label="Licence"
+        options={LICENCE_OPTIONS}
+        value={licence ?? "none"}
+        onChange={(chosen) => archive.setState({ licence: chosen === "none" ? null : chosen })}
+      />
+    </div>
+  );
+}
+
+function GbifNeeds({ missing }: { readonly missing: readonly string[] }): ReactNode {
+  return (
+    <div className={styles["block"]}>
+      <p>What GBIF would still miss:</p>
+      <ul className={styles["notes"]}>
+        {missing.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

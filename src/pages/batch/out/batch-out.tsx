@@ -1,0 +1,69 @@
+import { type ReactNode, useMemo } from "react";
+import { sortPhotos } from "#domain/batch/batch-order.ts";
+import type { BatchPhoto } from "#domain/batch/batch-photo.ts";
+import { type Burst, BURST_RULES, groupBursts } from "#domain/batch/bursts.ts";
+import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { taxaOf } from "#models/knowledge/record-taxon.ts";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
+import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
+import { Section } from "#src/components/section/section.tsx";
+import type { BatchOutlets } from "#src/stores/batch/batch-page-stores.ts";
+import type { BurstRuleName, OpenBatch } from "#src/stores/batch/batch-state.ts";
+import type { BatchStore } from "#src/stores/batch/batch-store.ts";
+import { soFarLine } from "#src/wording/batch/batch-file-texts.ts";
+import { BatchFiles } from "./batch-files.tsx";
+import styles from "./batch-out.module.css";
+import { BatchSummaryView } from "./batch-summary.tsx";
+import { SortedCopies } from "./sorted-copies.tsx";
+import { useUnhurried } from "./use-unhurried.ts";
+
+/** What leaves a batch: its summary, files of it, and copies of its photos. Nothing where no photo is done yet. */
+export function BatchOut({
+  batch,
+  store,
+  outlets,
+}: {
+  readonly batch: OpenBatch;
+  readonly store: Pick<BatchStore, "fileOf">;
+  readonly outlets: BatchOutlets;
+}): ReactNode {
+  const { head, phase } = batch;
+  const { burstRule } = head.settings;
+  const photos = useUnhurried(batch.photos, phase.code === "running");
+  const bursts = useMemo(() => burstsOf(photos, burstRule), [photos, burstRule]);
+  if (photos.length === 0) return null;
+  const soFar = head.done < head.total ? soFarLine(photos.length, head.total) : null;
+  return (
+    <>
+      <Section title="Summary">
+        {soFar !== null && <p className={styles["soft"]}>{soFar}</p>}
+        <BatchSummaryView bursts={bursts} />
+      </Section>
+      <Section
+        title="Take it along"
+        lead="Files are made on this device, and saved to it. Nothing is sent anywhere."
+      >
+        {soFar !== null && <p className={styles["soft"]}>{soFar}</p>}
+        <LazyPart
+          load={loadTaxa}
+          waiting={<BusyLine>Reading the names in the guide...</BusyLine>}
+          failureTitle="The names in the guide could not be loaded. The files need them."
+        >
+          {({ taxonOf }) => <BatchFiles {...{ batch, bursts, taxonOf, outlets }} />}
+        </LazyPart>
+        <SortedCopies {...{ batch, bursts, copies: outlets.copies, fileOf: store.fileOf }} />
+      </Section>
+    </>
+  );
+}
+
+/** The photos put together as the batch says; by themselves they are in the order of their folders. */
+function burstsOf(photos: readonly BatchPhoto[], rule: BurstRuleName): readonly Burst[] {
+  return rule === "none"
+    ? sortPhotos(photos, { by: "folder", isDescending: false }).map((photo) => [photo])
+    : groupBursts(photos, BURST_RULES[rule]);
+}
+
+async function loadTaxa(): Promise<{ readonly taxonOf: ReturnType<typeof taxaOf> }> {
+  return { taxonOf: taxaOf(await loadEntries()) };
+}

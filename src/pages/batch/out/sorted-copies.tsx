@@ -1,0 +1,137 @@
+import { FileArchive, FolderDown } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { useStore } from "zustand";
+import type { Burst } from "#domain/batch/bursts.ts";
+import { planSortedCopies } from "#domain/batch/sorted-copies.ts";
+import { Alert } from "#src/components/alert/alert.tsx";
+import { Button } from "#src/components/button/button.tsx";
+import { focusIfFree } from "#src/components/focus-if-free/focus-if-free.ts";
+import { FoldedList } from "#src/components/folded-list/folded-list.tsx";
+import { RunProgress } from "#src/components/run-progress/run-progress.tsx";
+import { saveBlob } from "#src/components/save-blob/save-blob.ts";
+import type { OpenBatch } from "#src/stores/batch/batch-state.ts";
+import type { CopiesState, SortedCopiesStore } from "#src/stores/batch/sorted-copies-store.ts";
+import { COPIES_WARNING, copiesLine, describeZipFault } from "#src/wording/batch/batch-file-texts.ts";
+import { counted } from "#src/wording/counted.ts";
+import { describeCopyFault } from "./copy-fault.ts";
+import { FileCard } from "./file-card.tsx";
+import { fileName } from "./file-name.ts";
+
+/** Copies of the photos in folders by what they show, in a folder of the person's own or in zip files. */
+export function SortedCopies({
+  batch: { head, hasFiles },
+  bursts,
+  copies,
+  fileOf,
+}: {
+  readonly batch: Pick<OpenBatch, "head" | "hasFiles">;
+  readonly bursts: readonly Burst[];
+  readonly copies: SortedCopiesStore;
+  readonly fileOf: (path: string) => File | null;
+}): ReactNode {
+  const state = useStore(copies);
+  const planned = useMemo(() => planSortedCopies(bursts), [bursts]);
+  const folders = useMemo(() => new Set(planned.map(({ folder }) => folder)).size, [planned]);
+  const request = { batchId: head.id, copies: planned, fileOf };
+  const isBusy = state.status === "copying" || state.status === "zipping";
+  const saveZip = (zip: Blob, part: number, parts: number): void =>
+    saveBlob(zip, fileName(head.title, parts === 1 ? " sorted.zip" : ` sorted ${part} of ${parts}.zip`));
+  return (
+    <FileCard
+      name="Sorted copies"
+      what="The photos, copied into a folder for each name."
+      leaves={`${copiesLine(planned.length, folders)} ${COPIES_WARNING}`}
+      fields={!hasFiles && <p role="note">{NO_FILES}</p>}
+    >
+      {copies.canPickFolder() && (
+        <Button disabled={isBusy || !hasFiles} onClick={() => void copies.copy(request)}>
+          <FolderDown size={18} aria-hidden="true" /> Copy into a folder
+        </Button>
+      )}
+      <Button disabled={isBusy || !hasFiles} onClick={() => void copies.zip(request, saveZip)}>
+        <FileArchive size={18} aria-hidden="true" /> Save as zip
+      </Button>
+      <CopiesStatus state={state} batchId={head.id} onStop={copies.stop} />
+    </FileCard>
+  );
+}
+
+const NO_FILES =
+  "The photos themselves are not at hand: the app keeps no copy of them. Choose their folder again, above, to copy them.";
+
+/** How far the copies are, or what came of them. */
+function CopiesStatus({
+  state,
+  batchId,
+  onStop,
+}: {
+  readonly state: CopiesState;
+  readonly batchId: string;
+  readonly onStop: () => void;
+}): ReactNode {
+  if (state.status === "none") return null;
+  if (state.status === "copying") {
+    return <RunProgress what="Copying" done={state.done} total={state.total} onStop={onStop} />;
+  }
+  if (state.status === "zipping") {
+    const { part, parts } = state;
+    return (
+      <RunProgress what={`Making zip file ${part} of ${parts}`} done={part - 1} total={0} onStop={onStop} />
+    );
+  }
+  return state.batchId === batchId ? <CopiesEnd state={state} /> : null;
+}
+
+type EndedCopies = Exclude<CopiesState, { readonly status: "none" | "copying" | "zipping" }>;
+
+/** What came of the last copies. */
+function CopiesEnd({ state }: { readonly state: EndedCopies }): ReactNode {
+  switch (state.status) {
+    case "copied":
+      return (
+        <>
+          <EndLine>{counted(state.written, "copy", "copies")} made.</EndLine>
+          <Unreadable paths={state.unreadable} />
+        </>
+      );
+    case "zipped":
+      return (
+        <>
+          <EndLine>{counted(state.parts, "zip file")} made.</EndLine>
+          <Unreadable paths={state.unreadable} />
+        </>
+      );
+    case "not-copied": {
+      const { title, advice } = describeCopyFault(state.fault);
+      const stays = `${counted(state.written, "copy", "copies")} made before that stay.`;
+      return state.fault.code === "aborted" ? (
+        <EndLine>Stopped. {stays}</EndLine>
+      ) : (
+        <Alert title={title} advice={`${advice} ${stays}`} />
+      );
+    }
+    case "not-zipped":
+      return state.error.code === "aborted" ? (
+        <EndLine>Stopped.</EndLine>
+      ) : (
+        <Alert title="The zip file could not be made." advice={describeZipFault(state.error)} />
+      );
+  }
+}
+
+function EndLine({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <p role="status" tabIndex={-1} ref={focusIfFree}>
+      {children}
+    </p>
+  );
+}
+
+function Unreadable({ paths }: { readonly paths: readonly string[] }): ReactNode {
+  return (
+    <FoldedList
+      title={`${counted(paths.length, "photo")} could not be read any more`}
+      lines={paths.map((path) => ({ key: path, text: path }))}
+    />
+  );
+}
