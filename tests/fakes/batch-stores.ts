@@ -1,10 +1,13 @@
 import { createStore } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
+import { createArchiveSettings } from "#src/stores/batch/archive-settings.ts";
 import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
 import type { BatchHead, BatchSettings, BatchState, OpenBatch } from "#src/stores/batch/batch-state.ts";
 import type { BatchStore, FoundFiles } from "#src/stores/batch/batch-store.ts";
+import { createSortedCopies } from "#src/stores/batch/sorted-copies-store.ts";
 import type { LibraryState } from "#src/stores/models/model-library.ts";
 import { readable } from "#src/stores/readable-store.ts";
+import { createFakeBrowser } from "./shared-storage.ts";
 
 /** A batch of three photos, of which one is done. */
 export const A_HEAD: BatchHead = {
@@ -134,10 +137,14 @@ export function batchPageStores(
       remove: never,
     },
     outlets: {
-      zip: never,
-      canPickFolder: () => false,
-      pickFolder: never,
-      copyIntoFolder: never,
+      zip: () => new Promise(() => {}),
+      archive: createArchiveSettings(createFakeBrowser().openTab()),
+      copies: createSortedCopies({
+        canPickFolder: () => false,
+        pickFolder: () => new Promise(() => {}),
+        copyIntoFolder: () => new Promise(() => {}),
+        zip: () => new Promise(() => {}),
+      }),
     },
   };
 }

@@ -10,6 +10,8 @@ export interface ChoiceOption<T> {
   readonly name: string;
   /** A sentence under the name: what choosing it does. */
   readonly note?: string;
+  /** True where it can't be chosen now; the note says why. */
+  readonly isDisabled?: boolean;
 }
 
 /** What a {@link ChoiceField} takes. */
@@ -66,13 +68,13 @@ export function ChoiceField<T>({
 
 /** One option: its box or button and its name, with its note below, by which the control is described. */
 function Option({
-  option: { name, note },
+  option: { name, note, isDisabled = false },
   type,
   group,
   checked,
   onChange,
 }: {
-  readonly option: Pick<ChoiceOption<unknown>, "name" | "note">;
+  readonly option: Pick<ChoiceOption<unknown>, "name" | "note" | "isDisabled">;
   readonly type: "checkbox" | "radio";
   /** Name of the group of radio buttons. */
   readonly group: string;
@@ -84,6 +86,7 @@ function Option({
     type,
     name: group,
     checked,
+    disabled: isDisabled,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.checked),
   };
   if (note === undefined) {

@@ -6,6 +6,7 @@ import type { OpenBatch } from "#src/stores/batch/batch-state.ts";
 import { describeFound, NOT_KEPT, twoVersions } from "#src/wording/batch/batch-progress-texts.ts";
 import styles from "./open-batch.module.css";
 import { OpenHead } from "./open-head.tsx";
+import { BatchOut } from "./out/batch-out.tsx";
 import { PhotosAgain } from "./progress/photos-again.tsx";
 import { BatchProgress } from "./progress/batch-progress.tsx";
 import { useLeaveWarning } from "./progress/use-leave-warning.ts";
@@ -13,7 +14,7 @@ import { UnreadPhotos } from "./unread/unread-photos.tsx";
 
 /** A batch: how far it is, what is wrong with it, and its answers. */
 export function OpenBatchView({
-  stores: { store, library },
+  stores: { store, library, outlets },
   batch,
 }: {
   readonly stores: BatchPageStores;
@@ -41,6 +42,7 @@ export function OpenBatchView({
       {!isKept && <Alert {...NOT_KEPT} />}
       {versions !== null && <p className={styles["soft"]}>{versions}</p>}
       <UnreadPhotos photos={photos} />
+      <BatchOut batch={batch} store={store} outlets={outlets} />
     </>
   );
 }

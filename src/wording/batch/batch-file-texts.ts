@@ -40,7 +40,11 @@ export function missingForGbif(
   hasLicence: boolean,
 ): readonly string[] {
   return [
-    ...(withoutDate > 0 ? [`A date: ${withoutDate} of ${counted(sightings, "sighting")} have none.`] : []),
+    ...(withoutDate > 0
+      ? [
+          `A date: ${withoutDate} of ${counted(sightings, "sighting")} ${withoutDate === 1 ? "has" : "have"} none.`,
+        ]
+      : []),
     ...(withoutName > 0
       ? [
           `A scientific name: the guide has none for ${withoutName} of ${counted(sightings, "sighting")}, and GBIF takes no row without one.`,
