@@ -31,7 +31,8 @@ const BENEFITS: readonly Benefit[] = [
 export function BatchOffer({ left }: { readonly left: number }): ReactNode {
   return (
     <PremiumOffer title="Whole folders are a Premium feature" benefits={BENEFITS}>
-      {trialLine(left, FREE_BATCH_PHOTOS)} Batches that you made stay here to read, export and delete.
+      {left === 0 && `${trialLine(left, FREE_BATCH_PHOTOS)} `}
+      Batches that you made stay here to read, export and delete.
     </PremiumOffer>
   );
 }

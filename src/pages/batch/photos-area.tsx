@@ -15,12 +15,14 @@ export interface PhotosAreaProps {
   readonly line: string | null;
   /** True where choosing is the next thing to do. */
   readonly isPrimary: boolean;
+  /** True where the title and the buttons are enough: nothing waits for the photos. */
+  readonly isSmall?: boolean;
   /** Takes all files of a chosen or dropped folder, or those that were chosen; at least one. */
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** Takes a folder or files, chosen or dropped. */
-export function PhotosArea({ title, line, isPrimary, onFiles }: PhotosAreaProps): ReactNode {
+export function PhotosArea({ title, line, isPrimary, isSmall = false, onFiles }: PhotosAreaProps): ReactNode {
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
@@ -29,11 +31,12 @@ export function PhotosArea({ title, line, isPrimary, onFiles }: PhotosAreaProps)
       if (files.length > 0) onFiles(files);
     },
   });
+  const isTight = isSmall || line !== null;
   const state = isDragActive ? dropArea["dragged"] : line === null ? "" : dropArea["filled"];
   return (
     <div
       {...getRootProps({
-        className: `${dropArea["area"]} ${promptStyles["centred"]} ${line === null ? "" : promptStyles["tight"]} ${state}`,
+        className: `${dropArea["area"]} ${promptStyles["centred"]} ${isTight ? promptStyles["tight"] : ""} ${state}`,
         role: "group",
         tabIndex: -1,
         "aria-label": "Photos of the batch",
@@ -44,7 +47,7 @@ export function PhotosArea({ title, line, isPrimary, onFiles }: PhotosAreaProps)
       )}
       {/* The element stays while its text comes: only then do screen readers announce the text. */}
       <p role="status" className={promptStyles["title"]}>
-        {line}
+        {line ?? (isSmall && title)}
       </p>
       <div className={promptStyles["buttons"]}>
         <FileButton

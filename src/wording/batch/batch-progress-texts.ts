@@ -104,18 +104,13 @@ export function twoVersions(answeredBy: readonly VersionOf[]): string | null {
   return `Answers here are of several versions of ${isolated(twice.title)}: ${versions.join(", ")}. Exported files say which gave each.`;
 }
 
-/** Asks for the files of a batch: to go on, or only to show them. */
-export function photosAgainTexts(isNeeded: boolean): { readonly title: string; readonly text: string } {
-  return isNeeded
-    ? {
-        title: "Choose the photos again to go on",
-        text: "A browser does not let a page keep files over a reload. The answers are kept, and no photo is done twice.",
-      }
-    : {
-        title: "Choose the photos again to see them",
-        text: "A browser does not let a page keep files over a reload. The answers are here without them.",
-      };
-}
+const NOT_OVER_A_RELOAD = "A browser does not let a page keep files over a reload.";
+
+/** Why the files of a batch are asked for, where photos are left to do. */
+export const PHOTOS_TO_GO_ON = `${NOT_OVER_A_RELOAD} The answers are kept, and no photo is done twice.`;
+
+/** The same, where all photos are done. */
+export const PHOTOS_TO_SEE = `${NOT_OVER_A_RELOAD} The answers are here without them.`;
 
 /** Photos a second in words; null where it is not known yet. */
 function describeRate(perSecond: number | null): string | null {

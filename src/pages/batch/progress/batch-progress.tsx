@@ -41,10 +41,10 @@ export function BatchProgress({
         <>
           <ProgressBar what={describePhase(phase)} done={head.done} total={head.total} />
           {speed !== null && <p className={styles["soft"]}>{speed}</p>}
+          <Failure phase={phase} />
           <Buttons store={store} phase={phase} />
         </>
       )}
-      <Failure phase={phase} />
     </section>
   );
 }
@@ -61,7 +61,7 @@ function Buttons({ store, phase }: { readonly store: BatchStore; readonly phase:
       </Button>
       {(isBusy || phase.code === "paused") && (
         <Button onClick={store.cancel}>
-          <Square size={18} aria-hidden="true" /> Cancel the rest
+          <Square size={18} aria-hidden="true" /> Cancel
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BatchPhase } from "#src/stores/batch/batch-state.ts";
-import { photosAgainTexts } from "#src/wording/batch/batch-progress-texts.ts";
+import { PHOTOS_TO_GO_ON, PHOTOS_TO_SEE } from "#src/wording/batch/batch-progress-texts.ts";
 import { PhotosArea } from "../photos-area.tsx";
 import styles from "./batch-progress.module.css";
 
@@ -13,17 +13,17 @@ export function PhotosAgain({
   readonly onFiles: (files: readonly File[]) => Promise<void>;
 }): ReactNode {
   const isNeeded = phase.code === "photos-missing";
-  const { title, text } = photosAgainTexts(isNeeded);
   return (
-    <section className={styles["again"]} aria-label={title}>
-      <h2 className={styles["title"]}>{title}</h2>
-      <p className={styles["soft"]}>{text}</p>
+    <section className={styles["again"]} aria-label="Photos of this batch">
+      {isNeeded && <h2 className={styles["title"]}>Choose the photos again to go on</h2>}
       <PhotosArea
-        title="Drop the same folder or photos here"
+        title={isNeeded ? "Drop the same folder or photos here" : "Choose the photos again to see them"}
         line={null}
         isPrimary={isNeeded}
+        isSmall={!isNeeded}
         onFiles={(files) => void onFiles(files)}
       />
+      <p className={styles["soft"]}>{isNeeded ? PHOTOS_TO_GO_ON : PHOTOS_TO_SEE}</p>
     </section>
   );
 }

@@ -200,7 +200,7 @@ test("a run says how far and how fast it is; it is paused, goes on with the focu
   store.showOpen({ phase: { code: "paused" } });
   await expect.element(progress.getByRole("button", { name: "Go on" })).toHaveFocus();
   await progress.getByRole("button", { name: "Go on" }).click();
-  await progress.getByRole("button", { name: "Cancel the rest" }).click();
+  await progress.getByRole("button", { name: "Cancel" }).click();
   expect(store.calls).toEqual(["pause", "goOn", "cancel"]);
   store.showOpen({ phase: { code: "cancelled" } });
   await expect.element(progress.getByRole("status")).toHaveTextContent("Cancelled: 1 of 3 photos done.");
