@@ -1,0 +1,40 @@
+/** A class of a lesson: what a head is taught to name. */
+export interface LessonClass {
+  readonly id: string;
+  /** As the person wrote it: the label. */
+  readonly name: string;
+  /** True for the class of photos that show none of the others. */
+  readonly isReject: boolean;
+}
+
+/** The class of what is none of the others. Every lesson has it; without photos it is left out. */
+export const NONE_OF_THESE: LessonClass = { id: "none", name: "None of these", isReject: true };
+
+/** Most characters of a class's name: it has to fit the answer of a page. */
+export const MAX_CLASS_NAME = 60;
+
+/** Why a name can't be that of a class. */
+export type ClassNameProblem = "empty" | "taken";
+
+/** Signs that nobody sees, and what parts words. */
+const UNSEEN = /[\p{C}\p{Z}\s]+/gu;
+
+/** A name as it is kept: without signs that nobody sees, and with one space where there were several. */
+export function tidyClassName(name: string): string {
+  return name.normalize("NFC").replaceAll(UNSEEN, " ").trim().slice(0, MAX_CLASS_NAME).trim();
+}
+
+/** What is wrong with a tidy name beside those of `others`; null where nothing is. Capitals make no other name. */
+export function classNameProblem(name: string, others: readonly LessonClass[]): ClassNameProblem | null {
+  if (name === "") return "empty";
+  return others.some((other) => keyOf(other.name) === keyOf(name)) ? "taken" : null;
+}
+
+/** The class that a name means; undefined for none. */
+export function classOfName(name: string, classes: readonly LessonClass[]): LessonClass | undefined {
+  return classes.find((each) => keyOf(each.name) === keyOf(tidyClassName(name)));
+}
+
+function keyOf(name: string): string {
+  return name.toLocaleLowerCase("en");
+}
