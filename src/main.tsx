@@ -5,6 +5,7 @@ import type { ImagingApi } from "#workers/contract.ts";
 import imagingScript from "#workers/imaging.worker.ts?worker&url";
 import inferenceScript from "#workers/inference.worker.ts?worker&url";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
+import TeachingWorker from "#workers/teaching.worker.ts?worker";
 import { registerServiceWorker } from "#src/app/register-service-worker.ts";
 import { createRouter } from "#src/app/router.tsx";
 import { systemClock } from "#domain/clock.ts";
@@ -41,6 +42,7 @@ import { isPremium, PlanProvider } from "#src/stores/plan/plan-context.tsx";
 import { createPlanStore } from "#src/stores/plan/plan-store.ts";
 import { QuotaProvider } from "#src/stores/plan/quota-context.tsx";
 import { createQuotaStore } from "#src/stores/plan/quota-store.ts";
+import { TeachProvider } from "#src/stores/teach/teach-context.tsx";
 import "./styles/tokens.css";
 import "./styles/reset.css";
 
@@ -104,6 +106,18 @@ const openBatchPage = once(async () =>
     connectPackaging,
   }),
 );
+const openTeaching = once(async () => {
+  const { library, tasks } = await models.openModelsPage();
+  return (await import("#src/stores/teach/browser-teach.ts")).createTeachPageStores({
+    library,
+    tasks,
+    choice: modelChoice,
+    imaging,
+    openImaging,
+    openClient,
+    connectTeaching: () => connectToWorker("teaching", (name) => new TeachingWorker({ name })),
+  });
+});
 const openBenchmark = once(async () =>
   (await import("#src/stores/benchmark/browser-benchmark.ts")).createBenchmarkPageStores({
     library: await openLibrary(),
@@ -190,9 +204,11 @@ createRoot(root).render(
             <ModelProvider models={models}>
               <BenchmarkProvider open={openBenchmark}>
                 <BatchProvider open={openBatchPage}>
-                  <InstallProvider store={install}>
-                    <RouterProvider router={createRouter()} />
-                  </InstallProvider>
+                  <TeachProvider open={openTeaching}>
+                    <InstallProvider store={install}>
+                      <RouterProvider router={createRouter()} />
+                    </InstallProvider>
+                  </TeachProvider>
                 </BatchProvider>
               </BenchmarkProvider>
             </ModelProvider>

@@ -32,6 +32,8 @@ import { isPremium, PlanProvider } from "#src/stores/plan/plan-context.tsx";
 import { createPlanStore } from "#src/stores/plan/plan-store.ts";
 import { QuotaProvider } from "#src/stores/plan/quota-context.tsx";
 import { createQuotaStore } from "#src/stores/plan/quota-store.ts";
+import { TeachProvider } from "#src/stores/teach/teach-context.tsx";
+import type { TeachPageStores } from "#src/stores/teach/teach-page-stores.ts";
 import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import "#src/styles/tokens.css";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
@@ -49,6 +51,7 @@ export interface AppParts {
   readonly openModelsPage?: () => Promise<ModelsPageStores>;
   readonly openBenchmark?: () => Promise<BenchmarkPageStores>;
   readonly openBatchPage?: () => Promise<BatchPageStores>;
+  readonly openTeaching?: () => Promise<TeachPageStores>;
   /** Says whether the app can be installed, as a window does. */
   readonly installing?: EventTarget;
   /** Where the loading of a model of one's own stands. */
@@ -142,6 +145,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
     models,
     openBenchmark: parts.openBenchmark ?? never,
     openBatchPage: parts.openBatchPage ?? never,
+    openTeaching: parts.openTeaching ?? never,
     install: createInstallStore(parts.installing ?? new EventTarget()),
   };
 }
@@ -162,9 +166,11 @@ function Providers({
             <ModelProvider models={parts.models}>
               <BenchmarkProvider open={parts.openBenchmark}>
                 <BatchProvider open={parts.openBatchPage}>
-                  <InstallProvider store={parts.install}>
-                    <RouterProvider router={router} />
-                  </InstallProvider>
+                  <TeachProvider open={parts.openTeaching}>
+                    <InstallProvider store={parts.install}>
+                      <RouterProvider router={router} />
+                    </InstallProvider>
+                  </TeachProvider>
                 </BatchProvider>
               </BenchmarkProvider>
             </ModelProvider>

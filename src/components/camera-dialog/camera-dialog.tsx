@@ -1,8 +1,9 @@
-import { type ReactNode, type RefCallback, type RefObject, useCallback, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { CAMERA_FAULT_TEXTS } from "#src/wording/errors/camera-fault-texts.ts";
 import { Alert } from "../alert/alert.tsx";
 import { Button } from "../button/button.tsx";
 import box from "../dialog/dialog.module.css";
+import { useModal } from "../dialog/use-modal.ts";
 import styles from "./camera-dialog.module.css";
 import { CameraView } from "./camera-view.tsx";
 import { useCamera } from "./use-camera.ts";
@@ -51,17 +52,4 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
       </div>
     </dialog>
   );
-}
-
-/** Opens a dialog as soon as it is on the page: nothing behind it can be used while it is open. */
-function useModal(): {
-  readonly dialog: RefObject<HTMLDialogElement | null>;
-  readonly openModal: RefCallback<HTMLDialogElement>;
-} {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const openModal: RefCallback<HTMLDialogElement> = useCallback((element) => {
-    dialog.current = element;
-    if (element?.open === false) element.showModal();
-  }, []);
-  return { dialog, openModal };
 }

@@ -81,7 +81,11 @@ function Stage({
 }
 
 /** The light, and the other camera, where the device has them. */
-function CameraTools({ camera: { state, switchSide, toggleLight } }: { readonly camera: Camera }): ReactNode {
+export function CameraTools({
+  camera: { state, switchSide, toggleLight },
+}: {
+  readonly camera: Camera;
+}): ReactNode {
   if (state.status !== "live" || (state.isLit === null && !state.hasOther)) return null;
   return (
     <div className={styles["tools"]}>

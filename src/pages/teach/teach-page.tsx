@@ -1,14 +1,32 @@
 import type { ReactNode } from "react";
+import { BusyPage } from "#src/components/busy-line/busy-line.tsx";
+import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
+import { useOpenTeaching } from "#src/stores/teach/teach-context.tsx";
+import { TeachSections } from "./teach-sections.tsx";
+import styles from "./teach-page.module.css";
 
 /** A model of a person's own classes, trained on their photos in the browser. */
 export function TeachPage(): ReactNode {
+  const open = useOpenTeaching();
   return (
-    <PageHeader
-      title="Teach a model"
-      lead="Show it a few photos of each of your own classes, and it learns to tell them apart. Photos and model stay on this device."
-    >
-      <p>This page is being built. There is nothing to do here yet.</p>
-    </PageHeader>
+    <div className={styles["page"]}>
+      <PageHeader
+        title="Teach a model"
+        lead="Show it a few photos of each of your own classes, and it learns to tell them apart. Photos and model stay on this device."
+      />
+      <LazyPart
+        load={async () => {
+          const stores = await open();
+          // The page shows once, with the lesson in it.
+          await stores.read();
+          return stores;
+        }}
+        waiting={<BusyPage>Opening your lesson...</BusyPage>}
+        failureTitle="The page could not be loaded."
+      >
+        {(stores) => <TeachSections stores={stores} />}
+      </LazyPart>
+    </div>
   );
 }

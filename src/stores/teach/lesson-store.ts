@@ -1,77 +1,11 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
-import type { StorageProblem } from "#domain/storage-problem.ts";
-import {
-  type ClassNameProblem,
-  classNameProblem,
-  classOfName,
-  type LessonClass,
-  NONE_OF_THESE,
-  tidyClassName,
-} from "#domain/teaching/lesson-class.ts";
-import { err, ok, type Result } from "#domain/result.ts";
-import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
-import type {
-  KeptLesson,
-  KeptPhoto,
-  KeptTaught,
-  LessonChange,
-  LessonDatabase,
-  PhotoNumbers,
-} from "./lesson-database.ts";
-import { createLessonKeeping, type LessonChannel, type LessonKeeping } from "./lesson-keeping.ts";
-
-/** A photo of a lesson, as people see it. */
-export type LessonPhoto = Pick<KeptPhoto, "id" | "classId" | "name" | "thumbnail">;
-
-/** How well the lesson is kept on the device. */
-export type Keeping =
-  | { readonly status: "kept" }
-  /** The lesson of before could not be read. What is added now is kept where that works. */
-  | { readonly status: "unread"; readonly problem: StorageProblem }
-  /** The latest changes are in this tab alone. */
-  | { readonly status: "unwritten"; readonly problem: StorageProblem }
-  /** Another tab has changed what is kept; this one shows what was there before. */
-  | { readonly status: "changed-elsewhere" };
-
-/** The lesson that is on the page. */
-export interface LessonSnapshot {
-  /** In the order of their adding; {@link NONE_OF_THESE} is the last one. */
-  readonly classes: readonly LessonClass[];
-  /** In the order of their adding. */
-  readonly photos: readonly LessonPhoto[];
-  readonly keeping: Keeping;
-}
-
-/** A photo to be added. */
-export type NewPhoto = Pick<KeptPhoto, "classId" | "name" | "thumbnail"> & PhotoNumbers;
-
-/** A lesson: classes and their photos. What changes is kept on the device. Nothing rejects. */
-export interface LessonStore extends ReadableStore<LessonSnapshot> {
-  /** Reads what is kept. Changes that could not be written so far stay. */
-  readonly read: () => Promise<void>;
-  readonly addClass: (name: string) => Result<LessonClass, ClassNameProblem>;
-  /** The class of this name, which is added where there is none. Null for a name that is empty. */
-  readonly classNamed: (name: string) => LessonClass | null;
-  readonly renameClass: (id: string, name: string) => ClassNameProblem | null;
-  /** Removes a class with its photos; of {@link NONE_OF_THESE}, which stays, only the photos. */
-  readonly removeClass: (id: string) => void;
-  /** Adds a photo, unless the lesson has a picture that is the same to the dot, or the class is gone. */
-  readonly addPhoto: (photo: NewPhoto) => "added" | "known" | "class-gone";
-  readonly removePhoto: (id: string) => void;
-  /** Removes everything. */
-  readonly clear: () => void;
-  /** What the network knows of a photo; undefined for one that is gone. */
-  readonly numbersOf: (id: string) => PhotoNumbers | undefined;
-  /** Takes the numbers of another network in place of those of before. */
-  readonly setNumbers: (id: string, numbers: PhotoNumbers) => void;
-  /** What was taught last; null for nothing. */
-  readonly keptTaught: () => KeptTaught | null;
-  readonly keepTaught: (taught: KeptTaught) => void;
-  /** Tries to write what could not be written. */
-  readonly keepAgain: LessonKeeping["retry"];
-  /** Settles when all changes so far are written, or have failed. */
-  readonly written: LessonKeeping["settled"];
-}
+import { createStore } from "zustand/vanilla";
+import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
+import { readable } from "#src/stores/readable-store.ts";
+import { createClasses } from "./lesson-classes.ts";
+import type { KeptLesson, KeptPhoto, LessonChange, LessonDatabase } from "./lesson-database.ts";
+import { createLessonKeeping, type LessonChannel } from "./lesson-keeping.ts";
+import { type LessonParts, nextPlace, shown } from "./lesson-parts.ts";
+import type { Keeping, LessonSnapshot, LessonStore } from "./lesson-state.ts";
 
 /** What the store needs. */
 export interface LessonDeps {
@@ -80,27 +14,6 @@ export interface LessonDeps {
   readonly newId: () => string;
   /** Milliseconds since 1970. What is added later stands behind, also where the clock was set back. */
   readonly now: () => number;
-}
-
-/** What the parts of the store share. */
-interface LessonParts {
-  readonly store: StoreApi<LessonSnapshot>;
-  /** All photos with their numbers, which are no state: nobody looks at them. */
-  readonly kept: Map<string, KeptPhoto>;
-  /** The places of the classes, by their ids. */
-  readonly places: Map<string, number>;
-  readonly keeping: LessonKeeping;
-  readonly newId: () => string;
-  readonly now: () => number;
-  /** The last place that was given away. */
-  place: number;
-  taught: KeptTaught | null;
-}
-
-/** A place behind all others. */
-function nextPlace(parts: LessonParts): number {
-  parts.place = Math.max(parts.place + 1, parts.now());
-  return parts.place;
 }
 
 /** Makes the store; {@link LessonStore.read} fills it. */
@@ -164,67 +77,6 @@ function showKept({ classes, photos, taught }: KeptLesson, parts: LessonParts): 
     keeping: { status: "kept" },
   });
   if (lost.length > 0) parts.keeping.take(lost.map(({ id }) => ({ kind: "delete-photo", id })));
-}
-
-function shown({ id, classId, name, thumbnail }: KeptPhoto): LessonPhoto {
-  return { id, classId, name, thumbnail };
-}
-
-type ClassMethods = Pick<LessonStore, "addClass" | "classNamed" | "renameClass" | "removeClass">;
-
-function createClasses(parts: LessonParts): ClassMethods {
-  const { store, keeping, newId } = parts;
-  const putClass = (own: LessonClass): void => {
-    const place = parts.places.get(own.id) ?? nextPlace(parts);
-    parts.places.set(own.id, place);
-    keeping.take([{ kind: "put-class", value: { ...own, place } }]);
-  };
-  const addClass: LessonStore["addClass"] = (given) => {
-    const { classes } = store.getState();
-    const name = tidyClassName(given);
-    const problem = classNameProblem(name, classes);
-    if (problem !== null) return err(problem);
-    const added = { id: newId(), name, isReject: false };
-    store.setState({ classes: [...classes.filter(({ isReject }) => !isReject), added, NONE_OF_THESE] });
-    putClass(added);
-    return ok(added);
-  };
-  return {
-    addClass,
-    classNamed: (name) => {
-      const known = classOfName(name, store.getState().classes);
-      if (known !== undefined) return known;
-      const added = addClass(name);
-      return added.ok ? added.value : null;
-    },
-    renameClass: (id, given) => {
-      const { classes } = store.getState();
-      const name = tidyClassName(given);
-      const problem = classNameProblem(
-        name,
-        classes.filter((each) => each.id !== id),
-      );
-      if (problem !== null) return problem;
-      const renamed = classes.find((each) => each.id === id && !each.isReject);
-      if (renamed === undefined) return null;
-      store.setState({ classes: classes.map((each) => (each === renamed ? { ...each, name } : each)) });
-      putClass({ ...renamed, name });
-      return null;
-    },
-    removeClass: (id) => {
-      const { classes, photos } = store.getState();
-      const own = photos.filter(({ classId }) => classId === id);
-      for (const photo of own) parts.kept.delete(photo.id);
-      store.setState({
-        classes: classes.filter((each) => each.id !== id || each.isReject),
-        photos: photos.filter(({ classId }) => classId !== id),
-      });
-      keeping.take([
-        { kind: "delete-class", id },
-        ...own.map((photo): LessonChange => ({ kind: "delete-photo", id: photo.id })),
-      ]);
-    },
-  };
 }
 
 type PhotoMethods = Pick<LessonStore, "addPhoto" | "removePhoto" | "clear" | "numbersOf" | "setNumbers">;

@@ -11,7 +11,7 @@ import type { ModelPackage } from "#workers/contract.ts";
 import type { ModelChoiceStore } from "../models/model-choice-store.ts";
 import type { ModelLibrary } from "../models/model-library.ts";
 import type { BaseNetwork } from "./base-network.ts";
-import type { LessonStore } from "./lesson-store.ts";
+import type { LessonStore } from "./lesson-state.ts";
 import { namedNow, type TaughtLesson } from "./teaching-store.ts";
 
 /** Where the saving of a taught model stands. */

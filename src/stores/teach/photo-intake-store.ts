@@ -5,7 +5,7 @@ import type { ModelProgress } from "#domain/model/model-progress.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import type { BaseNetwork } from "./base-network.ts";
-import type { LessonStore } from "./lesson-store.ts";
+import type { LessonStore } from "./lesson-state.ts";
 import { type LookDeps, lookAtPhotos } from "./look-at-photos.ts";
 
 /** A photo for a class. */
@@ -25,7 +25,7 @@ export interface LeftPhoto {
 export type PhotoIntake =
   | { readonly status: "none" }
   /** The network is fetched and loaded. */
-  | { readonly status: "loading"; readonly progress: ModelProgress | null }
+  | { readonly status: "loading"; readonly progress: ModelProgress }
   | { readonly status: "running"; readonly done: number; readonly total: number }
   | {
       readonly status: "ended";
@@ -124,7 +124,7 @@ async function workOff(
   const tell = (): void => {
     show({ status: "running", done: own.added + own.left.length, total: own.total });
   };
-  show({ status: "loading", progress: null });
+  tell();
   const opened = await deps.base.open((progress) => show({ status: "loading", progress }), signal);
   if (!opened.ok) return opened;
   while (own.photos.length > 0) {

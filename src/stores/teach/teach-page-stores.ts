@@ -1,5 +1,5 @@
 import type { ModelsPageStores } from "../models/models-page-stores.ts";
-import type { LessonStore } from "./lesson-store.ts";
+import type { LessonStore } from "./lesson-state.ts";
 import type { ModelSavingStore } from "./model-saving-store.ts";
 import type { PhotoIntakeStore } from "./photo-intake-store.ts";
 import type { TeachingStore } from "./teaching-store.ts";

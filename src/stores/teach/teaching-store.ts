@@ -14,7 +14,7 @@ import type { TeachingClient } from "#src/pipeline/teaching-client.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import type { BaseNetwork, OpenedNetwork } from "./base-network.ts";
 import type { KeptTaught } from "./lesson-database.ts";
-import type { LessonPhoto, LessonSnapshot, LessonStore } from "./lesson-store.ts";
+import type { LessonPhoto, LessonSnapshot, LessonStore } from "./lesson-state.ts";
 import { type LookDeps, lookAtPhotos } from "./look-at-photos.ts";
 
 /** A head that was taught, and how that went. */

@@ -22,7 +22,7 @@ import { PhotoButton } from "../parts/photo-button.tsx";
 import { LibraryTaskStatus } from "./library-task-status.tsx";
 import styles from "./model-card.module.css";
 import { ModelPages } from "./model-pages.tsx";
-import { ModelUse } from "./model-use.tsx";
+import { ModelUse } from "#src/identifier/model-use/model-use.tsx";
 
 /** Id of the heading of the list of models. */
 export const LIBRARY = "library";

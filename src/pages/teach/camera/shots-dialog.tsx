@@ -1,0 +1,111 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Alert } from "#src/components/alert/alert.tsx";
+import { Button } from "#src/components/button/button.tsx";
+import { CameraTools } from "#src/components/camera-dialog/camera-view.tsx";
+import cameraStyles from "#src/components/camera-dialog/camera-dialog.module.css";
+import { captureFrame } from "#src/components/camera-dialog/capture-frame.ts";
+import { LivePicture } from "#src/components/camera-dialog/live-picture.tsx";
+import { useCamera } from "#src/components/camera-dialog/use-camera.ts";
+import box from "#src/components/dialog/dialog.module.css";
+import { useModal } from "#src/components/dialog/use-modal.ts";
+import { Spinner } from "#src/components/spinner/spinner.tsx";
+import type { LessonPhoto } from "#src/stores/teach/lesson-state.ts";
+import { counted } from "#src/wording/counted.ts";
+import { CAMERA_FAULT_TEXTS } from "#src/wording/errors/camera-fault-texts.ts";
+import { isolated } from "#src/wording/isolated.ts";
+import styles from "./camera.module.css";
+import { useHold } from "./use-hold.ts";
+
+/** So many of the latest photos are shown. */
+const SHOWN = 5;
+
+/** What a {@link ShotsDialog} takes. */
+export interface ShotsDialogProps {
+  /** Of the class. */
+  readonly name: string;
+  /** Of the class; new ones stand last. */
+  readonly photos: readonly LessonPhoto[];
+  /** Takes a photo, as a JPEG file. */
+  readonly onShot: (file: File) => void;
+  readonly onClose: () => void;
+}
+
+/** The camera for many photos of one class in a row. It is open as long as it is on the page. */
+export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps): ReactNode {
+  const titleId = useId();
+  const camera = useCamera();
+  const video = useRef<HTMLVideoElement>(null);
+  const { dialog, openModal } = useModal();
+  const [playing, setPlaying] = useState<MediaStream | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const { state } = camera;
+  const isReady = state.status === "live" && playing === state.stream;
+  const hold = useHold(() => {
+    if (video.current === null || !isReady) return;
+    captureFrame(video.current).then(onShot, (error: unknown) => {
+      reportError(error);
+      setFailed(true);
+    });
+  });
+  const fault = hasFailed ? "failed" : state.status === "failed" ? state.fault : null;
+  return (
+    <dialog ref={openModal} className={box["dialog"]} aria-labelledby={titleId} onClose={onClose}>
+      <div className={cameraStyles["content"]}>
+        <h2 id={titleId} className={cameraStyles["title"]}>
+          Photos of {isolated(name)}
+        </h2>
+        {fault === null ? (
+          <>
+            <div className={cameraStyles["stage"]}>
+              {state.status === "live" ? (
+                <LivePicture
+                  ref={video}
+                  stream={state.stream}
+                  isHidden={false}
+                  onPlaying={() => setPlaying(state.stream)}
+                />
+              ) : (
+                <Spinner />
+              )}
+            </div>
+            <p className={cameraStyles["hint"]}>
+              Press once for one photo, or hold for one after the other. Move between photos: other sides,
+              other distances, other places.
+            </p>
+            <Taken photos={photos} />
+          </>
+        ) : (
+          <Alert {...CAMERA_FAULT_TEXTS[fault]} />
+        )}
+        <div className={cameraStyles["buttons"]}>
+          {fault === null && <CameraTools camera={camera} />}
+          <Button onClick={() => dialog.current?.close()}>Done</Button>
+          {fault === null && (
+            <div className={`${cameraStyles["shutter"]} ${styles["shutter"]}`}>
+              <Button variant="primary" disabled={!isReady} {...hold}>
+                Take photo
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** The latest photos of the class, and how many it has. */
+function Taken({ photos }: Pick<ShotsDialogProps, "photos">): ReactNode {
+  return (
+    <div className={styles["taken"]}>
+      <p role="status">{counted(photos.length, "photo")}</p>
+      <div className={styles["latest"]}>
+        {photos
+          .slice(-SHOWN)
+          .toReversed()
+          .map(({ id, thumbnail }) => (
+            <img key={id} src={thumbnail} alt="" className={styles["thumbnail"]} />
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { FileDown, Save } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import type { Subject } from "#domain/subject.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { Button } from "#src/components/button/button.tsx";
+import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
+import { ChoiceField } from "#src/components/field/choice-field.tsx";
+import { TextField } from "#src/components/field/text-field.tsx";
+import { saveBlob } from "#src/components/save-blob/save-blob.ts";
+import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
+import { ModelUse } from "#src/identifier/model-use/model-use.tsx";
+import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import type { TeachPageStores } from "#src/stores/teach/teach-page-stores.ts";
+import type { TaughtLesson } from "#src/stores/teach/teaching-store.ts";
+import { isolated } from "#src/wording/isolated.ts";
+import { SUBJECT_OPTIONS } from "#src/wording/model-texts.ts";
+import { FaultAlert } from "../fault-alert.tsx";
+import page from "../teach-page.module.css";
+import styles from "./use.module.css";
+
+/** Most characters of a model's name. */
+const MAX_TITLE = 60;
+
+interface SaveModelProps {
+  readonly taught: TaughtLesson;
+  /** The lesson has changed since: what is saved would not be what is shown above. */
+  readonly isOutdated: boolean;
+  readonly stores: TeachPageStores;
+}
+
+/** Saves what was taught as a model, and puts it to use. */
+export function SaveModel(props: SaveModelProps): ReactNode {
+  const saving = useStore(props.stores.saving);
+  return (
+    <section className={page["panel"]} aria-labelledby="save-title">
+      <h3 id="save-title" className={page["panelTitle"]}>
+        Save it as a model
+      </h3>
+      {saving.status === "stored" ? (
+        <StoredModel manifest={saving.manifest} stores={props.stores} />
+      ) : (
+        <>
+          <SaveForm {...props} />
+          {saving.status === "failed" && <FaultAlert error={saving.error} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModelProps): ReactNode {
+  const status = useStore(saving, (state) => state.status);
+  const titles = useStore(library, (state) =>
+    state.status === "ready" ? state.models.map(({ manifest }) => manifest.title).join("\n") : "",
+  ).split("\n");
+  const [title, setTitle] = useState("");
+  const [subjects, setSubjects] = useState<readonly Subject[]>([]);
+  const [wasTried, setTried] = useState(false);
+  const isBusy = status === "packing" || status === "checking" || status === "writing";
+  const name = title.trim();
+  const titleProblem = problemOfTitle(name, titles);
+  const [first, ...others] = subjects;
+
+  function save(): void {
+    setTried(true);
+    if (titleProblem !== undefined || first === undefined) return;
+    void saving.save(taught, { title: name, subjects: [first, ...others] });
+  }
+
+  return (
+    <form
+      className={page["stack"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextField
+        label="Name of the model"
+        value={title}
+        maxLength={MAX_TITLE}
+        placeholder="Such as: weeds of the north field"
+        problem={wasTried ? titleProblem : undefined}
+        onChange={setTitle}
+      />
+      <ChoiceField<Subject>
+        legend="Pages that it can answer for"
+        several
+        options={SUBJECT_OPTIONS}
+        chosen={subjects}
+        onChange={(subject, isChosen) =>
+          setSubjects(isChosen ? [...subjects, subject] : subjects.filter((each) => each !== subject))
+        }
+        problem={wasTried && first === undefined ? "A model needs at least one page." : undefined}
+      />
+      {isBusy ? (
+        <BusyLine>
+          {status === "writing" ? "Storing the model..." : "Making and checking the model..."}
+        </BusyLine>
+      ) : (
+        <div className={page["row"]}>
+          <Button variant="primary" disabled={isOutdated} onClick={save}>
+            <Save size={18} aria-hidden="true" /> Save model
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function problemOfTitle(name: string, titles: readonly string[]): string | undefined {
+  if (name === "") return "A model needs a name.";
+  return titles.includes(name)
+    ? `A model of this name is stored already. Give this one another, such as “${isolated(name)} 2”.`
+    : undefined;
+}
+
+/** What can be done with the model that was saved. */
+function StoredModel({
+  manifest,
+  stores: { tasks, saving },
+}: {
+  readonly manifest: PackageManifest;
+  readonly stores: Pick<TeachPageStores, "tasks" | "saving">;
+}): ReactNode {
+  const isExporting = useStore(tasks, ({ status }) => status === "exporting");
+
+  async function exportPackage(): Promise<void> {
+    const zip = await tasks.exportModel(manifest.id);
+    if (zip !== null) saveBlob(zip, `${manifest.id}.zip`);
+  }
+
+  return (
+    <>
+      <p className={styles["stored"]} role="status" tabIndex={-1} ref={focus}>
+        <bdi>{manifest.title}</bdi> is stored on this device. Choose on which pages it answers.
+      </p>
+      <ModelUse manifest={manifest} tasks={tasks} />
+      <UseStatus modelId={manifest.id} tasks={tasks} />
+      <div className={page["row"]}>
+        <Button disabled={isExporting} onClick={() => void exportPackage()}>
+          <FileDown size={18} aria-hidden="true" /> {isExporting ? "Exporting..." : "Export package"}
+        </Button>
+        <Button onClick={saving.clear}>Save another</Button>
+      </div>
+      <p className={page["soft"]}>
+        It is among your <Link to={PATHS.models}>models</Link> now. There it can be deleted, and an exported
+        package be added in another browser.
+      </p>
+    </>
+  );
+}
+
+/** Where the putting to use stands. */
+function UseStatus({
+  modelId,
+  tasks,
+}: { readonly modelId: string } & Pick<TeachPageStores, "tasks">): ReactNode {
+  const state = useStore(tasks);
+  if (state.status === "none" || state.modelId !== modelId) return null;
+  switch (state.status) {
+    case "activating":
+      return (
+        <BusyLine>
+          <ModelProgressText progress={state.progress} />
+        </BusyLine>
+      );
+    case "active": {
+      const subject = SUBJECT_OPTIONS.find(({ value }) => value === state.subject);
+      return (
+        <p role="status">
+          It now answers on <Link to={SUBJECT_PATHS[state.subject]}>{subject?.name}</Link>.
+        </p>
+      );
+    }
+    case "failed":
+      return <FaultAlert error={state.error} />;
+    case "exporting":
+    case "trial":
+      return null;
+  }
+}
+
+function focus(line: HTMLElement | null): void {
+  line?.focus();
+}
