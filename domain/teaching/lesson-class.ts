@@ -38,3 +38,11 @@ export function classOfName(name: string, classes: readonly LessonClass[]): Less
 function keyOf(name: string): string {
   return name.toLocaleLowerCase("en");
 }
+
+/** Classes of before with the names that they have now. One that was deleted since keeps its name. */
+export function namedNow(
+  classes: readonly LessonClass[],
+  now: readonly LessonClass[],
+): readonly LessonClass[] {
+  return classes.map((own) => now.find(({ id }) => id === own.id) ?? own);
+}

@@ -1,4 +1,5 @@
 import {
+  type ClassNameProblem,
   classNameProblem,
   classOfName,
   type LessonClass,
@@ -16,11 +17,6 @@ type ClassMethods = Pick<LessonStore, "addClass" | "classNamed" | "renameClass" 
 /** Makes it. */
 export function createClasses(parts: LessonParts): ClassMethods {
   const { store, keeping, newId } = parts;
-  const putClass = (own: LessonClass): void => {
-    const place = parts.places.get(own.id) ?? nextPlace(parts);
-    parts.places.set(own.id, place);
-    keeping.take([{ kind: "put-class", value: { ...own, place } }]);
-  };
   const addClass: LessonStore["addClass"] = (given) => {
     const { classes } = store.getState();
     const name = tidyClassName(given);
@@ -28,7 +24,7 @@ export function createClasses(parts: LessonParts): ClassMethods {
     if (problem !== null) return err(problem);
     const added = { id: newId(), name, isReject: false };
     store.setState({ classes: [...classes.filter(({ isReject }) => !isReject), added, NONE_OF_THESE] });
-    putClass(added);
+    keepClass(added, parts);
     return ok(added);
   };
   return {
@@ -39,21 +35,7 @@ export function createClasses(parts: LessonParts): ClassMethods {
       const added = addClass(name);
       return added.ok ? added.value : null;
     },
-    renameClass: (id, given) => {
-      const { classes } = store.getState();
-      const name = tidyClassName(given);
-      const problem = classNameProblem(
-        name,
-        classes.filter((each) => each.id !== id),
-      );
-      if (problem !== null) return problem;
-      const renamed = classes.find((each) => each.id === id && !each.isReject);
-      if (renamed === undefined) return null;
-      const changed = { ...renamed, name };
-      store.setState({ classes: classes.map((each) => (each === renamed ? changed : each)) });
-      putClass(changed);
-      return null;
-    },
+    renameClass: (id, name) => renameClass(id, tidyClassName(name), parts),
     removeClass: (id) => {
       const { classes, photos } = store.getState();
       const own = photos.filter(({ classId }) => classId === id);
@@ -68,4 +50,24 @@ export function createClasses(parts: LessonParts): ClassMethods {
       ]);
     },
   };
+}
+
+function renameClass(id: string, name: string, parts: LessonParts): ClassNameProblem | null {
+  const { classes } = parts.store.getState();
+  const others = classes.filter((each) => each.id !== id);
+  const problem = classNameProblem(name, others);
+  if (problem !== null) return problem;
+  const renamed = classes.find((each) => each.id === id && !each.isReject);
+  if (renamed === undefined) return null;
+  const changed = { ...renamed, name };
+  parts.store.setState({ classes: classes.map((each) => (each === renamed ? changed : each)) });
+  keepClass(changed, parts);
+  return null;
+}
+
+/** Keeps a class, at its place of before where it has one. */
+function keepClass(own: LessonClass, parts: LessonParts): void {
+  const place = parts.places.get(own.id) ?? nextPlace(parts);
+  parts.places.set(own.id, place);
+  parts.keeping.take([{ kind: "put-class", value: { ...own, place } }]);
 }

@@ -3,6 +3,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { guarded } from "#domain/internal-error.ts";
 import { ok, type Result } from "#domain/result.ts";
+import { namedNow } from "#domain/teaching/lesson-class.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import type { TeachingClient } from "#src/pipeline/teaching-client.ts";
@@ -12,7 +13,7 @@ import type { ModelChoiceStore } from "../models/model-choice-store.ts";
 import type { ModelLibrary } from "../models/model-library.ts";
 import type { BaseNetwork } from "./base-network.ts";
 import type { LessonStore } from "./lesson-state.ts";
-import { namedNow, type TaughtLesson } from "./teaching-store.ts";
+import type { TaughtLesson } from "./teaching-store.ts";
 
 /** Where the saving of a taught model stands. */
 export type ModelSaving =
@@ -84,7 +85,7 @@ async function saveModel(
   show({ status: "packing" });
   const opened = await base.open(() => {}, signal);
   if (!opened.ok) return opened;
-  const named = namedNow(classes, lesson.getState());
+  const named = namedNow(classes, lesson.getState().classes);
   const facts = {
     ...names,
     labels: named.map(({ name }) => name),

@@ -5,7 +5,7 @@ import { guarded } from "#domain/internal-error.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { probabilitiesOf } from "#domain/teaching/head.ts";
-import type { LessonClass } from "#domain/teaching/lesson-class.ts";
+import { type LessonClass, namedNow } from "#domain/teaching/lesson-class.ts";
 import type { Verdict } from "#domain/identification.ts";
 import { verdictOf } from "#domain/verdict.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
@@ -224,15 +224,7 @@ async function nameByHead(
   const features = await wholeFeatures(photo, signal, imaging, opened.value.client);
   if (!features.ok) return features;
   const probabilities = probabilitiesOf(state.taught.head, features.value);
-  return ok(answerOf(probabilities, namedNow(state.classes, lesson.getState())));
-}
-
-/** The classes of a head with the names that they have now. One that was deleted since keeps its name. */
-export function namedNow(
-  classes: readonly LessonClass[],
-  { classes: now }: Pick<LessonSnapshot, "classes">,
-): readonly LessonClass[] {
-  return classes.map((own) => now.find(({ id }) => id === own.id) ?? own);
+  return ok(answerOf(probabilities, namedNow(state.classes, lesson.getState().classes)));
 }
 
 /** As a page will answer with the saved model. */

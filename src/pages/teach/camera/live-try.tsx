@@ -2,15 +2,13 @@ import { type ReactNode, useRef, useState } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { CameraTools } from "#src/components/camera-dialog/camera-view.tsx";
-import { LivePicture } from "#src/components/camera-dialog/live-picture.tsx";
 import { useCamera } from "#src/components/camera-dialog/use-camera.ts";
-import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { TeachingStore } from "#src/stores/teach/teaching-store.ts";
 import { CAMERA_FAULT_TEXTS } from "#src/wording/errors/camera-fault-texts.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 import page from "../teach-page.module.css";
 import { HeadAnswerView } from "../use/head-answer.tsx";
-import styles from "./camera.module.css";
+import { CameraStage } from "./camera-stage.tsx";
 import { useLiveAnswer } from "./use-live-answer.ts";
 
 /** The camera's picture, named a few times a second, as long as this is on the page. */
@@ -31,18 +29,7 @@ export function LiveTry({
       {state.status === "failed" ? (
         <Alert {...CAMERA_FAULT_TEXTS[state.fault]} />
       ) : (
-        <div className={styles["stage"]}>
-          {state.status === "live" ? (
-            <LivePicture
-              ref={video}
-              stream={state.stream}
-              isHidden={false}
-              onPlaying={() => setPlaying(state.stream)}
-            />
-          ) : (
-            <Spinner />
-          )}
-        </div>
+        <CameraStage state={state} video={video} onPlaying={setPlaying} />
       )}
       {live.status === "failed" && <FaultAlert error={live.error} />}
       {live.status === "answered" && <HeadAnswerView answer={live.answer} />}

@@ -4,20 +4,19 @@ import { Button } from "#src/components/button/button.tsx";
 import { CameraTools } from "#src/components/camera-dialog/camera-view.tsx";
 import cameraStyles from "#src/components/camera-dialog/camera-dialog.module.css";
 import { captureFrame } from "#src/components/camera-dialog/capture-frame.ts";
-import { LivePicture } from "#src/components/camera-dialog/live-picture.tsx";
 import { useCamera } from "#src/components/camera-dialog/use-camera.ts";
 import box from "#src/components/dialog/dialog.module.css";
 import { useModal } from "#src/components/dialog/use-modal.ts";
-import { Spinner } from "#src/components/spinner/spinner.tsx";
 import type { LessonPhoto } from "#src/stores/teach/lesson-state.ts";
 import { counted } from "#src/wording/counted.ts";
 import { CAMERA_FAULT_TEXTS } from "#src/wording/errors/camera-fault-texts.ts";
 import { isolated } from "#src/wording/isolated.ts";
+import { CameraStage } from "./camera-stage.tsx";
 import styles from "./camera.module.css";
 import { useHold } from "./use-hold.ts";
 
 /** So many of the latest photos are shown. */
-const SHOWN = 5;
+const SHOWN = 4;
 
 /** What a {@link ShotsDialog} takes. */
 export interface ShotsDialogProps {
@@ -40,14 +39,14 @@ export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps)
   const [hasFailed, setFailed] = useState(false);
   const { state } = camera;
   const isReady = state.status === "live" && playing === state.stream;
-  const hold = useHold(() => {
+  const fault = hasFailed ? "failed" : state.status === "failed" ? state.fault : null;
+  const shoot = (): void => {
     if (video.current === null || !isReady) return;
     captureFrame(video.current).then(onShot, (error: unknown) => {
       reportError(error);
       setFailed(true);
     });
-  });
-  const fault = hasFailed ? "failed" : state.status === "failed" ? state.fault : null;
+  };
   return (
     <dialog ref={openModal} className={box["dialog"]} aria-labelledby={titleId} onClose={onClose}>
       <div className={cameraStyles["content"]}>
@@ -56,18 +55,7 @@ export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps)
         </h2>
         {fault === null ? (
           <>
-            <div className={cameraStyles["stage"]}>
-              {state.status === "live" ? (
-                <LivePicture
-                  ref={video}
-                  stream={state.stream}
-                  isHidden={false}
-                  onPlaying={() => setPlaying(state.stream)}
-                />
-              ) : (
-                <Spinner />
-              )}
-            </div>
+            <CameraStage state={state} video={video} onPlaying={setPlaying} />
             <p className={cameraStyles["hint"]}>
               Press once for one photo, or hold for one after the other. Move between photos: other sides,
               other distances, other places.
@@ -80,16 +68,27 @@ export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps)
         <div className={cameraStyles["buttons"]}>
           {fault === null && <CameraTools camera={camera} />}
           <Button onClick={() => dialog.current?.close()}>Done</Button>
-          {fault === null && (
-            <div className={`${cameraStyles["shutter"]} ${styles["shutter"]}`}>
-              <Button variant="primary" disabled={!isReady} {...hold}>
-                Take photo
-              </Button>
-            </div>
-          )}
+          {fault === null && <Shutter isReady={isReady} onShoot={shoot} />}
         </div>
       </div>
     </dialog>
+  );
+}
+
+function Shutter({
+  isReady,
+  onShoot,
+}: {
+  readonly isReady: boolean;
+  readonly onShoot: () => void;
+}): ReactNode {
+  const hold = useHold(onShoot);
+  return (
+    <div className={`${cameraStyles["shutter"]} ${styles["shutter"]}`}>
+      <Button variant="primary" disabled={!isReady} {...hold}>
+        Take photo
+      </Button>
+    </div>
   );
 }
 

@@ -44,20 +44,13 @@ export function ClassesSection({ stores }: { readonly stores: TeachPageStores })
           />
         ))}
       </ul>
-      <div className={page["stack"]}>
-        <p className={`${page["soft"]} ${styles["kept"]}`}>{WHAT_IS_KEPT}</p>
-        {!isEmpty && (
-          <div className={page["row"]}>
-            <DeleteButton
-              title="the whole lesson"
-              onDelete={() => {
-                deleteLesson(stores);
-                focusHere();
-              }}
-            />
-          </div>
-        )}
-      </div>
+      <KeptHere
+        isEmpty={isEmpty}
+        onDelete={() => {
+          deleteLesson(stores);
+          focusHere();
+        }}
+      />
       {shooting !== null && (
         <ShotsDialog
           name={shooting.name}
@@ -67,6 +60,27 @@ export function ClassesSection({ stores }: { readonly stores: TeachPageStores })
         />
       )}
     </Section>
+  );
+}
+
+/** What is kept of the lesson, and the way to delete it. */
+function KeptHere({
+  isEmpty,
+  onDelete,
+}: {
+  readonly isEmpty: boolean;
+  readonly onDelete: () => void;
+}): ReactNode {
+  return (
+    <div className={page["stack"]}>
+      <p className={`${page["soft"]} ${styles["kept"]}`}>{WHAT_IS_KEPT}</p>
+      {!isEmpty && (
+        <div className={page["row"]}>
+          <span className={page["soft"]}>The whole lesson, without models that you saved:</span>
+          <DeleteButton title="the whole lesson" onDelete={onDelete} />
+        </div>
+      )}
+    </div>
   );
 }
 

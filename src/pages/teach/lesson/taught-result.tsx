@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { rightIn } from "#domain/teaching/confusion.ts";
+import { namedNow } from "#domain/teaching/lesson-class.ts";
 import { warningsOf } from "#domain/teaching/teach.ts";
 import { Disclosure } from "#src/components/disclosure/disclosure.tsx";
 import { focusIfFree } from "#src/components/focus-if-free/focus-if-free.ts";
 import { TableBox } from "#src/components/table/table-box.tsx";
 import tableStyles from "#src/components/table/table.module.css";
 import type { LessonStore } from "#src/stores/teach/lesson-state.ts";
-import { namedNow, type TaughtLesson } from "#src/stores/teach/teaching-store.ts";
+import type { TaughtLesson } from "#src/stores/teach/teaching-store.ts";
 import { HELD_OUT_EXPLAINED, heldOutText, NO_NONE_WARNING, warningText } from "#src/wording/teach-texts.ts";
 import page from "../teach-page.module.css";
 import { LearningCurve } from "./learning-curve.tsx";
@@ -24,8 +25,8 @@ export function TaughtResult({
   readonly taught: TaughtLesson;
   readonly lesson: LessonStore;
 }): ReactNode {
-  const snapshot = useStore(lesson);
-  const names = namedNow(classes, snapshot).map(({ name }) => name);
+  const now = useStore(lesson, (snapshot) => snapshot.classes);
+  const names = namedNow(classes, now).map(({ name }) => name);
   const { right, photos } = rightIn(taught.heldOut);
   const { figure, note } = heldOutText(right, photos);
   const warnings = [

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { CandidateList } from "#src/identifier/results/top-candidates.tsx";
+import { toPercent } from "#domain/identification.ts";
+import { Meter } from "#src/components/meter/meter.tsx";
 import type { HeadAnswer } from "#src/stores/teach/teaching-store.ts";
 import { answerText } from "#src/wording/teach-texts.ts";
 import styles from "./use.module.css";
@@ -15,10 +16,13 @@ export function HeadAnswerView({ answer }: { readonly answer: HeadAnswer }): Rea
       <p className={styles["said"]} role="status" data-verdict={verdict}>
         <bdi>{answerText(verdict, classes[0].name)}</bdi>
       </p>
-      <CandidateList
-        title="Most probable classes"
-        candidates={classes.slice(0, SHOWN).map(({ name, probability }) => ({ label: name, probability }))}
-      />
+      <ol className={styles["classes"]} aria-label="Most probable classes">
+        {classes.slice(0, SHOWN).map(({ name, probability }) => (
+          <li key={name}>
+            <Meter label={name} percent={toPercent(probability)} />
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
 import { ModelUse } from "#src/identifier/model-use/model-use.tsx";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import type { ModelSavingStore } from "#src/stores/teach/model-saving-store.ts";
 import type { TeachPageStores } from "#src/stores/teach/teach-page-stores.ts";
 import type { TaughtLesson } from "#src/stores/teach/teaching-store.ts";
 import { isolated } from "#src/wording/isolated.ts";
@@ -51,22 +52,19 @@ export function SaveModel(props: SaveModelProps): ReactNode {
 }
 
 function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModelProps): ReactNode {
-  const status = useStore(saving, (state) => state.status);
   const titles = useStore(library, (state) =>
     state.status === "ready" ? state.models.map(({ manifest }) => manifest.title).join("\n") : "",
   ).split("\n");
   const [title, setTitle] = useState("");
   const [subjects, setSubjects] = useState<readonly Subject[]>([]);
   const [wasTried, setTried] = useState(false);
-  const isBusy = status === "packing" || status === "checking" || status === "writing";
-  const name = title.trim();
-  const titleProblem = problemOfTitle(name, titles);
+  const titleProblem = problemOfTitle(title.trim(), titles);
   const [first, ...others] = subjects;
 
   function save(): void {
     setTried(true);
     if (titleProblem !== undefined || first === undefined) return;
-    void saving.save(taught, { title: name, subjects: [first, ...others] });
+    void saving.save(taught, { title: title.trim(), subjects: [first, ...others] });
   }
 
   return (
@@ -95,19 +93,39 @@ function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModel
         }
         problem={wasTried && first === undefined ? "A model needs at least one page." : undefined}
       />
-      {isBusy ? (
-        <BusyLine>
-          {status === "writing" ? "Storing the model..." : "Making and checking the model..."}
-        </BusyLine>
-      ) : (
+      <SaveButton saving={saving} disabled={isOutdated} onSave={save} />
+    </form>
+  );
+}
+
+/** The button, or how far the saving is. */
+function SaveButton({
+  saving,
+  disabled,
+  onSave,
+}: {
+  readonly saving: ModelSavingStore;
+  readonly disabled: boolean;
+  readonly onSave: () => void;
+}): ReactNode {
+  const { status } = useStore(saving);
+  switch (status) {
+    case "packing":
+    case "checking":
+      return <BusyLine>Making and checking the model...</BusyLine>;
+    case "writing":
+      return <BusyLine>Storing the model...</BusyLine>;
+    case "none":
+    case "stored":
+    case "failed":
+      return (
         <div className={page["row"]}>
-          <Button variant="primary" disabled={isOutdated} onClick={save}>
+          <Button variant="primary" disabled={disabled} onClick={onSave}>
             <Save size={18} aria-hidden="true" /> Save model
           </Button>
         </div>
-      )}
-    </form>
-  );
+      );
+  }
 }
 
 function problemOfTitle(name: string, titles: readonly string[]): string | undefined {

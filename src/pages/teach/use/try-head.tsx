@@ -24,40 +24,18 @@ type Trial =
 
 /** Tries a head on the camera's picture, or on a photo. */
 export function TryHead({ nameIt }: { readonly nameIt: TeachingStore["nameIt"] }): ReactNode {
-  const [trial, setTrial] = useState<Trial>({ status: "none" });
-  const current = useRef(new AbortController());
-  useEffect(() => () => current.current.abort(), []);
-
-  async function tryPhoto(photo: File): Promise<void> {
-    current.current.abort();
-    const own = new AbortController();
-    current.current = own;
-    setTrial({ status: "reading", photo });
-    const named = await nameIt(photo, own.signal);
-    if (own.signal.aborted) return;
-    setTrial(
-      named.ok
-        ? { status: "named", photo, answer: named.value }
-        : { status: "failed", photo, error: named.error },
-    );
-  }
-
+  const { trial, tryPhoto, tryCamera, end } = useTrial(nameIt);
   return (
     <section className={page["panel"]} aria-labelledby="try-title">
       <h3 id="try-title" className={page["panelTitle"]}>
         Try it
       </h3>
       {trial.status === "camera" ? (
-        <LiveTry nameIt={nameIt} onClose={() => setTrial({ status: "none" })} />
+        <LiveTry nameIt={nameIt} onClose={end} />
       ) : (
         <>
           <div className={page["row"]}>
-            <Button
-              onClick={() => {
-                current.current.abort();
-                setTrial({ status: "camera" });
-              }}
-            >
+            <Button onClick={tryCamera}>
               <Camera size={18} aria-hidden="true" /> Live on camera
             </Button>
             <FileButton
@@ -73,6 +51,39 @@ export function TryHead({ nameIt }: { readonly nameIt: TeachingStore["nameIt"] }
       )}
     </section>
   );
+}
+
+/** What is tried, one thing at a time. */
+function useTrial(nameIt: TeachingStore["nameIt"]): {
+  readonly trial: Trial;
+  readonly tryPhoto: (photo: File) => Promise<void>;
+  readonly tryCamera: () => void;
+  readonly end: () => void;
+} {
+  const [trial, setTrial] = useState<Trial>({ status: "none" });
+  const current = useRef(new AbortController());
+  useEffect(() => () => current.current.abort(), []);
+  const begin = (next: Trial): AbortSignal => {
+    current.current.abort();
+    current.current = new AbortController();
+    setTrial(next);
+    return current.current.signal;
+  };
+  return {
+    trial,
+    tryCamera: () => void begin({ status: "camera" }),
+    end: () => void begin({ status: "none" }),
+    tryPhoto: async (photo) => {
+      const signal = begin({ status: "reading", photo });
+      const named = await nameIt(photo, signal);
+      if (signal.aborted) return;
+      setTrial(
+        named.ok
+          ? { status: "named", photo, answer: named.value }
+          : { status: "failed", photo, error: named.error },
+      );
+    },
+  };
 }
 
 function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camera" }> }): ReactNode {
