@@ -24,23 +24,28 @@ export interface SummaryTable {
   readonly rows: readonly (readonly [first: string, ...numbers: number[]])[];
 }
 
-/** Counts in tables: what was seen, what came of it, and what a person said. Tables without rows are left out. */
-export function countTables({ names, outcomes, reviews }: BatchSummary): readonly SummaryTable[] {
-  const counts = ["Sightings", "Photos"] as const;
+const COUNTS = ["Sightings", "Photos"] as const;
+
+/** What was seen, by the name; none where nothing was named. */
+export function nameTable({ names }: BatchSummary): SummaryTable {
+  return {
+    title: "What was seen",
+    columns: ["Name", ...COUNTS],
+    rows: names.map(({ of, bursts, photos }) => [of, bursts, photos]),
+  };
+}
+
+/** What came of the photos, and what a person said. */
+export function countTables({ outcomes, reviews }: BatchSummary): readonly SummaryTable[] {
   return withRows([
     {
-      title: "What was seen",
-      columns: ["Name", ...counts],
-      rows: names.map(({ of, bursts, photos }) => [of, bursts, photos]),
-    },
-    {
       title: "What came of it",
-      columns: ["Outcome", ...counts],
+      columns: ["Outcome", ...COUNTS],
       rows: outcomes.map(({ of, bursts, photos }) => [OUTCOME_NAMES[of], bursts, photos]),
     },
     {
       title: "What you said",
-      columns: ["Review", ...counts],
+      columns: ["Review", ...COUNTS],
       rows: reviews.map(({ of, bursts, photos }) => [REVIEW_NAMES[of], bursts, photos]),
     },
   ]);
@@ -108,8 +113,9 @@ function sightingsOf({ names }: BatchSummary): number {
 
 /** The whole summary as plain text, with a tab between columns. Names stand in it as they are. */
 export function summaryText(summary: BatchSummary): string {
-  const blocks = [...countTables(summary), ...courseTables(summary)].map(({ title, columns, rows }) =>
-    [title, columns.join("\t"), ...rows.map((row) => row.join("\t"))].join("\n"),
+  const blocks = withRows([nameTable(summary), ...countTables(summary), ...courseTables(summary)]).map(
+    ({ title, columns, rows }) =>
+      [title, columns.join("\t"), ...rows.map((row) => row.join("\t"))].join("\n"),
   );
   return [describeSummary(summary), ...blocks].join("\n\n");
 }

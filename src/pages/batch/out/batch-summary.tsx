@@ -8,6 +8,7 @@ import { StatStrip } from "#src/components/stat-strip/stat-strip.tsx";
 import { DataTable } from "#src/components/table/data-table.tsx";
 import {
   courseTables,
+  nameTable,
   summaryFigures,
   summaryNote,
   summaryPlots,
@@ -34,12 +35,12 @@ export function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[]
     <>
       <StatStrip label="The batch in figures" figures={summaryFigures(summary)} note={summaryNote(summary)} />
       <div className={styles["tables"]}>
-        {countTables(summary).map((table) => (
-          <div key={table.title} className={styles["block"]}>
-            <h3 className={styles["name"]}>{table.title}</h3>
-            <SummaryTableView table={table} />
-          </div>
-        ))}
+        {summary.names.length > 0 && <TitledTable table={nameTable(summary)} />}
+        <div className={styles["aside"]}>
+          {countTables(summary).map((table) => (
+            <TitledTable key={table.title} table={table} />
+          ))}
+        </div>
       </div>
       <div className={styles["tables"]}>
         {plots.map(({ title, spec }) => (
@@ -54,6 +55,15 @@ export function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[]
         ))}
       </div>
     </>
+  );
+}
+
+function TitledTable({ table }: { readonly table: SummaryTable }): ReactNode {
+  return (
+    <div className={styles["block"]}>
+      <h3 className={styles["name"]}>{table.title}</h3>
+      <SummaryTableView table={table} />
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   countTables,
   courseTables,
   describeSummary,
+  nameTable,
   summaryFigures,
   summaryPlots,
   type SummaryTable,
@@ -31,7 +32,7 @@ test("a summary is a sentence, figures and tables, with the day by hours", () =>
     "1 kind",
     "0 photos reviewed",
   ]);
-  expect(countTables(SUMMARY).map(titleAndFirst)).toEqual([
+  expect([nameTable(SUMMARY), ...countTables(SUMMARY)].map(titleAndFirst)).toEqual([
     ["What was seen", 1, ["Lion", 1, 2]],
     ["What came of it", 2, ["Identified", 1, 2]],
     ["What you said", 1, ["Not looked at", 2, 3]],
