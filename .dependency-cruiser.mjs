@@ -151,7 +151,7 @@ export default {
       from: {
         path: ourCode,
         pathNot:
-          "^src/stores/.*(history-database|model-storage-idb|evaluation-database|lesson-database|database-connection)\\.ts$",
+          "^src/stores/.*(history-database|batch-database|model-storage-idb|evaluation-database|lesson-database|database-connection)\\.ts$",
       },
       to: { path: "node_modules/idb/" },
     },

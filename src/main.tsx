@@ -102,8 +102,17 @@ const openBatchPage = once(async () =>
     library: await openLibrary(),
     trial: batchTrial,
     storage,
+    imaging,
     openImaging,
+    openClient,
     connectPackaging,
+    complete,
+    plan: () => plan.getState().plan,
+    quota: {
+      left: () => batchTrial.left(plan.getState().plan),
+      take: () => batchTrial.take(plan.getState().plan),
+    },
+    clock: systemClock,
   }),
 );
 const openTeaching = once(async () => {

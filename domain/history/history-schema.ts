@@ -1,15 +1,14 @@
 import * as v from "valibot";
 import { headlineOf } from "../headline.ts";
 import type { HistoryEntry } from "./history.ts";
-import { DECODE_PATHS, type Identification, VERDICTS } from "../identification.ts";
+import { ANSWER_FIELDS, phrases, text } from "../answer-schema.ts";
+import { DECODE_PATHS, type Identification } from "../identification.ts";
 import { CONSERVATIONS, LEVELS, type RecordBySubject } from "../knowledge.ts";
-import { type Subject, SUBJECTS } from "../subject.ts";
+import type { Subject } from "../subject.ts";
 import { photoNameToKeep } from "./photo-name.ts";
 import { NO_REMARKS, type Remarks } from "./remarks.ts";
 
 // Another version, another program or a person may have written what is stored or imported, so every field is checked.
-const text = v.pipe(v.string(), v.maxLength(20_000));
-const phrases = v.pipe(v.array(text), v.maxLength(200));
 const milliseconds = v.pipe(v.number(), v.finite());
 const level = v.picklist(LEVELS);
 
@@ -74,40 +73,27 @@ const pest = v.object({
   preventiveMeasures: phrases,
 });
 
-const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-const candidate = v.object({ label: text, probability });
-
-const share = { right: probability, photos: v.pipe(v.number(), v.integer(), v.minValue(0)) };
-const sureness = v.object({ ...share, field: v.nullable(v.object(share)) });
-const lookalike = v.object({
-  subject: v.picklist(SUBJECTS),
-  label: v.nullable(text),
-  group: v.nullable(text),
-  probability,
-});
-
 /**
  * Entries that were kept before models could be changed have no title, verdict or candidates. Those that were kept
  * before labels had facts lack the fields from `scientificName` to `sureness`, and those that were kept before every
  * record had a page of its own lack `recordId` and `recordIsWider`.
  */
 const answered = {
-  verdict: v.optional(v.picklist(VERDICTS), "identified"),
-  probability,
-  candidates: v.optional(v.pipe(v.tupleWithRest([candidate], candidate), v.maxLength(5))),
+  ...ANSWER_FIELDS,
+  verdict: v.optional(ANSWER_FIELDS.verdict, "identified"),
+  candidates: v.optional(ANSWER_FIELDS.candidates),
   model: v.pipe(
     v.object({ id: text, version: text, title: v.optional(text) }),
     v.transform(({ id, version, title }) => ({ id, version, title: title ?? id })),
   ),
-  demo: v.boolean(),
-  scientificName: v.optional(v.nullable(text), null),
+  scientificName: v.optional(ANSWER_FIELDS.scientificName, null),
   alsoKnownAs: v.optional(phrases, () => []),
-  group: v.optional(v.nullable(text), null),
-  lookalike: v.optional(v.nullable(lookalike), null),
-  crop: v.optional(v.nullable(text), null),
-  sureness: v.optional(v.nullable(sureness), null),
-  recordId: v.optional(v.nullable(text)),
-  recordIsWider: v.optional(v.boolean(), false),
+  group: v.optional(ANSWER_FIELDS.group, null),
+  lookalike: v.optional(ANSWER_FIELDS.lookalike, null),
+  crop: v.optional(ANSWER_FIELDS.crop, null),
+  sureness: v.optional(ANSWER_FIELDS.sureness, null),
+  recordId: v.optional(ANSWER_FIELDS.recordId),
+  recordIsWider: v.optional(ANSWER_FIELDS.recordIsWider, false),
 };
 
 /** The answer to a photo of each subject. */

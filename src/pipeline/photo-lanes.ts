@@ -4,7 +4,7 @@ import type { InferenceClient, OpenInferenceClient } from "./inference-client.ts
 
 /** The workers that take a photo from its file to what a model says of it. */
 export interface PhotoLane {
-  readonly imaging: Pick<ImagingClient, "check" | "prepare">;
+  readonly imaging: Pick<ImagingClient, "check" | "capture" | "prepare">;
   /** By the ids of their models. */
   readonly clients: ReadonlyMap<string, InferenceClient>;
 }

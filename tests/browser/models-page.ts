@@ -43,6 +43,7 @@ export async function openModelsPage(
       pack: (model: ModelPackage) => api.pack(model),
     },
     imaging: {
+      capture: () => Promise.resolve(ok({ takenAt: null, position: null })),
       check: () =>
         Promise.resolve(
           ok({

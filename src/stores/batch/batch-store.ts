@@ -1,8 +1,15 @@
 import { createStore } from "zustand/vanilla";
 import type { BatchPhoto } from "#domain/batch/batch-photo.ts";
+import { mayIdentify } from "#domain/plan/plan.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
-import type { BatchSettings, BatchState, BurstRuleName } from "./batch-state.ts";
+import type { AtHand } from "./batch-ledger.ts";
+import { keptFile } from "./batch-files.ts";
+import { type ChosenPhotos, choosePhotos } from "../photos/chosen-photos.ts";
+import { type BatchSession, type BatchSessionDeps, openBatchSession } from "./batch-session.ts";
+import type { BatchProblem, BatchSettings, BatchState, BurstRuleName } from "./batch-state.ts";
+import type { KeptBatch } from "./stored-batch.ts";
 import type { ThumbnailOf } from "../photos/photo-thumbnails.ts";
+import type { Release } from "../storage/hold-lock.ts";
 
 /** How many of a batch's photos were found among files. */
 export interface FoundFiles {
@@ -38,30 +45,212 @@ export interface BatchStore extends ReadableStore<BatchState> {
   readonly thumbnailOf: ThumbnailOf;
 }
 
-const nothing = (): Promise<void> => Promise.resolve();
-
 /** What the store needs. */
-export interface BatchStoreDeps {
+export interface BatchStoreDeps extends BatchSessionDeps {
+  /** Makes the id of a new batch: a UUID. */
+  readonly newId: () => string;
+  /** Holds the lock of a batch; null where another tab holds it. */
+  readonly lock: (id: string) => Promise<Release | null>;
   readonly thumbnailOf: ThumbnailOf;
+  /** Frees what thumbnails were made with. The next one makes it anew. */
+  readonly endThumbnails: () => void;
 }
 
-/** Makes the store of batches. */
-export function createBatchStore({ thumbnailOf }: BatchStoreDeps): BatchStore {
-  const store = createStore<BatchState>(() => ({ status: "closed", kept: [], problem: null }));
+/** Makes the store of batches, which reads the list of them at once. */
+export function createBatchStore(deps: BatchStoreDeps): BatchStore {
+  const store = createStore<BatchState>(() => ({ status: "reading" }));
+  const show = (state: BatchState): void => store.setState(state, true);
+  const inTurn = createTurns();
+  const desk = createDesk(deps, show);
+  const list = async (problem: BatchProblem | null): Promise<void> => show(await readList(problem, deps));
+
+  void inTurn(() => list(null));
   return {
     ...readable(store),
-    start: nothing,
-    open: nothing,
-    close: () => {},
-    forget: nothing,
-    pause: () => {},
-    cancel: () => {},
-    goOn: () => {},
-    giveFiles: () => Promise.resolve({ found: 0, missing: 0 }),
-    review: nothing,
-    setBurstRule: nothing,
-    rename: nothing,
-    fileOf: () => null,
-    thumbnailOf,
+    ...waysOf(desk.session),
+    thumbnailOf: deps.thumbnailOf,
+    start: (files, settings) =>
+      inTurn(async () => {
+        await desk.clear();
+        const problem = await startNew(choosePhotos(files), settings, deps, desk);
+        if (problem !== null) await list(problem);
+      }),
+    open: (id) =>
+      inTurn(async () => {
+        await desk.clear();
+        const problem = await openKept(id, deps, desk);
+        if (problem !== null) await list(problem);
+      }),
+    close: () =>
+      void inTurn(async () => {
+        await desk.clear();
+        await list(null);
+      }),
+    forget: (id) =>
+      inTurn(async () => {
+        if (desk.session()?.head().id === id) await desk.clear();
+        const problem = await forgetKept(id, deps);
+        if (desk.session() === null) await list(problem);
+      }),
   };
+}
+
+/** Where the batch lies that is open in this tab. */
+interface Desk {
+  readonly session: () => BatchSession | null;
+  /** Opens a batch on it, whose lock is given back when it is cleared. */
+  readonly put: (batch: KeptBatch, atHand: AtHand, release: Release) => void;
+  /** Pauses the batch and takes it away. What is next is being read. */
+  readonly clear: () => Promise<void>;
+}
+
+function createDesk(deps: BatchStoreDeps, show: (state: BatchState) => void): Desk {
+  let opened: { readonly session: BatchSession; readonly release: Release } | null = null;
+  return {
+    session: () => opened?.session ?? null,
+    put: (kept, atHand, release) => {
+      const session = openBatchSession(kept, atHand, deps, (batch) => show({ status: "open", batch }));
+      opened = { session, release };
+    },
+    clear: async () => {
+      const last = opened;
+      opened = null;
+      show({ status: "reading" });
+      deps.endThumbnails();
+      await last?.session.end();
+      last?.release();
+    },
+  };
+}
+
+/** The ways of the store that lead to the open batch. Where none is open they lead nowhere. */
+function waysOf(
+  session: Desk["session"],
+): Pick<
+  BatchStore,
+  "pause" | "cancel" | "goOn" | "giveFiles" | "review" | "setBurstRule" | "rename" | "fileOf"
+> {
+  return {
+    pause: () => session()?.pause(),
+    cancel: () => session()?.cancel(),
+    goOn: () => session()?.goOn(),
+    giveFiles: async (files) => session()?.giveFiles(files) ?? { found: 0, missing: 0 },
+    review: async (changed) => session()?.review(changed),
+    setBurstRule: async (burstRule) => {
+      const open = session();
+      await open?.change({ settings: { ...open.head().settings, burstRule } });
+    },
+    rename: async (title) => session()?.change({ title }),
+    fileOf: (path) => session()?.fileOf(path) ?? null,
+  };
+}
+
+/** Does one thing after the other. */
+function createTurns(): (work: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return (work) => {
+    last = last.then(work);
+    return last;
+  };
+}
+
+/** The closed state with the list of batches, the last one first. */
+async function readList(problem: BatchProblem | null, { database }: BatchStoreDeps): Promise<BatchState> {
+  try {
+    const kept = (await database.list())
+      .map(({ isCancelled: _, leftOut: __, ...head }) => head)
+      .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt));
+    return { status: "closed", kept, problem };
+  } catch {
+    return { status: "closed", kept: [], problem: problem ?? { code: "storage-failed" } };
+  }
+}
+
+/** Why a batch of these photos is not begun; null where it is. */
+function refusalOf(
+  { photos }: ChosenPhotos,
+  { subject }: BatchSettings,
+  { plan, quota }: BatchStoreDeps,
+): BatchProblem | null {
+  if (photos.length === 0) return { code: "no-photos" };
+  if (!mayIdentify(plan(), subject)) return { code: "premium-subject" };
+  const left = quota.left();
+  if (left === null || photos.length <= left) return null;
+  return { code: "too-many-photos", chosen: photos.length, left };
+}
+
+function newBatch(
+  { folder, photos, leftOut }: ChosenPhotos,
+  settings: BatchSettings,
+  { newId, now }: BatchStoreDeps,
+): KeptBatch {
+  const counts = { total: photos.length, done: 0, reviewed: 0, leftOut };
+  const startedAt = now().toISOString();
+  const title = folder ?? `${photos.length} ${photos.length === 1 ? "photo" : "photos"}`;
+  const head = { id: newId(), title, startedAt, settings, ...counts, isCancelled: false };
+  return { head, chosen: photos.map(keptFile), photos: [] };
+}
+
+/** Begins a batch, or says why it can't be begun. */
+async function startNew(
+  chosen: ChosenPhotos,
+  settings: BatchSettings,
+  deps: BatchStoreDeps,
+  desk: Desk,
+): Promise<BatchProblem | null> {
+  const refused = refusalOf(chosen, settings, deps);
+  if (refused !== null) return refused;
+  const batch = newBatch(chosen, settings, deps);
+  const release = await deps.lock(batch.head.id);
+  // Nobody else has an id that was made a moment ago.
+  if (release === null) return { code: "open-in-another-tab" };
+  const files = new Map(chosen.photos.map(({ path, file }) => [path, file]));
+  desk.put(batch, { files, isKept: await isPut(batch, deps) }, release);
+  desk.session()?.goOn();
+  return null;
+}
+
+async function isPut(batch: KeptBatch, { database }: BatchStoreDeps): Promise<boolean> {
+  try {
+    await database.put(batch);
+    return true;
+  } catch {
+    // No room, or no storage: the batch goes on in memory, and the page says that a reload loses it.
+    return false;
+  }
+}
+
+/** Opens a kept batch, or says why it can't be opened. */
+async function openKept(
+  id: string,
+  { lock, database }: BatchStoreDeps,
+  desk: Desk,
+): Promise<BatchProblem | null> {
+  const release = await lock(id);
+  if (release === null) return { code: "open-in-another-tab" };
+  try {
+    const kept = await database.read(id);
+    if (kept !== null) {
+      desk.put(kept, { files: new Map(), isKept: true }, release);
+      return null;
+    }
+    release();
+    return { code: "not-found" };
+  } catch {
+    release();
+    return { code: "storage-failed" };
+  }
+}
+
+async function forgetKept(id: string, { lock, database }: BatchStoreDeps): Promise<BatchProblem | null> {
+  const release = await lock(id);
+  if (release === null) return { code: "open-in-another-tab" };
+  try {
+    await database.forget(id);
+    return null;
+  } catch {
+    return { code: "storage-failed" };
+  } finally {
+    release();
+  }
 }

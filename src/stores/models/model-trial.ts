@@ -40,7 +40,7 @@ export type Trial = PhotoTrial | ComparisonTrial;
 
 /** What a trial needs. */
 export interface TrialDeps {
-  readonly imaging: Pick<ImagingClient, "check" | "prepare">;
+  readonly imaging: Pick<ImagingClient, "check" | "capture" | "prepare">;
   /** The client that trials run in, apart from those that answer on the pages. */
   readonly current: CurrentClient;
   /** The lanes for several photos, beside one whose model is loaded. */

@@ -41,3 +41,20 @@ async function readThumbnail(
   });
   return made.ok ? made.value : null;
 }
+
+/** Keeps the last `most` thumbnails in memory, so that going back in a list reads nothing again. */
+export function rememberThumbnails(thumbnailOf: ThumbnailOf, most: number): ThumbnailOf {
+  const kept = new Map<Blob, string>();
+  return async (file, signal) => {
+    const url = kept.get(file) ?? (await thumbnailOf(file, signal));
+    if (url === null) return null;
+    // The order of a map is that of putting in: those that were asked for long ago stand first.
+    kept.delete(file);
+    kept.set(file, url);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break;
+      kept.delete(oldest);
+    }
+    return url;
+  };
+}

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { NamedProbability } from "#domain/identification.ts";
 import { ANSWER_MS, answerOf } from "../../storage/bounded-wait.ts";
 import { createDatabaseConnection } from "../../storage/database-connection.ts";
+import { keysUnder } from "../../storage/key-range.ts";
 
 /** The answer of one model to one photo. It is small, as there may be thousands. */
 export interface PhotoAnswer {
@@ -84,7 +85,7 @@ export function openEvaluationDatabase(): EvaluationDatabase {
         await database.put("runs", { run, openedAt: Math.max(openedAt, ...latest) });
         const runs = (await database.getAll("runs")).toSorted((a, b) => b.openedAt - a.openedAt);
         for (const old of runs.slice(MAX_RUNS)) await drop(database, old.run);
-        const kept: readonly unknown[] = await database.getAll("answers", answersOf(run));
+        const kept: readonly unknown[] = await database.getAll("answers", keysUnder(run));
         return kept.flatMap((answer) => {
           const parsed = v.safeParse(answerSchema, answer);
           return parsed.success ? [parsed.output] : [];
@@ -96,16 +97,11 @@ export function openEvaluationDatabase(): EvaluationDatabase {
   };
 }
 
-/** All answers of a run. The upper bound works because IndexedDB sorts every array after every text. */
-function answersOf(run: string): IDBKeyRange {
-  return IDBKeyRange.bound([run], [run, []]);
-}
-
 async function drop(database: IDBPDatabase<Schema>, run: string): Promise<void> {
   const transaction = database.transaction(BOTH, "readwrite");
   await Promise.all([
     transaction.objectStore("runs").delete(run),
-    transaction.objectStore("answers").delete(answersOf(run)),
+    transaction.objectStore("answers").delete(keysUnder(run)),
     transaction.done,
   ]);
 }

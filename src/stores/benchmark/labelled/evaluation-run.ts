@@ -3,10 +3,10 @@ import type { NamedProbability } from "#domain/identification.ts";
 import { bestLabels } from "#domain/outcome/best-labels.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { firstOfSame } from "#domain/outcome/same-labels.ts";
-import { isTooSmall, leastSideFor, uprightSize } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { answerPhotos } from "#src/pipeline/answer-photos.ts";
 import type { InferenceClient } from "#src/pipeline/inference-client.ts";
+import { checkForModel, readyClient } from "#src/pipeline/lane-walk.ts";
 import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import type { LabelledPhoto } from "../../models/labelled-folder.ts";
@@ -55,39 +55,22 @@ const NOTHING: Walked = { top: [], probabilities: null, imagingMs: 0, inferMs: 0
 /** Check, decoding, reduction and network, once. */
 async function walk(
   { photo: { file }, model }: PhotoJob,
-  { imaging, clients }: PhotoLane,
+  lane: PhotoLane,
   signal: AbortSignal,
 ): Promise<Result<Walked, IdentifyError>> {
-  const client = clients.get(model.id);
-  if (client === undefined) return err({ code: "internal", detail: `no client of ${model.id}` });
-  const checked = await imaging.check(file, signal);
+  const checked = await checkForModel(file, model.input, lane, signal);
   if (!checked.ok) return checked;
-  const size = uprightSize(checked.value.facts);
-  const leastSide = leastSideFor(model.input);
-  // No page names anything of it, so no model is asked.
-  if (isTooSmall(size, leastSide)) return err({ code: "photo-too-small", ...size, leastSide, isPart: false });
-  const prepared = await imaging.prepare(file, checked.value.facts, model.input, signal);
+  const prepared = await lane.imaging.prepare(file, checked.value.facts, model.input, signal);
   if (!prepared.ok) return prepared;
   const { tensor, timings } = prepared.value;
-  const answer = await classify(tensor, model, client, signal);
-  if (!answer.ok) return answer;
-  const imagingMs = checked.value.checkMs + timings.decodeMs + timings.reduceMs;
-  return ok({ ...answer.value, imagingMs });
-}
-
-/** Loads the model anew where its worker has died, perhaps on another backend. A loaded model answers at once. */
-async function classify(
-  tensor: ImageTensor,
-  model: PackageManifest,
-  client: InferenceClient,
-  signal: AbortSignal,
-): Promise<Result<Omit<Walked, "imagingMs">, IdentifyError>> {
-  const loaded = await client.load({ signal, onProgress: () => {} });
-  if (!loaded.ok) return loaded;
+  const ready = await readyClient(model.id, lane, signal);
+  if (!ready.ok) return ready;
+  const { client, loaded } = ready.value;
   const answer = await (model.labelFacts === null ? bestLabelsOf : readingOf)(tensor, model, client, signal);
   if (!answer.ok) return answer;
-  const { runtime, backend } = loaded.value;
-  return ok({ ...answer.value, runtime, backend });
+  const { runtime, backend } = loaded;
+  const imagingMs = checked.value.checkMs + timings.decodeMs + timings.reduceMs;
+  return ok({ ...answer.value, runtime, backend, imagingMs });
 }
 
 /** What a model says of a photo, without the rest. */

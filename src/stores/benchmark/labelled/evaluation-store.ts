@@ -1,12 +1,10 @@
 import { createStore } from "zustand/vanilla";
 import type { BenchmarkStep } from "#domain/benchmark/benchmark-step.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { guarded } from "#domain/internal-error.ts";
-import type { Result } from "#domain/result.ts";
-import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/inference-client.ts";
+import type { InferenceClient } from "#src/pipeline/inference-client.ts";
 import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
-import { type PhotoJob, runJobs } from "./evaluation-run.ts";
+import { runJobs } from "./evaluation-run.ts";
 import {
   answerKey,
   type EvaluationOutcome,
@@ -17,7 +15,7 @@ import {
 } from "./evaluation-task.ts";
 import { forgetAnswers, type KeptAnswersDeps, openKeptAnswers } from "./kept-answers.ts";
 import { createThumbnails, type ThumbnailDeps, type ThumbnailOf } from "../../photos/photo-thumbnails.ts";
-import type { ModelLibrary } from "../../models/model-library.ts";
+import { type LoadedModelsDeps, withLoadedModels } from "../../models/loaded-models.ts";
 
 /** Where a run stands. `isKept` is false where the browser keeps no answers, so that a reload starts anew. */
 export type EvaluationState =
@@ -51,11 +49,10 @@ export interface EvaluationStore extends ReadableStore<EvaluationState> {
 }
 
 /** What the store needs. */
-export interface EvaluationDeps extends KeptAnswersDeps, ThumbnailDeps {
-  readonly openClient: OpenInferenceClient;
+export interface EvaluationDeps extends KeptAnswersDeps, LoadedModelsDeps, ThumbnailDeps {
+  readonly imaging: PhotoLane["imaging"];
   /** The lanes for many photos, beside one whose models are loaded. */
   readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
-  readonly library: Pick<ModelLibrary, "packageOf">;
 }
 
 const IDLE: EvaluationState = { status: "idle" };
@@ -115,32 +112,10 @@ async function runTask(
       await kept.add(answer);
     });
   };
-  const ended = await guarded(() => withClients(missing, deps, signal, show, work));
+  const titles = new Map(missing.map(({ model: { id, title } }) => [id, title]));
+  const onModel = (id: string): void =>
+    show({ status: "loading", step: { code: "loading", model: titles.get(id) ?? id } });
+  const ended = await withLoadedModels(titles.keys(), deps, { signal, onModel, onProgress: () => {} }, work);
   const error = ended.ok || ended.error.code === "aborted" ? null : ended.error;
   show({ status: "ended", outcome: outcomeOf(task, answers, resumed), error });
-}
-
-/** Loads the models that are still to answer, and does `work` with their clients, which are ended in any case. */
-async function withClients(
-  jobs: readonly PhotoJob[],
-  { library, openClient }: EvaluationDeps,
-  signal: AbortSignal,
-  show: (state: EvaluationState) => void,
-  work: (clients: ReadonlyMap<string, InferenceClient>) => Promise<Result<void, IdentifyError>>,
-): Promise<Result<void, IdentifyError>> {
-  const clients = new Map<string, InferenceClient>();
-  try {
-    for (const manifest of new Set(jobs.map(({ model }) => model))) {
-      show({ status: "loading", step: { code: "loading", model: manifest.title } });
-      const model = await library.packageOf(manifest.id, () => {}, signal);
-      if (!model.ok) return model;
-      const client = openClient(model.value, null);
-      clients.set(manifest.id, client);
-      const loaded = await client.load({ signal, onProgress: () => {} });
-      if (!loaded.ok) return loaded;
-    }
-    return await work(clients);
-  } finally {
-    for (const client of clients.values()) client.end();
-  }
 }

@@ -68,6 +68,7 @@ function setUp(
         current,
         lanesBeside: oneLane,
         imaging: {
+          capture: () => Promise.resolve(ok({ takenAt: null, position: null })),
           check: (file) => {
             const name = file instanceof File ? file.name : "";
             const error = refused.get(name);

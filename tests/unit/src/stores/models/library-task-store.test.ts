@@ -52,6 +52,7 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
       },
     },
     imaging: {
+      capture: () => Promise.resolve(ok({ takenAt: null, position: null })),
       check: () =>
         Promise.resolve(
           ok({

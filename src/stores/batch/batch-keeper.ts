@@ -1,0 +1,55 @@
+import type { BatchPhoto } from "#domain/batch/batch-photo.ts";
+import type { BatchDatabase } from "./batch-database.ts";
+import type { KeptBatch, KeptHead } from "./stored-batch.ts";
+
+/** Writes what changes in an open batch, as long as the browser takes it. Nothing rejects. */
+export interface BatchKeeper {
+  /** False where something could not be written: the batch goes on in memory. */
+  readonly isKept: () => boolean;
+  /** Writes these photos anew, and what is said beside them now. */
+  readonly keep: (head: KeptHead, photos: readonly BatchPhoto[]) => Promise<void>;
+  /** Writes all of the batch where something could not be written, as there may be room again. */
+  readonly keepAll: (batch: KeptBatch) => Promise<void>;
+  /** Nothing is being written any more. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Makes the keeper of a batch. */
+export function createBatchKeeper(database: BatchDatabase, wasKept: boolean): BatchKeeper {
+  let isKept = wasKept;
+  /** Another tab deleted it. Then it is not written again: that was a person's wish. */
+  let isDeleted = false;
+  const underWay = new Set<Promise<void>>();
+  const tracked = async (writing: Promise<void>): Promise<void> => {
+    underWay.add(writing);
+    await writing;
+    underWay.delete(writing);
+  };
+  const write = async (head: KeptHead, photos: readonly BatchPhoto[]): Promise<void> => {
+    try {
+      if (await database.write(head, photos)) return;
+      isDeleted = true;
+      isKept = false;
+    } catch {
+      isKept = false;
+    }
+  };
+  const writeAll = async (batch: KeptBatch): Promise<void> => {
+    try {
+      await database.put(batch);
+      isKept = true;
+    } catch {
+      isKept = false;
+    }
+  };
+  return {
+    isKept: () => isKept,
+    keep: async (head, photos) => {
+      if (isKept) await tracked(write(head, photos));
+    },
+    keepAll: async (batch) => {
+      if (!isKept && !isDeleted) await tracked(writeAll(batch));
+    },
+    settled: async () => void (await Promise.all(underWay)),
+  };
+}
