@@ -3,10 +3,9 @@ import type { ChosenPhoto } from "../photos/chosen-photos.ts";
 import { findFiles } from "./batch-files.ts";
 import type { BatchDatabase } from "./batch-database.ts";
 import { type BatchKeeper, createBatchKeeper } from "./batch-keeper.ts";
-import type { BatchPhase, OpenBatch } from "./batch-state.ts";
-import type { FoundFiles } from "./batch-store.ts";
+import type { BatchPhase, FoundFiles, OpenBatch } from "./batch-state.ts";
 import { createPhotoList, type PhotoList } from "./photo-list.ts";
-import type { KeptBatch, KeptHead } from "./stored-batch.ts";
+import { type KeptBatch, type KeptHead, shownHead } from "./stored-batch.ts";
 
 /** What is known of the open batch. It is shown and kept from here. Nothing rejects. */
 export interface BatchLedger {
@@ -107,13 +106,12 @@ function waiting({ chosen, photos, files }: LedgerState): readonly ChosenPhoto[]
 
 function tell(state: LedgerState): void {
   const { photos, phase, keeper, files } = state;
-  const { isCancelled: _, leftOut, ...head } = headOf(state);
   state.show?.({
-    head,
+    head: shownHead(headOf(state)),
     photos: photos.list(),
     phase,
     isKept: keeper.isKept(),
-    leftOut,
+    leftOut: state.head.leftOut,
     hasFiles: files.size > 0,
     answeredBy: photos.answeredBy(),
   });

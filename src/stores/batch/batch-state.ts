@@ -91,6 +91,12 @@ export type BatchProblem =
   /** The browser does not let batches be read, kept or deleted. */
   | { readonly code: "storage-failed" };
 
+/** How many of a batch's photos were found among files. */
+export interface FoundFiles {
+  readonly found: number;
+  readonly missing: number;
+}
+
 /** Where the batches stand. */
 export type BatchState =
   /** The list, or a batch, is being read. */

@@ -1,21 +1,14 @@
 import { createStore } from "zustand/vanilla";
 import type { BatchPhoto } from "#domain/batch/batch-photo.ts";
-import { mayIdentify } from "#domain/plan/plan.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import type { AtHand } from "./batch-ledger.ts";
-import { keptFile } from "./batch-files.ts";
 import { type ChosenPhotos, choosePhotos } from "../photos/chosen-photos.ts";
 import { type BatchSession, type BatchSessionDeps, openBatchSession } from "./batch-session.ts";
-import type { BatchProblem, BatchSettings, BatchState, BurstRuleName } from "./batch-state.ts";
-import type { KeptBatch } from "./stored-batch.ts";
+import type { BatchProblem, BatchSettings, BatchState, BurstRuleName, FoundFiles } from "./batch-state.ts";
+import { newBatch, type NewBatchDeps, refusalOf } from "./new-batch.ts";
+import { type KeptBatch, shownHead } from "./stored-batch.ts";
 import type { ThumbnailOf } from "../photos/photo-thumbnails.ts";
 import type { Release } from "../storage/hold-lock.ts";
-
-/** How many of a batch's photos were found among files. */
-export interface FoundFiles {
-  readonly found: number;
-  readonly missing: number;
-}
 
 /** The batches of this browser, of which one can be open here. Nothing rejects. */
 export interface BatchStore extends ReadableStore<BatchState> {
@@ -46,9 +39,7 @@ export interface BatchStore extends ReadableStore<BatchState> {
 }
 
 /** What the store needs. */
-export interface BatchStoreDeps extends BatchSessionDeps {
-  /** Makes the id of a new batch: a UUID. */
-  readonly newId: () => string;
+export interface BatchStoreDeps extends BatchSessionDeps, NewBatchDeps {
   /** Holds the lock of a batch; null where another tab holds it. */
   readonly lock: (id: string) => Promise<Release | null>;
   readonly thumbnailOf: ThumbnailOf;
@@ -158,37 +149,12 @@ function createTurns(): (work: () => Promise<void>) => Promise<void> {
 async function readList(problem: BatchProblem | null, { database }: BatchStoreDeps): Promise<BatchState> {
   try {
     const kept = (await database.list())
-      .map(({ isCancelled: _, leftOut: __, ...head }) => head)
+      .map(shownHead)
       .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt));
     return { status: "closed", kept, problem };
   } catch {
     return { status: "closed", kept: [], problem: problem ?? { code: "storage-failed" } };
   }
-}
-
-/** Why a batch of these photos is not begun; null where it is. */
-function refusalOf(
-  { photos }: ChosenPhotos,
-  { subject }: BatchSettings,
-  { plan, quota }: BatchStoreDeps,
-): BatchProblem | null {
-  if (photos.length === 0) return { code: "no-photos" };
-  if (!mayIdentify(plan(), subject)) return { code: "premium-subject" };
-  const left = quota.left();
-  if (left === null || photos.length <= left) return null;
-  return { code: "too-many-photos", chosen: photos.length, left };
-}
-
-function newBatch(
-  { folder, photos, leftOut }: ChosenPhotos,
-  settings: BatchSettings,
-  { newId, now }: BatchStoreDeps,
-): KeptBatch {
-  const counts = { total: photos.length, done: 0, reviewed: 0, leftOut };
-  const startedAt = now().toISOString();
-  const title = folder ?? `${photos.length} ${photos.length === 1 ? "photo" : "photos"}`;
-  const head = { id: newId(), title, startedAt, settings, ...counts, isCancelled: false };
-  return { head, chosen: photos.map(keptFile), photos: [] };
 }
 
 /** Begins a batch, or says why it can't be begun. */

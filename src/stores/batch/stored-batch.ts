@@ -91,6 +91,12 @@ const photoSchema: v.GenericSchema<unknown, BatchPhoto> = v.object({
   isApart: v.exactOptional(v.boolean()),
 });
 
+/** What people are shown of it. */
+export function shownHead(kept: KeptHead): BatchHead {
+  const { id, title, startedAt, settings, total, done, reviewed } = kept;
+  return { id, title, startedAt, settings, total, done, reviewed };
+}
+
 /** Reads what is kept beside the photos; null for what this version does not know. */
 export function readStoredHead(stored: unknown): KeptHead | null {
   const parsed = v.safeParse(headSchema, stored);

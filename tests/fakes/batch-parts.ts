@@ -1,0 +1,200 @@
+import type { IdentifyError } from "#domain/identify-error.ts";
+import type { Plan } from "#domain/plan/plan.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import { withRecord } from "#domain/identification.ts";
+import type { BatchDatabase } from "#src/stores/batch/batch-database.ts";
+import type { BatchSettings, BatchState, OpenBatch } from "#src/stores/batch/batch-state.ts";
+import { type BatchStore, createBatchStore } from "#src/stores/batch/batch-store.ts";
+import type { ModelPackage } from "#workers/contract.ts";
+import { createFakeBatchDatabase, type FakeBatchDatabase } from "./batch-database.ts";
+import { createFakeImaging, type FakeImaging } from "./evaluation-parts.ts";
+import { createFakeClock, type FakeClock } from "./fake-clock.ts";
+import { LOADED, packageOf } from "./model-packages.ts";
+import { createFakeInference, type FakeInference } from "./model-parts.ts";
+import { oneLane } from "./photo-lanes.ts";
+
+/** Animals by one model. */
+export const SETTINGS: BatchSettings = {
+  subject: "animal",
+  models: ["birds"],
+  capture: { date: false, position: false },
+  burstRule: "none",
+};
+
+/** A photo that was chosen with its folder. */
+export function photoAt(path: string, bytes = 5, lastModified = 1): File {
+  const file = new File(["x".repeat(bytes)], path.split("/").at(-1) ?? "", {
+    type: "image/jpeg",
+    lastModified,
+  });
+  return Object.defineProperty(file, "webkitRelativePath", { value: path });
+}
+
+/** So many photos of a folder "trap": "01.jpg", "02.jpg" and so on. */
+export function photosOf(count: number): readonly File[] {
+  return Array.from({ length: count }, (_, at) => photoAt(`trap/${String(at + 1).padStart(2, "0")}.jpg`));
+}
+
+/** Batches on fakes, in one tab or several. */
+export interface BatchParts {
+  readonly store: BatchStore;
+  /** The store of another tab. */
+  readonly openTab: () => BatchStore;
+  /** The store after this browser's tabs were killed. */
+  readonly reload: () => BatchStore;
+  readonly database: FakeBatchDatabase;
+  readonly imaging: FakeImaging;
+  readonly inference: FakeInference;
+  readonly clock: FakeClock;
+  /** Models of the library. */
+  readonly models: Map<string, ModelPackage>;
+  /** What the plan is, and how many photos of batches it has left. */
+  readonly plan: { name: Plan; left: number | null };
+  /** Lets so many more photos be read; all of them unless told. */
+  readonly letRead: (photos: number) => void;
+  /** True for browsers that have no locks. */
+  readonly browser: { hasLocks: boolean };
+}
+
+/** Makes {@link BatchParts}, whose models name everything the same. */
+export function createBatchParts(): BatchParts {
+  const database = createFakeBatchDatabase();
+  const imaging = createFakeImaging();
+  const inference = createFakeInference(ok(LOADED));
+  const clock = createFakeClock();
+  const models = new Map(["birds", "leaves"].map((id) => [id, packageOf({ id, title: id.toUpperCase() })]));
+  const plan: BatchParts["plan"] = { name: "premium", left: null };
+  const browser = { hasLocks: true };
+  const held = new Set<string>();
+  const letRead = gate(imaging);
+  let ids = 0;
+  const read = (id: string): Result<ModelPackage, IdentifyError> => {
+    const model = models.get(id);
+    return model === undefined ? err({ code: "model-file-missing", path: id }) : ok(model);
+  };
+  let tabs = {};
+  /** Tabs that were killed write nothing any more, and hear nothing. */
+  const databaseOf = (own: object): BatchDatabase => {
+    const alive = <T>(call: () => Promise<T>): Promise<T> =>
+      own === tabs ? call() : new Promise<never>(() => {});
+    return {
+      list: () => alive(database.list),
+      read: (id) => alive(() => database.read(id)),
+      put: (batch) => alive(() => database.put(batch)),
+      write: (head, photos) => alive(() => database.write(head, photos)),
+      forget: (id) => alive(() => database.forget(id)),
+    };
+  };
+  const openTab = (): BatchStore =>
+    createBatchStore({
+      imaging,
+      openClient: inference.openClient,
+      lanesBeside: oneLane,
+      library: {
+        packageOf: (id) => Promise.resolve(read(id)),
+        getState: () => ({
+          status: "ready",
+          problem: null,
+          models: [...models.values()].map(({ manifest }) => ({ manifest, kind: "stored" })),
+        }),
+      },
+      complete: (answer) => Promise.resolve(withRecord(answer, null)),
+      plan: () => plan.name,
+      quota: {
+        left: () => plan.left,
+        take: () => {
+          const isLeft = plan.left !== 0;
+          if (plan.left !== null && isLeft) plan.left -= 1;
+          return Promise.resolve(isLeft);
+        },
+      },
+      database: databaseOf(tabs),
+      clock,
+      now: () => new Date(0),
+      newId: () => {
+        ids += 1;
+        return `batch-${ids}`;
+      },
+      lock: (id) => {
+        if (held.has(id)) return Promise.resolve(null);
+        if (browser.hasLocks) held.add(id);
+        return Promise.resolve(() => void held.delete(id));
+      },
+      thumbnailOf: () => Promise.resolve(null),
+      endThumbnails: () => {},
+    });
+  const reload = (): BatchStore => {
+    held.clear();
+    tabs = {};
+    return openTab();
+  };
+  return {
+    store: openTab(),
+    openTab,
+    reload,
+    database,
+    imaging,
+    inference,
+    clock,
+    models,
+    plan,
+    letRead,
+    browser,
+  };
+}
+
+/** Has photos wait to be read until they may. As in the real client, who gives up waits no longer. */
+function gate(imaging: FakeImaging): BatchParts["letRead"] {
+  const prepare: FakeImaging["prepare"] = imaging.prepare.bind(imaging);
+  const waiting = new Set<() => void>();
+  let free = Number.POSITIVE_INFINITY;
+  imaging.prepare = async (...photo) => {
+    const [, , , signal] = photo;
+    if (free > 0) free -= 1;
+    else if (!signal.aborted) {
+      await new Promise<void>((resolve) => {
+        waiting.add(resolve);
+        signal.addEventListener("abort", () => {
+          waiting.delete(resolve);
+          resolve();
+        });
+      });
+    }
+    return prepare(...photo);
+  };
+  return (photos) => {
+    free = photos;
+    for (const resolve of waiting) {
+      if (free === 0) break;
+      free -= 1;
+      waiting.delete(resolve);
+      resolve();
+    }
+  };
+}
+
+/** The open batch of a store. */
+export function openIn(store: BatchStore): OpenBatch {
+  const state = store.getState();
+  if (state.status !== "open") throw new Error(`it is ${state.status}`);
+  return state.batch;
+}
+
+/** Resolves with the state that is as told, also where it is so already. */
+export function untilState(store: BatchStore, isSo: (state: BatchState) => boolean): Promise<BatchState> {
+  return new Promise((resolve) => {
+    const look = (state: BatchState): void => {
+      if (!isSo(state)) return;
+      stop();
+      resolve(state);
+    };
+    const stop = store.subscribe(look);
+    look(store.getState());
+  });
+}
+
+/** Resolves once the open batch is in this phase. */
+export async function untilPhase(store: BatchStore, code: OpenBatch["phase"]["code"]): Promise<OpenBatch> {
+  await untilState(store, (state) => state.status === "open" && state.batch.phase.code === code);
+  return openIn(store);
+}

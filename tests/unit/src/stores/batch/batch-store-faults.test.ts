@@ -1,0 +1,186 @@
+import { expect, test } from "vitest";
+import { err, ok } from "#domain/result.ts";
+import {
+  createBatchParts,
+  openIn,
+  photoAt,
+  photosOf,
+  SETTINGS,
+  untilPhase,
+  untilState,
+} from "#tests/fakes/batch-parts.ts";
+import { packageOf } from "#tests/fakes/model-packages.ts";
+import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+
+test("closing pauses a batch and frees it for other tabs", async () => {
+  const { store, openTab, letRead } = createBatchParts();
+  letRead(0);
+  await store.start(photosOf(3), SETTINGS);
+  const other = openTab();
+  await other.open("batch-1");
+  expect(other.getState()).toMatchObject({ status: "closed", problem: { code: "open-in-another-tab" } });
+  await other.forget("batch-1");
+  expect(other.getState()).toMatchObject({
+    kept: [{ id: "batch-1" }],
+    problem: { code: "open-in-another-tab" },
+  });
+
+  store.close();
+  await untilState(store, ({ status }) => status === "closed");
+  await other.open("batch-1");
+  expect(openIn(other).phase.code).toBe("photos-missing");
+  await other.forget("batch-1");
+  expect(other.getState()).toEqual({ status: "closed", kept: [], problem: null });
+  await store.open("batch-1");
+  expect(store.getState()).toMatchObject({ problem: { code: "not-found" } });
+});
+
+test("a batch that another tab deletes goes on in memory, and is not written again", async () => {
+  const { store, openTab, database, letRead, browser } = createBatchParts();
+  browser.hasLocks = false;
+  letRead(0);
+  await store.start(photosOf(3), SETTINGS);
+  await openTab().forget("batch-1");
+  letRead(Number.POSITIVE_INFINITY);
+  expect(await untilPhase(store, "done")).toMatchObject({ isKept: false, head: { done: 3 } });
+  expect(database.batches.size).toBe(0);
+});
+
+test("without storage a batch runs in memory, and the page learns that it is not kept", async () => {
+  const { store, database } = createBatchParts();
+  database.isBroken = true;
+  await store.start(photosOf(3), SETTINGS);
+  expect(await untilPhase(store, "done")).toMatchObject({ isKept: false, head: { done: 3 } });
+});
+
+test("a storage that is full in mid-run ends no batch, and all is kept once there is room", async () => {
+  const { store, database, letRead } = createBatchParts();
+  letRead(2);
+  await store.start(photosOf(6), SETTINGS);
+  await database.untilWritten(2);
+  database.isBroken = true;
+  letRead(2);
+  await untilState(store, (state) => state.status === "open" && !state.batch.isKept);
+  store.pause();
+  database.isBroken = false;
+  letRead(Number.POSITIVE_INFINITY);
+  store.goOn();
+  expect(await untilPhase(store, "done")).toMatchObject({ isKept: true });
+  expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
+});
+
+test("a model that can't be loaded ends the run with its reason, and going on tries again", async () => {
+  const { store, models } = createBatchParts();
+  models.delete("birds");
+  await store.start(photosOf(2), SETTINGS);
+  expect((await untilPhase(store, "failed")).phase).toEqual({
+    code: "failed",
+    error: { code: "model-file-missing", path: "birds" },
+  });
+  models.set("birds", packageOf({ id: "birds" }));
+  store.goOn();
+  expect((await untilPhase(store, "done")).head.done).toBe(2);
+});
+
+test("a worker that dies costs no photo", async () => {
+  const { store, inference, letRead } = createBatchParts();
+  letRead(0);
+  await store.start(photosOf(3), SETTINGS);
+  await untilPhase(store, "running");
+  const [client] = inference.clients;
+  if (client === undefined) throw new Error("no client");
+  const { identify } = client;
+  let deaths = 0;
+  client.identify = (...request) => {
+    deaths += 1;
+    if (deaths > 1) return identify(...request);
+    client.die();
+    return Promise.resolve(err({ code: "worker-died" }));
+  };
+  letRead(Number.POSITIVE_INFINITY);
+  const { photos } = await untilPhase(store, "done");
+  expect(photos.every(({ said }) => said.ok)).toBe(true);
+});
+
+test("a model that has another version since the pause answers the rest, and the batch says so", async () => {
+  const { store, database, inference, letRead } = createBatchParts();
+  letRead(2);
+  await store.start(photosOf(4), SETTINGS);
+  await database.untilWritten(2);
+  store.pause();
+  letRead(0);
+  store.goOn();
+  await untilPhase(store, "running");
+  const { model } = REAL_IDENTIFICATION;
+  const answer = { ...REAL_IDENTIFICATION, model: { ...model, version: "4" } };
+  for (const client of inference.clients) {
+    client.identify = () =>
+      Promise.resolve(ok({ answer, timings: INFERENCE_TIMINGS, maps: null, reading: null }));
+  }
+  letRead(Number.POSITIVE_INFINITY);
+  const { answeredBy, photos } = await untilPhase(store, "done");
+  expect(answeredBy).toEqual([model, answer.model]);
+  expect(photos.map(({ said }) => said.ok && said.value[0].model.version)).toEqual(["3", "3", "4", "4"]);
+});
+
+test("a disk that is gone does not make thousands of unreadable photos", async () => {
+  const { store, imaging, database } = createBatchParts();
+  const files = photosOf(30);
+  for (const { name } of files.slice(4)) imaging.refused.set(name, { code: "photo-unreadable" });
+  await store.start(files, SETTINGS);
+  const failed = await untilPhase(store, "failed");
+  expect(failed.phase).toEqual({ code: "failed", error: { code: "photo-unreadable" } });
+  expect(failed.head.done).toBe(4);
+  expect(database.written).toHaveLength(4);
+
+  imaging.refused.clear();
+  store.goOn();
+  const { photos } = await untilPhase(store, "done");
+  expect(photos.every(({ said }) => said.ok)).toBe(true);
+  expect(database.written).toHaveLength(30);
+});
+
+test("files that can't be read in the next run either are unreadable, and so are a few in one run", async () => {
+  const { store, imaging } = createBatchParts();
+  const files = photosOf(30);
+  for (const { name } of files.slice(0, 10)) imaging.refused.set(name, { code: "photo-unreadable" });
+  await store.start(files, SETTINGS);
+  await untilPhase(store, "failed");
+  store.goOn();
+  const { photos } = await untilPhase(store, "done");
+  expect(photos.filter(({ said }) => !said.ok)).toHaveLength(10);
+  expect(photos).toHaveLength(30);
+});
+
+test("Free has the photos answered that it has left, and no more", async () => {
+  const { store, plan } = createBatchParts();
+  Object.assign(plan, { name: "free", left: 3 });
+  await store.start(photosOf(4), SETTINGS);
+  expect(store.getState()).toMatchObject({ problem: { code: "too-many-photos", chosen: 4, left: 3 } });
+  await store.start(photosOf(3), { ...SETTINGS, subject: "pest" });
+  expect(store.getState()).toMatchObject({ problem: { code: "premium-subject" } });
+  await store.start(photosOf(3), SETTINGS);
+  expect((await untilPhase(store, "done")).head.done).toBe(3);
+  expect(plan.left).toBe(0);
+});
+
+test("a batch of Premium stops where Free has nothing left", async () => {
+  const { store, plan, letRead, database } = createBatchParts();
+  letRead(0);
+  await store.start(photosOf(6), SETTINGS);
+  await untilPhase(store, "running");
+  Object.assign(plan, { name: "free", left: 2 });
+  letRead(Number.POSITIVE_INFINITY);
+  const { phase, head } = await untilPhase(store, "failed");
+  expect(phase).toEqual({ code: "failed", error: { code: "quota-used-up" } });
+  expect(head.done).toBe(2);
+  store.goOn();
+  expect(openIn(store).phase.code).toBe("failed");
+  expect(database.written).toHaveLength(2);
+});
+
+test("files without a photo among them begin nothing", async () => {
+  const { store } = createBatchParts();
+  await store.start([photoAt("trap/.DS_Store")], SETTINGS);
+  expect(store.getState()).toEqual({ status: "closed", kept: [], problem: { code: "no-photos" } });
+});
