@@ -2,8 +2,14 @@ import { createStore } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
 import { createArchiveSettings } from "#src/stores/batch/archive-settings.ts";
 import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
-import type { BatchHead, BatchSettings, BatchState, OpenBatch } from "#src/stores/batch/batch-state.ts";
-import type { BatchStore, FoundFiles } from "#src/stores/batch/batch-store.ts";
+import type {
+  BatchHead,
+  BatchSettings,
+  BatchState,
+  OpenBatch,
+  FoundFiles,
+} from "#src/stores/batch/batch-state.ts";
+import type { BatchStore } from "#src/stores/batch/batch-store.ts";
 import { createSortedCopies } from "#src/stores/batch/sorted-copies-store.ts";
 import type { LibraryState } from "#src/stores/models/model-library.ts";
 import { readable } from "#src/stores/readable-store.ts";

@@ -66,7 +66,7 @@ const chosenSchema = v.object({
 export type StoredChosen = v.InferOutput<typeof chosenSchema>;
 
 const answer = v.object({ ...ANSWER_FIELDS, headline: text, answeredAt: timestamp });
-const reviewed = { reviewedAt: timestamp };
+const reviewTime = { reviewedAt: timestamp };
 
 const photoSchema: v.GenericSchema<unknown, BatchPhoto> = v.object({
   path: v.string(),
@@ -82,11 +82,11 @@ const photoSchema: v.GenericSchema<unknown, BatchPhoto> = v.object({
     v.object({ status: v.literal("open") }),
     v.object({
       status: v.picklist(["confirmed", "corrected"]),
-      ...reviewed,
+      ...reviewTime,
       name: text,
       recordId: v.nullable(text),
     }),
-    v.object({ status: v.literal("rejected"), ...reviewed }),
+    v.object({ status: v.literal("rejected"), ...reviewTime }),
   ]),
   isApart: v.exactOptional(v.boolean()),
 });
