@@ -34,17 +34,17 @@ export interface KeptBatch {
 
 // Another version of the app may have written it, so every field is checked.
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const id = v.pipe(v.string(), v.maxLength(200));
+const shortText = v.pipe(v.string(), v.maxLength(200));
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const degrees = v.pipe(v.number(), v.finite());
 
 const headSchema: v.GenericSchema<unknown, KeptHead> = v.object({
-  id,
+  id: shortText,
   title: text,
   startedAt: timestamp,
   settings: v.object({
     subject: v.picklist(SUBJECTS),
-    models: v.union([v.tuple([id]), v.tuple([id, id])]),
+    models: v.union([v.tuple([shortText]), v.tuple([shortText, shortText])]),
     capture: v.object({ date: v.boolean(), position: v.boolean() }),
     burstRule: v.picklist([...keysOf(BURST_RULES), "none"]),
   }),

@@ -2,7 +2,6 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { guarded } from "#domain/internal-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { answerPhotos } from "#src/pipeline/answer-photos.ts";
-import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { MakeThumbnail } from "#src/pipeline/make-thumbnail.ts";
 import { photoFeatures } from "#src/pipeline/photo-features.ts";
 import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
@@ -11,7 +10,7 @@ import type { PhotoNumbers } from "./lesson-database.ts";
 
 /** What photos are looked at with. */
 export interface LookDeps {
-  readonly imaging: Pick<ImagingClient, "check" | "prepare">;
+  readonly imaging: PhotoLane["imaging"];
   /** The lanes for many photos, beside one whose model is loaded. */
   readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
   readonly makeThumbnail: MakeThumbnail;
