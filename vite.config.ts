@@ -116,6 +116,7 @@ const browserTests: UserProjectConfigFn = async () => {
         "zustand",
         "zustand/middleware",
         "zustand/vanilla",
+        "@tanstack/react-virtual",
         ...Object.values(runtimeModules).flat(),
         "@bufbuild/protobuf/wire",
         "comlink",

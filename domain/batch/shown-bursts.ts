@@ -62,8 +62,8 @@ export interface BurstFacets {
   readonly reviews: ReadonlyMap<ReviewStatus, number>;
   /** Folders with all that lie in them, in their order; without the chosen folder itself. */
   readonly folders: readonly (readonly [folder: string, count: number])[];
-  /** The first and the last day by the cameras' clocks; null where no photo has a time. */
-  readonly days: readonly [first: string, last: string] | null;
+  /** True where a photo has a time. */
+  readonly hasDates: boolean;
 }
 
 /** Counts what filters can ask for. */
@@ -72,28 +72,19 @@ export function facetsOf(bursts: readonly ShownBurst[]): BurstFacets {
   const outcomes = new Map<BatchOutcome, number>();
   const reviews = new Map<ReviewStatus, number>();
   const folders = new Map<string, number>();
-  const days: string[] = [];
   for (const { shown } of bursts) {
     countOne(names, namedOn(shown)?.name ?? "");
     countOne(outcomes, outcomeOf(shown));
     countOne(reviews, shown.review.status);
     countOne(folders, keysOf(shown).folder);
-    if (shown.takenAt !== null) days.push(shown.takenAt.slice(0, 10));
   }
   return {
     names: inOrder(names),
     outcomes,
     reviews,
     folders: inOrder(withParents(folders)),
-    days: endsOf(days),
+    hasDates: bursts.some(({ shown }) => shown.takenAt !== null),
   };
-}
-
-/** Written as they are, days are in the order of their letters. */
-function endsOf(days: readonly string[]): BurstFacets["days"] {
-  const sorted = [...new Set(days)].toSorted();
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  return first === undefined || last === undefined ? null : [first, last];
 }
 
 function countOne<Of>(counts: Map<Of, number>, of: Of): void {

@@ -20,7 +20,7 @@ const MOST_SHOWN = 8;
 
 /** What the search is for. */
 interface NameSearchProps {
-  readonly identification: Identification;
+  readonly identification: Pick<Identification, "subject" | "model">;
   readonly onName: (name: PersonsName) => void;
 }
 

@@ -2,9 +2,9 @@ import { X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
 import { Button } from "#src/components/button/button.tsx";
+import { LazyThumbnail } from "#src/components/lazy-thumbnail/lazy-thumbnail.tsx";
 import { counted } from "#src/wording/counted.ts";
 import { isolated } from "#src/wording/isolated.ts";
-import { LazyThumbnail } from "./lazy-thumbnail.tsx";
 import type { ListedPhoto, PhotoSource } from "./photo-choice.ts";
 import styles from "./photo-panel.module.css";
 import type { ChosenPhotos } from "./use-photo-choice.ts";
@@ -51,7 +51,9 @@ function OpenPanel({
       <ul className={styles["list"]}>
         {photos.slice(0, shown).map(({ path, truth, said }) => (
           <li key={path} className={styles["item"]}>
-            <LazyThumbnail file={files.get(path) ?? null} thumbnailOf={thumbnailOf} />
+            <span className={styles["picture"]}>
+              <LazyThumbnail file={files.get(path) ?? null} thumbnailOf={thumbnailOf} />
+            </span>
             <span className={styles["text"]}>
               <bdi className={styles["name"]}>{path}</bdi>
               <span>Label: {isolated(readableLabel(truth))}</span>

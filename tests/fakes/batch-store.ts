@@ -1,0 +1,87 @@
+import { createStore } from "zustand/vanilla";
+import type { BatchPhoto } from "#domain/batch/batch-photo.ts";
+import type { BatchSettings, BatchState, OpenBatch } from "#src/stores/batch/batch-state.ts";
+import type { BatchStore } from "#src/stores/batch/batch-store.ts";
+import { readable } from "#src/stores/readable-store.ts";
+
+/** What a fake batch is made of. */
+export interface FakeBatchParts {
+  readonly photos: readonly BatchPhoto[];
+  readonly settings?: Partial<BatchSettings>;
+  readonly fileOf?: BatchStore["fileOf"];
+  readonly thumbnailOf?: BatchStore["thumbnailOf"];
+}
+
+/** The parts of a store of batches that show and review, over photos in memory. */
+export interface FakeBatchStore extends Pick<
+  BatchStore,
+  "getState" | "getInitialState" | "subscribe" | "review" | "setBurstRule" | "fileOf" | "thumbnailOf"
+> {
+  /** Changes the open batch, as a run does. */
+  readonly change: (changed: Partial<OpenBatch>) => void;
+  /** The photo as it is now. */
+  readonly photoAt: (path: string) => BatchPhoto | undefined;
+}
+
+const SETTINGS: BatchSettings = {
+  subject: "animal",
+  models: ["savanna"],
+  capture: { date: true, position: false },
+  burstRule: "none",
+};
+
+/** A batch that is done and open, with nothing behind it. */
+export function createFakeBatchStore({
+  photos,
+  settings = {},
+  fileOf = () => null,
+  thumbnailOf = () => Promise.resolve(null),
+}: FakeBatchParts): FakeBatchStore {
+  const opened: OpenBatch = {
+    head: {
+      id: "5f0d3b52-31a2-4b5e-9f0a-000000000000",
+      title: "Season",
+      startedAt: "2026-06-02T10:00:00.000Z",
+      settings: { ...SETTINGS, ...settings },
+      total: photos.length,
+      done: photos.length,
+      reviewed: 0,
+    },
+    photos,
+    phase: { code: "done" },
+    isKept: true,
+    leftOut: 0,
+    hasFiles: true,
+    answeredBy: [
+      ...new Map(
+        photos.flatMap(({ said }) =>
+          said.ok ? said.value.map(({ model }) => [model.id, model] as const) : [],
+        ),
+      ).values(),
+    ],
+  };
+  const store = createStore<BatchState>(() => ({ status: "open", batch: opened }));
+  const batch = (): OpenBatch => {
+    const state = store.getState();
+    return state.status === "open" ? state.batch : opened;
+  };
+  const change = (changed: Partial<OpenBatch>): void =>
+    store.setState({ status: "open", batch: { ...batch(), ...changed } }, true);
+  return {
+    ...readable(store),
+    change,
+    photoAt: (path) => batch().photos.find((photo) => photo.path === path),
+    review: (changed) => {
+      const byPath = new Map(changed.map((photo) => [photo.path, photo]));
+      change({ photos: batch().photos.map((photo) => byPath.get(photo.path) ?? photo) });
+      return Promise.resolve();
+    },
+    setBurstRule: (burstRule) => {
+      const { head } = batch();
+      change({ head: { ...head, settings: { ...head.settings, burstRule } } });
+      return Promise.resolve();
+    },
+    fileOf,
+    thumbnailOf,
+  };
+}
