@@ -9,12 +9,20 @@ export interface BatchCounts {
   readonly reviewed: number;
 }
 
-/** A batch in facts, for a line: what is on its photos, how many there are, and how far it is. */
-export function batchFacts(subject: Subject, { total, done, reviewed }: BatchCounts): readonly string[] {
+/** What a batch is of, in facts for a line: what is on its photos, how many there are, and how many were reviewed. */
+export function batchFacts(
+  subject: Subject,
+  { total, reviewed }: Pick<BatchCounts, "total" | "reviewed">,
+): readonly string[] {
   return [
     SUBJECT_NAMES[subject].many,
     counted(total, "photo"),
-    ...(done < total ? [`${done} done`] : []),
     ...(reviewed > 0 ? [`${reviewed} reviewed`] : []),
   ];
+}
+
+/** The same with how far it is, where that is not said beside it. */
+export function keptFacts(subject: Subject, counts: BatchCounts): readonly string[] {
+  const { total, done } = counts;
+  return [...batchFacts(subject, counts), ...(done < total ? [`${total - done} to go`] : [])];
 }

@@ -18,11 +18,11 @@ interface Far {
   readonly total: number;
 }
 
-/** What the bar is of: "Identifying" stands before "120 of 412". */
+/** What the bar is of: "Identifying" stands before "120 of 412", and a model that is loaded stands alone. */
 export function describePhase(phase: PhaseToTell): string {
   switch (phase.code) {
     case "loading":
-      return isolated(phase.modelTitle);
+      return `Getting ready: ${isolated(phase.modelTitle)}`;
     case "running":
       return "Identifying";
     case "paused":

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { DeleteButton } from "#src/components/delete-button/delete-button.tsx";
 import type { BatchHead } from "#src/stores/batch/batch-state.ts";
 import type { BatchStore } from "#src/stores/batch/batch-store.ts";
-import { batchFacts } from "#src/wording/batch/batch-head-texts.ts";
+import { keptFacts } from "#src/wording/batch/batch-head-texts.ts";
 import { formatDate } from "#src/wording/format-date.ts";
 import { batchSearch } from "../batch-address.ts";
 import styles from "./kept-batches.module.css";
@@ -52,7 +52,7 @@ function KeptRow({ head, onDelete }: { readonly head: BatchHead; readonly onDele
         </p>
         <p className={styles["facts"]}>
           <time dateTime={startedAt}>{formatDate(startedAt)}</time>
-          {batchFacts(settings.subject, head).map((fact) => (
+          {keptFacts(settings.subject, head).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>

@@ -39,7 +39,11 @@ export function BatchProgress({
       </p>
       {!isDone && (
         <>
-          <ProgressBar what={describePhase(phase)} done={head.done} total={head.total} />
+          {phase.code === "loading" ? (
+            <ProgressBar what={describePhase(phase)} done={0} total={0} />
+          ) : (
+            <ProgressBar what={describePhase(phase)} done={head.done} total={head.total} />
+          )}
           {speed !== null && <p className={styles["soft"]}>{speed}</p>}
           <Failure phase={phase} />
           <Buttons store={store} phase={phase} />
