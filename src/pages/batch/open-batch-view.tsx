@@ -4,6 +4,7 @@ import { focusIfFree } from "#src/components/focus-if-free/focus-if-free.ts";
 import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
 import type { OpenBatch } from "#src/stores/batch/batch-state.ts";
 import { describeFound, NOT_KEPT, twoVersions } from "#src/wording/batch/batch-progress-texts.ts";
+import { leftOutLine } from "#src/wording/batch/unread-texts.ts";
 import styles from "./open-batch.module.css";
 import { OpenHead } from "./open-head.tsx";
 import { BatchOut } from "./out/batch-out.tsx";
@@ -20,28 +21,32 @@ export function OpenBatchView({
   readonly stores: BatchPageStores;
   readonly batch: OpenBatch;
 }): ReactNode {
-  const { head, phase, photos, isKept, hasFiles, answeredBy } = batch;
+  const { head, phase, photos, isKept, hasFiles, leftOut, answeredBy } = batch;
   const [given, setGiven] = useState<string | null>(null);
+  const asksForFiles = phase.code === "photos-missing" || !hasFiles;
   const versions = twoVersions(answeredBy);
   useLeaveWarning(phase);
   return (
     <>
       <OpenHead store={store} library={library} head={head} />
       <BatchProgress store={store} batch={batch} />
-      {given !== null && (
-        <p role="status" tabIndex={-1} ref={focusIfFree}>
-          {given}
-        </p>
-      )}
-      {(phase.code === "photos-missing" || !hasFiles) && (
+      {asksForFiles ? (
         <PhotosAgain
           phase={phase}
+          given={given}
           onFiles={async (files) => setGiven(describeFound(await store.giveFiles(files)))}
         />
+      ) : (
+        given !== null && (
+          <p role="status" tabIndex={-1} ref={focusIfFree}>
+            {given}
+          </p>
+        )
       )}
       {!isKept && <Alert {...NOT_KEPT} />}
       {versions !== null && <p className={styles["soft"]}>{versions}</p>}
       <UnreadPhotos photos={photos} />
+      {leftOut > 0 && <p className={styles["soft"]}>{leftOutLine(leftOut)}</p>}
       <BatchOut batch={batch} store={store} outlets={outlets} />
     </>
   );

@@ -34,3 +34,8 @@ export function unreadLines(unread: readonly UnreadPhoto[]): readonly UnreadLine
   // A path never begins with a slash.
   return more === 0 ? lines : [...lines, { key: "/", text: `And ${more} more: exported files list all.` }];
 }
+
+/** Says how many files of the folder are in no batch. */
+export function leftOutLine(count: number): string {
+  return `${counted(count, "other file")} of the folder ${count === 1 ? "is" : "are"} no photo, and left out.`;
+}

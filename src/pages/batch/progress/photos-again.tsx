@@ -7,9 +7,12 @@ import styles from "./batch-progress.module.css";
 /** Asks for the photos of a batch again, after a reload: the browser keeps answers, not files. */
 export function PhotosAgain({
   phase,
+  given,
   onFiles,
 }: {
   readonly phase: BatchPhase;
+  /** What came of files that were given; null before. */
+  readonly given: string | null;
   readonly onFiles: (files: readonly File[]) => Promise<void>;
 }): ReactNode {
   const isNeeded = phase.code === "photos-missing";
@@ -18,7 +21,7 @@ export function PhotosAgain({
       {isNeeded && <h2 className={styles["title"]}>Choose the photos again to go on</h2>}
       <PhotosArea
         title={isNeeded ? "Drop the same folder or photos here" : "Choose the photos again to see them"}
-        line={null}
+        line={given}
         isPrimary={isNeeded}
         isSmall={!isNeeded}
         onFiles={(files) => void onFiles(files)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
 import { FREE_BATCH_PHOTOS } from "#domain/plan/batch-trial.ts";
 import type { PackageManifest } from "#models/manifest.ts";
@@ -21,7 +21,8 @@ export function NewBatch({
   readonly stores: BatchPageStores;
   readonly models: readonly PackageManifest[];
 }): ReactNode {
-  const [chosen, setChosen] = useState<ChosenPhotos | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const chosen = useMemo(() => (files.length === 0 ? null : choosePhotos(files)), [files]);
   const left = useTrialLeft(stores);
   const trial = trialLine(left, FREE_BATCH_PHOTOS);
   const hasPhotos = chosen !== null && chosen.photos.length > 0;
@@ -32,7 +33,7 @@ export function NewBatch({
           title="Drop a folder or photos here"
           line={chosen === null ? null : lineOf(chosen)}
           isPrimary={!hasPhotos}
-          onFiles={(files) => setChosen(choosePhotos(files))}
+          onFiles={setFiles}
         />
         {chosen !== null && !hasPhotos && <Alert {...describeBatchProblem({ code: "no-photos" })} />}
         {hasPhotos && (
@@ -40,18 +41,17 @@ export function NewBatch({
             models={models}
             photos={chosen.photos.length}
             left={left}
-            // In the order of their paths: the first ones are the same for everybody.
-            onStart={(settings, count) =>
-              void stores.store.start(
-                chosen.photos.slice(0, count).map(({ file }) => file),
-                settings,
-              )
-            }
+            onStart={(settings, count) => void stores.store.start(filesOf(chosen, files, count), settings)}
           />
         )}
       </div>
     </Section>
   );
+}
+
+/** All files, with what is left out of them; or the first photos, in the order of their paths, where not all are run. */
+function filesOf({ photos }: ChosenPhotos, all: readonly File[], count: number): readonly File[] {
+  return count < photos.length ? photos.slice(0, count).map(({ file }) => file) : all;
 }
 
 function lineOf({ folder, photos, leftOut }: ChosenPhotos): string {

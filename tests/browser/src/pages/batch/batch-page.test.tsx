@@ -76,7 +76,7 @@ test("a folder is counted before it begins, and nothing is read of its photos un
       burstRule: "handHeld",
     },
   ]);
-  expect(store.started[0]?.files.map(({ name }) => name)).toEqual(["9.jpg", "10.jpg", "1.jpg"]);
+  expect(store.started[0]?.files.map(({ name }) => name)).toEqual(["10.jpg", "9.jpg", "1.jpg", "notes.txt"]);
 });
 
 test("what a person chooses is what the batch is begun with", async () => {
@@ -249,7 +249,9 @@ test("photos that could not be read are listed with their reasons, and a batch t
   store.showOpen({
     photos: [photoOf("1.jpg"), unreadPhoto("May/10.jpg"), unreadPhoto("May/9.jpg")],
     isKept: false,
+    leftOut: 1,
   });
+  await expect.element(app.getByText("1 other file of the folder is no photo, and left out.")).toBeVisible();
   await expect.element(app.getByRole("alert")).toHaveTextContent("This browser does not keep this batch.");
   await app.getByText("2 photos could not be read").click();
   await expectTexts(app.getByRole("listitem").filter({ hasText: "May/" }), [
