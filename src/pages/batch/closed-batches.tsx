@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { BusyLine } from "#src/components/busy-line/busy-line.tsx";
 import { Button } from "#src/components/button/button.tsx";
+import { PATHS } from "#src/paths.ts";
 import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
 import type { BatchHead, BatchProblem } from "#src/stores/batch/batch-state.ts";
 import { describeBatchProblem } from "#src/wording/batch/batch-problem-texts.ts";
@@ -32,6 +34,10 @@ export function ClosedBatches({
       {left === 0 && <BatchOffer left={left} />}
       <KeptBatches store={stores.store} kept={kept} />
       {left !== null && left > 0 && <BatchOffer left={left} />}
+      <p>
+        Is a folder sorted already? <Link to={PATHS.benchmark}>Benchmark</Link> says how often a model is
+        right on it. No model knows what you have? <Link to={PATHS.teach}>Teach one</Link>.
+      </p>
     </>
   );
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { BusyPage } from "#src/components/busy-line/busy-line.tsx";
 import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
+import { Link } from "react-router-dom";
+import { PATHS } from "#src/paths.ts";
 import { useOpenTeaching } from "#src/stores/teach/teach-context.tsx";
 import { TeachSections } from "./teach-sections.tsx";
 import styles from "./teach-page.module.css";
@@ -14,7 +16,12 @@ export function TeachPage(): ReactNode {
       <PageHeader
         title="Teach a model"
         lead="Show it a few photos of each of your own classes, and it learns to tell them apart. Photos and model stay on this device."
-      />
+      >
+        <p>
+          The model is kept among your <Link to={PATHS.models}>models</Link>. How often it is right on other
+          labelled photos says <Link to={PATHS.benchmark}>Benchmark</Link>.
+        </p>
+      </PageHeader>
       <LazyPart
         load={async () => {
           const stores = await open();

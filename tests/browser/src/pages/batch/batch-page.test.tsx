@@ -62,6 +62,13 @@ function isAsked(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
+test("who has sorted folders, or things that no model knows, finds the page for them", async () => {
+  const { app } = await open();
+  const main = app.getByRole("main");
+  await expect.element(main.getByRole("link", { name: "Benchmark" })).toHaveAttribute("href", "/benchmark");
+  await expect.element(main.getByRole("link", { name: "Teach one" })).toHaveAttribute("href", "/teach");
+});
+
 test("a folder is counted before it begins, and nothing is read of its photos unless a person ticks it", async () => {
   const opened = await open();
   const { app, store } = opened;

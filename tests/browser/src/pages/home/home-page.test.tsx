@@ -78,6 +78,18 @@ test("who has no photo, many or things of their own finds the guide, the batch a
   await expectCount(member.getByText("Free may try"), 0);
 });
 
+test("one tap from Home opens the batch, and another the lesson, which leads to where models are kept and measured", async () => {
+  const app = await openApp("/");
+  const main = app.getByRole("main");
+  await main.getByRole("link", { name: "Identify a whole folder" }).click();
+  await expect.element(app.getByRole("heading", { level: 1, name: "Identify many photos" })).toBeVisible();
+  await app.router.navigate(-1);
+  await main.getByRole("link", { name: "Teach a model" }).click();
+  await expect.element(app.getByRole("heading", { level: 1, name: "Teach a model" })).toBeVisible();
+  await expect.element(main.getByRole("link", { name: "models" })).toHaveAttribute("href", "/models");
+  await expect.element(main.getByRole("link", { name: "Benchmark" })).toHaveAttribute("href", "/benchmark");
+});
+
 test("a click anywhere on a card opens its page", async () => {
   const app = await openApp("/");
   // The card's link lies over its text; force leaves out the check that the text itself gets the click.
