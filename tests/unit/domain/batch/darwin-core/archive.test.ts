@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs";
-import { parse } from "csv-parse/sync";
-import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { confirm, correct, reject } from "#domain/batch/batch-photo.ts";
 import type { Burst } from "#domain/batch/bursts.ts";
@@ -9,6 +7,7 @@ import { countOccurrences, OCCURRENCE_TERMS, occurrencesOf } from "#domain/batch
 import { ok } from "#domain/result.ts";
 import { UNKNOWN_TAXON } from "#domain/taxon.ts";
 import { LION, answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
+import { type ForeignArchive, readDarwinCore } from "#tests/fixtures/read-darwin-core.ts";
 import { readZip } from "#tests/fixtures/read-zip.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
 
@@ -26,44 +25,15 @@ const OPTIONS: ArchiveOptions = {
 };
 
 const packaging = createPackagingApi({ fetch: () => Promise.reject(new TypeError("no network here")) });
-const xml = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "@", parseAttributeValue: false });
-
 /** An archive as libraries read it that the app does not use: its zip, its XML and its table. */
-async function readArchive(bursts: readonly Burst[], changed: Partial<ArchiveOptions> = {}) {
+async function readArchive(
+  bursts: readonly Burst[],
+  changed: Partial<ArchiveOptions> = {},
+): Promise<ForeignArchive> {
   const files = darwinCoreFiles(bursts, { ...OPTIONS, ...changed });
   const zipped = await packaging.zip(files.map(({ path, text }) => ({ path, blob: new Blob([text]) })));
   if (!zipped.ok) throw new Error("not zipped");
-  const read = await readZip(zipped.value);
-  const textOf = (path: string): string => read.get(path)?.toString("utf8") ?? "";
-  for (const path of ["meta.xml", "eml.xml"]) expect(XMLValidator.validate(textOf(path))).toBe(true);
-  const meta = xml.parse(textOf("meta.xml"));
-  return {
-    paths: [...read.keys()],
-    core: meta.archive.core,
-    metadata: meta.archive["@metadata"],
-    dataset: xml.parse(textOf("eml.xml"))["eml:eml"].dataset,
-    rows: rowsOf(meta.archive.core, textOf("occurrence.txt")),
-  };
-}
-
-/** The rows by the terms that meta.xml gives their columns, as a reader of the standard takes them. */
-function rowsOf(core: CoreFile, text: string): readonly Readonly<Record<string, string>>[] {
-  const cells: string[][] = parse(text, {
-    delimiter: core["@fieldsTerminatedBy"].replace("\\t", "\t"),
-    record_delimiter: core["@linesTerminatedBy"].replace("\\n", "\n"),
-    quote: core["@fieldsEnclosedBy"] === "" ? null : core["@fieldsEnclosedBy"],
-    from: Number(core["@ignoreHeaderLines"]) + 1,
-  });
-  const terms = core.field.map((field) => field["@term"].replace("http://rs.tdwg.org/dwc/terms/", ""));
-  return cells.map((line) => Object.fromEntries(terms.map((term, at) => [term, line[at] ?? ""])));
-}
-
-interface CoreFile {
-  readonly "@fieldsTerminatedBy": string;
-  readonly "@linesTerminatedBy": string;
-  readonly "@fieldsEnclosedBy": string;
-  readonly "@ignoreHeaderLines": string;
-  readonly field: readonly { readonly "@term": string; readonly "@index": string }[];
+  return readDarwinCore(await readZip(zipped.value));
 }
 
 const SHOT = photoOf("trap 1/1.jpg", { takenAt: "2026-06-01T05:12:30", position: PLACE });
