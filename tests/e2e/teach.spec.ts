@@ -1,0 +1,167 @@
+import type { Page, TestInfo } from "@playwright/test";
+import sharp from "sharp";
+import { createRandom } from "#domain/random.ts";
+import type { PackageFile } from "#workers/contract.ts";
+import { expect, SCREENS, test } from "./app-test.ts";
+import { violationsByDayAndNight } from "./axe.ts";
+import { writeFolder } from "./model-folders.ts";
+import { chooseFiles, expectAnswer, openModels, openWithModel, putToUse, store } from "./models-page.ts";
+
+/** The network is fetched, compiled and warmed up. */
+const LOADED = { timeout: 30_000 } as const;
+
+/** How many photos of each class. */
+const EACH = 6;
+
+/** The colours that the photos of a class are made of. */
+const COLOURS = { Red: [200, 40, 30], Blue: [30, 60, 200], none: [120, 120, 120] } as const;
+
+/** A photo with dots by chance of one colour, as no two are the same. */
+async function madePhoto(colour: keyof typeof COLOURS, number: number): Promise<PackageFile> {
+  const random = createRandom(number + 1);
+  const [red, green, blue] = COLOURS[colour];
+  const circles = Array.from({ length: 40 }, () => {
+    const [x, y, r] = [random.below(320), random.below(240), 4 + random.below(20)];
+    const light = 0.5 + random.fraction();
+    return `<circle cx="${x}" cy="${y}" r="${r}" fill="rgb(${red * light} ${green * light} ${blue * light})"/>`;
+  });
+  const svg = `<svg width="320" height="240"><rect width="320" height="240" fill="rgb(${red} ${green} ${blue})"/>${circles.join("")}</svg>`;
+  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+  return { path: `${colour}/${number}.jpg`, blob: new Blob([new Uint8Array(bytes)]) };
+}
+
+/** A folder of all photos, one that is broken among them; returns its path. */
+async function writePhotos(info: TestInfo): Promise<string> {
+  const numbers = [...Array(EACH + 1).keys()];
+  const photos = await Promise.all(
+    (["Red", "Blue", "none"] as const).flatMap((colour) => numbers.map((at) => madePhoto(colour, at))),
+  );
+  const [last, ...taught] = photos.toSorted((a, b) => Number(b.path === LAST) - Number(a.path === LAST));
+  if (last === undefined) throw new Error("no photo was made");
+  await writeFolder(info, "new", [{ ...last, path: "new.jpg" }]);
+  return writeFolder(info, "lesson", [
+    ...taught.filter(({ path }) => !path.endsWith(`/${EACH}.jpg`)),
+    { path: "Blue/broken.jpg", blob: new Blob(["no picture at all"]) },
+  ]);
+}
+
+/** A red photo that is in no lesson. */
+const LAST = `Red/${EACH}.jpg`;
+
+/** Opens the page, and waits for the lesson. */
+async function openLesson(page: Page): Promise<void> {
+  await page.goto("/teach");
+  await expect(page.getByRole("heading", { name: "1. Your classes and their photos" })).toBeVisible();
+}
+
+/** Teaches the photos of a folder, and shows that they were all named right. */
+async function teachFolder(page: Page, folder: string): Promise<void> {
+  await openLesson(page);
+  await page.getByLabel("Folder with a sub-folder for each class").setInputFiles(folder);
+  await expect(page.getByText("18 photos added. 1 photo left out.")).toBeVisible(LOADED);
+  await page.getByRole("button", { name: "Teach", exact: true }).click();
+  await expect(page.getByText("18 of 18 held-out photos right; 95% interval 82 to 100 of 100")).toBeVisible(
+    LOADED,
+  );
+}
+
+async function saveModel(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Name of the model").fill(title);
+  await page.getByRole("group", { name: "Pages that it can answer for" }).getByLabel("Plants").check();
+  await page.getByRole("button", { name: "Save model" }).click();
+  await expect(page.getByText(`${title} is stored on this device.`)).toBeVisible(LOADED);
+}
+
+test("a lesson of a folder is taught, tried, saved and used; it outlives a reload, and can be deleted", async ({
+  page,
+}, info) => {
+  const folder = await writePhotos(info);
+  await teachFolder(page, folder);
+  await page.getByText("Photos that were left out").click();
+  await expect(page.getByText("broken.jpg: not an image")).toBeVisible();
+  await expect(page.getByRole("region", { name: "None of these" }).getByText("6 photos")).toBeVisible();
+  await expect(page.getByText("Red has fewer than 20 photos: its figure says little.")).toBeVisible();
+  await page.getByLabel("Photo to try").setInputFiles(info.outputPath("new/new.jpg"));
+  await expect(page.getByRole("region", { name: "Try it" }).getByRole("status")).toHaveText("Red");
+  expect(await violationsByDayAndNight(page)).toEqual([]);
+
+  await saveModel(page, "Two colours");
+  await page.getByRole("group", { name: "Answers on" }).getByLabel("Plants").check();
+  await expect(page.getByText("It now answers on Plants.")).toBeVisible(LOADED);
+  await openWithModel(page, SCREENS.plants, "Two colours");
+  await expectAnswer(page, info.outputPath("new/new.jpg"), "Red");
+
+  await openLesson(page);
+  await expect(page.getByText("18 of 18 held-out photos right")).toBeVisible();
+  await page.getByRole("button", { name: "Edit Blue" }).click();
+  await page.getByRole("button", { name: "Remove 0.jpg" }).click();
+  await expect(page.getByText("Classes or photos have changed since it was taught.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save model" })).toBeDisabled();
+  await page.getByRole("button", { name: "Delete Blue" }).click();
+  await page.getByRole("button", { name: "Yes, delete" }).click();
+  await expect(page.getByRole("region", { name: "Blue" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete the whole lesson" }).click();
+  await page.getByRole("button", { name: "Yes, delete" }).click();
+  await expect(page.getByText("Add photos to at least two classes first.")).toBeVisible();
+  await openLesson(page);
+  await expect(page.getByRole("region", { name: "Red" })).toHaveCount(0);
+  await expect(page.getByText("held-out photos right")).toHaveCount(0);
+});
+
+test("a taught model is exported, and answers in another browser that never saw its photos", async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const folder = await writePhotos(info);
+  await teachFolder(page, folder);
+  await saveModel(page, "Taken along");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export package" }).click();
+  const zip = info.outputPath("taken-along.zip");
+  await (await download).saveAs(zip);
+
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = await context.newPage();
+  await openModels(other);
+  await chooseFiles(other, zip);
+  await store(other);
+  await putToUse(other, "Taken along", "Plants");
+  await openWithModel(other, SCREENS.plants, "Taken along");
+  await expectAnswer(other, info.outputPath("new/new.jpg"), "Red");
+  await context.close();
+});
+
+test("the camera fills a class with photo after photo, and its live picture is named", async ({
+  page,
+  context,
+}, info) => {
+  await context.grantPermissions(["camera"]);
+  await openLesson(page);
+  await page.getByLabel("New class").fill("Test picture");
+  await page.keyboard.press("Enter");
+  const own = page.getByRole("region", { name: "Test picture" });
+  await own.getByRole("button", { name: "Camera" }).click();
+  const dialog = page.getByRole("dialog", { name: "Photos of Test picture" });
+  const shutter = dialog.getByRole("button", { name: "Take photo" });
+  await shutter.click();
+  await expect(dialog.getByText("1 photo", { exact: true })).toBeVisible(LOADED);
+  // Held until two more are taken.
+  await shutter.hover();
+  await page.mouse.down();
+  await expect(dialog.getByRole("status")).toHaveText(/^([3-9]|\d\d) photos$/, LOADED);
+  await page.mouse.up();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(own.getByText(/fewer|photos;/)).toBeVisible();
+
+  const folder = await writePhotos(info);
+  await page
+    .getByLabel("Photos of None of these")
+    .setInputFiles([0, 1, 2, 3].map((at) => `${folder}/none/${at}.jpg`));
+  await expect(page.getByText("4 photos added.")).toBeVisible(LOADED);
+  await page.getByRole("button", { name: "Teach", exact: true }).click();
+  await page.getByRole("button", { name: "Live on camera" }).click(LOADED);
+  const tried = page.getByRole("region", { name: "Try it" });
+  await expect(tried.getByRole("status")).toHaveText("Test picture", LOADED);
+  expect(await violationsByDayAndNight(page)).toEqual([]);
+});
