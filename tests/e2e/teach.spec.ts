@@ -30,23 +30,17 @@ async function madePhoto(colour: keyof typeof COLOURS, number: number): Promise<
   return { path: `${colour}/${number}.jpg`, blob: new Blob([new Uint8Array(bytes)]) };
 }
 
-/** A folder of all photos, one that is broken among them; returns its path. */
+/** A folder with all photos of a lesson, and one that is broken; returns its path. A red photo beside it is in no lesson. */
 async function writePhotos(info: TestInfo): Promise<string> {
-  const numbers = [...Array(EACH + 1).keys()];
+  const numbers = [...Array(EACH).keys()];
   const photos = await Promise.all(
     (["Red", "Blue", "none"] as const).flatMap((colour) => numbers.map((at) => madePhoto(colour, at))),
   );
-  const [last, ...taught] = photos.toSorted((a, b) => Number(b.path === LAST) - Number(a.path === LAST));
-  if (last === undefined) throw new Error("no photo was made");
-  await writeFolder(info, "new", [{ ...last, path: "new.jpg" }]);
-  return writeFolder(info, "lesson", [
-    ...taught.filter(({ path }) => !path.endsWith(`/${EACH}.jpg`)),
-    { path: "Blue/broken.jpg", blob: new Blob(["no picture at all"]) },
-  ]);
+  const { blob } = await madePhoto("Red", EACH);
+  await writeFolder(info, "new", [{ path: "new.jpg", blob }]);
+  const broken = { path: "Blue/broken.jpg", blob: new Blob(["no picture at all"]) };
+  return writeFolder(info, "lesson", [...photos, broken]);
 }
-
-/** A red photo that is in no lesson. */
-const LAST = `Red/${EACH}.jpg`;
 
 /** Opens the page, and waits for the lesson. */
 async function openLesson(page: Page): Promise<void> {
@@ -152,7 +146,7 @@ test("the camera fills a class with photo after photo, and its live picture is n
   await expect(dialog.getByRole("status")).toHaveText(/^([3-9]|\d\d) photos$/, LOADED);
   await page.mouse.up();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(own.getByText(/fewer|photos;/)).toBeVisible();
+  await expect(own.getByText(/^\d+ photos/)).toBeVisible();
 
   const folder = await writePhotos(info);
   await page
