@@ -1,10 +1,11 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
 import type { HistoryRecord } from "#domain/history/history.ts";
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
 import { readStoredThumbnail } from "#domain/history/history-schema.ts";
 import { attempt, type Result } from "#domain/result.ts";
 import { ANSWER_MS, answerOf } from "../storage/bounded-wait.ts";
 import { createDatabaseConnection } from "../storage/database-connection.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { storageProblemOf } from "../storage/storage-problem-of.ts";
 
 /** An entry in the database. Another version of this app may have written it, so only its id is certain. */
@@ -101,31 +102,6 @@ export function openHistoryDatabase(): HistoryDatabase {
     addThumbnail: (id, thumbnail) => soon((database) => addThumbnail(database, id, thumbnail)),
     remove: (ids) => inDatabase((database) => removeRecords(database, ids)),
   };
-}
-
-/** Does `work` in a transaction, and waits until it is written. Rejects with the transaction's own reason. */
-async function inTransaction<T>(
-  transaction: Pick<IDBPTransaction<Schema>, "done" | "error" | "abort">,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    const [value] = await Promise.all([work(), transaction.done]);
-    return value;
-  } catch (error) {
-    // Requests that were waiting say only that the transaction was aborted.
-    const reason = transaction.error ?? error;
-    undo(transaction);
-    throw reason;
-  }
-}
-
-/** Undoes what a transaction has done so far. One that has ended already is undone, or written whole. */
-function undo(transaction: Pick<IDBTransaction, "abort">): void {
-  try {
-    transaction.abort();
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
 }
 
 /** Nothing waits for the request before it: of thousands of entries, that would take several times as long. */

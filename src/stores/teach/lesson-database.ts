@@ -6,6 +6,7 @@ import type { LessonClass } from "#domain/teaching/lesson-class.ts";
 import type { Taught } from "#domain/teaching/teach.ts";
 import { ANSWER_MS, answerOf } from "../storage/bounded-wait.ts";
 import { createDatabaseConnection } from "../storage/database-connection.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { storageProblemOf } from "../storage/storage-problem-of.ts";
 
 /** What a network knows of a photo. */
@@ -171,5 +172,5 @@ async function apply(database: IDBPDatabase<Schema>, changes: readonly LessonCha
         return taught.delete(LATEST);
     }
   };
-  await Promise.all([...changes.map(write), transaction.done]);
+  await inTransaction(transaction, () => Promise.all(changes.map(async (change) => write(change))));
 }
