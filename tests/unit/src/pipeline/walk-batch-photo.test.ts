@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { ok } from "#domain/result.ts";
+import { walkBatchPhoto } from "#src/pipeline/walk-batch-photo.ts";
+import type { ImageTensor } from "#workers/contract.ts";
+import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
+import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeInference } from "#tests/fakes/model-parts.ts";
+import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
+
+const PHOTO = new File(["photo"], "a.jpg");
+const NOT_ASKED = { date: false, position: false };
+const { signal } = new AbortController();
+
+const BIRDS = packageOf({ id: "birds" });
+const LEAVES = packageOf({ id: "leaves" });
+const WIDE = packageOf({
+  id: "wide",
+  input: { ...BIRDS.manifest.input, width: 2 * BIRDS.manifest.input.width },
+});
+
+/** A lane with these models, which take the buffers that they are handed. `seen` is what each got. */
+function laneWith(...models: (typeof BIRDS)[]) {
+  const imaging = createFakeImaging();
+  const inference = createFakeInference(ok(LOADED));
+  const seen: { readonly model: string; readonly data: readonly number[] }[] = [];
+  // Brighter from left to right, so that each bit of the hash is set.
+  const data = Uint8Array.from({ length: 9 * 8 * 3 }, (_, at) => (Math.floor(at / 3) % 9) * 20);
+  imaging.prepare = (file) => {
+    imaging.prepared.push(file instanceof File ? file.name : "");
+    return Promise.resolve(ok({ ...createReadyPhoto(), tensor: { data: data.slice(), shape: [8, 9, 3] } }));
+  };
+  const clients = new Map(
+    models.map((model) => {
+      const client = inference.openClient(model, null);
+      client.identify = (_, tensor: ImageTensor) => {
+        const got = structuredClone(tensor, { transfer: [tensor.data.buffer] });
+        seen.push({ model: model.manifest.id, data: [...got.data] });
+        const answer = {
+          ...REAL_IDENTIFICATION,
+          model: { ...REAL_IDENTIFICATION.model, id: model.manifest.id },
+        };
+        return Promise.resolve(ok({ answer, timings: INFERENCE_TIMINGS, maps: null, reading: null }));
+      };
+      return [model.manifest.id, client] as const;
+    }),
+  );
+  return { lane: { imaging, clients }, imaging, seen, pixels: [...data] };
+}
+
+test("models of the same input are asked of one decoding, and each gets the whole picture", async () => {
+  const { lane, imaging, seen, pixels } = laneWith(BIRDS, LEAVES);
+  const models = [BIRDS.manifest, LEAVES.manifest] as const;
+  const walked = await walkBatchPhoto(PHOTO, { subject: "pest", models, capture: NOT_ASKED }, lane, signal);
+  expect(imaging.prepared).toHaveLength(1);
+  expect(seen).toEqual([
+    { model: "birds", data: pixels },
+    { model: "leaves", data: pixels },
+  ]);
+  expect(walked).toMatchObject({
+    ok: true,
+    value: { hash: "f".repeat(16), answers: [{ model: { id: "birds" } }, { model: { id: "leaves" } }] },
+  });
+});
+
+test("a model of another input gets a picture of its own", async () => {
+  const { lane, imaging, seen } = laneWith(BIRDS, WIDE);
+  const models = [BIRDS.manifest, WIDE.manifest] as const;
+  await walkBatchPhoto(PHOTO, { subject: "pest", models, capture: NOT_ASKED }, lane, signal);
+  expect(imaging.prepared).toHaveLength(2);
+  expect(seen.map(({ model }) => model)).toEqual(["birds", "wide"]);
+});
+
+test("when and where a photo was taken is read only where the person agreed", async () => {
+  const { lane, imaging } = laneWith(BIRDS);
+  const asked: object[] = [];
+  const facts = { takenAt: "2026-06-01T05:12:30", position: null };
+  imaging.capture = (_, question) => {
+    asked.push(question);
+    return Promise.resolve(ok(facts));
+  };
+  const question = { subject: "pest", models: [BIRDS.manifest] } as const;
+  const without = await walkBatchPhoto(PHOTO, { ...question, capture: NOT_ASKED }, lane, signal);
+  expect(asked).toEqual([]);
+  expect(without).toMatchObject({ value: { takenAt: null, position: null } });
+
+  const capture = { date: true, position: false };
+  const dated = await walkBatchPhoto(PHOTO, { ...question, capture }, lane, signal);
+  expect(asked).toEqual([capture]);
+  expect(dated).toMatchObject({ value: facts });
+});
+
+test("a photo that is too small to tell is asked about by nobody", async () => {
+  const { lane, imaging, seen } = laneWith(BIRDS);
+  const { check } = createFakeImaging();
+  imaging.check = async (...photo) => {
+    const checked = await check(...photo);
+    return checked.ok ? ok({ ...checked.value, facts: { ...checked.value.facts, height: 1 } }) : checked;
+  };
+  const question = { subject: "pest", models: [BIRDS.manifest], capture: NOT_ASKED } as const;
+  expect(await walkBatchPhoto(PHOTO, question, lane, signal)).toMatchObject({
+    error: { code: "photo-too-small" },
+  });
+  expect([imaging.prepared, seen]).toEqual([[], []]);
+});
