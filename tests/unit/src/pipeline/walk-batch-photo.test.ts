@@ -92,9 +92,9 @@ test("when and where a photo was taken is read only where the person agreed", as
 
 test("a photo that is too small to tell is asked about by nobody", async () => {
   const { lane, imaging, seen } = laneWith(BIRDS);
-  const { check } = createFakeImaging();
+  const sound = createFakeImaging();
   imaging.check = async (...photo) => {
-    const checked = await check(...photo);
+    const checked = await sound.check(...photo);
     return checked.ok ? ok({ ...checked.value, facts: { ...checked.value.facts, height: 1 } }) : checked;
   };
   const question = { subject: "pest", models: [BIRDS.manifest], capture: NOT_ASKED } as const;
