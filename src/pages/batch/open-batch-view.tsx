@@ -7,6 +7,7 @@ import { describeFound, NOT_KEPT, twoVersions } from "#src/wording/batch/batch-p
 import { leftOutLine } from "#src/wording/batch/unread-texts.ts";
 import styles from "./open-batch.module.css";
 import { OpenHead } from "./open-head.tsx";
+import { BatchGrid } from "./grid/batch-grid.tsx";
 import { BatchOut } from "./out/batch-out.tsx";
 import { PhotosAgain } from "./progress/photos-again.tsx";
 import { BatchProgress } from "./progress/batch-progress.tsx";
@@ -47,6 +48,7 @@ export function OpenBatchView({
       {versions !== null && <p className={styles["soft"]}>{versions}</p>}
       <UnreadPhotos photos={photos} />
       {leftOut > 0 && <p className={styles["soft"]}>{leftOutLine(leftOut)}</p>}
+      <BatchGrid batch={batch} store={store} />
       <BatchOut batch={batch} store={store} outlets={outlets} />
     </>
   );
