@@ -129,9 +129,11 @@ test("what a full storage does not take stays in the tab, and is written when th
   await lesson.written();
   expect(lesson.getState().keeping).toEqual({ status: "unwritten", problem: "storage-full" });
   expect(photoNames(lesson)).toEqual(["a", "b"]);
-  // Reading would lose them.
+  // What is full can still be read, which would lose them.
+  database.problem = null;
   await lesson.read();
   expect(photoNames(lesson)).toEqual(["a", "b"]);
+  database.problem = "storage-full";
 
   await lesson.keepAgain();
   expect(lesson.getState().keeping.status).toBe("unwritten");
@@ -171,7 +173,7 @@ test("a lesson that can't be read is told, and what is added then is kept as far
 });
 
 test("another tab is told that the lesson has changed, and undoes nothing of it", async () => {
-  const { lesson, again } = createLesson();
+  const { lesson, again, database } = createLesson();
   const other = again();
   const vine = added(lesson, "Vine");
   await lesson.written();
@@ -189,6 +191,8 @@ test("another tab is told that the lesson has changed, and undoes nothing of it"
   await other.read();
   expect(other.getState().photos).toEqual([]);
   expect(names(other)).toEqual(["Lantana", "None of these"]);
+  await other.written();
+  expect(await database.read()).toMatchObject({ value: { photos: [] } });
 });
 
 test("of a record that changes while it is written, the latest value is written too", async () => {
