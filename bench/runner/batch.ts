@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
 import { type BatchBrowser, emptyProfile, openBatchBrowser } from "./batch/batch-browser.ts";
 import { type BatchFolder, openBatchFolder, someOf } from "./batch/batch-folders.ts";
-import { type BatchFigures, problemsOf } from "./batch/batch-limits.ts";
+import type { BatchFigures } from "./batch/batch-figures.ts";
+import { problemsOf } from "./batch/batch-limits.ts";
 import { BATCH_PLANTS } from "./batch/batch-plants.ts";
 import { reportOf } from "./batch/batch-report.ts";
 import { measureRates } from "./batch/measure-rates.ts";
@@ -49,13 +50,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const rates = has("rate") ? await bench.rates(folder) : null;
     const run = has("run") ? await bench.run(folder) : null;
     const resume = has("resume") ? await bench.resume(folder, seed) : null;
-    const figures: BatchFigures = {
-      rates,
-      readings: run?.readings ?? null,
-      smoothness: run?.smoothness ?? null,
-      resume,
-      noise: bench.noise(),
-    };
+    const figures: BatchFigures = { rates, run, resume, noise: bench.noise() };
     console.log(`\n${reportOf(figures)}\n\n${photos} photos; pages were killed by seed ${seed}`);
     const browser = bench.lastBrowser();
     if (browser !== null) console.log(machineLine(machineNow(browser, loadBefore)));

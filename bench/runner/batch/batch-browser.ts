@@ -2,18 +2,17 @@ import { mkdirSync, rmSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "../../../scripts/browser.mjs";
 import { QUIET } from "../open-page.ts";
-import { type BatchLog, createBatchLogger } from "./batch-log.ts";
-import { watchBatch, type WatchOptions } from "./watch-batch.ts";
+import type { BatchLog } from "./batch-log.ts";
+import { logBatch } from "./watch-batch.ts";
 import { watchPage } from "./watch-page.ts";
 
-/** The object store in which the app keeps photos of batches. */
-const PHOTO_STORE = "photos";
-
 /** What the pages are opened with. */
-export interface BatchBrowserOptions extends Pick<WatchOptions, "oneAtATime"> {
+export interface BatchBrowserOptions {
   readonly origin: string;
   /** Name of the folder that is chosen. */
   readonly folderName: string;
+  /** True to let no photo begin before the answer of the one before it is kept. */
+  readonly oneAtATime: boolean;
   /** A fault: code that runs before the app's own. Null for none. */
   readonly plant: string | null;
 }
@@ -52,9 +51,7 @@ export async function openBatchBrowser(
   });
   const browser = context.browser();
   if (browser === null) throw new Error("the context has no browser");
-  const { log, note } = createBatchLogger(folderName);
-  await context.exposeBinding("sawBatch", (_source, event) => note(event));
-  await context.addInitScript(watchBatch, { store: PHOTO_STORE, oneAtATime });
+  const log = await logBatch(context, folderName, oneAtATime);
   await context.addInitScript(watchPage);
   if (plant !== null) await context.addInitScript({ content: plant });
   const page = await context.newPage();

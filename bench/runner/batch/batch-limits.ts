@@ -1,62 +1,34 @@
+import { largestRise } from "../soak/soak-limits.ts";
 import type { SoakReading } from "../soak/soak-reading.ts";
-import type { Repeats } from "./batch-log.ts";
+import type { BatchFigures, Kill, Rates, Resume, Watches } from "./batch-figures.ts";
 import type { PhotoCounts } from "./count-photos.ts";
-import type { PageWatch } from "./watch-page.ts";
 
-/** Photos a second, of runs that were made in turn. */
-export interface Rates {
-  /** One photo begun after the other was done. */
-  readonly one: readonly number[];
-  /** As the app does it. */
-  readonly all: readonly number[];
-}
-
-/** What was seen of the page's main thread in one situation, such as "while it runs". */
-export interface Smoothness extends PageWatch {
-  readonly when: string;
-  /** The longest task in milliseconds for which the thread ran; null where that was not recorded. */
-  readonly longestRunMs: number | null;
-}
-
-/** A killed page and what came after it. */
-export interface Kill extends Repeats {
-  readonly how: string;
-  /** Photos that had been written. */
-  readonly after: number;
-}
-
-/** What was measured. Null for a part that was left out. */
-export interface BatchFigures {
-  readonly rates: Rates | null;
-  /** Of one run, from its first reading at which memory counts. */
-  readonly readings: readonly SoakReading[] | null;
-  readonly smoothness: readonly Smoothness[] | null;
-  readonly resume: { readonly kills: readonly Kill[]; readonly counts: PhotoCounts } | null;
-  /** Warnings and errors of the console, and errors that nobody caught. */
-  readonly noise: readonly string[];
-}
+/** The situations in which the page is watched. */
+export const SITUATIONS: readonly { readonly of: keyof Watches; readonly when: string }[] = [
+  { of: "running", when: "while it runs" },
+  { of: "scrolled", when: "while it runs and the grid is scrolled" },
+  { of: "atEnd", when: "while the grid is scrolled after the end" },
+];
 
 /** What the figures are held to. */
 export const BATCH_LIMITS = {
   /** Least multiple of the rate of one at a time, where there are two cores or more. */
   multiple: 1.3,
-  /** By how many MB a reading of memory may differ from any other. */
+  /** By how many MB a reading of memory may exceed one before it. */
   memoryMb: 50,
   /** Longest task, in milliseconds for which the main thread ran. */
-  longestRunMs: 100,
+  longestRunMs: 150,
   /** Photos that may be on their way when a page is killed: two in each of four lanes. */
   inFlight: 8,
 } as const;
 
 /** What breaks a limit, in sentences; empty where all hold. */
 export function problemsOf(figures: BatchFigures): readonly string[] {
-  const { rates, readings, smoothness, resume, noise } = figures;
+  const { rates, run, resume, noise } = figures;
   return [
     ...(rates === null ? [] : rateProblems(rates)),
-    ...(readings === null ? [] : memoryProblems(readings)),
-    ...(smoothness ?? []).flatMap(gapProblems),
-    ...(resume?.kills ?? []).flatMap(killProblems),
-    ...(resume === null ? [] : countProblems(resume.counts)),
+    ...(run === null ? [] : memoryProblems(run.readings)),
+    ...(resume === null ? [] : resumeProblems(resume)),
     ...named("messages were written to the console", noise),
   ];
 }
@@ -70,10 +42,10 @@ export function multipleOf({ one, all }: Rates): number | null {
   return multiples.toSorted((left, right) => left - right)[Math.floor(multiples.length / 2)] ?? null;
 }
 
-/** The most by which one reading of memory differs from another, in MB; null where the system tells none. */
-export function memorySpreadMb(readings: readonly Pick<SoakReading, "memoryMb">[]): number | null {
+/** The most by which a reading of memory exceeds one before it, in MB; null where the system tells none. */
+export function memoryRiseMb(readings: readonly Pick<SoakReading, "memoryMb">[]): number | null {
   const figures = readings.flatMap(({ memoryMb }) => (memoryMb === null ? [] : [memoryMb]));
-  return figures.length === 0 ? null : Math.max(...figures) - Math.min(...figures);
+  return figures.length === 0 ? null : largestRise(figures);
 }
 
 function rateProblems(rates: Rates): readonly string[] {
@@ -86,16 +58,22 @@ function rateProblems(rates: Rates): readonly string[] {
 }
 
 function memoryProblems(readings: readonly SoakReading[]): readonly string[] {
-  const spread = memorySpreadMb(readings);
-  if (spread === null || spread <= BATCH_LIMITS.memoryMb) return [];
-  return [`memory: differs by ${spread.toFixed(0)} MB, at most ${BATCH_LIMITS.memoryMb} are allowed`];
+  const rise = memoryRiseMb(readings);
+  if (rise === null || rise <= BATCH_LIMITS.memoryMb) return [];
+  return [`memory: grew by ${rise.toFixed(0)} MB, at most ${BATCH_LIMITS.memoryMb} are allowed`];
 }
 
-function gapProblems({ when, longestRunMs }: Smoothness): readonly string[] {
-  if (longestRunMs === null || longestRunMs <= BATCH_LIMITS.longestRunMs) return [];
+function resumeProblems({ kills, counts, runMs }: Resume): readonly string[] {
   return [
-    `${when}: a task of ${longestRunMs.toFixed(0)} ms, at most ${BATCH_LIMITS.longestRunMs} are allowed`,
+    ...kills.flatMap(killProblems),
+    ...countProblems(counts),
+    ...SITUATIONS.flatMap(({ of, when }) => gapProblems(when, runMs[of])),
   ];
+}
+
+function gapProblems(when: string, longestMs: number): readonly string[] {
+  if (longestMs <= BATCH_LIMITS.longestRunMs) return [];
+  return [`${when}: a task of ${longestMs.toFixed(0)} ms, at most ${BATCH_LIMITS.longestRunMs} are allowed`];
 }
 
 function killProblems({ how, after, forgotten, redone }: Kill): readonly string[] {

@@ -1,4 +1,12 @@
-import type { BatchEvent } from "./watch-batch.ts";
+/** What a page was seen doing with a photo. */
+export interface BatchEvent {
+  /** walked: it was handed to the imaging worker. written: its answer is kept. */
+  readonly kind: "walked" | "written";
+  /** The photo's path, as far as the page knows it. */
+  readonly path: string;
+  /** Milliseconds since 1970, with parts of them. */
+  readonly at: number;
+}
 
 /** What was seen of a batch since the page was opened. */
 export interface BatchLog {

@@ -1,18 +1,13 @@
 import { readingsTable } from "../soak/readings-table.ts";
-import {
-  type BatchFigures,
-  memorySpreadMb,
-  multipleOf,
-  type Rates,
-  type Smoothness,
-} from "./batch-limits.ts";
+import type { BatchFigures, Rates, Run } from "./batch-figures.ts";
+import { memoryRiseMb, multipleOf, SITUATIONS } from "./batch-limits.ts";
 
 /** The figures for people, in Markdown. */
-export function reportOf({ rates, readings, smoothness, resume }: BatchFigures): string {
+export function reportOf({ rates, run, resume }: BatchFigures): string {
   const parts = [
     rates === null ? [] : ratesText(rates),
-    readings === null ? [] : [readingsTable(readings), memoryText(readings)],
-    smoothness === null ? [] : [smoothnessTable(smoothness)],
+    run === null ? [] : [readingsTable(run.readings), memoryText(run.readings)],
+    run === null && resume === null ? [] : [gapTable({ run, resume })],
     resume === null
       ? []
       : [
@@ -35,16 +30,16 @@ function ratesText(rates: Rates): readonly string[] {
   ];
 }
 
-function memoryText(readings: NonNullable<BatchFigures["readings"]>): string {
-  return `memory differs by ${memorySpreadMb(readings)?.toFixed(0) ?? "–"} MB`;
+function memoryText(readings: Run["readings"]): string {
+  return `memory grew by ${memoryRiseMb(readings)?.toFixed(0) ?? "–"} MB`;
 }
 
 function list(rates: readonly number[]): string {
   return rates.map((rate) => rate.toFixed(1)).join(", ");
 }
 
-/** How smooth the page was, as a table of Markdown; milliseconds. */
-function smoothnessTable(all: readonly Smoothness[]): string {
+/** How long nothing else could run on the page, in milliseconds, as a table of Markdown. */
+function gapTable({ run, resume }: Pick<BatchFigures, "run" | "resume">): string {
   const head = [
     "",
     "frames",
@@ -53,15 +48,19 @@ function smoothnessTable(all: readonly Smoothness[]): string {
     "longest task",
     "longest run of one",
   ];
-  const rows = all.map(({ when, frames, longestFrameMs, longTasks, longestTaskMs, longestRunMs }) => [
-    when,
-    String(frames),
-    longestFrameMs.toFixed(0),
-    String(longTasks),
-    longTasks === 0 ? "–" : longestTaskMs.toFixed(0),
-    longestRunMs?.toFixed(0) ?? "–",
-  ]);
-  return [head, head.map((_, at) => (at === 0 ? "---" : "---:")), ...rows]
+  const rows = SITUATIONS.map(({ of, when }) => {
+    const watch = run?.watches[of];
+    const seen = [
+      watch?.frames,
+      watch?.longestFrameMs,
+      watch?.longTasks,
+      watch?.longestTaskMs,
+      resume?.runMs[of],
+    ];
+    return [when].concat(seen.map((figure) => figure?.toFixed(0) ?? "–"));
+  });
+  return [head, head.map((_, at) => (at === 0 ? "---" : "---:"))]
+    .concat(rows)
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
 }

@@ -75,3 +75,17 @@ export async function waitUntilWritten({ written }: BatchLog, photos: number): P
     await setTimeout(20);
   }
 }
+
+/** Between two turns of the wheel, and how far one goes in pixels. */
+const WHEEL = { everyMs: 60, pixels: 900 } as const;
+
+/** Turns the wheel over the grid, down and in the last third up again. */
+export async function turnWheel(page: Page, ms: number): Promise<void> {
+  await page.mouse.move(640, 500);
+  const end = performance.now() + ms;
+  while (performance.now() < end) {
+    const isDown = end - performance.now() > ms / 3;
+    await page.mouse.wheel(0, isDown ? WHEEL.pixels : -WHEEL.pixels);
+    await page.waitForTimeout(WHEEL.everyMs);
+  }
+}

@@ -1,5 +1,5 @@
 import type { BatchBrowser } from "./batch-browser.ts";
-import type { Rates } from "./batch-limits.ts";
+import type { Rates } from "./batch-figures.ts";
 import { photosPerSecond } from "./batch-log.ts";
 import { becomeMember, openBatchSession } from "./batch-session.ts";
 

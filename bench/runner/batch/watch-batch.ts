@@ -1,33 +1,36 @@
-/** What a page was seen doing with a photo. */
-export interface BatchEvent {
-  /** walked: it was handed to the imaging worker. written: its answer is kept. */
-  readonly kind: "walked" | "written";
-  /** The photo's path, as far as the page knows it. */
-  readonly path: string;
-  /** Milliseconds since 1970, with parts of them. */
-  readonly at: number;
-}
-
-/** How a batch is watched. */
-export interface WatchOptions {
-  /** Name of the object store that holds the photos of batches. */
-  readonly store: string;
-  /** True to let no photo begin before the answer of the one before it is kept. */
-  readonly oneAtATime: boolean;
-}
+import type { BrowserContext, Page } from "@playwright/test";
+import { type BatchEvent, type BatchLog, createBatchLogger } from "./batch-log.ts";
 
 declare global {
   interface Window {
     /** Takes what is seen; made by the program that drives the browser. */
     sawBatch?: (event: BatchEvent) => Promise<void>;
+    /** Set by {@link watchWalks}: a photo's answer is kept. */
+    batchPhotoWritten?: (path: string) => void;
   }
+}
+
+/**
+ * Notes what pages do with the photos of a folder. Call it before they are opened. With `oneAtATime` no photo begins
+ * before the answer of the one before it is kept.
+ */
+export async function logBatch(
+  pages: Page | BrowserContext,
+  folderName: string,
+  oneAtATime = false,
+): Promise<BatchLog> {
+  const { log, note } = createBatchLogger(folderName);
+  await pages.exposeBinding("sawBatch", (_source, event) => note(event));
+  await pages.addInitScript(watchWalks, oneAtATime);
+  await pages.addInitScript(watchWrites);
+  return log;
 }
 
 /**
  * Runs in the page before its own code. A photo of a batch is the one whose date is asked for: `capture` of the imaging
  * worker is called once for each walk, and for nothing else.
  */
-export function watchBatch({ store, oneAtATime }: WatchOptions): void {
+function watchWalks(oneAtATime: boolean): void {
   interface Walk {
     readonly path: string;
     readonly send: () => void;
@@ -35,10 +38,6 @@ export function watchBatch({ store, oneAtATime }: WatchOptions): void {
   const waiting: Walk[] = [];
   /** The one that the others wait for. */
   let walking: Walk | null = null;
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- This function alone runs in the page.
-  const saw = (kind: "walked" | "written", path: string): void => {
-    void window.sawBatch?.({ kind, path, at: performance.timeOrigin + performance.now() });
-  };
   /** The file in Comlink's call of `capture`; null for any other message. */
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- This function alone runs in the page.
   const capturedFile = (message: unknown): File | null => {
@@ -51,6 +50,10 @@ export function watchBatch({ store, oneAtATime }: WatchOptions): void {
     walking = waiting.shift() ?? null;
     if (walking !== null) walking.send();
   };
+  // The batch may know it without the name of the folder.
+  window.batchPhotoWritten = (path) => {
+    if (walking?.path.endsWith(path) === true) sendNext();
+  };
 
   // oxlint-disable-next-line typescript/unbound-method -- It is applied to the object that it is called on.
   const post = Worker.prototype.postMessage;
@@ -59,23 +62,25 @@ export function watchBatch({ store, oneAtATime }: WatchOptions): void {
     if (file === null) return post.apply(this, args);
     const path = file.webkitRelativePath;
     const send = (): void => {
-      saw("walked", path);
+      void window.sawBatch?.({ kind: "walked", path, at: performance.timeOrigin + performance.now() });
       post.apply(this, args);
     };
     if (!oneAtATime) return send();
     waiting.push({ path, send });
     if (walking === null) sendNext();
   };
+}
 
+/** Runs in the page before its own code. An answer is kept when the transaction that writes it is complete. */
+function watchWrites(): void {
   // oxlint-disable-next-line typescript/unbound-method -- It is applied to the object that it is called on.
   const put = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function (...args) {
     const { path } = Object(args[0]);
-    if (this.name === store && typeof path === "string") {
+    if (this.name === "photos" && typeof path === "string") {
       this.transaction.addEventListener("complete", () => {
-        saw("written", path);
-        // The batch may know it without the name of the folder.
-        if (walking?.path.endsWith(path) === true) sendNext();
+        void window.sawBatch?.({ kind: "written", path, at: performance.timeOrigin + performance.now() });
+        window.batchPhotoWritten?.(path);
       });
     }
     return put.apply(this, args);

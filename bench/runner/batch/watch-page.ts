@@ -42,3 +42,13 @@ export function watchPage(): void {
     return taken;
   };
 }
+
+/** What was seen in several stretches of time, as of one. */
+export function together(watches: readonly PageWatch[]): PageWatch {
+  return {
+    frames: watches.reduce((sum, { frames }) => sum + frames, 0),
+    longestFrameMs: Math.max(...watches.map(({ longestFrameMs }) => longestFrameMs)),
+    longestTaskMs: Math.max(...watches.map(({ longestTaskMs }) => longestTaskMs)),
+    longTasks: watches.reduce((sum, { longTasks }) => sum + longTasks, 0),
+  };
+}

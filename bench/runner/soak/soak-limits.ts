@@ -58,7 +58,7 @@ function breach(limit: GrowthLimit | CountLimit, readings: readonly SoakReading[
 }
 
 /** The most by which a figure exceeds one before it; 0 where they only fall. */
-function largestRise(figures: readonly number[]): number {
+export function largestRise(figures: readonly number[]): number {
   let [rise, least] = [0, Number.POSITIVE_INFINITY];
   for (const figure of figures) {
     least = Math.min(least, figure);
