@@ -3,6 +3,7 @@ import type { KeptBatch } from "#src/stores/batch/stored-batch.ts";
 
 /** Batches in memory. */
 export interface FakeBatchDatabase extends BatchDatabase {
+  write: BatchDatabase["write"];
   readonly batches: Map<string, KeptBatch>;
   /** What was written of photos, in order: their paths. */
   readonly written: string[];

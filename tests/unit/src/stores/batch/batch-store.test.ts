@@ -169,6 +169,10 @@ test("what a person says of photos, of bursts and of the title is shown at once 
 test("while it runs a new list of photos comes four times a second, with rate and time left", async () => {
   const { store, clock, letRead, database } = createBatchParts();
   letRead(0);
+  // Models take a while to load, which says nothing of the photos.
+  const stopLoading = store.subscribe((state) => {
+    if (state.status === "open" && state.batch.phase.code === "loading") clock.advance(5000);
+  });
   await store.start(photosOf(40), SETTINGS);
   const running = await untilPhase(store, "running");
   expect(running.phase).toEqual({ code: "running", perSecond: null, leftMs: null });
@@ -202,6 +206,7 @@ test("while it runs a new list of photos comes four times a second, with rate an
   );
   expect(openIn(store).phase).toEqual({ code: "running", perSecond: 10, leftMs: 2000 });
   stop();
+  stopLoading();
   store.close();
   await untilState(store, ({ status }) => status === "closed");
 });
@@ -218,4 +223,13 @@ test("of two models both answer, and the loading of each is told", async () => {
   expect(photos.map(({ said }) => said.ok && said.value.length)).toEqual([2, 2]);
   expect([...new Set(titles)]).toEqual(["BIRDS", "LEAVES"]);
   expect(inference.clients.map(({ steps }) => steps.at(-1))).toEqual(["end", "end"]);
+});
+
+test("no slot takes its next photo before the answer to the last one is written", async () => {
+  const { store, database, imaging } = createBatchParts();
+  database.write = () => new Promise(() => {});
+  await store.start(photosOf(8), SETTINGS);
+  await untilPhase(store, "running");
+  expect(await isPending(new Promise(() => {}))).toBe(true);
+  expect(imaging.prepared).toHaveLength(2);
 });
