@@ -64,6 +64,10 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
   await chooseFolder(page, folder);
   await expect(page.getByText("All 161 photos of this batch are here again.")).toBeFocused();
   await page.getByRole("button", { name: "Go on" }).click();
+  // Another page of the app does not stop it.
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
+  await page.goBack();
   await expect(page.getByText("All 161 photos are done.")).toBeVisible(LOADED);
   await page.getByText("1 photo could not be read").click();
   await expect(page.getByText("May/IMG_999.jpg: not an image")).toBeVisible();
