@@ -81,15 +81,22 @@ function countBy<Of>(bursts: readonly Burst[], keyOf: (burst: Burst) => Of | nul
 }
 
 function hoursOf(bursts: readonly Burst[]): readonly HourCount[] {
-  const seen = new Set<string>();
-  return Array.from({ length: 24 }, (_, hour) => {
-    const isThen = (photo: BatchPhoto): boolean => hourOf(photo) === hour;
+  const hours = Array.from({ length: 24 }, () => ({ photos: 0, bursts: 0, kinds: new Set<string>() }));
+  for (const burst of bursts) {
     // A burst over the full hour counts where it began.
-    const begun = bursts.filter(([first]) => isThen(first));
-    const kinds = new Set(begun.flatMap((burst) => kindOf(burst) ?? []));
+    const begun = hours[hourOf(burst[0]) ?? -1];
+    const kind = kindOf(burst);
+    if (begun !== undefined) begun.bursts += 1;
+    if (begun !== undefined && kind !== null) begun.kinds.add(kind);
+    for (const photo of burst) {
+      const then = hours[hourOf(photo) ?? -1];
+      if (then !== undefined) then.photos += 1;
+    }
+  }
+  const seen = new Set<string>();
+  return hours.map(({ photos, bursts: begun, kinds }, hour) => {
     for (const kind of kinds) seen.add(kind);
-    const photos = bursts.flat().filter(isThen).length;
-    return { hour, photos, bursts: begun.length, kinds: kinds.size, kindsSoFar: seen.size };
+    return { hour, photos, bursts: begun, kinds: kinds.size, kindsSoFar: seen.size };
   });
 }
 

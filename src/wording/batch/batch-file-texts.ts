@@ -85,8 +85,8 @@ export function soFarLine(done: number, total: number): string {
 }
 
 /** Says where copies go that have no name. */
-export function copiesLine(photos: number, folders: number): string {
-  return `${counted(photos, "photo")} into ${counted(folders, "folder")}. Nothing is left out: those without a name, rejected ones and those not read have folders of their own.`;
+export function copiesLine(photos: number): string {
+  return `${counted(photos, "photo")}. Nothing is left out: those without a name, rejected ones and those not read have folders of their own.`;
 }
 
 /** What copies show of where and when they were taken, whatever is ticked. */
@@ -96,9 +96,9 @@ export const COPIES_WARNING =
 /** Licences for the archive, each with its name; the first is none. */
 export const LICENCE_OPTIONS: readonly (readonly [licence: DataLicence | "none", name: string])[] = [
   ["none", "None yet"],
-  ["CC0-1.0", "CC0: anyone may use it for anything"],
-  ["CC-BY-4.0", "CC BY: anyone may use it who names you"],
-  ["CC-BY-NC-4.0", "CC BY-NC: the same, but not for profit"],
+  ["CC0-1.0", "CC0: no conditions"],
+  ["CC-BY-4.0", "CC BY: they name you"],
+  ["CC-BY-NC-4.0", "CC BY-NC: they name you, no profit"],
 ];
 
 /** What to do where no zip file could be made. */

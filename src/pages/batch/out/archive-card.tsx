@@ -32,12 +32,15 @@ export type ArchiveGround = Pick<ArchiveOptions, "batchId" | "shared" | "taxonOf
 
 /** The Darwin Core archive: what it asks for, and what GBIF would still miss. */
 export function ArchiveCard({
-  bursts,
+  photos,
+  burstsNow,
   counts,
   ground,
   outlets: { zip, archive },
 }: {
-  readonly bursts: readonly Burst[];
+  /** How many are done. */
+  readonly photos: number;
+  readonly burstsNow: () => readonly Burst[];
   readonly counts: ArchiveCounts;
   readonly ground: ArchiveGround;
   readonly outlets: Pick<BatchOutlets, "zip" | "archive">;
@@ -48,7 +51,7 @@ export function ArchiveCard({
   const title = typed.trim() === "" ? ground.title : typed;
   const save = async (): Promise<void> => {
     setStep({ code: "packing" });
-    const files = darwinCoreFiles(bursts, { ...ground, title, identifiedBy, licence, now: new Date() });
+    const files = darwinCoreFiles(burstsNow(), { ...ground, title, identifiedBy, licence, now: new Date() });
     const packed = await zip(
       files.map(({ path, text }) => ({ path, blob: new Blob([text]) })),
       new AbortController().signal,
@@ -56,13 +59,11 @@ export function ArchiveCard({
     if (packed.ok) saveBlob(packed.value, fileName(title, " Darwin Core.zip"));
     setStep(packed.ok ? { code: "none" } : { code: "failed", advice: describeZipFault(packed.error) });
   };
-  const photos = bursts.reduce((sum, burst) => sum + burst.length, 0);
   return (
     <FileCard
       name="Darwin Core archive"
       what="For biodiversity data portals, such as GBIF: a row for each sighting."
       leaves={archiveLine(photos, counts)}
-      isWide
       fields={
         <>
           <ArchiveFields title={typed} onTitle={setTyped} archive={archive} />

@@ -22,13 +22,16 @@ import { SummaryCard } from "./summary-card.tsx";
 /** What every file is made of. */
 export interface BatchFilesProps {
   readonly batch: OpenBatch;
+  /** As they were a moment ago, for what is said of the files. */
   readonly bursts: readonly Burst[];
+  /** As they are, for the files. */
+  readonly burstsNow: () => readonly Burst[];
   readonly taxonOf: TaxonOf;
   readonly outlets: BatchOutlets;
 }
 
 /** The files of a batch. What they tell of dates and places is chosen once for all of them, and anew each time. */
-export function BatchFiles({ batch, bursts, taxonOf, outlets }: BatchFilesProps): ReactNode {
+export function BatchFiles({ batch, bursts, burstsNow, taxonOf, outlets }: BatchFilesProps): ReactNode {
   const [shared, setShared] = useState<SharedFacts>({ dates: false, positions: false });
   const { id: batchId, title, settings } = batch.head;
   const photos = useMemo(() => bursts.flat(), [bursts]);
@@ -36,10 +39,10 @@ export function BatchFiles({ batch, bursts, taxonOf, outlets }: BatchFilesProps)
   const every = everyPhotoLine(photos.length, counts.leftOut);
   const saveText = (text: string, ending: string, type: string): void =>
     saveBlob(new Blob([text], { type }), fileName(title, ending));
-  const saveCsv = (): void => saveText(toBatchCsv(bursts, shared, taxonOf), ".csv", "text/csv");
+  const saveCsv = (): void => saveText(toBatchCsv(burstsNow(), shared, taxonOf), ".csv", "text/csv");
   const saveJson = (): void =>
     saveText(
-      writeBatchFile({ batchId, bursts }, { shared, taxonOf, now: new Date() }),
+      writeBatchFile({ batchId, bursts: burstsNow() }, { shared, taxonOf, now: new Date() }),
       ".json",
       "application/json",
     );
@@ -58,12 +61,16 @@ export function BatchFiles({ batch, bursts, taxonOf, outlets }: BatchFilesProps)
           </Button>
         </FileCard>
         <SummaryCard
-          textOf={() => summaryText(summaryOf(burstsWithShared(bursts, shared)))}
+          textOf={() => summaryText(summaryOf(burstsWithShared(burstsNow(), shared)))}
           hasHours={shared.dates}
           onSave={(text) => saveText(text, " summary.txt", "text/plain")}
         />
-        <ArchiveCard {...{ bursts, counts, outlets }} ground={{ batchId, shared, taxonOf, title }} />
       </div>
+      <ArchiveCard
+        photos={photos.length}
+        {...{ burstsNow, counts, outlets }}
+        ground={{ batchId, shared, taxonOf, title }}
+      />
     </>
   );
 }

@@ -31,6 +31,7 @@ export function BatchOut({
   const { burstRule } = head.settings;
   const photos = useUnhurried(batch.photos, phase.code === "running");
   const bursts = useMemo(() => burstsOf(photos, burstRule), [photos, burstRule]);
+  const burstsNow = (): readonly Burst[] => burstsOf(batch.photos, burstRule);
   if (photos.length === 0) return null;
   const soFar = head.done < head.total ? soFarLine(photos.length, head.total) : null;
   return (
@@ -49,9 +50,12 @@ export function BatchOut({
           waiting={<BusyLine>Reading the names in the guide...</BusyLine>}
           failureTitle="The names in the guide could not be loaded. The files need them."
         >
-          {({ taxonOf }) => <BatchFiles {...{ batch, bursts, taxonOf, outlets }} />}
+          {({ taxonOf }) => <BatchFiles {...{ batch, bursts, burstsNow, taxonOf, outlets }} />}
         </LazyPart>
-        <SortedCopies {...{ batch, bursts, copies: outlets.copies, fileOf: store.fileOf }} />
+        <SortedCopies
+          {...{ batch, burstsNow, copies: outlets.copies, fileOf: store.fileOf }}
+          photos={photos.length}
+        />
       </Section>
     </>
   );

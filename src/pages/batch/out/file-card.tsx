@@ -6,7 +6,6 @@ export function FileCard({
   name,
   what,
   leaves,
-  isWide = false,
   fields,
   children,
 }: {
@@ -15,15 +14,13 @@ export function FileCard({
   readonly what: string;
   /** What is in it, and what is not. */
   readonly leaves: string;
-  /** True where it takes the whole row. */
-  readonly isWide?: boolean;
   /** What is asked before it is made. */
   readonly fields?: ReactNode;
   /** Its buttons. */
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <article className={`${styles["card"]} ${isWide ? styles["wide"] : ""}`}>
+    <article className={styles["card"]}>
       <h3 className={styles["name"]}>{name}</h3>
       <p>{what}</p>
       <p className={styles["soft"]}>{leaves}</p>

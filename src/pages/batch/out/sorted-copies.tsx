@@ -1,5 +1,5 @@
 import { FileArchive, FolderDown } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { Burst } from "#domain/batch/bursts.ts";
 import { planSortedCopies } from "#domain/batch/sorted-copies.ts";
@@ -10,7 +10,7 @@ import { FoldedList } from "#src/components/folded-list/folded-list.tsx";
 import { RunProgress } from "#src/components/run-progress/run-progress.tsx";
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 import type { OpenBatch } from "#src/stores/batch/batch-state.ts";
-import type { CopiesState, SortedCopiesStore } from "#src/stores/batch/sorted-copies-store.ts";
+import type { CopiesRequest, CopiesState, SortedCopiesStore } from "#src/stores/batch/sorted-copies-store.ts";
 import { COPIES_WARNING, copiesLine, describeZipFault } from "#src/wording/batch/batch-file-texts.ts";
 import { counted } from "#src/wording/counted.ts";
 import { describeCopyFault } from "./copy-fault.ts";
@@ -20,19 +20,24 @@ import { fileName } from "./file-name.ts";
 /** Copies of the photos in folders by what they show, in a folder of the person's own or in zip files. */
 export function SortedCopies({
   batch: { head, hasFiles },
-  bursts,
+  photos,
+  burstsNow,
   copies,
   fileOf,
 }: {
   readonly batch: Pick<OpenBatch, "head" | "hasFiles">;
-  readonly bursts: readonly Burst[];
+  /** How many are done. */
+  readonly photos: number;
+  readonly burstsNow: () => readonly Burst[];
   readonly copies: SortedCopiesStore;
   readonly fileOf: (path: string) => File | null;
 }): ReactNode {
   const state = useStore(copies);
-  const planned = useMemo(() => planSortedCopies(bursts), [bursts]);
-  const folders = useMemo(() => new Set(planned.map(({ folder }) => folder)).size, [planned]);
-  const request = { batchId: head.id, copies: planned, fileOf };
+  const request = (): CopiesRequest => ({
+    batchId: head.id,
+    copies: planSortedCopies(burstsNow()),
+    fileOf,
+  });
   const isBusy = state.status === "copying" || state.status === "zipping";
   const saveZip = (zip: Blob, part: number, parts: number): void =>
     saveBlob(zip, fileName(head.title, parts === 1 ? " sorted.zip" : ` sorted ${part} of ${parts}.zip`));
@@ -40,15 +45,15 @@ export function SortedCopies({
     <FileCard
       name="Sorted copies"
       what="The photos, copied into a folder for each name."
-      leaves={`${copiesLine(planned.length, folders)} ${COPIES_WARNING}`}
+      leaves={`${copiesLine(photos)} ${COPIES_WARNING}`}
       fields={!hasFiles && <p role="note">{NO_FILES}</p>}
     >
       {copies.canPickFolder() && (
-        <Button disabled={isBusy || !hasFiles} onClick={() => void copies.copy(request)}>
+        <Button disabled={isBusy || !hasFiles} onClick={() => void copies.copy(request())}>
           <FolderDown size={18} aria-hidden="true" /> Copy into a folder
         </Button>
       )}
-      <Button disabled={isBusy || !hasFiles} onClick={() => void copies.zip(request, saveZip)}>
+      <Button disabled={isBusy || !hasFiles} onClick={() => void copies.zip(request(), saveZip)}>
         <FileArchive size={18} aria-hidden="true" /> Save as zip
       </Button>
       <CopiesStatus state={state} batchId={head.id} onStop={copies.stop} />

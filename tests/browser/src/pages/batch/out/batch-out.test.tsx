@@ -1,5 +1,8 @@
 import { parse } from "csv-parse/browser/esm/sync";
+import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { confirm, reject } from "#domain/batch/batch-photo.ts";
 import { ok } from "#domain/result.ts";
 import { BatchOut } from "#src/pages/batch/out/batch-out.tsx";
@@ -13,7 +16,7 @@ import { type OpenedApp, show } from "#tests/browser/open-app.tsx";
 import { TURNING, turnedTexts } from "#tests/browser/turned-texts.ts";
 import { LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";
 const TAKEN = "2026-06-01T05:12:30";
@@ -60,12 +63,12 @@ const zip: BatchOutlets["zip"] = (files) =>
 
 const fileOf = (path: string): File => new File([path], path);
 
-/** What leaves a batch, whose zip files are lists of their files. */
-function open(
-  batch: OpenBatch = batchOf(),
-  { canPickFolder = false, browser = createFakeBrowser() } = {},
-): Promise<OpenedApp> {
-  const outlets = {
+/** Ways out whose zip files are lists of their files, and whose copies go on until they are stopped. */
+function outletsOf({
+  canPickFolder = false,
+  browser = createFakeBrowser(),
+}: { readonly canPickFolder?: boolean; readonly browser?: FakeBrowser } = {}): BatchOutlets {
+  return {
     zip,
     archive: createArchiveSettings(browser.openTab()),
     copies: createSortedCopies({
@@ -81,10 +84,17 @@ function open(
       zip,
     }),
   };
+}
+
+/** What leaves a batch. */
+function open(
+  batch: OpenBatch = batchOf(),
+  options: Parameters<typeof outletsOf>[0] = {},
+): Promise<OpenedApp> {
   return show(
     <main>
       <h1>A batch</h1>
-      <BatchOut batch={batch} store={{ fileOf }} outlets={outlets} />
+      <BatchOut batch={batch} store={{ fileOf }} outlets={outletsOf(options)} />
     </main>,
   );
 }
@@ -106,6 +116,20 @@ test("dates and places are in no file unless they are ticked, each for itself", 
   await page.getByRole("checkbox", { name: "When photos were taken" }).click();
   await page.getByRole("checkbox", { name: "Where photos were taken" }).click();
   expect(await factsOf()).toEqual(["", "-33.9249"]);
+});
+
+test("a file has what a person said a moment before, and the figures follow after a pause", async () => {
+  const live = createStore(() => batchOf());
+  const outlets = outletsOf();
+  function LiveBatch(): ReactNode {
+    return <BatchOut batch={useStore(live)} store={{ fileOf }} outlets={outlets} />;
+  }
+  const page = await show(<LiveBatch />);
+  await expect.element(page.getByText(/In it: 1 sighting on 1 photo/)).toBeVisible();
+  live.setState({ photos: PHOTOS.map((photo) => confirm(photo, AT)) });
+  const { text } = await downloadOf(() => page.getByRole("button", { name: "Save CSV" }).click());
+  expect(parse(text, { columns: true })).toMatchObject({ 3: { Review: "confirmed" } });
+  await expect.element(page.getByText(/In it: 3 sightings on 3 photos/)).toBeVisible();
 });
 
 test("the text of the summary tells hours of the day only where dates are ticked", async () => {
