@@ -149,7 +149,9 @@ async function teachLesson(
   show({ status: "running", curve });
   const { photos, classes: all } = lesson.getState();
   const classes = all.filter(({ id }) => photos.some(({ classId }) => classId === id));
-  const examples = photos.flatMap(({ id, classId }): readonly TeachPhoto[] => {
+  // Photos come in the order in which they were ready. In one of their own, the same photos always give the same figures.
+  const inOrder = photos.toSorted((a, b) => (a.thumbnail < b.thumbnail ? -1 : 1));
+  const examples = inOrder.flatMap(({ id, classId }): readonly TeachPhoto[] => {
     const numbers = lesson.numbersOf(id);
     const classIndex = classes.findIndex((each) => each.id === classId);
     return numbers === undefined ? [] : [{ classIndex, features: numbers.features, edges: numbers.edges }];

@@ -63,6 +63,29 @@ test("a lesson is taught with its classes that have photos, and asked about ever
   expect(curve.at(-1)).toMatchObject({ head: 5, heads: 5 });
 });
 
+test("the same photos give the same lesson, in whatever order they were ready", async () => {
+  const heard: (readonly number[])[] = [];
+  for (const turned of [false, true]) {
+    const parts = await setUp();
+    const own = parts.lesson.classNamed("short");
+    const names = turned ? ["c", "b", "a"] : ["a", "b", "c"];
+    for (const name of [...names, "other"]) {
+      parts.looks.set(name, name.charCodeAt(0));
+      const classId = name === "other" ? NONE_OF_THESE.id : (own?.id ?? "");
+      await parts.intake.add([{ classId, file: new File(["photo"], name) }]);
+    }
+    const store = parts.openTeaching({
+      teach: (lesson, ...rest) => {
+        heard.push(lesson.photos.map(({ features }) => features[0] ?? 0));
+        return CLIENT.teach(lesson, ...rest);
+      },
+    });
+    await store.teach();
+  }
+  expect(heard[0]).toHaveLength(4);
+  expect(heard[1]).toEqual(heard[0]);
+});
+
 test("a photo is named with the names of now, and it is said where it is none of them", async () => {
   const parts = await setUp();
   await fill(parts);
