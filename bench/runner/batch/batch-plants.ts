@@ -21,7 +21,7 @@ export const BATCH_PLANTS: ReadonlyMap<string, string> = new Map([
       setTimeout(() => put.apply(database.transaction(name, "readwrite").objectStore(name), args), 2000);
       return this.count();`),
   ],
-  ["lost-answers", withEachAnswer("if (count % 50 === 0) return this.count();")],
+  ["lost-answers", withEachAnswer("if (count % 5 === 0) return this.count();")],
   // As grouping all photos anew with each answer would.
   [
     "busy-page",
