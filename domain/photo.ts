@@ -4,6 +4,12 @@ export type PhotoFormat = "jpeg" | "png" | "webp";
 /** Size of the largest photo that is accepted, in bytes: 5 MB. A photo of exactly this size passes. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
+/**
+ * The same where many photos are taken at once, 50 MB: they come as a camera writes them, and nobody can make each of them
+ * smaller by hand. A JPEG of 45 megapixels from a camera has 15 to 30 MB.
+ */
+export const MAX_FOLDER_PHOTO_BYTES = 50 * 1024 * 1024;
+
 /** Most pixels of a photo (100 megapixels). A photo with more is refused after its header is read, before decoding. */
 export const MAX_PHOTO_PIXELS = 100_000_000;
 

@@ -104,8 +104,11 @@ export interface CheckedPhoto {
 
 /** What the imaging worker does. No method rejects. */
 export interface ImagingApi {
-  /** Reads the header of `file` and says whether it may be decoded. Nothing is decoded. */
-  check(file: Blob): Promise<Result<CheckedPhoto, PhotoError | WireError>>;
+  /**
+   * Reads the header of `file` and says whether it may be decoded. Nothing is decoded. It may have `maxBytes`, unless told
+   * {@link MAX_PHOTO_BYTES}.
+   */
+  check(file: Blob, maxBytes?: number): Promise<Result<CheckedPhoto, PhotoError | WireError>>;
   /** Reads when and where `file` was taken, as far as a person agreed to it. A file that can't be read says neither. */
   capture(file: Blob, asked: CaptureQuestion): Promise<Result<CaptureFacts, WireError>>;
   /**

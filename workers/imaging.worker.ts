@@ -47,9 +47,9 @@ function prepareForPage(): void {
 
   const withTransfer: ImagingApi = {
     ...api,
-    check: (file) => {
+    check: (...photo) => {
       asked.abort();
-      return api.check(file);
+      return api.check(...photo);
     },
     prepare: async (...photo) => {
       const reply = await api.prepare(...photo);

@@ -67,8 +67,8 @@ export interface ImagingClient {
   warmUp(): void;
   /** Ends the worker, if it runs. The next call starts a fresh one. */
   end(): void;
-  /** Checks from a file's size and header whether it may be decoded. */
-  check(file: Blob, signal: AbortSignal): Promise<Result<CheckedPhoto, IdentifyError>>;
+  /** Checks from a file's size and header whether it may be decoded. `maxBytes` as in `ImagingApi.check`. */
+  check(file: Blob, signal: AbortSignal, maxBytes?: number): Promise<Result<CheckedPhoto, IdentifyError>>;
   /** Reads when and where a photo was taken, as far as a person agreed to it. */
   capture(
     file: Blob,
@@ -119,8 +119,8 @@ export function createImagingClient(
   return {
     warmUp: worker.warmUp,
     end: worker.end,
-    check: (file, signal) =>
-      worker.call((remote) => remote.check(file), { signal, deadlineMs: CHECK_DEADLINE_MS }),
+    check: (file, signal, maxBytes) =>
+      worker.call((remote) => remote.check(file, maxBytes), { signal, deadlineMs: CHECK_DEADLINE_MS }),
     capture: (file, asked, signal) =>
       worker.call((remote) => remote.capture(file, asked), { signal, deadlineMs: CHECK_DEADLINE_MS }),
     prepare: async (file, facts, input, signal, options = {}) => {

@@ -1,6 +1,6 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { isTooSmall, leastSideFor, uprightSize } from "#domain/photo.ts";
+import { MAX_FOLDER_PHOTO_BYTES, isTooSmall, leastSideFor, uprightSize } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { CheckedPhoto, LoadedModel } from "#workers/contract.ts";
 import type { InferenceClient } from "./inference-client.ts";
@@ -13,7 +13,7 @@ export async function checkForModel(
   { imaging }: PhotoLane,
   signal: AbortSignal,
 ): Promise<Result<CheckedPhoto, IdentifyError>> {
-  const checked = await imaging.check(file, signal);
+  const checked = await imaging.check(file, signal, MAX_FOLDER_PHOTO_BYTES);
   if (!checked.ok) return checked;
   const size = uprightSize(checked.value.facts);
   const leastSide = leastSideFor(input);

@@ -1,6 +1,6 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { isTooSmall, leastSideFor, uprightSize } from "#domain/photo.ts";
+import { MAX_FOLDER_PHOTO_BYTES, isTooSmall, leastSideFor, uprightSize } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { withoutMiddle } from "#domain/teaching/background.ts";
 import type { ImagingClient, ReadyPhoto } from "./imaging-client.ts";
@@ -52,7 +52,7 @@ async function readPhoto(
   imaging: Imaging,
   input: InputSpec,
 ): Promise<Result<ReadyPhoto, IdentifyError>> {
-  const checked = await imaging.check(photo, signal);
+  const checked = await imaging.check(photo, signal, MAX_FOLDER_PHOTO_BYTES);
   if (!checked.ok) return checked;
   const { facts } = checked.value;
   const size = uprightSize(facts);

@@ -16,11 +16,14 @@ const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;
  * Decides from a file's size and header whether it may be decoded. It decodes nothing.
  * It checks in this order: empty, size, format by content, damage, pixel limit.
  */
-export async function checkPhoto(file: Blob): Promise<Result<PhotoFacts, PhotoError>> {
+export async function checkPhoto(
+  file: Blob,
+  maxBytes: number = MAX_PHOTO_BYTES,
+): Promise<Result<PhotoFacts, PhotoError>> {
   if (file.size === 0) return err({ code: "photo-empty" });
   const header = await readPhotoHeader(file);
-  if (file.size <= MAX_PHOTO_BYTES || (!header.ok && header.error.code === "photo-unreadable")) return header;
-  return err({ code: "photo-too-large", bytes: file.size, maxBytes: MAX_PHOTO_BYTES, canShrink: header.ok });
+  if (file.size <= maxBytes || (!header.ok && header.error.code === "photo-unreadable")) return header;
+  return err({ code: "photo-too-large", bytes: file.size, maxBytes, canShrink: header.ok });
 }
 
 async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoError>> {

@@ -22,10 +22,10 @@ export interface ImagingDeps {
 /** The methods of the imaging worker. None rejects. */
 export function createImagingApi({ clock, scope, resampler }: ImagingDeps): ImagingApi {
   return {
-    check: (file) =>
+    check: (file, maxBytes) =>
       guarded(async () => {
         const begin = clock.now();
-        const checked = await checkPhoto(file);
+        const checked = await checkPhoto(file, maxBytes);
         return checked.ok ? ok({ facts: checked.value, checkMs: clock.now() - begin }) : checked;
       }),
 

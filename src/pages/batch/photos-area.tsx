@@ -43,7 +43,7 @@ export function PhotosArea({ title, line, isPrimary, isSmall = false, onFiles }:
       })}
     >
       {line === null && (
-        <DropPrompt icon={Images} title={title} formats="JPG, PNG or WebP, each up to 5 MB" />
+        <DropPrompt icon={Images} title={title} formats="JPG, PNG or WebP, each up to 50 MB" />
       )}
       {/* The element stays while its text comes: only then do screen readers announce the text. */}
       <p role="status" className={promptStyles["title"]}>

@@ -1,5 +1,6 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { type AnswerTally, NO_ANSWERS, withAnswer } from "#domain/model/way-ranking.ts";
+import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { answerPhotos, isSenseless } from "#src/pipeline/answer-photos.ts";
 import type { InferenceClient } from "#src/pipeline/inference-client.ts";
@@ -104,7 +105,7 @@ async function walk(
   const { id, input } = model.manifest;
   const client = clients.get(id);
   if (client === undefined) return err({ code: "internal", detail: `no client of ${id}` });
-  const checked = await imaging.check(file, signal);
+  const checked = await imaging.check(file, signal, MAX_FOLDER_PHOTO_BYTES);
   if (!checked.ok) return checked;
   const { facts } = checked.value;
   const matters = fitMatters(facts, input);

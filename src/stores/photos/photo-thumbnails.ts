@@ -1,4 +1,5 @@
 import { guarded } from "#domain/internal-error.ts";
+import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
 import { ok } from "#domain/result.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
@@ -32,7 +33,7 @@ async function readThumbnail(
   signal: AbortSignal,
 ): Promise<string | null> {
   const made = await guarded(async () => {
-    const checked = await imaging.check(file, signal);
+    const checked = await imaging.check(file, signal, MAX_FOLDER_PHOTO_BYTES);
     if (!checked.ok) return checked;
     const prepared = await imaging.prepare(file, checked.value.facts, INPUT, signal);
     if (!prepared.ok) return prepared;

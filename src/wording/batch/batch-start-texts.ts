@@ -79,7 +79,7 @@ export function chosenLine({ folder, photos, leftOut, tooLarge }: ChosenCount): 
   const large =
     tooLarge === 0
       ? ""
-      : ` ${counted(tooLarge, "photo")} of more than 5 MB can't be read, and will be listed.`;
+      : ` ${counted(tooLarge, "photo")} of more than 50 MB can't be read, and will be listed.`;
   return `${folder === null ? "" : `${isolated(folder)}: `}${found}${others}.${large}`;
 }
 

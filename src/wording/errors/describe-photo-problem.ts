@@ -3,7 +3,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 const PROBLEMS: ReadonlyMap<string, string> = new Map<IdentifyError["code"], string>([
   ["photo-empty", "empty file"],
   ["photo-unreadable", "can't be read any more"],
-  ["photo-too-large", "over 5 MB"],
+  ["photo-too-large", "over 50 MB"],
   ["photo-format-unsupported", "not JPG, PNG or WebP"],
   ["photo-not-an-image", "not an image"],
   ["photo-too-many-pixels", "over 100 megapixels"],

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
+import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
 import { FREE_BATCH_PHOTOS } from "#domain/plan/batch-trial.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Alert } from "#src/components/alert/alert.tsx";
@@ -55,6 +55,6 @@ function filesOf({ photos }: ChosenPhotos, all: readonly File[], count: number):
 }
 
 function lineOf({ folder, photos, leftOut }: ChosenPhotos): string {
-  const tooLarge = photos.filter(({ file }) => file.size > MAX_PHOTO_BYTES).length;
+  const tooLarge = photos.filter(({ file }) => file.size > MAX_FOLDER_PHOTO_BYTES).length;
   return chosenLine({ folder, photos: photos.length, leftOut, tooLarge });
 }

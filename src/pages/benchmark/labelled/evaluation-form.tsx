@@ -55,8 +55,8 @@ export function EvaluationForm({
         </Button>
       </div>
       <p className={styles["soft"]}>
-        Each photo goes through the same check, decoding and reduction as on the other pages. The limits are
-        the same too: 5 MB, JPG, PNG or WebP.
+        Each photo goes through the same check, decoding and reduction as on the other pages. Here it may have
+        up to 50 MB; JPG, PNG or WebP.
       </p>
     </fieldset>
   );

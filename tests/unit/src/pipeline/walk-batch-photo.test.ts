@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
 import { ok } from "#domain/result.ts";
 import { walkBatchPhoto } from "#src/pipeline/walk-batch-photo.ts";
 import type { ImageTensor } from "#workers/contract.ts";
@@ -102,4 +103,17 @@ test("a photo that is too small to tell is asked about by nobody", async () => {
     error: { code: "photo-too-small" },
   });
   expect([imaging.prepared, seen]).toEqual([[], []]);
+});
+
+test("a photo of a batch may be as large as a camera writes it", async () => {
+  const { lane } = laneWith(BIRDS);
+  const limits: (number | undefined)[] = [];
+  const check: typeof lane.imaging.check = (file, stop, maxBytes) => {
+    limits.push(maxBytes);
+    return lane.imaging.check(file, stop, maxBytes);
+  };
+  const models = [BIRDS.manifest] as const;
+  const inLane = { ...lane, imaging: { ...lane.imaging, check } };
+  await walkBatchPhoto(PHOTO, { subject: "pest", models, capture: NOT_ASKED }, inLane, signal);
+  expect(limits).toEqual([MAX_FOLDER_PHOTO_BYTES]);
 });

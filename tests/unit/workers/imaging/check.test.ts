@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from "#domain/photo.ts";
+import { MAX_FOLDER_PHOTO_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from "#domain/photo.ts";
 import {
   bytesOf,
   exifSegment,
@@ -72,6 +72,19 @@ test("a photo of one byte more than 5 MB is refused as too large, and can be mad
       maxBytes: MAX_PHOTO_BYTES,
       canShrink: true,
     }),
+  );
+});
+
+/** Checks one of many photos. */
+function ofMany(bytes: number): ReturnType<typeof checkPhoto> {
+  return checkPhoto(fileOf(jpeg(size), bytes), MAX_FOLDER_PHOTO_BYTES);
+}
+
+test("of many photos one of exactly 50 MB passes, and one of a byte more is refused", async () => {
+  expect(MAX_FOLDER_PHOTO_BYTES).toBe(52_428_800);
+  await expect(ofMany(MAX_FOLDER_PHOTO_BYTES)).resolves.toMatchObject({ ok: true });
+  await expect(ofMany(MAX_FOLDER_PHOTO_BYTES + 1)).resolves.toMatchObject(
+    refusedAs({ code: "photo-too-large", maxBytes: MAX_FOLDER_PHOTO_BYTES }),
   );
 });
 

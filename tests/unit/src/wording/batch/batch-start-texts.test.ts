@@ -6,7 +6,7 @@ test("what is in a folder is counted, with what is left out and what is too larg
   expect(chosenLine(count)).toBe("Trap 3: 412 photos found.");
   expect(chosenLine({ ...count, folder: null, photos: 1 })).toBe("1 photo found.");
   expect(chosenLine({ ...count, leftOut: 7, tooLarge: 2 })).toBe(
-    "Trap 3: 412 photos found; 7 other files left out. 2 photos of more than 5 MB can't be read, and will be listed.",
+    "Trap 3: 412 photos found; 7 other files left out. 2 photos of more than 50 MB can't be read, and will be listed.",
   );
 });
 
