@@ -81,9 +81,9 @@ export const BACK_IN_BURST = "This photo is back in its burst.";
 
 /** How photos are put together, for a choice. */
 export const BURST_RULE_NAMES = [
-  ["cameraTrap", "Camera trap"],
+  ["cameraTrap", "By a camera trap"],
   ["handHeld", "By hand"],
-  ["none", "Each photo alone"],
+  ["none", "Each photo by itself"],
 ] as const;
 
 /** Keys in the grid. */

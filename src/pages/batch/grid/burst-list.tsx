@@ -45,7 +45,7 @@ export function BurstList(props: BurstListProps): ReactNode {
   const { columns, rowHeight } = useLayout(box);
   const { active, reach } = useActivePlace(props);
   const { virtualizer, showPlace } = useRows(box, { count: list.length, columns, rowHeight, active });
-  const focus = useFocusPlace(box, active, returned);
+  const { ask, ...watch } = useFocusPlace(box, active, returned);
   useEffect(() => {
     if (chosen !== null || returned > 0) showPlace(active);
     // Where the person goes by keys, the list goes with them on its own.
@@ -54,11 +54,19 @@ export function BurstList(props: BurstListProps): ReactNode {
 
   const hands = handsOn(props, { box, columns, rowHeight, active }, (place) => {
     reach(place);
-    focus.ask();
+    ask();
     showPlace(place);
   });
   return (
-    <div ref={box} role="listbox" aria-label="Photos" tabIndex={-1} className={styles["box"]} {...hands}>
+    <div
+      ref={box}
+      role="listbox"
+      aria-label="Photos"
+      tabIndex={-1}
+      className={styles["box"]}
+      {...hands}
+      {...watch}
+    >
       <div role="none" className={styles["rows"]} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((row) => (
           <div
@@ -220,26 +228,38 @@ function useLayout(box: RefObject<HTMLDivElement | null>): {
   return { columns, rowHeight: ((width / columns - gap) * 3) / 4 + TEXT_REM * rem };
 }
 
-/** Puts the focus on the active tile once it is in the page: after a key, and when the view of a photo was closed. */
+/**
+ * Puts the focus on the active tile once it is in the page: after a key, when the view of a photo was closed, and where
+ * the tile that had it went, as tiles do that come into another row.
+ */
 function useFocusPlace(
   box: RefObject<HTMLDivElement | null>,
   active: number,
   returned: number,
-): { readonly ask: () => void } {
+): { readonly ask: () => void } & Pick<HTMLAttributes<HTMLElement>, "onFocus" | "onBlur"> {
   const isAsked = useRef(false);
+  const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (returned > 0) isAsked.current = true;
   }, [returned]);
   useLayoutEffect(() => {
-    if (!isAsked.current) return;
+    const isLost = focused.current?.isConnected === false;
+    if (!isAsked.current && !isLost) return;
     const tile = box.current?.querySelector<HTMLElement>(`[data-place="${active}"]`) ?? null;
     if (tile === null) return;
+    tile.focus({ preventScroll: !isAsked.current });
     isAsked.current = false;
-    tile.focus();
   });
   return {
     ask: () => {
       isAsked.current = true;
+    },
+    onFocus: ({ target }) => {
+      focused.current = target;
+    },
+    // An element that goes takes the focus with it without a word.
+    onBlur: () => {
+      focused.current = null;
     },
   };
 }

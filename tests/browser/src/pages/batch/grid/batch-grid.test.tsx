@@ -73,6 +73,16 @@ test("arrow keys go from tile to tile, and what has the focus stays in the page 
   expect(fileOf(document.activeElement)).toBe("IMG_1.jpg");
 });
 
+test("the focus stays in the list where new results bring what had it into another row", async () => {
+  const app = await openGrid({ photos: lions(40).slice(20) });
+  await expect.element(tiles(app).first()).toBeVisible();
+  tiles(app).first().element().focus();
+  app.store.change({ photos: lions(40) });
+  await expect.element(app.getByText("40 photos")).toBeVisible();
+  await expect.element(tiles(app).first()).toHaveFocus();
+  expect(fileOf(document.activeElement)).toBe("IMG_1.jpg");
+});
+
 test("a review goes from one photo to the next by keys alone, and every word is written", async () => {
   const photos = [
     ...lions(3),
