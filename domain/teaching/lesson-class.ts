@@ -19,9 +19,13 @@ export type ClassNameProblem = "empty" | "taken";
 /** Signs that nobody sees, and what parts words. */
 const UNSEEN = /[\p{C}\p{Z}\s]+/gu;
 
+/** The first half of an emoji whose second one was cut off: no text, and no label of a package. */
+const HALF_A_SIGN = /[\uD800-\uDBFF]$/;
+
 /** A name as it is kept: without signs that nobody sees, and with one space where there were several. */
 export function tidyClassName(name: string): string {
-  return name.normalize("NFC").replaceAll(UNSEEN, " ").trim().slice(0, MAX_CLASS_NAME).trim();
+  const tidy = name.normalize("NFC").replaceAll(UNSEEN, " ").trim();
+  return tidy.slice(0, MAX_CLASS_NAME).replace(HALF_A_SIGN, "").trim();
 }
 
 /** What is wrong with a tidy name beside those of `others`; null where nothing is. Capitals make no other name. */

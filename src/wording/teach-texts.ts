@@ -9,7 +9,7 @@ import { isolated } from "./isolated.ts";
 
 /** What is kept of a lesson, and what is not. */
 export const WHAT_IS_KEPT =
-  "Kept on this device: the names of your classes, a small picture of each photo (at most 256 pixels) and the numbers that the app's network makes of it. The photos themselves are not kept, and nothing is sent anywhere.";
+  "Kept on this device: the names of your classes, of each photo its file name, a small picture (at most 256 pixels) and the numbers that the app's network makes of it, and what was taught last. The photos themselves are not kept, and nothing is sent anywhere.";
 
 /** What the class of what is none of the others is for. */
 export const NONE_EXPLAINED =

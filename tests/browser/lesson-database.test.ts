@@ -1,3 +1,4 @@
+import { openDB } from "idb";
 import { beforeEach, expect, test } from "vitest";
 import { ok } from "#domain/result.ts";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
@@ -80,3 +81,23 @@ test("a record that another version of the app wrote is left out", async () => {
   const read = await database.read();
   expect(read.ok && read.value.photos.map(({ id }) => id)).toEqual(["older", "photo"]);
 });
+
+test("when all is deleted, records that this version can't read are deleted too", async () => {
+  const database = openLessonDatabase();
+  const odd = Object.assign({ ...PHOTO, id: "odd" }, { thumbnail: "https://example.org/a.jpg" });
+  await database.apply([...ALL, { kind: "put-photo", value: odd }]);
+  await database.apply([{ kind: "delete-all" }, { kind: "put-class", value: VINE }]);
+  expect(await database.read()).toEqual(ok({ classes: [VINE], photos: [], taught: null }));
+  expect(await everyRecord()).toBe(1);
+});
+
+/** How many records the database holds. */
+async function everyRecord(): Promise<number> {
+  const open = await openDB(NAME);
+  try {
+    const counts = await Promise.all([...open.objectStoreNames].map((name) => open.count(name)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  } finally {
+    open.close();
+  }
+}

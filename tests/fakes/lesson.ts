@@ -1,6 +1,7 @@
 import type { Result } from "#domain/result.ts";
 import { err, ok } from "#domain/result.ts";
 import type { StorageProblem } from "#domain/storage-problem.ts";
+import { afterChanges } from "#src/stores/teach/after-changes.ts";
 import type { KeptLesson, LessonChange, LessonDatabase } from "#src/stores/teach/lesson-database.ts";
 import { createLessonStore } from "#src/stores/teach/lesson-store.ts";
 import type { LessonStore, NewPhoto } from "#src/stores/teach/lesson-state.ts";
@@ -9,38 +10,30 @@ import type { LessonStore, NewPhoto } from "#src/stores/teach/lesson-state.ts";
 export interface FakeLessonDatabase extends LessonDatabase {
   /** Every call from now on ends so; null heals it. */
   problem: StorageProblem | null;
+  /** A test may put a slower one in its place. */
+  read: LessonDatabase["read"];
   /** What was written, a list for each time. */
   readonly written: (readonly LessonChange[])[];
 }
 
 /** Makes a {@link FakeLessonDatabase}, which is empty. */
 export function createFakeLessonDatabase(): FakeLessonDatabase {
-  const classes = new Map<string, KeptLesson["classes"][number]>();
-  const photos = new Map<string, KeptLesson["photos"][number]>();
-  const taught: { latest: KeptLesson["taught"] } = { latest: null };
+  let kept: KeptLesson = { classes: [], photos: [], taught: null };
   const answer = <T>(work: () => T): Promise<Result<T, StorageProblem>> =>
     Promise.resolve(database.problem === null ? ok(work()) : err(database.problem));
-  const write = (change: LessonChange): void => {
-    if (change.kind === "put-class") classes.set(change.value.id, change.value);
-    else if (change.kind === "put-photo") photos.set(change.value.id, change.value);
-    else if (change.kind === "put-taught") taught.latest = change.value;
-    else if (change.kind === "delete-class") classes.delete(change.id);
-    else if (change.kind === "delete-photo") photos.delete(change.id);
-    else taught.latest = null;
-  };
   const database: FakeLessonDatabase = {
     problem: null,
     written: [],
     read: () =>
       answer(() => ({
-        classes: [...classes.values()].toSorted((a, b) => a.place - b.place),
-        photos: [...photos.values()].toSorted((a, b) => a.place - b.place),
-        taught: taught.latest,
+        classes: kept.classes.toSorted((a, b) => a.place - b.place),
+        photos: kept.photos.toSorted((a, b) => a.place - b.place),
+        taught: kept.taught,
       })),
     apply: (changes) =>
       answer(() => {
         database.written.push(changes);
-        for (const change of changes) write(change);
+        kept = afterChanges(kept, changes);
       }),
   };
   return database;

@@ -8,7 +8,7 @@ import {
 } from "#domain/teaching/lesson-class.ts";
 import { err, ok } from "#domain/result.ts";
 import type { LessonChange } from "./lesson-database.ts";
-import { type LessonParts, nextPlace } from "./lesson-parts.ts";
+import { forgetTaught, type LessonParts, nextPlace } from "./lesson-parts.ts";
 import type { LessonStore } from "./lesson-state.ts";
 
 /** The part of a lesson's store that changes its classes. */
@@ -47,6 +47,7 @@ export function createClasses(parts: LessonParts): ClassMethods {
       keeping.take([
         { kind: "delete-class", id },
         ...own.map((photo): LessonChange => ({ kind: "delete-photo", id: photo.id })),
+        ...forgetTaught(parts),
       ]);
     },
   };

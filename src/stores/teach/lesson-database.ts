@@ -58,7 +58,9 @@ export type LessonChange =
   | { readonly kind: "put-taught"; readonly value: KeptTaught }
   | { readonly kind: "delete-class"; readonly id: string }
   | { readonly kind: "delete-photo"; readonly id: string }
-  | { readonly kind: "delete-taught" };
+  | { readonly kind: "delete-taught" }
+  /** Everything, also what another tab has added, or this version of the app can't read. */
+  | { readonly kind: "delete-all" };
 
 /** The lesson on this device. Nothing rejects. */
 export interface LessonDatabase {
@@ -170,6 +172,8 @@ async function apply(database: IDBPDatabase<Schema>, changes: readonly LessonCha
         return photos.delete(change.id);
       case "delete-taught":
         return taught.delete(LATEST);
+      case "delete-all":
+        return Promise.all([classes.clear(), photos.clear(), taught.clear()]);
     }
   };
   await inTransaction(transaction, () => Promise.all(changes.map(async (change) => write(change))));

@@ -51,6 +51,8 @@ export function createLessonKeeping({ database, channel, onWritten }: LessonKeep
 
   return {
     take: (changes) => {
+      // Nothing that was to be written before is written after it.
+      if (changes.some(({ kind }) => kind === "delete-all")) waiting.clear();
       for (const change of changes) waiting.set(keyOf(change), change);
       // What is deleted makes room.
       if (changes.some(({ kind }) => kind.startsWith("delete-"))) hasFailed = false;
@@ -80,5 +82,7 @@ function keyOf(change: LessonChange): string {
     case "put-taught":
     case "delete-taught":
       return "taught";
+    case "delete-all":
+      return "all";
   }
 }

@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { KeptPhoto, KeptTaught } from "./lesson-database.ts";
+import type { KeptPhoto, KeptTaught, LessonChange } from "./lesson-database.ts";
 import type { LessonKeeping } from "./lesson-keeping.ts";
 import type { LessonPhoto, LessonSnapshot } from "./lesson-state.ts";
 
@@ -22,6 +22,15 @@ export interface LessonParts {
 export function nextPlace(parts: LessonParts): number {
   parts.place = Math.max(parts.place + 1, parts.now());
   return parts.place;
+}
+
+/**
+ * Forgets what was taught, where a photo or a class is deleted: it was taught with them, holds the names of its classes,
+ * and would never be shown again. What is on the page can be tried until that is left.
+ */
+export function forgetTaught(parts: LessonParts): readonly LessonChange[] {
+  parts.taught = null;
+  return [{ kind: "delete-taught" }];
 }
 
 /** What people see of a photo. */

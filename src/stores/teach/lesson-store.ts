@@ -1,10 +1,11 @@
 import { createStore } from "zustand/vanilla";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
 import { readable } from "#src/stores/readable-store.ts";
+import { afterChanges } from "./after-changes.ts";
 import { createClasses } from "./lesson-classes.ts";
 import type { KeptLesson, KeptPhoto, LessonChange, LessonDatabase } from "./lesson-database.ts";
-import { createLessonKeeping, type LessonChannel } from "./lesson-keeping.ts";
-import { type LessonParts, nextPlace, shown } from "./lesson-parts.ts";
+import { createLessonKeeping, type LessonChannel, type LessonKeeping } from "./lesson-keeping.ts";
+import { forgetTaught, type LessonParts, nextPlace, shown } from "./lesson-parts.ts";
 import type { Keeping, LessonSnapshot, LessonStore } from "./lesson-state.ts";
 
 /** What the store needs. */
@@ -24,7 +25,11 @@ export function createLessonStore({ database, channel, newId, now }: LessonDeps)
     keeping: { status: "kept" },
   }));
   const show = (keeping: Keeping): void => store.setState({ keeping });
-  const keeping = createLessonKeeping({
+  /** What was changed here during each reading that goes on: it may or may not be in what is read. */
+  const readings = new Set<LessonChange[]>();
+  /** How often another tab has changed what is kept. */
+  let changedElsewhere = 0;
+  const writing = createLessonKeeping({
     database,
     channel,
     onWritten: (problem) => {
@@ -32,9 +37,17 @@ export function createLessonStore({ database, channel, newId, now }: LessonDeps)
       else if (store.getState().keeping.status === "unwritten") show({ status: "kept" });
     },
   });
+  const keeping: LessonKeeping = {
+    ...writing,
+    take: (changes) => {
+      for (const meanwhile of readings) meanwhile.push(...changes);
+      writing.take(changes);
+    },
+  };
   const [kept, places] = [new Map<string, KeptPhoto>(), new Map<string, number>()];
   const parts: LessonParts = { store, kept, places, keeping, newId, now, place: 0, taught: null };
   channel.addEventListener("message", () => {
+    changedElsewhere += 1;
     if (store.getState().keeping.status === "kept") show({ status: "changed-elsewhere" });
   });
 
@@ -46,9 +59,14 @@ export function createLessonStore({ database, channel, newId, now }: LessonDeps)
       await keeping.settled();
       // What is in this tab alone would be gone.
       if (store.getState().keeping.status === "unwritten") return;
+      const others = changedElsewhere;
+      const meanwhile: LessonChange[] = [];
+      readings.add(meanwhile);
       const read = await database.read();
+      readings.delete(meanwhile);
       if (!read.ok) return show({ status: "unread", problem: read.error });
-      showKept(read.value, parts);
+      showKept(afterChanges(read.value, meanwhile), parts);
+      if (changedElsewhere !== others) show({ status: "changed-elsewhere" });
     },
     keptTaught: () => parts.taught,
     keepTaught: (taught) => {
@@ -98,18 +116,13 @@ function createPhotos(parts: LessonParts): PhotoMethods {
     removePhoto: (id) => {
       kept.delete(id);
       store.setState({ photos: store.getState().photos.filter((photo) => photo.id !== id) });
-      keeping.take([{ kind: "delete-photo", id }]);
+      keeping.take([{ kind: "delete-photo", id }, ...forgetTaught(parts)]);
     },
     clear: () => {
-      const { classes, photos } = store.getState();
       kept.clear();
       parts.taught = null;
       store.setState({ classes: [NONE_OF_THESE], photos: [] });
-      keeping.take([
-        { kind: "delete-taught" },
-        ...classes.map(({ id }): LessonChange => ({ kind: "delete-class", id })),
-        ...photos.map(({ id }): LessonChange => ({ kind: "delete-photo", id })),
-      ]);
+      keeping.take([{ kind: "delete-all" }]);
     },
     numbersOf: (id) => kept.get(id),
     setNumbers: (id, { features, edges, network }) => {

@@ -166,7 +166,8 @@ async function teachLesson(
   );
   if (!taught.ok) return taught;
   const kept: KeptTaught = { lesson: lessonKey(photos, base.network()), classes, taught: taught.value };
-  lesson.keepTaught(kept);
+  // A photo may have been deleted since, and then what was taught with it is not kept.
+  if (kept.lesson === lessonKey(lesson.getState().photos, base.network())) lesson.keepTaught(kept);
   return ok({ status: "taught", ...kept, curve });
 }
 

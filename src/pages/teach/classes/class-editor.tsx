@@ -16,25 +16,33 @@ export interface ClassEditorProps {
   /** Of this class; new ones stand last. */
   readonly photos: readonly LessonPhoto[];
   readonly lesson: LessonStore;
+  /** What had the focus is gone: the class, or its last photo. */
   readonly onDeleted: () => void;
 }
 
 /** Changes the name of a class, and takes photos or the whole class away. */
 export function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): ReactNode {
   const { id, name, isReject } = own;
+  const latestFirst = photos.toReversed();
   return (
     <div className={page["stack"]}>
       {!isReject && <NameForm own={own} lesson={lesson} />}
       {photos.length > 0 && (
         <ul className={`${styles["photos"]} ${styles["all"]}`}>
-          {photos.toReversed().map((photo) => (
+          {latestFirst.map((photo, at) => (
             <li key={photo.id} className={styles["removable"]}>
               <img src={photo.thumbnail} alt="" loading="lazy" decoding="async" className={styles["photo"]} />
               <button
                 type="button"
+                id={removeId(photo.id)}
                 className={styles["remove"]}
                 aria-label={`Remove ${isolated(photo.name)}`}
-                onClick={() => lesson.removePhoto(photo.id)}
+                onClick={() => {
+                  const next = latestFirst[at + 1] ?? latestFirst[at - 1];
+                  if (next !== undefined) document.getElementById(removeId(next.id))?.focus();
+                  lesson.removePhoto(photo.id);
+                  if (next === undefined) onDeleted();
+                }}
               >
                 <X size={16} aria-hidden="true" />
               </button>
@@ -53,6 +61,11 @@ export function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps
       </div>
     </div>
   );
+}
+
+/** Id of the button that removes a photo. */
+function removeId(photoId: string): string {
+  return `remove-${photoId}`;
 }
 
 function NameForm({ own: { id, name }, lesson }: Pick<ClassEditorProps, "own" | "lesson">): ReactNode {

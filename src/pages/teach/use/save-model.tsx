@@ -12,7 +12,7 @@ import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 import { ModelProgressText } from "#src/identifier/model-progress-text.tsx";
 import { ModelUse } from "#src/identifier/model-use/model-use.tsx";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
-import type { ModelSavingStore } from "#src/stores/teach/model-saving-store.ts";
+import type { ModelSaving, ModelSavingStore } from "#src/stores/teach/model-saving-store.ts";
 import type { TeachPageStores } from "#src/stores/teach/teach-page-stores.ts";
 import type { TaughtLesson } from "#src/stores/teach/teaching-store.ts";
 import { isolated } from "#src/wording/isolated.ts";
@@ -23,6 +23,9 @@ import styles from "./use.module.css";
 
 /** Most characters of a model's name. */
 const MAX_TITLE = 60;
+
+/** A model is being made or stored. */
+const BUSY: ReadonlySet<ModelSaving["status"]> = new Set(["packing", "checking", "writing"]);
 
 interface SaveModelProps {
   readonly taught: TaughtLesson;
@@ -58,12 +61,14 @@ function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModel
   const [title, setTitle] = useState("");
   const [subjects, setSubjects] = useState<readonly Subject[]>([]);
   const [wasTried, setTried] = useState(false);
+  const isSaving = useStore(saving, ({ status }) => BUSY.has(status));
   const titleProblem = problemOfTitle(title.trim(), titles);
   const [first, ...others] = subjects;
 
   function save(): void {
     setTried(true);
-    if (titleProblem !== undefined || first === undefined) return;
+    // The Enter key comes here too, without the button.
+    if (isOutdated || isSaving || titleProblem !== undefined || first === undefined) return;
     void saving.save(taught, { title: title.trim(), subjects: [first, ...others] });
   }
 

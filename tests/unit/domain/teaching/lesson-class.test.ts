@@ -16,6 +16,7 @@ test.for([
   ["e\u0301clair", "\u00e9clair"],
   ["x".repeat(80), "x".repeat(MAX_CLASS_NAME)],
   ["\u200b\t", ""],
+  [`${"x".repeat(59)}🐌`, "x".repeat(59)],
 ])("%j is kept as %j", ([given, kept]) => {
   expect(tidyClassName(given ?? "")).toBe(kept);
 });

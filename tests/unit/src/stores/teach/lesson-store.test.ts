@@ -204,3 +204,75 @@ test("of a record that changes while it is written, the latest value is written 
   await reloaded.read();
   expect(names(reloaded)).toEqual(["Rubber vine", "None of these"]);
 });
+
+test("a deleted lesson leaves nothing, also not what another tab has added meanwhile", async () => {
+  const { lesson, again, database } = createLesson();
+  const other = again();
+  const vine = added(other, "Vine");
+  other.addPhoto(newPhoto(vine, "a"));
+  await other.written();
+  lesson.clear();
+  added(lesson, "Lantana");
+  await lesson.written();
+  expect(await database.read()).toMatchObject({
+    value: { classes: [{ name: "Lantana" }], photos: [], taught: null },
+  });
+});
+
+test("changes that wait when the lesson is deleted are not written after it", async () => {
+  const { lesson, database } = createLesson();
+  database.problem = "storage-full";
+  const vine = added(lesson, "Vine");
+  lesson.addPhoto(newPhoto(vine, "a"));
+  await lesson.written();
+  database.problem = null;
+  lesson.clear();
+  await lesson.written();
+  expect(database.written).toEqual([[{ kind: "delete-all" }]]);
+});
+
+test("what was taught is not kept longer than the photos and classes that it was taught with", async () => {
+  const { lesson, database } = createLesson();
+  const [vine, lantana] = [added(lesson, "Vine"), added(lesson, "Lantana")];
+  lesson.addPhoto(newPhoto(vine, "a"));
+  const deletions = [
+    () => lesson.removePhoto(lesson.getState().photos[0]?.id ?? ""),
+    () => lesson.removeClass(lantana),
+  ];
+  for (const remove of deletions) {
+    lesson.keepTaught(TAUGHT);
+    await lesson.written();
+    expect(await database.read()).toMatchObject({ value: { taught: TAUGHT } });
+    remove();
+    await lesson.written();
+    expect(lesson.keptTaught()).toBeNull();
+    expect(await database.read()).toMatchObject({ value: { taught: null } });
+  }
+});
+
+test("what is added and deleted here while the lesson is read stays so, and what another tab does then is told", async () => {
+  const { lesson, again, database } = createLesson();
+  const vine = added(lesson, "Vine");
+  for (const name of ["a", "b"]) lesson.addPhoto(newPhoto(vine, name));
+  await lesson.written();
+  const { read } = database;
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  database.read = async () => {
+    const kept = await read();
+    await held;
+    return kept;
+  };
+  const reading = lesson.read();
+  await settled();
+  lesson.addPhoto(newPhoto(vine, "c"));
+  lesson.removePhoto(lesson.getState().photos[0]?.id ?? "");
+  added(again(), "Lantana");
+  await settled();
+  release();
+  await reading;
+  expect(photoNames(lesson)).toEqual(["b", "c"]);
+  expect(lesson.getState().keeping).toEqual({ status: "changed-elsewhere" });
+});

@@ -203,3 +203,18 @@ test("a teaching that is given up leaves what was taught before, and a failed on
   await store.teach();
   expect(store.getState()).toEqual({ status: "failed", error: { code: "worker-died" } });
 });
+
+test("what was taught with a photo that was deleted meanwhile is shown as outdated, and not kept", async () => {
+  const parts = await setUp();
+  await fill(parts);
+  const { lesson } = parts;
+  const store = parts.openTeaching({
+    teach: (...given) => {
+      lesson.removePhoto(lesson.getState().photos[0]?.id ?? "");
+      return CLIENT.teach(...given);
+    },
+  });
+  await store.teach();
+  expect(store.isOutdated(taughtOf(store), lesson.getState())).toBe(true);
+  expect(lesson.keptTaught()).toBeNull();
+});
