@@ -32,6 +32,14 @@ export function photoCountText(photos: number): string {
   return photos < ENOUGH_PHOTOS ? `${own}; ${ENOUGH_PHOTOS} or more are better` : own;
 }
 
+/** What a folder of classes has that gets into no class; null where all photos do. */
+export function folderNote(photos: number, loose: number): string | null {
+  if (photos + loose === 0) return "There are no photos in this folder.";
+  return photos > 0 && loose > 0
+    ? `Left out, as they lie in no sub-folder: ${counted(loose, "photo")}.`
+    : null;
+}
+
 /** What came of adding photos, in a sentence or two. */
 export function intakeLine(added: number, left: number, waiting: number): string {
   const parts = [`${counted(added, "photo")} added.`];

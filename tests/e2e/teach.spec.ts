@@ -38,8 +38,9 @@ async function writePhotos(info: TestInfo): Promise<string> {
   );
   const { blob } = await madePhoto("Red", EACH);
   await writeFolder(info, "new", [{ path: "new.jpg", blob }]);
+  const loose = await madePhoto("Blue", EACH);
   const broken = { path: "Blue/broken.jpg", blob: new Blob(["no picture at all"]) };
-  return writeFolder(info, "lesson", [...photos, broken]);
+  return writeFolder(info, "lesson", [...photos, broken, { ...loose, path: "loose.jpg" }]);
 }
 
 /** Opens the page, and waits for the lesson. */
@@ -71,6 +72,7 @@ test("a lesson of a folder is taught, tried, saved and used; it outlives a reloa
 }, info) => {
   const folder = await writePhotos(info);
   await teachFolder(page, folder);
+  await expect(page.getByText("Left out, as they lie in no sub-folder: 1 photo.")).toBeVisible();
   await page.getByText("Photos that were left out").click();
   await expect(page.getByText("broken.jpg: not an image")).toBeVisible();
   await expect(page.getByRole("region", { name: "None of these" }).getByText("6 photos")).toBeVisible();
@@ -88,8 +90,12 @@ test("a lesson of a folder is taught, tried, saved and used; it outlives a reloa
   await openLesson(page);
   await expect(page.getByText("18 of 18 held-out photos right")).toBeVisible();
   await page.getByRole("button", { name: "Edit Blue" }).click();
-  await page.getByRole("button", { name: "Remove 0.jpg" }).click();
+  await page.getByRole("button", { name: "Remove 0.jpg" }).press("Enter");
   await expect(page.getByText("Classes or photos have changed since it was taught.")).toBeVisible();
+  await expect(page.locator(":focus")).toHaveAccessibleName(/^Remove /);
+  await page.getByRole("group", { name: "Pages that it can answer for" }).getByLabel("Plants").check();
+  await page.getByLabel("Name of the model").fill("Outdated");
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Save model" })).toBeDisabled();
   await page.getByRole("button", { name: "Delete Blue" }).click();
   await page.getByRole("button", { name: "Yes, delete" }).click();

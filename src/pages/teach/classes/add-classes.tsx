@@ -6,11 +6,12 @@ import { isRejectLabel } from "#models/labels.ts";
 import { Button } from "#src/components/button/button.tsx";
 import { TextField } from "#src/components/field/text-field.tsx";
 import { FileButton } from "#src/components/file-button/file-button.tsx";
-import { readFolder } from "#src/stores/models/labelled-folder.ts";
+import { type LabelledFolder, readFolder } from "#src/stores/models/labelled-folder.ts";
 import type { PhotoForClass } from "#src/stores/teach/photo-intake-store.ts";
 import type { LessonStore } from "#src/stores/teach/lesson-state.ts";
 import type { TeachPageStores } from "#src/stores/teach/teach-page-stores.ts";
-import { CLASS_NAME_PROBLEMS } from "#src/wording/teach-texts.ts";
+import { CLASS_NAME_PROBLEMS, folderNote } from "#src/wording/teach-texts.ts";
+import page from "../teach-page.module.css";
 import styles from "./classes.module.css";
 
 /** Adds a class by its name, or one for each folder of photos. */
@@ -20,6 +21,7 @@ export function AddClasses({
   readonly stores: Pick<TeachPageStores, "lesson" | "intake">;
 }): ReactNode {
   const [name, setName] = useState("");
+  const [note, setNote] = useState<string | null>(null);
   const [problem, setProblem] = useState<ClassNameProblem | null>(null);
 
   function add(): void {
@@ -55,10 +57,19 @@ export function AddClasses({
       <FileButton
         label="Folder with a sub-folder for each class"
         folder
-        onFiles={(files) => void intake.add(photosOfFolder(files, lesson))}
+        onFiles={(files) => {
+          const folder = readFolder(files);
+          setNote(folderNote(folder.photos.length, folder.loose.length));
+          void intake.add(photosOfFolder(folder, lesson));
+        }}
       >
         <FolderOpen size={18} aria-hidden="true" /> Folder of classes
       </FileButton>
+      {note !== null && (
+        <p className={`${page["soft"]} ${styles["note"]}`} role="status">
+          {note}
+        </p>
+      )}
     </div>
   );
 }
@@ -68,10 +79,9 @@ export function AddClasses({
  * then the folder itself is one.
  */
 function photosOfFolder(
-  files: readonly File[],
+  { name, photos, loose }: LabelledFolder,
   lesson: Pick<LessonStore, "classNamed">,
 ): readonly PhotoForClass[] {
-  const { name, photos, loose } = readFolder(files);
   const named =
     photos.length > 0
       ? photos.map(({ folder, file }) => ({ name: folder.split("/").at(-1) ?? folder, file }))
