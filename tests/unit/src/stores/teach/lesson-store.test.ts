@@ -256,13 +256,13 @@ test("what is added and deleted here while the lesson is read stays so, and what
   for (const name of ["a", "b"]) lesson.addPhoto(newPhoto(vine, name));
   await lesson.written();
   const { read } = database;
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  const gate = new EventTarget();
+  const opened = new Promise((resolve) => {
+    gate.addEventListener("open", resolve);
   });
   database.read = async () => {
     const kept = await read();
-    await held;
+    await opened;
     return kept;
   };
   const reading = lesson.read();
@@ -271,7 +271,7 @@ test("what is added and deleted here while the lesson is read stays so, and what
   lesson.removePhoto(lesson.getState().photos[0]?.id ?? "");
   added(again(), "Lantana");
   await settled();
-  release();
+  gate.dispatchEvent(new Event("open"));
   await reading;
   expect(photoNames(lesson)).toEqual(["b", "c"]);
   expect(lesson.getState().keeping).toEqual({ status: "changed-elsewhere" });
