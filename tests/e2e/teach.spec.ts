@@ -89,6 +89,9 @@ test("a lesson of a folder is taught, tried, saved and used; it outlives a reloa
 
   await openLesson(page);
   await expect(page.getByText("18 of 18 held-out photos right")).toBeVisible();
+  await page.getByLabel("Name of the model").fill("two COLOURS");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("A model of this name is stored already.")).toBeVisible();
   await page.getByRole("button", { name: "Edit Blue" }).click();
   await page.getByRole("button", { name: "Remove 0.jpg" }).press("Enter");
   await expect(page.getByText("Classes or photos have changed since it was taught.")).toBeVisible();
@@ -138,6 +141,11 @@ test("the camera fills a class with photo after photo, and its live picture is n
 }, info) => {
   await context.grantPermissions(["camera"]);
   await openLesson(page);
+  // A long name without spaces fits a phone wherever it stands; without photos it is left out.
+  await page.getByLabel("New class").fill("Rhododendron".repeat(5));
+  await page.keyboard.press("Enter");
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(page.getByRole("region", { name: "Rhododendron" })).toBeVisible();
   await page.getByLabel("New class").fill("Test picture");
   await page.keyboard.press("Enter");
   const own = page.getByRole("region", { name: "Test picture" });
@@ -159,6 +167,8 @@ test("the camera fills a class with photo after photo, and its live picture is n
     .getByLabel("Photos of None of these")
     .setInputFiles([0, 1, 2, 3].map((at) => `${folder}/none/${at}.jpg`));
   await expect(page.getByText("4 photos added.")).toBeVisible(LOADED);
+  await expect(page.getByText(/^Left out, as they have no photos: Rhodo/)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   await page.getByRole("button", { name: "Teach", exact: true }).click();
   await page.getByRole("button", { name: "Live on camera" }).click(LOADED);
   const tried = page.getByRole("region", { name: "Try it" });

@@ -2,7 +2,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import type { ModelLibrary } from "../models/model-library.ts";
@@ -48,6 +48,8 @@ export function createBaseNetwork({
       if (opened === null) {
         const read = await library.packageOf(KINGDOM_MODEL.id, onProgress, signal);
         if (!read.ok) return read;
+        // The page was left meanwhile: nobody would end what is opened now.
+        if (signal.aborted) return err({ code: "aborted" });
         const model = read.value;
         opened ??= { client: openClient(model, null), model, network: networkOf(model.manifest) };
       }

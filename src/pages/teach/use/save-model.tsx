@@ -135,7 +135,7 @@ function SaveButton({
 
 function problemOfTitle(name: string, titles: readonly string[]): string | undefined {
   if (name === "") return "A model needs a name.";
-  return titles.includes(name)
+  return titles.some((title) => title.toLocaleLowerCase("en") === name.toLocaleLowerCase("en"))
     ? `A model of this name is stored already. Give this one another, such as “${isolated(name)} 2”.`
     : undefined;
 }

@@ -106,3 +106,14 @@ test("when the page is left, nothing more is added or shown", async () => {
   expect(intake.getState()).toEqual({ status: "none" });
   expect(names()).toEqual([]);
 });
+
+test("a network that is still being fetched when the page is left is not opened", async () => {
+  const { inference, base } = await setUp();
+  const opened = inference.clients.length;
+  const stop = new AbortController();
+  const opening = base.open(() => {}, stop.signal);
+  stop.abort();
+  base.end();
+  expect(await opening).toEqual(err({ code: "aborted" }));
+  expect(inference.clients).toHaveLength(opened);
+});
