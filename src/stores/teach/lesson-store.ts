@@ -1,10 +1,12 @@
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { StorageProblem } from "#domain/storage-problem.ts";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
 import { readable } from "#src/stores/readable-store.ts";
 import { afterChanges } from "./after-changes.ts";
+import { type WatchedKeeping, watchedKeeping } from "./changes-meanwhile.ts";
 import { createClasses } from "./lesson-classes.ts";
-import type { KeptLesson, KeptPhoto, LessonChange, LessonDatabase } from "./lesson-database.ts";
-import { createLessonKeeping, type LessonChannel, type LessonKeeping } from "./lesson-keeping.ts";
+import type { KeptLesson, KeptPhoto, LessonDatabase } from "./lesson-database.ts";
+import { createLessonKeeping, type LessonChannel } from "./lesson-keeping.ts";
 import { forgetTaught, type LessonParts, nextPlace, shown } from "./lesson-parts.ts";
 import type { Keeping, LessonSnapshot, LessonStore } from "./lesson-state.ts";
 
@@ -24,32 +26,9 @@ export function createLessonStore({ database, channel, newId, now }: LessonDeps)
     photos: [],
     keeping: { status: "kept" },
   }));
-  const show = (keeping: Keeping): void => store.setState({ keeping });
-  /** What was changed here during each reading that goes on: it may or may not be in what is read. */
-  const readings = new Set<LessonChange[]>();
-  /** How often another tab has changed what is kept. */
-  let changedElsewhere = 0;
-  const writing = createLessonKeeping({
-    database,
-    channel,
-    onWritten: (problem) => {
-      if (problem !== null) show({ status: "unwritten", problem });
-      else if (store.getState().keeping.status === "unwritten") show({ status: "kept" });
-    },
-  });
-  const keeping: LessonKeeping = {
-    ...writing,
-    take: (changes) => {
-      for (const meanwhile of readings) meanwhile.push(...changes);
-      writing.take(changes);
-    },
-  };
+  const { keeping, during, keptSince } = keepInStore(store, database, channel);
   const [kept, places] = [new Map<string, KeptPhoto>(), new Map<string, number>()];
   const parts: LessonParts = { store, kept, places, keeping, newId, now, place: 0, taught: null };
-  channel.addEventListener("message", () => {
-    changedElsewhere += 1;
-    if (store.getState().keeping.status === "kept") show({ status: "changed-elsewhere" });
-  });
 
   return {
     ...readable(store),
@@ -59,14 +38,11 @@ export function createLessonStore({ database, channel, newId, now }: LessonDeps)
       await keeping.settled();
       // What is in this tab alone would be gone.
       if (store.getState().keeping.status === "unwritten") return;
-      const others = changedElsewhere;
-      const meanwhile: LessonChange[] = [];
-      readings.add(meanwhile);
-      const read = await database.read();
-      readings.delete(meanwhile);
-      if (!read.ok) return show({ status: "unread", problem: read.error });
+      const showKeeping = keptSince();
+      const [read, meanwhile] = await during(() => database.read());
+      if (!read.ok) return store.setState({ keeping: { status: "unread", problem: read.error } });
       showKept(afterChanges(read.value, meanwhile), parts);
-      if (changedElsewhere !== others) show({ status: "changed-elsewhere" });
+      showKeeping();
     },
     keptTaught: () => parts.taught,
     keepTaught: (taught) => {
@@ -75,6 +51,42 @@ export function createLessonStore({ database, channel, newId, now }: LessonDeps)
     },
     keepAgain: keeping.retry,
     written: keeping.settled,
+  };
+}
+
+/** Keeps changes in the database, and shows in the store how well that goes. */
+function keepInStore(
+  store: StoreApi<LessonSnapshot>,
+  database: LessonDatabase,
+  channel: LessonChannel,
+): WatchedKeeping & {
+  /** Begins a look at what is kept; the answer shows that the page is as it was then. */
+  readonly keptSince: () => () => void;
+} {
+  const show = (keeping: Keeping): void => store.setState({ keeping });
+  /** How often another tab has changed what is kept, and how many of these changes are on this page. */
+  let [changedElsewhere, onPage] = [0, 0];
+  const showWhetherOld = (): void =>
+    show({ status: changedElsewhere === onPage ? "kept" : "changed-elsewhere" });
+  const isUnwritten = (): boolean => store.getState().keeping.status === "unwritten";
+  channel.addEventListener("message", () => {
+    changedElsewhere += 1;
+    if (store.getState().keeping.status === "kept") show({ status: "changed-elsewhere" });
+  });
+  const onWritten = (problem: StorageProblem | null): void => {
+    if (problem !== null) show({ status: "unwritten", problem });
+    else if (isUnwritten()) showWhetherOld();
+  };
+  return {
+    ...watchedKeeping(createLessonKeeping({ database, channel, onWritten })),
+    keptSince: () => {
+      const before = changedElsewhere;
+      return () => {
+        onPage = before;
+        // What could not be written meanwhile is still in this tab alone.
+        if (!isUnwritten()) showWhetherOld();
+      };
+    },
   };
 }
 
@@ -92,7 +104,6 @@ function showKept({ classes, photos, taught }: KeptLesson, parts: LessonParts): 
   parts.store.setState({
     classes: own,
     photos: found.map(shown),
-    keeping: { status: "kept" },
   });
   if (lost.length > 0) parts.keeping.take(lost.map(({ id }) => ({ kind: "delete-photo", id })));
 }

@@ -21,7 +21,6 @@ export function AddClasses({
   readonly stores: Pick<TeachPageStores, "lesson" | "intake">;
 }): ReactNode {
   const [name, setName] = useState("");
-  const [note, setNote] = useState<string | null>(null);
   const [problem, setProblem] = useState<ClassNameProblem | null>(null);
 
   function add(): void {
@@ -54,6 +53,16 @@ export function AddClasses({
           <Plus size={18} aria-hidden="true" /> Add class
         </Button>
       </form>
+      <AddFolder lesson={lesson} intake={intake} />
+    </div>
+  );
+}
+
+/** Adds a class for each folder of photos, and says which photos got into none. */
+function AddFolder({ lesson, intake }: Pick<TeachPageStores, "lesson" | "intake">): ReactNode {
+  const [note, setNote] = useState<string | null>(null);
+  return (
+    <>
       <FileButton
         label="Folder with a sub-folder for each class"
         folder
@@ -70,7 +79,7 @@ export function AddClasses({
           {note}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -276,3 +276,34 @@ test("what is added and deleted here while the lesson is read stays so, and what
   expect(photoNames(lesson)).toEqual(["b", "c"]);
   expect(lesson.getState().keeping).toEqual({ status: "changed-elsewhere" });
 });
+
+test("a tab whose changes are written at last still says that another tab has changed the lesson", async () => {
+  const { lesson, again, database } = createLesson();
+  database.problem = "storage-full";
+  added(lesson, "Vine");
+  await lesson.written();
+  database.problem = null;
+  const other = again();
+  added(other, "Lantana");
+  await other.written();
+  expect(lesson.getState().keeping.status).toBe("unwritten");
+  await lesson.keepAgain();
+  expect(lesson.getState().keeping).toEqual({ status: "changed-elsewhere" });
+  await lesson.read();
+  expect(lesson.getState().keeping).toEqual({ status: "kept" });
+});
+
+test("what could not be written while the lesson was read is said to be in this tab alone", async () => {
+  const { lesson, database } = createLesson();
+  const { read } = database;
+  database.read = async () => {
+    const kept = await read();
+    database.problem = "storage-full";
+    added(lesson, "Vine");
+    await lesson.written();
+    return kept;
+  };
+  await lesson.read();
+  expect(names(lesson)).toEqual(["Vine", "None of these"]);
+  expect(lesson.getState().keeping).toEqual({ status: "unwritten", problem: "storage-full" });
+});
