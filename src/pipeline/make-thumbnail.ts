@@ -1,3 +1,5 @@
+import { toJpeg } from "./to-jpeg.ts";
+
 /** Longest side of a thumbnail, in pixels. It is sharp in the list on a screen of double density. */
 const THUMBNAIL_SIDE = 256;
 
@@ -11,7 +13,15 @@ export type MakeThumbnail = (preview: Blob) => Promise<string>;
  * {@link MakeThumbnail} with a canvas. A preview is so small that a worker, which is started for it, holds the page up for
  * longer than drawing and encoding do. See: docs/decisions/0008-first-mends.md
  */
-export const makeThumbnail: MakeThumbnail = async (preview) => {
+export const makeThumbnail: MakeThumbnail = async (preview) =>
+  (await drawThumbnail(preview)).toDataURL("image/jpeg", THUMBNAIL_QUALITY);
+
+/** A thumbnail as a JPEG, which a canvas can show without Chromium keeping its pixels. Rejects where that fails. */
+export async function makeThumbnailBlob(preview: Blob): Promise<Blob> {
+  return toJpeg(await drawThumbnail(preview), THUMBNAIL_QUALITY);
+}
+
+async function drawThumbnail(preview: Blob): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(preview);
   try {
     const scale = Math.min(1, THUMBNAIL_SIDE / Math.max(bitmap.width, bitmap.height));
@@ -22,8 +32,8 @@ export const makeThumbnail: MakeThumbnail = async (preview) => {
     if (context === null) throw new Error("no 2D context for a canvas");
     context.imageSmoothingQuality = "high";
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return canvas.toDataURL("image/jpeg", THUMBNAIL_QUALITY);
+    return canvas;
   } finally {
     bitmap.close();
   }
-};
+}

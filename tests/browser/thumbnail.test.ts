@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { makeThumbnail } from "#src/pipeline/make-thumbnail.ts";
+import { makeThumbnail, makeThumbnailBlob } from "#src/pipeline/make-thumbnail.ts";
 import { paintGrid, rgbOf } from "./painted.ts";
 
 const GRID = [["#c02020", "#2040c0"]];
@@ -29,6 +29,13 @@ test("a thumbnail is a JPEG of the whole preview, 256 pixels long, and no worker
     for (const [channel, value] of rgbOf(colour).entries())
       expect(Math.abs((data[at + channel] ?? 0) - value)).toBeLessThan(6);
   }
+});
+
+test("a thumbnail for a canvas is the same picture, as a JPEG file", async () => {
+  const thumbnail = await makeThumbnailBlob(await paintGrid(GRID, 300, "image/jpeg"));
+  expect(thumbnail.type).toBe("image/jpeg");
+  const { width, height } = await createImageBitmap(thumbnail);
+  expect([width, height]).toEqual([256, 128]);
 });
 
 test("a preview that is smaller than a thumbnail keeps its size", async () => {

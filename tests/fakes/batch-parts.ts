@@ -121,7 +121,8 @@ export function createBatchParts(): BatchParts {
         return Promise.resolve(() => void held.delete(id));
       },
       thumbnailOf: () => Promise.resolve(null),
-      endThumbnails: () => {},
+      pictureOf: () => Promise.resolve(null),
+      endPictures: () => {},
     });
   const reload = (): BatchStore => {
     held.clear();

@@ -15,7 +15,14 @@ export interface FakeBatchParts {
 /** The parts of a store of batches that show and review, over photos in memory. */
 export interface FakeBatchStore extends Pick<
   BatchStore,
-  "getState" | "getInitialState" | "subscribe" | "review" | "setBurstRule" | "fileOf" | "thumbnailOf"
+  | "getState"
+  | "getInitialState"
+  | "subscribe"
+  | "review"
+  | "setBurstRule"
+  | "fileOf"
+  | "thumbnailOf"
+  | "pictureOf"
 > {
   /** Changes the open batch, as a run does. */
   readonly change: (changed: Partial<OpenBatch>) => void;
@@ -83,5 +90,6 @@ export function createFakeBatchStore({
     },
     fileOf,
     thumbnailOf,
+    pictureOf: thumbnailOf,
   };
 }

@@ -112,6 +112,7 @@ export function createFakeBatchStore(
     rename: (title) => noted(`rename ${title}`)(),
     fileOf: () => null,
     thumbnailOf: () => Promise.resolve(null),
+    pictureOf: () => Promise.resolve(null),
   };
 }
 

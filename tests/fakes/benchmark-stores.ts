@@ -34,7 +34,11 @@ export function createFakeDeviceBenchmark(): FakeDeviceBenchmark {
 }
 
 /** One clear pixel. */
-const A_PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+const A_PICTURE = new Blob([
+  Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) =>
+    byte.charCodeAt(0),
+  ),
+]);
 
 /** An evaluation store that runs nothing: tests say what its state is. */
 export interface FakeEvaluationStore extends EvaluationStore {

@@ -1,5 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { PreviewCanvas } from "../preview-canvas/preview-canvas.tsx";
 import styles from "./lazy-thumbnail.module.css";
 
 /** How far below the screen a thumbnail is made already. */
@@ -9,8 +10,8 @@ const AHEAD = "200px";
 export interface LazyThumbnailProps {
   /** Null where the photo is not at hand: its frame stays empty. */
   readonly file: Blob | null;
-  /** Makes the address of the small picture; null where the photo can't be read, or was given up. Never rejects. */
-  readonly thumbnailOf: (file: Blob, signal: AbortSignal) => Promise<string | null>;
+  /** Makes the small picture; null where the photo can't be read, or was given up. Never rejects. */
+  readonly thumbnailOf: (file: Blob, signal: AbortSignal) => Promise<Blob | null>;
 }
 
 /**
@@ -20,13 +21,13 @@ export interface LazyThumbnailProps {
 export function LazyThumbnail({ file, thumbnailOf }: LazyThumbnailProps): ReactNode {
   const frame = useRef<HTMLSpanElement>(null);
   // Undefined until it is made, null where that failed.
-  const [url, setUrl] = useState<string | null>();
+  const [picture, setPicture] = useState<Blob | null>();
   useEffect(() => {
     if (file === null) return undefined;
     const left = new AbortController();
     const show = async (): Promise<void> => {
       const made = await thumbnailOf(file, left.signal);
-      if (!left.signal.aborted) setUrl(made);
+      if (!left.signal.aborted) setPicture(made);
     };
     const observer = new IntersectionObserver(
       (seen) => {
@@ -44,8 +45,10 @@ export function LazyThumbnail({ file, thumbnailOf }: LazyThumbnailProps): ReactN
   }, [file, thumbnailOf]);
   return (
     <span ref={frame} className={styles["frame"]}>
-      {file !== null && typeof url === "string" && <img className={styles["image"]} src={url} alt="" />}
-      {file !== null && url === null && <ImageOff size={24} aria-hidden="true" />}
+      {file !== null && picture instanceof Blob && (
+        <PreviewCanvas preview={picture} alt="" className={styles["image"]} />
+      )}
+      {file !== null && picture === null && <ImageOff size={24} aria-hidden="true" />}
     </span>
   );
 }

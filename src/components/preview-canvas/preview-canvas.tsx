@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 export interface PreviewCanvasProps {
   /** A small picture, such as a photo's preview. It is decoded at its full size. */
   readonly preview: Blob;
+  /** Empty where a text beside it says what it shows: screen readers pass it over then. */
   readonly alt: string;
   readonly className?: string | undefined;
 }
@@ -27,8 +28,9 @@ export function PreviewCanvas({ preview, alt, className }: PreviewCanvasProps): 
     const context = canvas.current?.getContext("bitmaprenderer");
     return () => context?.transferFromImageBitmap(null);
   }, []);
+  const name = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
   // Without a size it takes no room before there is something to show.
-  return <canvas ref={canvas} width={0} height={0} role="img" aria-label={alt} className={className} />;
+  return <canvas ref={canvas} width={0} height={0} {...name} className={className} />;
 }
 
 /** Puts a picture on the canvas, unless it was given up. What was there stays until then, and where it can't be decoded. */

@@ -7,7 +7,7 @@ import { type BatchSession, type BatchSessionDeps, openBatchSession } from "./ba
 import type { BatchProblem, BatchSettings, BatchState, BurstRuleName, FoundFiles } from "./batch-state.ts";
 import { newBatch, type NewBatchDeps, refusalOf } from "./new-batch.ts";
 import { type KeptBatch, shownHead } from "./stored-batch.ts";
-import type { ThumbnailOf } from "../photos/photo-thumbnails.ts";
+import type { PictureOf } from "../photos/photo-pictures.ts";
 import type { Release } from "../storage/hold-lock.ts";
 
 /** The batches of this browser, of which one can be open here. Nothing rejects. */
@@ -35,16 +35,20 @@ export interface BatchStore extends ReadableStore<BatchState> {
   /** Null where the file is not at hand. */
   readonly fileOf: (path: string) => File | null;
   /** A small picture, made when it is asked for; the last few hundred are kept in memory. */
-  readonly thumbnailOf: ThumbnailOf;
+  readonly thumbnailOf: PictureOf;
+  /** About 500 to 1,000 pixels, for a look at one photo. */
+  readonly pictureOf: PictureOf;
 }
 
 /** What the store needs. */
 export interface BatchStoreDeps extends BatchSessionDeps, NewBatchDeps {
   /** Holds the lock of a batch; null where another tab holds it. */
   readonly lock: (id: string) => Promise<Release | null>;
-  readonly thumbnailOf: ThumbnailOf;
-  /** Frees what thumbnails were made with. The next one makes it anew. */
-  readonly endThumbnails: () => void;
+  readonly thumbnailOf: PictureOf;
+  /** About 500 to 1,000 pixels, for a look at one photo. */
+  readonly pictureOf: PictureOf;
+  /** Frees what pictures are made with. The next one makes it anew. */
+  readonly endPictures: () => void;
 }
 
 /** Makes the store of batches, which reads the list of them at once. */
@@ -60,6 +64,7 @@ export function createBatchStore(deps: BatchStoreDeps): BatchStore {
     ...readable(store),
     ...waysOf(desk.session),
     thumbnailOf: deps.thumbnailOf,
+    pictureOf: deps.pictureOf,
     start: (files, settings) =>
       inTurn(async () => {
         await desk.clear();
@@ -107,7 +112,7 @@ function createDesk(deps: BatchStoreDeps, show: (state: BatchState) => void): De
       const last = opened;
       opened = null;
       show({ status: "reading" });
-      deps.endThumbnails();
+      deps.endPictures();
       await last?.session.end();
       last?.release();
     },

@@ -6,7 +6,7 @@ import { copyIntoFolder } from "#src/pipeline/copy-into-folder.ts";
 import { readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/pipeline/inference-client.ts";
-import { makeThumbnail } from "#src/pipeline/make-thumbnail.ts";
+import { makeThumbnailBlob } from "#src/pipeline/make-thumbnail.ts";
 import { createPackagingClient } from "#src/pipeline/packaging-client.ts";
 import { createPhotoLanes } from "#src/pipeline/photo-lanes.ts";
 import { canPickFolder, pickFolder } from "#src/pipeline/pick-folder.ts";
@@ -16,7 +16,7 @@ import { openBatchDatabase } from "./batch-database.ts";
 import type { BatchOutlets, BatchPageStores } from "./batch-page-stores.ts";
 import type { BatchQuota } from "./batch-run.ts";
 import { createBatchStore } from "./batch-store.ts";
-import { createThumbnails, rememberThumbnails } from "../photos/photo-thumbnails.ts";
+import { createPictures, rememberPictures } from "../photos/photo-pictures.ts";
 import { createSortedCopies } from "./sorted-copies-store.ts";
 import type { SharedStorage } from "../storage/shared-storage.ts";
 import type { ModelLibrary } from "../models/model-library.ts";
@@ -62,8 +62,13 @@ export function createBatchPageStores({
     now: () => new Date(),
     newId: newUuid,
     lock: (id) => holdLock(`bio-kingdom.batch.${id}`),
-    thumbnailOf: rememberThumbnails(createThumbnails({ imaging: looking, makeThumbnail }), MOST_THUMBNAILS),
-    endThumbnails: () => looking.end(),
+    thumbnailOf: rememberPictures(
+      createPictures({ imaging: looking, finish: makeThumbnailBlob }),
+      MOST_THUMBNAILS,
+    ),
+    // In a turn of its own: it does not wait for a screen of thumbnails.
+    pictureOf: createPictures({ imaging: looking, finish: (preview) => preview }),
+    endPictures: () => looking.end(),
   });
   const zip: BatchOutlets["zip"] = (...request) => packaging.zip(...request);
   const copies = createSortedCopies({ canPickFolder, pickFolder, copyIntoFolder, zip });

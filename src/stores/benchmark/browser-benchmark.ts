@@ -3,7 +3,7 @@ import { toHex } from "#domain/hex.ts";
 import { readDeviceFacts, readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
 import { createPhotoLanes } from "#src/pipeline/photo-lanes.ts";
-import { makeThumbnail } from "#src/pipeline/make-thumbnail.ts";
+import { makeThumbnailBlob } from "#src/pipeline/make-thumbnail.ts";
 import { makePhoto } from "#src/pipeline/make-photo.ts";
 import type { OpenInferenceClient } from "#src/pipeline/inference-client.ts";
 import { watchGaps } from "#src/pipeline/watch-gaps.ts";
@@ -12,6 +12,7 @@ import { createDeviceBenchmark } from "./device/device-benchmark-store.ts";
 import { openEvaluationDatabase } from "./labelled/evaluation-database.ts";
 import { createEvaluationStore } from "./labelled/evaluation-store.ts";
 import type { ModelLibrary } from "../models/model-library.ts";
+import { createPictures } from "../photos/photo-pictures.ts";
 
 /** What the benchmark takes from the page. */
 export interface BenchmarkPageDeps {
@@ -51,7 +52,7 @@ export function createBenchmarkPageStores({
       database: openEvaluationDatabase(),
       digest: sha256,
       now,
-      makeThumbnail,
+      thumbnailOf: createPictures({ imaging, finish: makeThumbnailBlob }),
     }),
   };
 }

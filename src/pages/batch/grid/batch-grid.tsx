@@ -22,7 +22,10 @@ import { type Review, useReview } from "./use-review.ts";
 /** What a {@link BatchGrid} takes. */
 export interface BatchGridProps {
   readonly batch: Pick<OpenBatch, "head" | "photos" | "phase" | "answeredBy">;
-  readonly store: Pick<BatchStore, "getState" | "review" | "setBurstRule" | "fileOf" | "thumbnailOf">;
+  readonly store: Pick<
+    BatchStore,
+    "getState" | "review" | "setBurstRule" | "fileOf" | "thumbnailOf" | "pictureOf"
+  >;
 }
 
 /** New results are put together and in order this often while a batch runs: tiles that move all the time can't be read. */

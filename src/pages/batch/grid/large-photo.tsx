@@ -1,36 +1,34 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { BatchPhoto } from "#domain/batch/batch-photo.ts";
-import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
+import { PreviewCanvas } from "#src/components/preview-canvas/preview-canvas.tsx";
 import { fileNameOf, photoWords } from "#src/wording/batch/answer-texts.ts";
 import { describeTaken } from "#src/wording/batch/grid-texts.ts";
 import { isolated } from "#src/wording/isolated.ts";
+import type { PhotoSource } from "./tile.tsx";
 import styles from "./large-photo.module.css";
 
 /** A photo as large as there is room, from its file, with where it lies and when it was taken. */
 export function LargePhoto({
   photo,
-  file,
+  source,
   isInBurst,
 }: {
   readonly photo: BatchPhoto;
-  /** Null where it is not at hand. */
-  readonly file: File | null;
+  readonly source: PhotoSource;
   readonly isInBurst: boolean;
 }): ReactNode {
   const { name, sureness } = photoWords(photo);
+  const picture = usePicture(photo.path, source);
   return (
     <figure className={styles["figure"]}>
-      {file === null ? (
-        <p className={styles["missing"]}>
-          The photo itself is not at hand. Choose its folder again, above, to see it.
-        </p>
+      {typeof picture === "string" ? (
+        <p className={styles["missing"]}>{picture}</p>
       ) : (
-        <BlobImage
-          key={photo.path}
-          blob={file}
-          alt={isolated(fileNameOf(photo))}
-          className={styles["image"]}
-        />
+        <span className={styles["frame"]}>
+          {picture !== null && (
+            <PreviewCanvas preview={picture} alt={isolated(fileNameOf(photo))} className={styles["image"]} />
+          )}
+        </span>
       )}
       <figcaption className={styles["caption"]}>
         <bdi>{photo.path}</bdi>
@@ -44,4 +42,21 @@ export function LargePhoto({
       </figcaption>
     </figure>
   );
+}
+
+/** The picture of a photo, null until it is made, or the reason why there is none. */
+function usePicture(path: string, { fileOf, pictureOf }: PhotoSource): Blob | string | null {
+  const file = fileOf(path);
+  const [made, setMade] = useState<{ readonly of: File; readonly picture: Blob | null } | null>(null);
+  useEffect(() => {
+    if (file === null) return undefined;
+    const left = new AbortController();
+    void pictureOf(file, left.signal).then((picture) => {
+      if (!left.signal.aborted) setMade({ of: file, picture });
+    });
+    return () => left.abort();
+  }, [file, pictureOf]);
+  if (file === null) return "The photo itself is not at hand. Choose its folder again, above, to see it.";
+  if (made?.of !== file) return null;
+  return made.picture ?? "The photo can't be shown.";
 }

@@ -63,7 +63,7 @@ function OpenPanel({
     <ReviewFrame label="Review" onKeyDown={onKeyDown} onLeave={() => leave(review)}>
       <ReviewHead review={review} count={count} />
       <div key={burst.shown.path} className={styles["body"]}>
-        <LargePhoto photo={photo} file={source.fileOf(photo.path)} isInBurst={burst.burst.length > 1} />
+        <LargePhoto photo={photo} source={source} isInBurst={burst.burst.length > 1} />
         <BurstStrip review={review} burst={burst} photo={photo} source={source} />
         <AnswerPart key={review.turn} burst={burst} answers={answers} />
         <CorrectPart ref={correcting} review={review} answers={answers} nameOf={nameOf} />

@@ -13,6 +13,8 @@ export interface PhotoSource {
   /** Null where the file is not at hand. */
   readonly fileOf: (path: string) => File | null;
   readonly thumbnailOf: LazyThumbnailProps["thumbnailOf"];
+  /** A larger picture; null where the photo can't be read, or was given up. Never rejects. */
+  readonly pictureOf: (file: Blob, signal: AbortSignal) => Promise<Blob | null>;
 }
 
 /** What a {@link Tile} takes. */

@@ -10,7 +10,7 @@ import type {
   UnreadPhoto,
   UnusablePhoto,
 } from "#src/stores/benchmark/labelled/evaluation-task.ts";
-import type { ThumbnailOf } from "#src/stores/photos/photo-thumbnails.ts";
+import type { PictureOf } from "#src/stores/photos/photo-pictures.ts";
 import { describePhotoProblem } from "#src/wording/errors/describe-photo-problem.ts";
 import styles from "../parts/benchmark.module.css";
 import { FaultAlert } from "../parts/fault-alert.tsx";
@@ -35,7 +35,7 @@ export function EvaluationResult({
   readonly outcome: EvaluationOutcome;
   /** The fault that ended the run early. Null where it came to its end, or where a person stopped it. */
   readonly error: IdentifyError | null;
-  readonly thumbnailOf: ThumbnailOf;
+  readonly thumbnailOf: PictureOf;
 }): ReactNode {
   const summaries = useMemo(() => answeredOf(outcome.models), [outcome]);
   const source = { files: outcome.files, thumbnailOf };

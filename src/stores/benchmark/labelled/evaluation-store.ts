@@ -14,7 +14,7 @@ import {
   outcomeOf,
 } from "./evaluation-task.ts";
 import { forgetAnswers, type KeptAnswersDeps, openKeptAnswers } from "./kept-answers.ts";
-import { createThumbnails, type ThumbnailDeps, type ThumbnailOf } from "../../photos/photo-thumbnails.ts";
+import type { PictureOf } from "../../photos/photo-pictures.ts";
 import { type LoadedModelsDeps, withLoadedModels } from "../../models/loaded-models.ts";
 
 /** Where a run stands. `isKept` is false where the browser keeps no answers, so that a reload starts anew. */
@@ -45,11 +45,12 @@ export interface EvaluationStore extends ReadableStore<EvaluationState> {
   /** Forgets what is shown, as for another folder. */
   readonly clear: () => void;
   /** The thumbnail of a photo of the outcome. It is made when it is asked for, and not kept. */
-  readonly thumbnailOf: ThumbnailOf;
+  readonly thumbnailOf: PictureOf;
 }
 
 /** What the store needs. */
-export interface EvaluationDeps extends KeptAnswersDeps, LoadedModelsDeps, ThumbnailDeps {
+export interface EvaluationDeps extends KeptAnswersDeps, LoadedModelsDeps {
+  readonly thumbnailOf: PictureOf;
   readonly imaging: PhotoLane["imaging"];
   /** The lanes for many photos, beside one whose models are loaded. */
   readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
@@ -64,7 +65,7 @@ export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
 
   return {
     ...readable(store),
-    thumbnailOf: createThumbnails(deps),
+    thumbnailOf: deps.thumbnailOf,
     run: async (task) => {
       current?.abort();
       const own = new AbortController();

@@ -2,7 +2,7 @@ import type { EvaluatedPhoto } from "#domain/benchmark/evaluation-export.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { readableLabel } from "#domain/readable-label.ts";
-import type { ThumbnailOf } from "#src/stores/photos/photo-thumbnails.ts";
+import type { PictureOf } from "#src/stores/photos/photo-pictures.ts";
 import { isolated } from "#src/wording/isolated.ts";
 import { percent } from "#src/wording/percent.ts";
 
@@ -10,7 +10,7 @@ import { percent } from "#src/wording/percent.ts";
 export interface PhotoSource {
   /** By the paths of the photos. */
   readonly files: ReadonlyMap<string, File>;
-  readonly thumbnailOf: ThumbnailOf;
+  readonly thumbnailOf: PictureOf;
 }
 
 /** A photo with what was said of it. */

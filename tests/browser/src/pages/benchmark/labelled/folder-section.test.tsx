@@ -313,7 +313,9 @@ test("a cell of the confusion matrix shows its photos by keyboard, and gives the
   const photos = page.getByRole("region", { name: "red taken for green", exact: true });
   await expect.element(photos.getByRole("heading", { name: "red taken for green" })).toHaveFocus();
   await expectTexts(photos.getByRole("listitem"), ["Red/b.pngLabel: redSaid: green, 90.0% sure"]);
-  await expect.poll(() => photos.element().querySelectorAll("img").length).toBe(1);
+  // Drawn at its size, of one pixel.
+  const drawn = (): number[] => [...photos.element().querySelectorAll("canvas")].map(({ width }) => width);
+  await expect.poll(drawn).toEqual([1]);
   expect(evaluation.thumbnails.map((file) => (file instanceof File ? file.name : ""))).toEqual(["b.png"]);
   await photos.getByRole("button", { name: "Close photos" }).click();
   await expectCount(photos, 0);

@@ -49,7 +49,7 @@ function setUp() {
       database,
       digest: (text) => Promise.resolve(text),
       now: () => new Date(0),
-      makeThumbnail: () => Promise.resolve("data:thumbnail"),
+      thumbnailOf: () => Promise.resolve(null),
     });
   return { store: again(), again, database, packages, inference, clients: inference.clients, imaging };
 }
