@@ -41,10 +41,11 @@ interface GridViewParts {
 /** Puts photos together, filters and orders them. What a person does is answered first; the view follows. */
 export function useGridView({ photos, burstRule, choice, order, isCompared }: GridViewParts): GridView {
   const laterPhotos = useDeferredValue(photos);
+  const laterRule = useDeferredValue(burstRule);
   const { filter, sorting, isDifferingOnly } = useDeferredValue(choice);
   const all = useMemo(
-    () => showBursts(laterPhotos, burstRule === "none" ? null : BURST_RULES[burstRule]),
-    [laterPhotos, burstRule],
+    () => showBursts(laterPhotos, laterRule === "none" ? null : BURST_RULES[laterRule]),
+    [laterPhotos, laterRule],
   );
   const counts = useMemo(() => countsOf(all), [all]);
   const arranged = useMemo(() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { sortPhotos } from "#domain/batch/batch-order.ts";
 import type { BatchPhoto } from "#domain/batch/batch-photo.ts";
 import { type Burst, BURST_RULES, groupBursts } from "#domain/batch/bursts.ts";
@@ -17,6 +17,8 @@ import { BatchSummaryView } from "./batch-summary.tsx";
 import { SortedCopies } from "./sorted-copies.tsx";
 import { useUnhurried } from "./use-unhurried.ts";
 
+const NONE_YET: readonly BatchPhoto[] = [];
+
 /** What leaves a batch: its summary, files of it, and copies of its photos. Nothing where no photo is done yet. */
 export function BatchOut({
   batch,
@@ -28,10 +30,11 @@ export function BatchOut({
   readonly outlets: BatchOutlets;
 }): ReactNode {
   const { head, phase } = batch;
-  const { burstRule } = head.settings;
-  const photos = useUnhurried(batch.photos, phase.code === "running");
+  // Of ten thousand photos this takes tens of milliseconds, which neither the first sight of the grid nor a key waits for.
+  const burstRule = useDeferredValue(head.settings.burstRule);
+  const photos = useDeferredValue(useUnhurried(batch.photos, phase.code === "running"), NONE_YET);
   const bursts = useMemo(() => burstsOf(photos, burstRule), [photos, burstRule]);
-  const burstsNow = (): readonly Burst[] => burstsOf(batch.photos, burstRule);
+  const burstsNow = (): readonly Burst[] => burstsOf(batch.photos, head.settings.burstRule);
   if (photos.length === 0) return null;
   const soFar = head.done < head.total ? soFarLine(photos.length, head.total) : null;
   return (
