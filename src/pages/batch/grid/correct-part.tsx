@@ -23,7 +23,7 @@ export function CorrectPart({
 }): ReactNode {
   const [chosen, second] = answers;
   return (
-    <div ref={ref} className={styles["part"]}>
+    <div ref={ref} className={`${styles["part"]} ${review.isCorrecting ? styles["correcting"] : ""}`}>
       {review.isCorrecting && (
         <p tabIndex={-1} ref={focus} className={styles["lead"]}>
           What is it? Choose, or type a name.
@@ -79,5 +79,9 @@ function Candidates({
 /** The keys 1 to 5 choose from here, and a letter goes into the field. */
 function focus(lead: HTMLElement | null): void {
   lead?.focus({ preventScroll: true });
-  lead?.scrollIntoView({ block: "start" });
+  const box = lead?.closest("[data-scrolls]") ?? null;
+  if (lead === null || box === null) return;
+  // `scrollIntoView` would move the page as well, and the head of the part off the screen.
+  const room = Number.parseFloat(getComputedStyle(box).paddingTop);
+  box.scrollTop += lead.getBoundingClientRect().top - box.getBoundingClientRect().top - room;
 }

@@ -18,7 +18,7 @@ export type ReviewAction =
   | { readonly do: "type" };
 
 /** A key that was pressed. */
-type PressedKey = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">;
+type PressedKey = Pick<KeyboardEvent, "key" | "repeat" | "altKey" | "ctrlKey" | "metaKey">;
 
 /** Where the focus was when a key was pressed. */
 export interface KeyPlace {
@@ -42,9 +42,19 @@ const ACTIONS: Readonly<Record<string, ReviewAction>> = {
 
 /**
  * What a key does; null where it does what it does anywhere. In a field every key but Escape belongs to the field, and keys
- * with Ctrl, Alt or Meta to the browser, but for Ctrl+Z.
+ * with Ctrl, Alt or Meta to the browser, but for Ctrl+Z. A key that is held down only leads from photo to photo: held a
+ * moment too long it would say something of photos that nobody has looked at.
  */
-export function reviewActionOf(
+export function reviewActionOf(pressed: PressedKey, place: KeyPlace): ReviewAction | null {
+  const action = actionOf(pressed, place);
+  return pressed.repeat && action !== null && !isWay(action) ? null : action;
+}
+
+function isWay({ do: name }: ReviewAction): boolean {
+  return name === "next" || name === "previous";
+}
+
+function actionOf(
   { key, altKey, ctrlKey, metaKey }: PressedKey,
   { isTyping, isOnControl, isCorrecting }: KeyPlace,
 ): ReviewAction | null {

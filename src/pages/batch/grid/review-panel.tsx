@@ -62,7 +62,7 @@ function OpenPanel({
   return (
     <ReviewFrame label="Review" onKeyDown={onKeyDown} onLeave={() => leave(review)}>
       <ReviewHead review={review} count={count} />
-      <div key={burst.shown.path} className={styles["body"]}>
+      <div key={burst.shown.path} className={styles["body"]} data-scrolls>
         <LargePhoto photo={photo} source={source} isInBurst={burst.burst.length > 1} />
         <BurstStrip review={review} burst={burst} photo={photo} source={source} />
         <AnswerPart key={review.turn} burst={burst} answers={answers} />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
-import { type BatchPhoto, confirm } from "#domain/batch/batch-photo.ts";
+import { type BatchAnswer, type BatchPhoto, confirm } from "#domain/batch/batch-photo.ts";
 import { ok } from "#domain/result.ts";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import type { OpenedApp } from "#tests/browser/open-app.tsx";
@@ -20,6 +20,15 @@ function lions(count: number): readonly BatchPhoto[] {
       said: ok([answerOf("Lion", probability, { recordId: "lion" })]),
     });
   });
+}
+
+/** An answer with these candidates, the first of which it names. */
+function among(first: string, ...others: readonly string[]): BatchAnswer {
+  const probability = 0.05;
+  return {
+    ...LION,
+    candidates: [{ label: first, probability: 0.8 }, ...others.map((label) => ({ label, probability }))],
+  };
 }
 
 function tiles(app: OpenedApp): Locator {
@@ -270,6 +279,41 @@ test("on a phone the filters are folded away, and the review fills the screen wi
   await userEvent.keyboard("{Escape}");
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(app.getByRole("option", { name: /IMG_2\.jpg$/ })).toHaveFocus();
+});
+
+test("on a phone the field for another name comes into view above the buttons, once it is there", async () => {
+  await screen.viewport(375, 667);
+  const said = ok([among("Lion", "Tiger", "Leopard", "Puma", "Lynx")] as const);
+  const app = await openGrid({ photos: [photoOf("lion.jpg", { said })] });
+  await app.getByRole("button", { name: "Review" }).click();
+  const sheet = app.getByRole("dialog", { name: "Review" });
+  await sheet.getByRole("button", { name: "Correct" }).click();
+  const field = sheet.getByRole("searchbox", { name: "What is it?" });
+  await expect.element(field).toBeVisible();
+  const { bottom } = field.element().getBoundingClientRect();
+  const confirmButton = sheet.getByRole("button", { name: "Confirm" }).element();
+  expect(bottom).toBeLessThan(confirmButton.getBoundingClientRect().top);
+});
+
+test("beside the grid the buttons of the review are in view at once, and stay where they are from photo to photo", async () => {
+  await screen.viewport(1440, 900);
+  const app = await openGrid({
+    photos: [
+      photoOf("1.jpg", { said: ok([among("Lion")]) }),
+      photoOf("2.jpg", { said: ok([among("Lion", "Tiger", "Leopard", "Puma", "Lynx")]) }),
+    ],
+  });
+  await app.getByRole("button", { name: "Review" }).click();
+  await expect.element(headingOf(app)).toHaveFocus();
+  const confirmButton = panel(app).getByRole("button", { name: "Confirm" });
+  await expect.element(confirmButton).toBeInViewport({ ratio: 0.99 });
+  const { top } = confirmButton.element().getBoundingClientRect();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(panel(app).getByText("2 of 2")).toBeVisible();
+  expect(confirmButton.element().getBoundingClientRect().top).toBe(top);
+  await userEvent.keyboard("c");
+  await expect.element(panel(app).getByText("What is it? Choose, or type a name.")).toHaveFocus();
+  expect(confirmButton.element().getBoundingClientRect().top).toBe(top);
 });
 
 test("new results of a running batch come in by and by, and what a person says shows at once", async () => {

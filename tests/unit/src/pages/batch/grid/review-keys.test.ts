@@ -6,9 +6,9 @@ const ANYWHERE: KeyPlace = { isTyping: false, isOnControl: false, isCorrecting: 
 function actionOf(
   key: string,
   place: Partial<KeyPlace> = {},
-  held: Partial<Record<"altKey" | "ctrlKey" | "metaKey", boolean>> = {},
+  held: Partial<Record<"repeat" | "altKey" | "ctrlKey" | "metaKey", boolean>> = {},
 ): ReviewAction | null {
-  const pressed = { key, altKey: false, ctrlKey: false, metaKey: false, ...held };
+  const pressed = { key, repeat: false, altKey: false, ctrlKey: false, metaKey: false, ...held };
   return reviewActionOf(pressed, { ...ANYWHERE, ...place });
 }
 
@@ -61,4 +61,15 @@ test("keys with Ctrl, Alt or Meta are the browser's, but for the one that undoes
   expect(actionOf("c", {}, { ctrlKey: true })).toBeNull();
   expect(actionOf("ArrowLeft", {}, { altKey: true })).toBeNull();
   expect(actionOf("Enter", {}, { metaKey: true })).toBeNull();
+});
+
+test("a key that is held down says nothing of the photos that come up, and leads past them", () => {
+  for (const key of ["Enter", "x", "c", "1", "u", "b", "s", "Escape"]) {
+    expect([key, actionOf(key, {}, { repeat: true })]).toEqual([key, null]);
+  }
+  expect(actionOf("z", {}, { ctrlKey: true, repeat: true })).toBeNull();
+  // The key that opened the field for names types nothing into it.
+  expect(actionOf("c", { isCorrecting: true }, { repeat: true })).toBeNull();
+  expect(actionOf("ArrowRight", {}, { repeat: true })).toEqual({ do: "next" });
+  expect(actionOf("ArrowLeft", {}, { repeat: true })).toEqual({ do: "previous" });
 });
