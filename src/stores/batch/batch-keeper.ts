@@ -8,8 +8,8 @@ export interface BatchKeeper {
   readonly isKept: () => boolean;
   /** Writes these photos anew, and what is said beside them now. */
   readonly keep: (head: KeptHead, photos: readonly BatchPhoto[]) => Promise<void>;
-  /** Writes all of the batch where something could not be written, as there may be room again. */
-  readonly keepAll: (batch: KeptBatch) => Promise<void>;
+  /** Writes all of the batch where something could not be written, as there may be room again. `batch` is asked then. */
+  readonly keepAll: (batch: () => KeptBatch) => Promise<void>;
   /** Nothing is being written any more. */
   readonly settled: () => Promise<void>;
 }
@@ -19,6 +19,8 @@ export function createBatchKeeper(database: BatchDatabase, wasKept: boolean): Ba
   let isKept = wasKept;
   /** Another tab deleted it. Then it is not written again: that was a person's wish. */
   let isDeleted = false;
+  /** What changes while all is written is written after it, so that nothing older takes its place. */
+  let all: Promise<void> = Promise.resolve();
   const underWay = new Set<Promise<void>>();
   const tracked = async (writing: Promise<void>): Promise<void> => {
     underWay.add(writing);
@@ -26,6 +28,8 @@ export function createBatchKeeper(database: BatchDatabase, wasKept: boolean): Ba
     underWay.delete(writing);
   };
   const write = async (head: KeptHead, photos: readonly BatchPhoto[]): Promise<void> => {
+    await all;
+    if (!isKept) return;
     try {
       if (await database.write(head, photos)) return;
       isDeleted = true;
@@ -34,9 +38,10 @@ export function createBatchKeeper(database: BatchDatabase, wasKept: boolean): Ba
       isKept = false;
     }
   };
-  const writeAll = async (batch: KeptBatch): Promise<void> => {
+  const writeAll = async (batch: () => KeptBatch): Promise<void> => {
+    if (isKept || isDeleted) return;
     try {
-      await database.put(batch);
+      await database.put(batch());
       isKept = true;
     } catch {
       isKept = false;
@@ -44,11 +49,10 @@ export function createBatchKeeper(database: BatchDatabase, wasKept: boolean): Ba
   };
   return {
     isKept: () => isKept,
-    keep: async (head, photos) => {
-      if (isKept) await tracked(write(head, photos));
-    },
-    keepAll: async (batch) => {
-      if (!isKept && !isDeleted) await tracked(writeAll(batch));
+    keep: (head, photos) => tracked(write(head, photos)),
+    keepAll: (batch) => {
+      all = all.then(() => writeAll(batch));
+      return tracked(all);
     },
     settled: async () => void (await Promise.all(underWay)),
   };

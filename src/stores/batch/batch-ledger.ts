@@ -67,21 +67,19 @@ export function openLedger(
     waiting: () => waiting(state),
     add: (photo) => put(state, [photo]),
     review: (changed) => {
-      const putting = put(
-        state,
-        changed.filter(({ path }) => state.photos.has(path)),
-      );
+      const known = changed.filter(({ path }) => state.photos.has(path));
+      for (const photo of known) state.photos.put(photo);
       tell(state);
-      return putting;
+      return keepWord(state, known);
     },
     change: (changed) => {
       state.head = { ...state.head, ...changed };
       tell(state);
-      return keep(state, []);
+      return keepWord(state, []);
     },
     giveFiles: (given) => giveFiles(state, given),
     fileOf: (path) => state.files.get(path) ?? null,
-    keepAll: () => keeper.keepAll({ head: headOf(state), chosen, photos: state.photos.list() }),
+    keepAll: () => keepAll(state),
     end: () => {
       state.show = null;
       return keeper.settled();
@@ -131,6 +129,19 @@ function rest(state: LedgerState): void {
 async function keep(state: LedgerState, changed: readonly BatchPhoto[]): Promise<void> {
   const wasKept = state.keeper.isKept();
   await state.keeper.keep(headOf(state), changed);
+  if (state.keeper.isKept() !== wasKept) tell(state);
+}
+
+function keepAll(state: LedgerState): Promise<void> {
+  const { chosen, photos, keeper } = state;
+  return keeper.keepAll(() => ({ head: headOf(state), chosen, photos: photos.list() }));
+}
+
+/** Keeps what a person said, with all that could not be written before: a batch that is done has no other occasion. */
+async function keepWord(state: LedgerState, changed: readonly BatchPhoto[]): Promise<void> {
+  const wasKept = state.keeper.isKept();
+  if (!wasKept) await keepAll(state);
+  await keep(state, changed);
   if (state.keeper.isKept() !== wasKept) tell(state);
 }
 

@@ -154,7 +154,9 @@ async function run(
     signal,
   );
   over.abort();
-  if (signal.aborted) ledger.enter(ledger.phase());
+  // The last photo may have been on its way into the storage when the person paused.
+  if (ledger.isDone()) ledger.rest();
+  else if (signal.aborted) ledger.enter(ledger.phase());
   else if (ended.ok) ledger.rest();
   else ledger.enter({ code: "failed", error: ended.error });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { reject } from "#domain/batch/batch-photo.ts";
 import { err, ok } from "#domain/result.ts";
 import {
   createBatchParts,
@@ -183,4 +184,34 @@ test("files without a photo among them begin nothing", async () => {
   const { store } = createBatchParts();
   await store.start([photoAt("trap/.DS_Store")], SETTINGS);
   expect(store.getState()).toEqual({ status: "closed", kept: [], problem: { code: "no-photos" } });
+});
+
+test("a batch whose last photo is being written when it is paused is done, not paused for ever", async () => {
+  const { store, database } = createBatchParts();
+  const write = database.write.bind(database);
+  database.write = (head, photos) => {
+    if (head.done === 2) store.pause();
+    return write(head, photos);
+  };
+  await store.start(photosOf(2), SETTINGS);
+  expect(await untilPhase(store, "done")).toMatchObject({ head: { done: 2 } });
+});
+
+test("what a person says while the storage is full is kept with their next word, once there is room", async () => {
+  const { store, database } = createBatchParts();
+  await store.start(photosOf(2), SETTINGS);
+  const { photos } = await untilPhase(store, "done");
+  const [first, second] = photos;
+  if (first === undefined || second === undefined) throw new Error("two photos are done");
+  const at = new Date(0).toISOString();
+  database.isBroken = true;
+  await store.review([reject(first, at)]);
+  expect(openIn(store).isKept).toBe(false);
+  database.isBroken = false;
+  await store.review([reject(second, at)]);
+  expect(openIn(store).isKept).toBe(true);
+  expect(database.batches.get("batch-1")).toMatchObject({
+    head: { reviewed: 2 },
+    photos: [{ review: { status: "rejected" } }, { review: { status: "rejected" } }],
+  });
 });
