@@ -18,7 +18,7 @@ export type ReviewAction =
   | { readonly do: "type" };
 
 /** A key that was pressed. */
-type PressedKey = Pick<KeyboardEvent, "key" | "repeat" | "altKey" | "ctrlKey" | "metaKey">;
+type PressedKey = Pick<KeyboardEvent, "key" | "code" | "repeat" | "altKey" | "ctrlKey" | "metaKey">;
 
 /** Where the focus was when a key was pressed. */
 export interface KeyPlace {
@@ -43,7 +43,8 @@ const ACTIONS: Readonly<Record<string, ReviewAction>> = {
 /**
  * What a key does; null where it does what it does anywhere. In a field every key but Escape belongs to the field, and keys
  * with Ctrl, Alt or Meta to the browser, but for Ctrl+Z. A key that is held down only leads from photo to photo: held a
- * moment too long it would say something of photos that nobody has looked at.
+ * moment too long it would say something of photos that nobody has looked at. A key counts by its letter; where that is none
+ * of ours, as in Cyrillic or Arabic, by its place.
  */
 export function reviewActionOf(pressed: PressedKey, place: KeyPlace): ReviewAction | null {
   const action = actionOf(pressed, place);
@@ -54,13 +55,17 @@ function isWay({ do: name }: ReviewAction): boolean {
   return name === "next" || name === "previous";
 }
 
+function isForeignLetter(key: string): boolean {
+  return /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key);
+}
+
 function actionOf(
-  { key, altKey, ctrlKey, metaKey }: PressedKey,
+  { key, code, altKey, ctrlKey, metaKey }: PressedKey,
   { isTyping, isOnControl, isCorrecting }: KeyPlace,
 ): ReviewAction | null {
   if (key === "Escape") return { do: "leave" };
   if (isTyping || altKey) return null;
-  const name = key.toLowerCase();
+  const name = (isForeignLetter(key) ? code.replace(/^Key/, "") : key).toLowerCase();
   if (ctrlKey || metaKey) return name === "z" ? { do: "undo" } : null;
   if (key === "Enter") return isOnControl || isCorrecting ? null : { do: "confirm" };
   if (/^[1-5]$/.test(key)) return { do: "choose", at: Number(key) - 1 };

@@ -6,9 +6,9 @@ const ANYWHERE: KeyPlace = { isTyping: false, isOnControl: false, isCorrecting: 
 function actionOf(
   key: string,
   place: Partial<KeyPlace> = {},
-  held: Partial<Record<"repeat" | "altKey" | "ctrlKey" | "metaKey", boolean>> = {},
+  held: Partial<Record<"repeat" | "altKey" | "ctrlKey" | "metaKey", boolean> & { code: string }> = {},
 ): ReviewAction | null {
-  const pressed = { key, repeat: false, altKey: false, ctrlKey: false, metaKey: false, ...held };
+  const pressed = { key, code: "", repeat: false, altKey: false, ctrlKey: false, metaKey: false, ...held };
   return reviewActionOf(pressed, { ...ANYWHERE, ...place });
 }
 
@@ -32,6 +32,14 @@ test.each<[key: string, action: ReviewAction | null]>([
   ["toString", null],
 ])("the key %s does %j", (key, action) => {
   expect(actionOf(key)).toEqual(action);
+});
+
+test("a letter of another script counts by the place of its key, a Latin one by what it is", () => {
+  expect(actionOf("с", {}, { code: "KeyC" })).toEqual({ do: "correct" });
+  expect(actionOf("ч", {}, { code: "KeyX" })).toEqual({ do: "reject" });
+  expect(actionOf("я", {}, { code: "KeyZ", ctrlKey: true })).toEqual({ do: "undo" });
+  expect(actionOf("ф", {}, { code: "KeyA" })).toBeNull();
+  expect(actionOf("j", {}, { code: "KeyC" })).toBeNull();
 });
 
 test("in a field all keys but Escape are the field's", () => {
