@@ -260,8 +260,8 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   await matrix.getByRole("button", { name: "2 photos: red taken for green" }).press("Enter");
   const photos = page.getByRole("region", { name: "red taken for green", exact: true });
   await expect(photos.getByRole("listitem")).toHaveCount(2);
-  const picture = photos.locator("img").first();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const picture = photos.locator("canvas").first();
+  await expect.poll(() => picture.evaluate((drawn: HTMLCanvasElement) => drawn.width)).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await violationsByDayAndNight(page)).toEqual([]);
   await page.setViewportSize({ width: 375, height: 800 });
