@@ -13,11 +13,11 @@ export const SITUATIONS: readonly { readonly of: keyof Watches; readonly when: s
 /** What the figures are held to. */
 export const BATCH_LIMITS = {
   /** Least multiple of the rate of one at a time, where there are two cores or more. */
-  multiple: 1.3,
+  multiple: 1.4,
   /** By how many MB a reading of memory may exceed one before it. */
   memoryMb: 50,
   /** Longest task, in milliseconds for which the main thread ran. */
-  longestRunMs: 150,
+  longestRunMs: 60,
   /** Photos that may be on their way when a page is killed: two in each of four lanes. */
   inFlight: 8,
 } as const;

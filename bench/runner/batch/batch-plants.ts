@@ -27,5 +27,6 @@ export const BATCH_PLANTS: ReadonlyMap<string, string> = new Map([
     "busy-page",
     `setInterval(() => { const end = performance.now() + 200; while (performance.now() < end); }, 1000);`,
   ],
-  ["one-lane", `Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 1 });`],
+  // As if photos did not overlap.
+  ["one-at-a-time", "window.isOneAtATime = true;"],
 ]);

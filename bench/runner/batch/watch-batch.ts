@@ -7,6 +7,8 @@ declare global {
     sawBatch?: (event: BatchEvent) => Promise<void>;
     /** Set by {@link watchWalks}: a photo's answer is kept. */
     batchPhotoWritten?: (path: string) => void;
+    /** Set by a planted fault. */
+    readonly isOneAtATime?: boolean;
   }
 }
 
@@ -65,7 +67,7 @@ function watchWalks(oneAtATime: boolean): void {
       void window.sawBatch?.({ kind: "walked", path, at: performance.timeOrigin + performance.now() });
       post.apply(this, args);
     };
-    if (!oneAtATime) return send();
+    if (!oneAtATime && window.isOneAtATime !== true) return send();
     waiting.push({ path, send });
     if (walking === null) sendNext();
   };
