@@ -6,7 +6,7 @@ export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 /**
  * The same where many photos are taken at once, 50 MB: they come as a camera writes them, and nobody can make each of them
- * smaller by hand. A JPEG of 45 megapixels from a camera has 15 to 30 MB.
+ * smaller by hand.
  */
 export const MAX_FOLDER_PHOTO_BYTES = 50 * 1024 * 1024;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MeterBar } from "./meter-bar.tsx";
 import styles from "./meter.module.css";
 
 /** What a {@link Meter} shows. */
@@ -22,12 +23,7 @@ export function Meter({ label, percent, noteMark, isQuiet = false }: MeterProps)
           {percent}%{noteMark !== undefined && <span aria-hidden="true">{noteMark}</span>}
         </span>
       </p>
-      <div className={styles["track"]} aria-hidden="true">
-        <div
-          className={`${styles["bar"]} ${isQuiet ? styles["quiet"] : ""}`}
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+      <MeterBar percent={percent} isQuiet={isQuiet} />
     </div>
   );
 }

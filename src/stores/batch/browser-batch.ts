@@ -40,7 +40,7 @@ export interface BatchPageDeps {
   readonly clock: Clock;
 }
 
-/** So many thumbnails are kept, of about 15 kB each: some screens of a grid. */
+/** So many thumbnails are kept: some screens of a grid. */
 const MOST_THUMBNAILS = 400;
 
 /** The batches of this browser. Their code is fetched when it is first needed: import this module dynamically. */

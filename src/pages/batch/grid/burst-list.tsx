@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -46,13 +47,13 @@ export function BurstList(props: BurstListProps): ReactNode {
   const { active, reach } = useActivePlace(props);
   const { virtualizer, showPlace } = useRows(box, { count: list.length, columns, rowHeight, active });
   const { ask, ...watch } = useFocusPlace(box, active, returned);
+  // Where the person goes by keys, the list goes with them on its own.
+  const showActive = useEffectEvent(() => showPlace(active));
   useEffect(() => {
-    if (chosen !== null || returned > 0) showPlace(active);
-    // Where the person goes by keys, the list goes with them on its own.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (chosen !== null || returned > 0) showActive();
   }, [chosen, returned]);
 
-  const hands = handsOn(props, { box, columns, rowHeight, active }, (place) => {
+  const hands = handsOn(props, { columns, rowHeight, active }, (place) => {
     reach(place);
     ask();
     showPlace(place);
@@ -92,12 +93,10 @@ export function BurstList(props: BurstListProps): ReactNode {
 function handsOn(
   { list, onOpen }: BurstListProps,
   {
-    box,
     columns,
     rowHeight,
     active,
   }: {
-    readonly box: RefObject<HTMLDivElement | null>;
     readonly columns: number;
     readonly rowHeight: number;
     readonly active: number;
@@ -110,7 +109,7 @@ function handsOn(
   };
   return {
     onKeyDown: (event) => {
-      const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight));
+      const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / rowHeight));
       const next = placeAfter(event, { at: active, count: list.length, columns, page });
       const isOpening = event.key === "Enter" || event.key === " ";
       if (next === null && !isOpening) return;
@@ -174,8 +173,7 @@ function useRows(
   readonly showPlace: (place: number) => void;
 } {
   const rowOf = (place: number): number => Math.floor(place / columns);
-  // Its functions answer anew with each drawing, so none of them is memoized here, and no compiler does it.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- Its functions answer anew with each drawing: none is memoized here, and no compiler does it.
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: Math.ceil(count / columns),
     getScrollElement: () => box.current,

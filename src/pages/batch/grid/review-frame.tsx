@@ -26,15 +26,14 @@ export function ReviewFrame({
   }, []);
   if (isWide) {
     return (
-      // Keys count anywhere in the part, as listed beside it; each has a button too.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys count anywhere in it; each has a button too.
       <section ref={bringIntoView} className={styles["panel"]} aria-label={label} onKeyDown={onKeyDown}>
         {children}
       </section>
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- As in the section above.
     <dialog
       ref={show}
       className={styles["sheet"]}

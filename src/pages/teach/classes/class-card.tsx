@@ -4,6 +4,7 @@ import { useDropzone } from "react-dropzone";
 import type { LessonClass } from "#domain/teaching/lesson-class.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { ENOUGH_PHOTOS } from "#domain/teaching/teach.ts";
+import { MeterBar } from "#src/components/meter/meter-bar.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import { FileButton } from "#src/components/file-button/file-button.tsx";
 import type { LessonPhoto } from "#src/stores/teach/lesson-state.ts";
@@ -119,13 +120,10 @@ function EditButton({
 }
 
 function PhotoCount({ photos }: { readonly photos: number }): ReactNode {
-  const share = Math.min(1, photos / ENOUGH_PHOTOS);
   return (
     <div className={styles["count"]}>
       <p className={page["soft"]}>{photoCountText(photos)}</p>
-      <div className={styles["track"]} aria-hidden="true">
-        <div className={styles["bar"]} style={{ width: `${share * 100}%` }} />
-      </div>
+      <MeterBar percent={Math.min(1, photos / ENOUGH_PHOTOS) * 100} />
     </div>
   );
 }
