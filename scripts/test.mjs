@@ -29,7 +29,7 @@ const stages = [
     name: "lint",
     groups: ["checks"],
     program: { package: "oxlint", bin: "oxlint" },
-    args: ["--deny-warnings"],
+    args: ["--deny-warnings", "--report-unused-disable-directives"],
   },
   { name: "types", groups: ["checks"], program: { package: "typescript", bin: "tsc" }, args: ["-b"] },
   { name: "dead code", groups: ["checks"], program: { package: "knip", bin: "knip" }, args: [] },

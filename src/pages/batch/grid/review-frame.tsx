@@ -33,7 +33,6 @@ export function ReviewFrame({
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- As in the section above.
     <dialog
       ref={show}
       className={styles["sheet"]}
