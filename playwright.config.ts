@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.mjs";
 
-const PORT = 4273;
+/** Two checkouts can be tested beside each other, each on a port of its own. */
+const PORT = Number(process.env["E2E_PORT"] ?? 4273);
 const ALONE = "**/{delay,no-blocking}.spec.ts";
 const browser = await findBrowser();
 
