@@ -60,16 +60,11 @@ function withoutPolicyInDevelopment(): Plugin {
   };
 }
 
-const quietChromium = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+/** How the files of tests end that run: those of `npm test`, or the slow ones of `npm run test:long`. */
+const TESTS = process.env["TEST_LONG"] === undefined ? "test" : "long";
+
+/** How long a test may take, in milliseconds: many times what it takes, as other programs may use the processor. */
+const LONGEST_TEST_MS = 120_000;
 
 /** The modules of packages that each runtime's code imports. */
 const runtimeModules = {
@@ -86,14 +81,14 @@ const runtimeModules = {
 } satisfies Readonly<Record<RuntimeId, readonly string[]>>;
 
 /** How long a test waits for what should show, or can be pressed, on a page: without it, as long as the test may take. */
-const LONGEST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 60_000;
 
 /** What decodes photos is tried in a real browser. A function, so that only tests look for one. */
 const browserTests: UserProjectConfigFn = async () => {
   const { playwright } = await import("@vitest/browser-playwright");
-  const { findBrowser } = await import("./scripts/browser.mjs");
+  const { findTestBrowser, QUIET_BROWSER } = await import("./scripts/browser.mjs");
   const { serveShared } = await import("./tests/fixtures/serve-shared.ts");
-  const found = await findBrowser();
+  const found = await findTestBrowser();
   const executablePath = found === null ? {} : { executablePath: found.executablePath };
   return {
     extends: true,
@@ -101,7 +96,7 @@ const browserTests: UserProjectConfigFn = async () => {
     // Known from the start: what is found in mid-test makes the page load anew, and a worker's import fail.
     optimizeDeps: {
       // Not the pages: what they need would be found late, and change the modules of tests that run.
-      entries: ["tests/browser/**/*.test.{ts,tsx}"],
+      entries: [`tests/browser/**/*.${TESTS}.{ts,tsx}`],
       include: [
         "axe-core",
         "chart.js",
@@ -134,11 +129,10 @@ const browserTests: UserProjectConfigFn = async () => {
     },
     test: {
       name: "browser",
-      include: ["tests/browser/**/*.test.{ts,tsx}"],
+      include: [`tests/browser/**/*.${TESTS}.{ts,tsx}`],
       globalSetup: ["tests/fixtures/browser-global-setup.ts"],
       setupFiles: ["tests/fixtures/quiet-console.ts"],
-      // Photos of 48 megapixels take seconds where two cores are shared.
-      testTimeout: 30_000,
+      testTimeout: LONGEST_TEST_MS,
       // Vitest leaves one core to itself: of two cores that was one page, half of whose time goes to waiting.
       maxWorkers: 2,
       // After the tests in Node: projects with different numbers of workers can't run side by side.
@@ -152,7 +146,7 @@ const browserTests: UserProjectConfigFn = async () => {
         viewport: { width: 1280, height: 720 },
         provider: playwright({
           actionTimeout: LONGEST_WAIT_MS,
-          launchOptions: { ...executablePath, args: quietChromium },
+          launchOptions: { ...executablePath, args: QUIET_BROWSER },
         }),
         instances: [{ browser: "chromium" }],
       },
@@ -335,9 +329,9 @@ export default defineConfig({
           // Files of one process share their modules: reading them anew for each took most of the time. What a test changes
           // outside of itself it puts back.
           isolate: false,
-          include: ["tests/{unit,contract}/**/*.test.{ts,tsx}"],
+          include: [`tests/{unit,contract}/**/*.${TESTS}.{ts,tsx}`],
           setupFiles: ["tests/fixtures/quiet-console.ts"],
-          testTimeout: 30_000,
+          testTimeout: LONGEST_TEST_MS,
         },
       },
       browserTests,

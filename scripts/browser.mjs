@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const programNames = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser"];
+/** Chromium without a window: it opens a page with half the work of a whole browser that hides its windows. */
+const shellNames = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /**
  * Looks for a Chrome or Chromium that starts, and installs nothing: CHROME_PATH, then an installed one,
@@ -18,6 +20,42 @@ export async function findBrowser() {
   const { chromium } = await import("@playwright/test");
   const executablePath = chromium.executablePath();
   return starts(executablePath) ? { executablePath, source: "Playwright's download" } : null;
+}
+
+/** What a browser without a screen, as root in a container and without a network, needs to be told. */
+export const QUIET_BROWSER = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // A Chromium without a window handles WebAssembly that reaches outside its memory only with its crash reporter: without
+  // it the whole page ends.
+  "--enable-crash-reporter",
+];
+
+/**
+ * The browser that tests run in: CHROME_PATH, then a Chromium without a window, then any that findBrowser finds.
+ * @returns {Promise<Browser | null>} null where there is none
+ */
+export async function findTestBrowser() {
+  for (const candidate of [...chosen(), ...shells()]) if (starts(candidate.executablePath)) return candidate;
+  return findBrowser();
+}
+
+/**
+ * Finds the browser that tests run in or installs one, and prints which it took. Where Debian's packages can be had, it
+ * installs a Chromium without a window even if there is a whole browser. Throws as ensureBrowser does.
+ * @returns {Promise<Browser>}
+ */
+async function ensureTestBrowser() {
+  const hasShell = [...chosen(), ...shells()].some(({ executablePath }) => starts(executablePath));
+  if (!hasShell) installWithApt("chromium-headless-shell");
+  const browser = (await findTestBrowser()) ?? (await ensureBrowser());
+  console.log(`browser: ${browser.executablePath} (${browser.source})`);
+  return browser;
 }
 
 /**
@@ -45,7 +83,7 @@ export async function ensureBrowser() {
 async function findOrInstall() {
   const present = await findBrowser();
   if (present) return present;
-  for (const install of [downloadWithPlaywright, installWithApt]) {
+  for (const install of [downloadWithPlaywright, () => installWithApt("chromium")]) {
     install();
     const installed = await findBrowser();
     if (installed) return installed;
@@ -53,10 +91,21 @@ async function findOrInstall() {
   return null;
 }
 
+/** @returns {Browser[]} what CHROME_PATH names */
+function chosen() {
+  const chromePath = process.env.CHROME_PATH;
+  return chromePath ? [{ executablePath: chromePath, source: "CHROME_PATH" }] : [];
+}
+
+/** @returns {Browser[]} */
+function shells() {
+  const source = "installed Chromium without a window";
+  return shellNames.flatMap(onPath).map((executablePath) => ({ executablePath, source }));
+}
+
 /** @returns {Generator<Browser>} */
 function* candidates() {
-  const chromePath = process.env.CHROME_PATH;
-  if (chromePath) yield { executablePath: chromePath, source: "CHROME_PATH" };
+  yield* chosen();
   for (const executablePath of installedPaths()) {
     const isChromium = executablePath.toLowerCase().includes("chromium");
     yield { executablePath, source: isChromium ? "installed Chromium" : "installed Chrome" };
@@ -110,11 +159,12 @@ function downloadWithPlaywright() {
   });
 }
 
-function installWithApt() {
+/** @param {string} name of Debian's package */
+function installWithApt(name) {
   if (process.getuid?.() !== 0 || !onPath("apt-get").some((path) => existsSync(path))) return;
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   tryCommand("apt-get", ["update"], env);
-  tryCommand("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], env);
+  tryCommand("apt-get", ["install", "-y", "--no-install-recommends", name], env);
 }
 
 /**
@@ -134,7 +184,7 @@ function tryCommand(command, args, env) {
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   try {
-    await ensureBrowser();
+    await ensureTestBrowser();
   } catch (error) {
     console.error(`browser: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { countPlaywright, countVitest, formatSummary, settleCounts, totalsLine } from "./count-tests.mjs";
 
@@ -19,66 +20,90 @@ import { countPlaywright, countVitest, formatSummary, settleCounts, totalsLine }
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const vitestReport = join(root, ".cache", "vitest.json");
-const playwrightReport = join(root, ".cache", "playwright.json");
 
-/** @type {Stage[]} */
-const stages = [
-  { name: "format", groups: ["checks"], program: { package: "oxfmt", bin: "oxfmt" }, args: ["--check"] },
-  {
-    name: "lint",
-    groups: ["checks"],
-    program: { package: "oxlint", bin: "oxlint" },
-    args: ["--deny-warnings", "--report-unused-disable-directives"],
-  },
-  { name: "types", groups: ["checks"], program: { package: "typescript", bin: "tsc" }, args: ["-b"] },
-  { name: "dead code", groups: ["checks"], program: { package: "knip", bin: "knip" }, args: [] },
-  {
-    name: "dependency rules",
-    groups: ["checks"],
-    program: { script: "scripts/check-dependencies.mjs" },
-    args: [],
-  },
-  { name: "notes", groups: ["checks"], program: { script: "scripts/check-notes.mjs" }, args: [] },
-  {
-    name: "specification",
-    groups: ["checks"],
-    program: { script: "scripts/check-specification.mjs" },
-    args: [],
-  },
-  {
-    name: "build",
-    // In e2e too, so that it never tests a dist left over from other sources.
-    groups: ["checks", "e2e"],
-    program: { package: "vite", bin: "vite" },
-    args: ["build"],
-  },
-  { name: "size budgets", groups: ["checks"], program: { script: "scripts/check-size.mjs" }, args: [] },
-  { name: "licences", groups: ["checks"], program: { script: "scripts/check-licences.mjs" }, args: [] },
-  {
-    name: "vitest",
+/** @param {string} name */
+const script = (name) => ({ script: `scripts/${name}.mjs` });
+
+/** @type {Stage} */
+const build = {
+  name: "build",
+  // In e2e too, so that it never tests a dist left over from other sources.
+  groups: ["checks", "e2e"],
+  program: { package: "vite", bin: "vite" },
+  args: ["build"],
+};
+
+/**
+ * @param {string} name
+ * @returns {Stage}
+ */
+function vitest(name) {
+  const file = reportFile(name);
+  return {
+    name,
     groups: ["unit"],
     program: { package: "vitest", bin: "vitest" },
-    args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+    args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     report: {
-      file: vitestReport,
+      file,
       count: (text) =>
         countVitest(/** @type {import("./count-tests.mjs").VitestReport} */ (JSON.parse(text))),
     },
-  },
-  {
-    name: "playwright",
+  };
+}
+
+/**
+ * @param {string} name
+ * @returns {Stage}
+ */
+function playwright(name) {
+  const file = reportFile(name);
+  return {
+    name,
     groups: ["e2e"],
     program: { package: "@playwright/test", bin: "playwright" },
     args: ["test", "--reporter=list,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     report: {
-      file: playwrightReport,
+      file,
       count: (text) =>
         countPlaywright(/** @type {import("./count-tests.mjs").PlaywrightReport} */ (JSON.parse(text))),
     },
-  },
+  };
+}
+
+/** @param {string} name of a stage */
+function reportFile(name) {
+  return join(root, ".cache", `${name.replaceAll(" ", "-")}.json`);
+}
+
+/** The stages of a lane run one after the other, and the lanes side by side. */
+const lanes = [
+  [
+    build,
+    { name: "size budgets", groups: ["checks"], program: script("check-size"), args: [] },
+    { name: "licences", groups: ["checks"], program: script("check-licences"), args: [] },
+    playwright("playwright"),
+  ],
+  [
+    { name: "format", groups: ["checks"], program: { package: "oxfmt", bin: "oxfmt" }, args: ["--check"] },
+    {
+      name: "lint",
+      groups: ["checks"],
+      program: { package: "oxlint", bin: "oxlint" },
+      args: ["--deny-warnings", "--report-unused-disable-directives"],
+    },
+    { name: "types", groups: ["checks"], program: { package: "typescript", bin: "tsc" }, args: ["-b"] },
+    { name: "dead code", groups: ["checks"], program: { package: "knip", bin: "knip" }, args: [] },
+    { name: "dependency rules", groups: ["checks"], program: script("check-dependencies"), args: [] },
+    { name: "notes", groups: ["checks"], program: script("check-notes"), args: [] },
+    { name: "specification", groups: ["checks"], program: script("check-specification"), args: [] },
+    vitest("vitest"),
+  ],
 ];
+
+/** What is slow and rarely breaks: `npm run test:long`. */
+const long = [build, vitest("vitest long"), playwright("playwright long")];
 
 /**
  * Runs a stage to its end. A stage that can't be started or read is a failed one, and the run goes on.
@@ -86,6 +111,7 @@ const stages = [
  * @returns {Promise<StageResult>}
  */
 async function runStage(stage) {
+  console.log(`begins: ${stage.name}`);
   const startMs = performance.now();
   const seconds = () => (performance.now() - startMs) / 1000;
   try {
@@ -100,12 +126,14 @@ async function runStage(stage) {
 
 /** @param {Stage} stage */
 async function runCheck(stage) {
-  const { badEnd, output } = await run(stage, "pipe");
+  /** @type {string[]} */
+  const lines = [];
+  const badEnd = await run(stage, (line) => lines.push(line));
   if (badEnd === null) {
     console.log(`ok: ${stage.name}`);
     return { passed: 1, failed: 0, skipped: [], remark: null };
   }
-  console.log(`\nFAILED: ${stage.name} (${badEnd})\n${output.trimEnd()}\n`);
+  console.log(`\nFAILED: ${stage.name} (${badEnd})\n${lines.join("\n").trimEnd()}\n`);
   return { passed: 0, failed: 1, skipped: [], remark: badEnd };
 }
 
@@ -114,39 +142,30 @@ async function runCheck(stage) {
  * @param {Report} report
  */
 async function runTests(stage, report) {
-  console.log(`\n${stage.name}`);
   mkdirSync(dirname(report.file), { recursive: true });
   // A report of an earlier run must not be counted for one that crashes before it writes its own.
   rmSync(report.file, { force: true });
-  const { badEnd } = await run(stage, "inherit");
+  // Lanes write at the same time, so each line says whose it is.
+  const badEnd = await run(stage, (line) => console.log(`${stage.name} | ${line}`));
   const counts = existsSync(report.file) ? report.count(readFileSync(report.file, "utf8")) : null;
   return settleCounts(counts, badEnd);
 }
 
 /**
  * @param {Stage} stage
- * @param {"pipe" | "inherit"} stdio
- * @returns {Promise<{ badEnd: string | null, output: string }>} `badEnd` as settleCounts takes it
+ * @param {(line: string) => void} onLine takes what the program writes
+ * @returns {Promise<string | null>} how it ended badly, as settleCounts takes it
  */
-function run(stage, stdio) {
+function run(stage, onLine) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [programFile(stage.program), ...stage.args], {
       cwd: root,
       env: { ...process.env, ...stage.env },
-      stdio: ["ignore", stdio, stdio],
+      stdio: ["ignore", "pipe", "pipe"],
     });
-    /** @type {Buffer[]} */
-    const chunks = [];
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (/** @type {Buffer} */ chunk) => {
-        chunks.push(chunk);
-      });
-    }
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", onLine);
     child.on("error", reject);
-    child.on("close", (code, signal) => {
-      const badEnd = code === 0 ? null : (signal ?? `exit code ${code}`);
-      resolve({ badEnd, output: Buffer.concat(chunks).toString("utf8") });
-    });
+    child.on("close", (code, signal) => resolve(code === 0 ? null : (signal ?? `exit code ${code}`)));
   });
 }
 
@@ -167,24 +186,42 @@ function programFile(program) {
   return join(folder, file);
 }
 
-/** @param {string[]} groups those named on the command line; none means all */
-async function main(groups) {
-  const known = [...new Set(stages.flatMap((stage) => stage.groups))];
-  const unknown = groups.filter((group) => !known.includes(group));
+/** @param {string[]} args groups of stages, none for all; or --long */
+async function main(args) {
+  const known = new Set(lanes.flat().flatMap(({ groups }) => groups));
+  const unknown = args.filter((arg) => !known.has(arg) && arg !== "--long");
   if (unknown.length > 0) {
-    console.error(`test: no group named ${unknown.join(", ")}; there are ${known.join(", ")}`);
+    console.error(`test: no group named ${unknown.join(", ")}; there are ${[...known].join(", ")}`);
     process.exitCode = 2;
     return;
   }
-  /** @type {StageResult[]} */
-  const results = [];
-  for (const stage of stages) {
-    const isWanted = groups.length === 0 || stage.groups.some((group) => groups.includes(group));
-    if (isWanted) results.push(await runStage(stage));
-  }
+  const results = args.includes("--long") ? await runLong() : await runGroups(args);
   console.log(`\n${formatSummary(results)}\n`);
   console.log(totalsLine(results));
   process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0;
+}
+
+function runLong() {
+  // The runners' configurations read it.
+  process.env.TEST_LONG = "1";
+  return runLane(long);
+}
+
+/** @param {string[]} groups */
+async function runGroups(groups) {
+  /** @param {Stage[]} lane */
+  const wanted = (lane) =>
+    lane.filter((stage) => groups.length === 0 || stage.groups.some((group) => groups.includes(group)));
+  const results = await Promise.all(lanes.map((lane) => runLane(wanted(lane))));
+  return results.flat();
+}
+
+/** @param {Stage[]} lane */
+async function runLane(lane) {
+  /** @type {StageResult[]} */
+  const results = [];
+  for (const stage of lane) results.push(await runStage(stage));
+  return results;
 }
 
 await main(process.argv.slice(2));

@@ -1,24 +1,39 @@
 import type { Page } from "@playwright/test";
+import { guidePath, PATHS } from "#src/paths.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
-import { violations, violationsByDayAndNight } from "./axe.ts";
+import { paleColours, violations, violationsByDayAndNight } from "./axe.ts";
 import { haveDelivered } from "./device-use.ts";
-import { ROUTES } from "./routes.ts";
+import { holdAnswers } from "./held-answers.ts";
+import { MEMBER_ROUTES, ROUTES, SOLUTION_ROUTES } from "./routes.ts";
 
 test.describe("without motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  for (const plan of ["Free", "Premium"] as const) {
-    test(`axe finds nothing on any route (${plan})`, async ({ page }) => {
-      test.setTimeout(150_000);
+  for (const [plan, routes] of [
+    ["Free", ROUTES],
+    ["Premium", MEMBER_ROUTES],
+  ] as const) {
+    test(`axe finds nothing on any route that ${plan} sees in a way of its own`, async ({ page }) => {
       if (plan === "Premium") await startPremium(page);
-      for (const route of ROUTES) {
+      for (const route of routes) {
         await page.goto(route);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        expect([route, await violationsByDayAndNight(page)]).toEqual([route, []]);
+        expect([route, await violations(page)]).toEqual([route, []]);
       }
     });
+  }
 
+  test("by night axe finds no colour that is hard to read, on a page of each kind", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    for (const route of [...Object.values(PATHS), guidePath("tomato-late-blight"), ...SOLUTION_ROUTES]) {
+      await page.goto(route);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect([route, await paleColours(page)]).toEqual([route, []]);
+    }
+  });
+
+  for (const plan of ["Free", "Premium"] as const) {
     test(`axe finds nothing in any state of an identification (${plan})`, async ({ page }) => {
       test.setTimeout(90_000);
       if (plan === "Premium") await startPremium(page);
@@ -32,9 +47,11 @@ test.describe("without motion", () => {
       await choosePhoto(page, photoPath("over-5mb.jpg"));
       await expect(page.getByRole("button", { name: "Shrink on this device and use" })).toBeVisible();
       await check("too large");
+      const release = await holdAnswers(page);
       await choosePhoto(page, photoPath("leaf.jpg"));
       await expect(page.getByText(screen.analyzing)).toBeVisible();
       await check("analyzing");
+      await release();
       await expect(sampleBadge(page)).toBeVisible();
       await page.getByText("How this answer was made").click();
       await check("result");
@@ -95,7 +112,7 @@ test("axe finds nothing where the day's identifications are used up, and where a
   page,
 }) => {
   const crash = `addEventListener("message", ({ data }) => {
-    if (data.path?.[0] === "identify") setTimeout(() => self.close(), 100);
+    if (data.path?.[0] === "identify") self.close();
   });`;
   await page.route(
     "**/inference.worker-*.js",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, startPremium, test } from "./app-test.ts";
-import { ROUTES, SOLUTION_ROUTES } from "./routes.ts";
+import { MEMBER_ROUTES, ROUTES, SOLUTION_ROUTES } from "./routes.ts";
 
 // What a person sets in the browser: all that is measured in rem follows it, media queries too.
 test.use({
@@ -15,11 +15,14 @@ test.use({
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-for (const plan of ["Free", "Premium"] as const) {
+for (const [plan, routes] of [
+  ["Free", [...ROUTES, ...SOLUTION_ROUTES]],
+  ["Premium", MEMBER_ROUTES],
+] as const) {
   test(`with type of 200% no page scrolls sideways on a phone (${plan})`, async ({ page }) => {
     test.setTimeout(120_000);
     if (plan === "Premium") await startPremium(page);
-    for (const route of [...ROUTES, ...SOLUTION_ROUTES]) {
+    for (const route of routes) {
       await page.goto(route);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");

@@ -3,6 +3,7 @@ import { runtimeOf, type ModelFormat } from "#models/formats.ts";
 import { WEB_PAGE } from "#tests/fixtures/models/faults.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { ALIVE } from "#workers/contract.ts";
 import { choosePhoto, expect, SCREENS, test } from "./app-test.ts";
 import { writePlainPhoto } from "./model-folders.ts";
 import {
@@ -28,11 +29,18 @@ async function endWorkerAt(
   method: string,
 ): Promise<() => Promise<void>> {
   const pattern = `**/${worker}.worker-*.js`;
-  // Comlink names the method in its message.
-  const statement = `addEventListener("message", (event) => {
+  // Comlink names the method in its message. The page sees the death of a worker that has told it that it lives.
+  const statement = `const isAlive = new Promise((resolve) => {
+    const post = self.postMessage.bind(self);
+    self.postMessage = (message, ...rest) => {
+      post(message, ...rest);
+      if (message === ${JSON.stringify(ALIVE)}) resolve();
+    };
+  });
+  addEventListener("message", (event) => {
     if (event.data?.path?.[0] !== "${method}") return;
     event.stopImmediatePropagation();
-    setTimeout(() => self.close(), 200);
+    isAlive.then(() => self.close());
   });`;
   await page.route(pattern, async (route) => {
     const response = await route.fetch();

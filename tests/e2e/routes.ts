@@ -24,3 +24,13 @@ export const SOLUTION_ROUTES = [
   solutionPath("solution-8"),
   `${COMPARISON_PATH}?compare=solution-1.solution-8.solution-3`,
 ];
+
+/** The pages that show members something else. */
+export const MEMBER_ROUTES = [
+  PATHS.diseases,
+  PATHS.pests,
+  PATHS.history,
+  PATHS.batch,
+  PATHS.pricing,
+  ...SOLUTION_ROUTES,
+];

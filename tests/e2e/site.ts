@@ -7,6 +7,12 @@ import { OFFLINE_LIST, recordsOf } from "../../scripts/build-records.mjs";
 import { headersOf } from "../../scripts/hosting/headers.mjs";
 import type { OfflineFiles } from "../../scripts/offline-files.mjs";
 
+/** Two checkouts can be tested side by side, each on ports of its own: this one and the next. */
+export const PORT = Number(process.env["E2E_PORT"] ?? 4273);
+
+/** Where the build is served as it is, by the server of `npm start`. */
+export const TRUE_DELAYS = `http://localhost:${PORT + 1}`;
+
 const dist = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "dist");
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -17,7 +23,15 @@ const TYPES: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
   ".txt": "text/plain",
   ".webmanifest": "application/manifest+json",
+  ".json": "application/json",
+  ".png": "image/png",
 };
+
+/** The delays of the sample results as they stand in the build, and a tenth of them. */
+const SAMPLE_DELAYS = [
+  "{animal:2e3,plant:2e3,disease:2500,pest:2e3}",
+  "{animal:200,plant:200,disease:250,pest:200}",
+] as const;
 
 /** What the site answers in place of the build's file. */
 export interface PlantedAnswer {
@@ -55,6 +69,10 @@ export function offlineFiles(): OfflineFiles {
 
 /** How a site is served. */
 export interface SiteOptions {
+  /** A free one, where none is given. */
+  readonly port?: number;
+  /** Sample results come after a tenth of their time. */
+  readonly isQuick?: boolean;
   /** Another build than the one of the tests. */
   readonly folder?: string;
   /** The folder of the site that the build stands in, with a slash at both ends. */
@@ -90,7 +108,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     const told = asTold ? headersOf(file, found.status !== 404) : {};
     answer(response, found, { ...told, ...headers });
   });
-  server.listen(0, "localhost");
+  server.listen(options.port ?? 0, "localhost");
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
@@ -113,7 +131,7 @@ function isFile(path: string): boolean {
 
 function builtAnswer(
   file: string,
-  { folder = dist, isPlain = false }: SiteOptions,
+  { folder = dist, isPlain = false, isQuick = false }: SiteOptions,
 ): { status: number; type: string; body: Buffer } {
   const named = [file, `${file}.html`, join(file, "index.html")].map((name) => join(folder, name));
   const found = (isPlain ? named : named.slice(0, 1)).find(isFile);
@@ -124,8 +142,16 @@ function builtAnswer(
   return {
     status: found === undefined && isPlain ? 404 : 200,
     type: isKnown && type !== undefined ? type : "application/octet-stream",
-    body: readFileSync(path),
+    body: isQuick && /inference\.worker-[\w-]+\.js$/.test(path) ? quickened(path) : readFileSync(path),
   };
+}
+
+/** The worker that answers with samples, made to answer sooner. */
+function quickened(path: string): Buffer {
+  const script = readFileSync(path, "utf8");
+  const [built, quick] = SAMPLE_DELAYS;
+  if (!script.includes(built)) throw new Error(`${path} has other delays than ${built}`);
+  return Buffer.from(script.replace(built, quick));
 }
 
 function answer(
