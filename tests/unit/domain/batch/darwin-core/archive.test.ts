@@ -178,6 +178,11 @@ test("whatever names are, each sighting is one line with as many cells as terms"
   ]);
 });
 
+test("programs read the table from its first sign on: no byte order mark becomes a part of its first term", () => {
+  const table = darwinCoreFiles([], OPTIONS).find(({ path }) => path === "occurrence.txt");
+  expect(table?.text).toBe(`${OCCURRENCE_TERMS.join("\t")}\n`);
+});
+
 test("the data set has what GBIF's profile asks for, in its order, with the person's words as they are", async () => {
   const { dataset } = await readArchive([[SHOT]]);
   expect(Object.keys(dataset)).toEqual([
