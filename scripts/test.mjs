@@ -32,6 +32,7 @@ const stages = [
     args: ["--deny-warnings", "--report-unused-disable-directives"],
   },
   { name: "types", groups: ["checks"], program: { package: "typescript", bin: "tsc" }, args: ["-b"] },
+  { name: "browsers", groups: ["checks"], program: { script: "scripts/check-browsers.mjs" }, args: [] },
   { name: "dead code", groups: ["checks"], program: { package: "knip", bin: "knip" }, args: [] },
   {
     name: "dependency rules",
