@@ -300,7 +300,7 @@ export default defineConfig({
   build: {
     target: buildTarget(),
     manifest: true,
-    // A browser without modulepreload loads the same chunks a little later. That is not worth code in the first load.
+    // All supported browsers have modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -9,7 +9,7 @@ export interface DecoderScope {
   readonly VideoFrame?: typeof VideoFrame | undefined;
   readonly createImageBitmap: typeof createImageBitmap;
   readonly OffscreenCanvas: typeof OffscreenCanvas;
-  /** The reader of our own; null where the browser runs no WebAssembly. */
+  /** The reader of our own; null where there is no memory for it. */
   readonly jpegReader?: Promise<JpegReader | null> | undefined;
   /** Has the reader helped by another core; null where there is none to help. */
   readonly askAhead?: AskAhead | null | undefined;

@@ -138,5 +138,5 @@ async function canWriteFiles(): Promise<boolean> {
 /** Asks the browser to keep the models. Some browsers ask the person, so nobody waits for the answer. */
 function askToKeepStorage(): void {
   const storage: StorageManager | undefined = navigator.storage;
-  void storage?.persist?.();
+  void storage?.persist();
 }

@@ -39,7 +39,7 @@ const COLOURS = ["ycc", "rgb", "grey"] as const;
 
 test.each(SUBSAMPLINGS)(
   "planes of %s become the mean of each area, in every orientation, of any size and region",
-  (_, across, down) => {
+  (_subsampling, across, down) => {
     const random = createRandom(across * 10 + down);
     for (const orientation of ORIENTATIONS) {
       for (const colours of COLOURS) {
@@ -63,7 +63,7 @@ test.each(SUBSAMPLINGS)(
 
 test.each(SUBSAMPLINGS)(
   "planes of %s become opaque pixels, with colours blended between the middles of samples",
-  (_, across, down) => {
+  (_subsampling, across, down) => {
     const random = createRandom(across * 10 + down);
     for (const orientation of ORIENTATIONS) {
       for (const colours of COLOURS) {
