@@ -157,7 +157,9 @@ if (process.argv[1] && realpathSync(process.argv[1]) === self) {
     ...uses
       .filter(({ api }) => !ENHANCEMENTS.has(api))
       .map(({ api, place, lacking }) => `${place}: ${api} is missing in ${lacking}`),
-    ...[...ENHANCEMENTS.keys()].filter((api) => !used.has(api)).map((api) => `${api} is used nowhere`),
+    ...[...ENHANCEMENTS.keys()]
+      .filter((api) => !used.has(api))
+      .map((api) => `${api} is no enhancement: all have it, or nothing uses it`),
     ...(files < FEWEST_FILES ? [`only ${files} files were seen`] : []),
   ];
   for (const problem of problems) console.error(problem);
