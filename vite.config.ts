@@ -10,6 +10,7 @@ import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.t
 import type { RuntimeId } from "./models/runtimes.ts";
 import { SOLUTIONS } from "./models/solutions/solutions.ts";
 import { knowledge } from "./scripts/knowledge/plugin.mjs";
+import { buildTarget } from "./scripts/browsers/oldest-browsers.mjs";
 import { basePathOf } from "./scripts/hosting/base-path.mjs";
 import { hosting } from "./scripts/hosting/plugin.mjs";
 import { kernels } from "./scripts/kernels/plugin.mjs";
@@ -291,9 +292,9 @@ export default defineConfig({
     hosting(),
   ],
   build: {
-    target: "es2023",
+    target: buildTarget(),
     manifest: true,
-    // A browser without modulepreload loads the same chunks a little later. That is not worth code in the first load.
+    // All supported browsers have modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { buildTarget } from "../scripts/browsers/oldest-browsers.mjs";
 import app from "../vite.config.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +12,7 @@ export default defineConfig({
   resolve: app.resolve ?? {},
   worker: app.worker ?? {},
   build: {
-    target: app.build?.target ?? "es2023",
+    target: buildTarget(),
     outDir: fromHere("../.cache/bench/site"),
     emptyOutDir: false,
   },

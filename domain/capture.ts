@@ -21,3 +21,8 @@ export interface CaptureFacts {
   readonly takenAt: string | null;
   readonly position: Position | null;
 }
+
+/** A {@link CaptureFacts.takenAt} by the camera's clock alone, without the offset that the photo may state. */
+export function clockTimeOf(takenAt: string): string {
+  return takenAt.slice(0, "2026-06-01T05:12:30".length);
+}

@@ -1,12 +1,16 @@
 /** What stands in a cell: a text that anybody may have written, or a number of ours. */
 export type CsvCell = string | number;
 
+/** What a file in UTF-8 may begin with. Excel takes one without it for a file in the encoding of the computer. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
 /**
  * Writes a table for spreadsheets as RFC 4180 says: lines end in CRLF, and a cell with a comma, quote or line break is in
- * quotes. The first row is the header. Numbers are written as they are. See: [Note: Formulas in CSV]
+ * quotes. A byte order mark comes first. The first row is the header. Numbers are written as they are. See: [Note: Formulas in CSV]
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
-  return rows.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
+  const lines = rows.map((cells) => `${cells.map(toCell).join(",")}\r\n`);
+  return BYTE_ORDER_MARK + lines.join("");
 }
 
 /**

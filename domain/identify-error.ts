@@ -59,6 +59,8 @@ export type WorkError =
   | { readonly code: "worker-died" }
   /** The worker's own script could not be fetched: without a network, before it is kept for offline. */
   | { readonly code: "worker-unreachable" }
+  /** The browser runs no WebAssembly, as in Apple's lockdown mode, or has no memory for it. */
+  | { readonly code: "webassembly-missing" }
   | { readonly code: "deadline-exceeded"; readonly deadlineMs: number }
   /** The caller gave up. It is never shown to people. */
   | { readonly code: "aborted" }

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 import { OFFLINE_LIST, RECORDS_WHILE_BUILDING } from "./build-records.mjs";
+import { buildTarget } from "./browsers/oldest-browsers.mjs";
 import { offlineFiles } from "./offline-files.mjs";
 
 /**
@@ -38,7 +39,7 @@ export function offline(plugins) {
  * @param {import("./offline-files.mjs").OfflineFiles} files
  * @param {import("vite").Plugin[]} plugins
  */
-async function buildServiceWorker({ root, build: { target } }, dir, files, plugins) {
+async function buildServiceWorker({ root }, dir, files, plugins) {
   await build({
     root,
     configFile: false,
@@ -47,7 +48,7 @@ async function buildServiceWorker({ root, build: { target } }, dir, files, plugi
     logLevel: "warn",
     define: { OFFLINE_FILES: JSON.stringify(files) },
     build: {
-      target: target || "es2023",
+      target: buildTarget(),
       outDir: dir,
       emptyOutDir: false,
       rolldownOptions: {

@@ -94,6 +94,7 @@ const lanes = [
       args: ["--deny-warnings", "--report-unused-disable-directives"],
     },
     { name: "types", groups: ["checks"], program: { package: "typescript", bin: "tsc" }, args: ["-b"] },
+    { name: "browsers", groups: ["checks"], program: script("check-browsers"), args: [] },
     { name: "dead code", groups: ["checks"], program: { package: "knip", bin: "knip" }, args: [] },
     { name: "dependency rules", groups: ["checks"], program: script("check-dependencies"), args: [] },
     { name: "notes", groups: ["checks"], program: script("check-notes"), args: [] },

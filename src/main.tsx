@@ -51,9 +51,6 @@ const openImaging = (): ImagingClient =>
     createWorkerClient<ImagingApi>(() =>
       connectToWorker("imaging", (name) => startWorker(imagingScript, name)),
     ),
-    // Few browsers need it: those that can't decode in a worker.
-    async (...photo) =>
-      (await import("#src/pipeline/page-decoder.ts")).createPageDecoder(systemClock)(...photo),
   );
 const imaging = openImaging();
 const openClient: OpenInferenceClient = (model, backend) =>

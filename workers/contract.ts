@@ -70,11 +70,6 @@ export type WireError = Exclude<
   ModelError | { code: "worker-died" | "worker-unreachable" | "deadline-exceeded" | "quota-used-up" }
 >;
 
-/** The worker has no decoder; the page has to decode and hand over pixels. Never leaves the imaging client. */
-export interface NoDecoderError {
-  readonly code: "no-decoder";
-}
-
 /** How a photo is prepared. */
 export interface PrepareOptions {
   /** The part of it that is meant; null, as unless told, for the whole. */
@@ -89,11 +84,6 @@ export interface PreparedPhoto {
   /** About 500 to 1,000 pixels on the longer side, for a preview. */
   readonly picture: Picture;
   readonly timings: Pick<ImagingTimings, "decodePath" | "decodeMs" | "reduceMs">;
-}
-
-/** A tensor of pixels that the page decoded. */
-export interface ReducedPhoto extends Pick<PreparedPhoto, "tensor"> {
-  readonly reduceMs: number;
 }
 
 /** A photo that passed the check. */
@@ -120,7 +110,7 @@ export interface ImagingApi {
     facts: PhotoFacts,
     input: InputSpec,
     options?: PrepareOptions,
-  ): Promise<Result<PreparedPhoto, WireError | NoDecoderError>>;
+  ): Promise<Result<PreparedPhoto, WireError>>;
   /** Encodes a picture that {@link prepare} gave as a JPEG for people to look at. Takes its buffers. */
   encodePreview(picture: Picture): Promise<Result<Blob, WireError>>;
   /**
@@ -132,8 +122,6 @@ export interface ImagingApi {
     decoded: Size,
     input: InputSpec,
   ): Promise<Result<PhotoQuality, WireError>>;
-  /** Makes the tensor from pixels that the page decoded. Takes the buffer of `pixels`. */
-  reduce(pixels: Pixels, input: InputSpec): Promise<Result<ReducedPhoto, WireError>>;
 }
 
 /** A file of a model package; the blob crosses by reference. `path` is relative to the package, with slashes. */

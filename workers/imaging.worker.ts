@@ -3,11 +3,10 @@ import { expose, transfer } from "comlink";
 import { systemClock } from "#domain/clock.ts";
 import { AHEAD_NAME, type AheadApi, startAhead } from "./ask-ahead.ts";
 import { buffersOf, type ImagingApi } from "./contract.ts";
-import { canDecode } from "./imaging/decoder-scope.ts";
 import { createImagingApi } from "./imaging/imaging-api.ts";
 import { buffersOfAhead, readAhead, tailOf } from "./imaging/jpeg/ahead.ts";
 import { createJpegReader } from "./imaging/jpeg/jpeg-reader.ts";
-import { createResampler } from "./imaging/resample/create-resampler.ts";
+import { startResampler } from "./imaging/resample/resampler.ts";
 import { startWhereAvailable } from "./imaging/start-where-available.ts";
 import { warmUp } from "./imaging/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
@@ -35,12 +34,12 @@ function prepareForPage(): void {
     ImageDecoder,
     VideoFrame,
     OffscreenCanvas,
-    createImageBitmap: globalThis.createImageBitmap?.bind(globalThis),
+    createImageBitmap: globalThis.createImageBitmap.bind(globalThis),
     // From the start of the worker, so that it is there when the first photo comes.
     jpegReader: createJpegReader(),
     askAhead: startAhead(import.meta.url),
   };
-  const api = createImagingApi({ clock: systemClock, scope, resampler: createResampler() });
+  const api = createImagingApi({ clock: systemClock, scope, resampler: startWhereAvailable(startResampler) });
 
   /** Aborts when the page asks for something. */
   const asked = new AbortController();
@@ -57,16 +56,12 @@ function prepareForPage(): void {
       const { tensor, picture } = reply.value;
       return transfer(reply, [tensor.data.buffer, ...buffersOf(picture)]);
     },
-    reduce: async (pixels, input) => {
-      const reply = await api.reduce(pixels, input);
-      return reply.ok ? transfer(reply, [reply.value.tensor.data.buffer]) : reply;
-    },
   };
 
   expose(withTransfer);
   holdLifeLock(self);
   // In a later task: a photo that was waiting for the worker goes before.
   setTimeout(() => {
-    if (canDecode(globalThis)) void warmUp(api, globalThis, asked.signal);
+    void warmUp(api, globalThis, asked.signal);
   });
 }

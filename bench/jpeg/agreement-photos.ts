@@ -5,7 +5,8 @@ import type { InputSpec } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import { decodeScale } from "#workers/imaging/geometry.ts";
 import type { JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
+import { startResampler } from "#workers/imaging/resample/resampler.ts";
+import { once } from "#domain/once.ts";
 import { toTensor } from "#workers/imaging/tensor.ts";
 import type { Eighths } from "./area-mean.ts";
 import { areaTensor } from "./area-tensor.ts";
@@ -20,6 +21,8 @@ export interface BothTensors {
   readonly fast: ImageTensor;
   readonly full: ImageTensor;
 }
+
+const resampler = once(startResampler);
 
 /**
  * Both tensors of a JPEG: by the reader, at the scale at which the app reads it, and of all its pixels. Null where the app would
@@ -36,7 +39,7 @@ export async function bothTensors(
   const eighths = EIGHTHS.find((each) => each / 8 >= scale);
   const read = eighths === undefined ? null : reader.read(bytes, eighths);
   if (eighths === undefined || read === null) return null;
-  return { eighths, fast: toTensor(read, input, scriptResampler), full: areaTensor(whole, input) };
+  return { eighths, fast: toTensor(read, input, await resampler()), full: areaTensor(whole, input) };
 }
 
 /** Grey levels of the grain that an enlarged photo gets: without it, it would have nothing fine that could be lost. */

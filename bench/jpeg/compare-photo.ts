@@ -11,10 +11,13 @@ import {
   MOST_ERROR_OF_THUMBNAILS,
   type PictureDifference,
 } from "./picture-difference.ts";
-import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
+import { startResampler } from "#workers/imaging/resample/resampler.ts";
+import { once } from "#domain/once.ts";
 
 /** The scales at which the reader reads, in eighths. */
 export const EIGHTHS: readonly Eighths[] = [1, 2, 4];
+
+const resampler = once(startResampler);
 
 /** What became of a photo at one scale. */
 export type ComparedPhoto =
@@ -32,13 +35,14 @@ export async function comparePhoto(
   reader: JpegReader,
 ): Promise<ReadonlyMap<Eighths, ComparedPhoto>> {
   const whole = await fullDecode(bytes);
+  const { toPixels } = await resampler();
   const compared = new Map<Eighths, ComparedPhoto>();
   for (const eighths of EIGHTHS) {
     const planes = reader.read(bytes, eighths);
     if (whole === null) compared.set(eighths, { kind: planes === null ? "refused by both" : "read alone" });
     else if (planes === null) compared.set(eighths, { kind: "handed on", reason: await reasonOf(bytes) });
     else {
-      const difference = differenceOf(scriptResampler.toPixels(planes), areaMean(whole, eighths));
+      const difference = differenceOf(toPixels(planes), areaMean(whole, eighths));
       const isRight = isUsed(whole, eighths) ? isNear(difference) : isRough(difference);
       compared.set(eighths, { kind: isRight ? "near" : "wrong", difference });
     }

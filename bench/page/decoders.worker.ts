@@ -3,7 +3,7 @@ import { type PhotoFacts, uprightSize } from "#domain/photo.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
 import { decodePhoto } from "#workers/imaging/decode.ts";
-import { canDecode, type CanvasScope, type DecoderScope } from "#workers/imaging/decoder-scope.ts";
+import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { decodeScale } from "#workers/imaging/geometry.ts";
 import { decodeToBitmap } from "#workers/imaging/image-bitmap.ts";
 import { decodeWithImageDecoder } from "#workers/imaging/image-decoder.ts";
@@ -13,14 +13,14 @@ import type { DecodeRuns, PhotoDecoder } from "./bench-page.ts";
 import { valueOf } from "./value-of.ts";
 
 /** Decodes a photo once and answers how; null where this decoder does not read it. */
-type Decode = (file: Blob, facts: PhotoFacts, scale: number, scope: CanvasScope) => Promise<string | null>;
+type Decode = (file: Blob, facts: PhotoFacts, scale: number, scope: DecoderScope) => Promise<string | null>;
 
 /** The app's own reader of JPEGs alone, to planes. */
 async function readPlanes(
   file: Blob,
   { format }: PhotoFacts,
   scale: number,
-  { jpegReader }: CanvasScope,
+  { jpegReader }: DecoderScope,
 ): Promise<string | null> {
   const reader = (await jpegReader) ?? null;
   const side = SIDES.find((one) => one / 8 >= scale);
@@ -42,7 +42,7 @@ const scope: DecoderScope = {
   ImageDecoder: globalThis.ImageDecoder,
   VideoFrame: globalThis.VideoFrame,
   OffscreenCanvas: globalThis.OffscreenCanvas,
-  createImageBitmap: globalThis.createImageBitmap?.bind(globalThis),
+  createImageBitmap: globalThis.createImageBitmap.bind(globalThis),
   jpegReader: createJpegReader(),
 };
 
@@ -54,7 +54,6 @@ const api = {
     input: InputSpec,
     count: number,
   ): Promise<DecodeRuns | null> => {
-    if (!canDecode(scope)) throw new Error("this browser decodes nothing in a worker");
     const facts = valueOf(await checkPhoto(file));
     const scale = decodeScale(uprightSize(facts), input, null);
     const ms: number[] = [];

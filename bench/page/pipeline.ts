@@ -12,7 +12,6 @@ import {
   type InferenceClient,
   type OpenInferenceClient,
 } from "#src/pipeline/inference-client.ts";
-import { createPageDecoder } from "#src/pipeline/page-decoder.ts";
 import { photoFeatures } from "#src/pipeline/photo-features.ts";
 import { createTeachingClient } from "#src/pipeline/teaching-client.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
@@ -62,7 +61,6 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
   const openImaging = (): ImagingClient =>
     createImagingClient(
       createWorkerClient<ImagingApi>(() => connectToWorker("imaging", (name) => new StartedWorker({ name }))),
-      createPageDecoder(systemClock),
     );
   const imaging = plantedImaging(openImaging(), plant);
   /** By the model's id. */

@@ -1,3 +1,4 @@
+import { clockTimeOf } from "../capture.ts";
 import {
   type BatchOutcome,
   type BatchPhoto,
@@ -96,7 +97,8 @@ const KEYS: Readonly<Record<Exclude<BatchOrder, "name">, (photo: BatchPhoto) => 
   outcome: outcomeOf,
   folder: (photo) => keysOf(photo).folderKey,
   path: (photo) => keysOf(photo).path,
-  date: ({ takenAt }) => takenAt,
+  // By the camera's clock, as the days of the filter are.
+  date: ({ takenAt }) => (takenAt === null ? null : clockTimeOf(takenAt)),
 };
 
 /** The order of names as people write them, compared once for each name and not for each two photos. */

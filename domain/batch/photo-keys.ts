@@ -1,3 +1,4 @@
+import { clockTimeOf } from "../capture.ts";
 import { type BatchPhoto, folderOf } from "./batch-photo.ts";
 
 /** What a photo is ordered and put together by, made once: ten thousand photos are ordered at each change. */
@@ -19,7 +20,7 @@ const keysByPhoto = new WeakMap<BatchPhoto, PhotoKeys>();
 export function keysOf(photo: BatchPhoto): PhotoKeys {
   const known = keysByPhoto.get(photo);
   if (known !== undefined) return known;
-  const { takenAt } = photo;
+  const taken = photo.takenAt === null ? null : clockTimeOf(photo.takenAt);
   const folder = folderOf(photo);
   const natural = naturalKey(photo.path);
   // No path has the sign that parts keys.
@@ -29,8 +30,8 @@ export function keysOf(photo: BatchPhoto): PhotoKeys {
     folder,
     folderKey: natural.slice(0, Math.max(0, natural.lastIndexOf(SEPARATOR))),
     // Digits come before the letter.
-    taking: [folder, takenAt ?? "none", path].join("\0"),
-    takenSeconds: takenAt === null ? null : secondsOf(takenAt),
+    taking: [folder, taken ?? "none", path].join("\0"),
+    takenSeconds: taken === null ? null : Date.parse(`${taken}Z`) / 1000,
   };
   keysByPhoto.set(photo, keys);
   return keys;
@@ -58,8 +59,4 @@ const IS_PLAIN = /^[ -~]*$/;
 /** Compares two texts by their code units, as for `sort`. */
 export function compareCodes(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
-}
-
-function secondsOf(takenAt: string): number {
-  return Date.parse(`${takenAt.slice(0, 19)}Z`) / 1000;
 }

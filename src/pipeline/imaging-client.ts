@@ -2,20 +2,16 @@ import { transfer } from "comlink";
 import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
-import type { Cutout } from "#domain/cutout.ts";
 import type { PhotoFacts, Size } from "#domain/photo.ts";
 import type { PhotoQuality } from "#domain/photo-quality.ts";
-import { internalError } from "#domain/internal-error.ts";
-import { attempt, err, ok, type Result } from "#domain/result.ts";
+import { ok, type Result } from "#domain/result.ts";
 import {
   buffersOf,
   type CheckedPhoto,
   type ImageTensor,
   type ImagingApi,
-  type Pixels,
   type PreparedPhoto,
   type PrepareOptions,
-  type ReducedPhoto,
 } from "#workers/contract.ts";
 import type { WorkerClient } from "./worker-client.ts";
 
@@ -42,25 +38,6 @@ export interface ReadyPhoto {
   readonly encodePreview: (signal: AbortSignal) => Promise<Result<Blob, IdentifyError>>;
 }
 
-/** A photo that the page decoded. */
-export interface PageDecoded {
-  readonly pixels: Pixels;
-  readonly decodeMs: number;
-  /** See: {@link ReadyPhoto.encodePreview}. Rejects where the browser can't encode. */
-  readonly encodePreview: () => Promise<Blob>;
-}
-
-/**
- * Decodes a photo, or a cutout of it, on the page, for browsers that can't decode in a worker. Null where the file is
- * damaged.
- */
-export type PageDecoder = (
-  file: Blob,
-  facts: PhotoFacts,
-  input: InputSpec,
-  cutout: Cutout | null,
-) => Promise<PageDecoded | null>;
-
 /** Calls the imaging worker from the page. Nothing rejects. */
 export interface ImagingClient {
   /** Starts the worker ahead of the first photo. */
@@ -86,36 +63,7 @@ export interface ImagingClient {
 }
 
 /** Makes the client of the imaging worker. */
-export function createImagingClient(
-  worker: WorkerClient<ImagingApi>,
-  decodeOnPage: PageDecoder,
-): ImagingClient {
-  /** Decodes on the page and makes the tensor in the worker. */
-  async function prepareOnPage(
-    file: Blob,
-    facts: PhotoFacts,
-    input: InputSpec,
-    signal: AbortSignal,
-    cutout: Cutout | null,
-  ): Promise<Result<ReadyPhoto, IdentifyError>> {
-    const onPage = await attempt(() => decodeOnPage(file, facts, input, cutout), internalError);
-    if (!onPage.ok) return onPage;
-    if (onPage.value === null) return err({ code: "photo-undecodable", format: facts.format });
-    const { pixels, decodeMs, encodePreview } = onPage.value;
-    const reduced = await worker.call(
-      (remote) => remote.reduce(transfer(pixels, [pixels.data.buffer]), input),
-      { signal, deadlineMs: PREPARE_DEADLINE_MS },
-    );
-    if (!reduced.ok) return reduced;
-    const { tensor, reduceMs }: ReducedPhoto = reduced.value;
-    return ok({
-      tensor,
-      timings: { decodePath: "main-thread", decodeMs, reduceMs },
-      measureQuality: qualityMeter(worker, tensor, pixels, input),
-      encodePreview: () => attempt(encodePreview, internalError),
-    });
-  }
-
+export function createImagingClient(worker: WorkerClient<ImagingApi>): ImagingClient {
   return {
     warmUp: worker.warmUp,
     end: worker.end,
@@ -128,12 +76,7 @@ export function createImagingClient(
         signal,
         deadlineMs: PREPARE_DEADLINE_MS,
       });
-      if (!prepared.ok) {
-        const { error } = prepared;
-        if (error.code !== "no-decoder") return err(error);
-        return prepareOnPage(file, facts, input, signal, options.cutout ?? null);
-      }
-      return ok(readyPhoto(worker, prepared.value, input));
+      return prepared.ok ? ok(readyPhoto(worker, prepared.value, input)) : prepared;
     },
   };
 }

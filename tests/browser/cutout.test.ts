@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
-import { systemClock } from "#domain/clock.ts";
 import type { Cutout } from "#domain/cutout.ts";
-import { createPageDecoder } from "#src/pipeline/page-decoder.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
-import { toTensor } from "#workers/imaging/tensor.ts";
 import { coverInput, factsOf, preparedOf, prepareWith } from "./imaging.ts";
 import { atLeast, meanDifference } from "./measure.ts";
 import { paintGrid, rgbOf } from "./painted.ts";
 import { fetchPhoto } from "./photos.ts";
 import { fullScope, scopeOfPath, workerPaths } from "./scopes.ts";
-import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
 
 /** A part that is in no middle, so that a turned or mirrored one is another. */
 const UPPER_RIGHT: Cutout = { x: 0.55, y: 0.05, width: 0.4, height: 0.35 };
@@ -19,18 +15,8 @@ const UPPER_RIGHT: Cutout = { x: 0.55, y: 0.05, width: 0.4, height: 0.35 };
 const NEARLY_EQUAL = 6;
 const PLAINLY_DIFFERENT = 12;
 
-/** By way of a worker's decoder, or of the page where the scope is null. */
-async function cutTensor(
-  photo: Blob,
-  scope: DecoderScope | null,
-  cutout: Cutout | null,
-): Promise<ImageTensor> {
+async function cutTensor(photo: Blob, scope: DecoderScope, cutout: Cutout | null): Promise<ImageTensor> {
   const facts = await factsOf(photo);
-  if (scope === null) {
-    const decoded = await createPageDecoder(systemClock)(photo, facts, coverInput, cutout);
-    if (decoded === null) throw new Error("the page could not decode the photo");
-    return toTensor(decoded.pixels, coverInput, scriptResampler);
-  }
   return preparedOf(await prepareWith(facts, photo, scope, coverInput, cutout)).tensor;
 }
 
@@ -54,10 +40,10 @@ test("the tensor of a cutout has what is in it and nothing of what is not", asyn
   }
 });
 
-test.for([...workerPaths, "page"] as const)(
+test.for(workerPaths)(
   "a cutout is of the upright photo, whichever of the eight EXIF orientations it has, by way of %s",
   async (path) => {
-    const scope = path === "page" ? null : scopeOfPath[path];
+    const scope = scopeOfPath[path];
     const upright = await fetchPhoto("oriented-1.jpg");
     const wanted = await cutTensor(upright, scope, UPPER_RIGHT);
     const differences = new Map<string, number>();

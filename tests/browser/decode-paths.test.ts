@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
-import { factsOf, prepare, prepareWith } from "./imaging.ts";
+import { prepare } from "./imaging.ts";
 import { meanDifference } from "./measure.ts";
 import { paintGrid } from "./painted.ts";
 import { fetchPhoto } from "./photos.ts";
@@ -155,18 +155,6 @@ test("how a createImageBitmap scales is tried once, not for every photo", async 
 
   await prepare(await fetchPhoto("other.jpg"), scope);
   expect(optionsOfBitmap).toHaveBeenCalledTimes(3);
-});
-
-test("a worker without OffscreenCanvas or createImageBitmap says that it has no decoder", async () => {
-  const photo = await fetchPhoto("leaf.jpg");
-  const facts = await factsOf(photo);
-  const noDecoder = { ok: false, error: { code: "no-decoder" } };
-
-  expect(await prepareWith(facts, photo, { ...decoderScope, OffscreenCanvas: undefined })).toEqual(noDecoder);
-  expect(await prepareWith(facts, photo, { ...decoderScope, createImageBitmap: undefined })).toEqual(
-    noDecoder,
-  );
-  expect(await prepareWith(facts, photo, {})).toEqual(noDecoder);
 });
 
 test("every frame, decoder and bitmap is closed again", async () => {

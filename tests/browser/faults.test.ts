@@ -124,11 +124,11 @@ const faultyScopes: Readonly<Record<string, DecoderScope>> = {
   },
 };
 
-test.for(Object.keys(faultyScopes))(
+test.for(Object.entries(faultyScopes))(
   "prepare answers an internal error and never rejects where %s",
-  async (fault) => {
+  async ([, scope]) => {
     const photo = await fetchPhoto("leaf.jpg");
-    expect(await prepareWith(await factsOf(photo), photo, faultyScopes[fault] ?? {})).toEqual(internal);
+    expect(await prepareWith(await factsOf(photo), photo, scope)).toEqual(internal);
   },
 );
 
@@ -176,17 +176,9 @@ test("after a fault the next photo goes through", async () => {
   });
 });
 
-test("check and reduce answer an internal error instead of rejecting", async () => {
+test("a check answers an internal error instead of rejecting", async () => {
   const api = imagingApi(fullScope);
   const faulty = Object.assign(new Blob(["x"]), { slice: fail });
-  const pixels = {
-    width: 1,
-    height: 1,
-    get data(): Uint8ClampedArray<ArrayBuffer> {
-      return fail();
-    },
-  };
 
   expect(await api.check(faulty)).toEqual(internal);
-  expect(await api.reduce(pixels, coverInput)).toEqual(internal);
 });

@@ -6,12 +6,12 @@ import type { ImageTensor, ImagingApi, PreparedPhoto } from "#workers/contract.t
 import { checkPhoto } from "#workers/imaging/check.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
-import { createResampler } from "#workers/imaging/resample/create-resampler.ts";
+import { startResampler } from "#workers/imaging/resample/resampler.ts";
 
 /** What most classifiers ask for. */
 export const coverInput: InputSpec = { width: 224, height: 224, fit: "cover" };
 
-const resampler = createResampler();
+const resampler = startResampler();
 
 /** The imaging API with the app's own resampler. */
 export function imagingApi(scope: DecoderScope): ImagingApi {

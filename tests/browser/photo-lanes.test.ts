@@ -22,10 +22,7 @@ const startInference = (name: string) =>
   new Worker(new URL("../../workers/inference.worker.ts", import.meta.url), { type: "module", name });
 
 const openImaging = () =>
-  createImagingClient(
-    createWorkerClient<ImagingApi>(() => connectToWorker("imaging", startImaging)),
-    () => Promise.resolve(null),
-  );
+  createImagingClient(createWorkerClient<ImagingApi>(() => connectToWorker("imaging", startImaging)));
 const openClient: OpenInferenceClient = (model, backend) =>
   createInferenceClient(model, backend, {
     connect: () => connectToWorker("inference", startInference),

@@ -34,7 +34,7 @@ async function prepared(
   options: PrepareOptions,
 ): Promise<Pick<PreparedPhoto, "tensor" | "timings">> {
   const worker = createWorkerClient<ImagingApi>(() => connectToWorker("imaging", startWorker));
-  const client = createImagingClient(worker, () => Promise.resolve(null));
+  const client = createImagingClient(worker);
   try {
     const reply = await client.prepare(photo, await factsOf(photo), coverInput, signal, options);
     if (!reply.ok) throw new Error(JSON.stringify(reply.error));

@@ -5,8 +5,7 @@ import { TFJS_WASM } from "#workers/inference/classifiers/networks/tfjs/tfjs-was
 
 test.for([
   ["ONNX Runtime Web", ONNX_WASM],
-  ["TensorFlow.js with SIMD", TFJS_WASM.simd],
-  ["TensorFlow.js without SIMD", TFJS_WASM.plain],
+  ["TensorFlow.js", TFJS_WASM],
   ["LiteRT.js", LITERT_BUILDS.plain.wasm],
   ["LiteRT.js without relaxed SIMD", LITERT_BUILDS.compat.wasm],
   ["LiteRT.js with threads", LITERT_BUILDS.threaded.wasm],

@@ -29,7 +29,6 @@ function watched(beforeStep: (step: string) => void = () => {}): { api: ImagingA
     prepare: (...given) => note("prepare", () => real.prepare(...given)),
     measureQuality: (...given) => note("measureQuality", () => real.measureQuality(...given)),
     encodePreview: (...given) => note("encodePreview", () => real.encodePreview(...given)),
-    reduce: (...given) => note("reduce", () => real.reduce(...given)),
   };
   return { api, steps };
 }

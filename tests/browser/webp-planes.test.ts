@@ -10,7 +10,7 @@ import { coverInput, prepare, prepareWith } from "./imaging.ts";
 import { atLeast, meanDifference } from "./measure.ts";
 import { fetchPhoto } from "./photos.ts";
 import { bitmapScope, fullScope } from "./scopes.ts";
-import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
 
 /** Mean of all bytes, in grey levels. Measured: up to 2.5. */
 const NEAR_AREA_MEAN = 3;
@@ -50,7 +50,7 @@ async function fullTensor(photo: Blob, input: InputSpec): Promise<Uint8Array> {
   const context = new OffscreenCanvas(width, height).getContext("2d");
   if (context === null) throw new Error("this browser has no 2D context");
   context.drawImage(bitmap, 0, 0);
-  return toTensor(context.getImageData(0, 0, width, height), input, scriptResampler).data;
+  return toTensor(context.getImageData(0, 0, width, height), input, resampler).data;
 }
 
 /** The browser's ImageDecoder, and for how many bytes of input each was made. */

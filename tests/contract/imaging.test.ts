@@ -1,24 +1,24 @@
 import { afterEach, expect, test } from "vitest";
 import type { PhotoFacts } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { createImagingClient, type PageDecoder } from "#src/pipeline/imaging-client.ts";
+import { createImagingClient } from "#src/pipeline/imaging-client.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { bytesOf, exifSegment, fileOf, ftyp, jpeg, orientationTiff, png } from "#tests/fakes/photo-bytes.ts";
 import { createRandom } from "#domain/random.ts";
-import type { ImagingApi, Picture, Pixels } from "#workers/contract.ts";
+import type { InputSpec } from "#models/manifest.ts";
+import type { ImagingApi, Picture, Pixels, PreparedPhoto } from "#workers/contract.ts";
+import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { qualityOf, toTensor } from "#workers/imaging/tensor.ts";
-import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
 
 const open: ChannelConnection[] = [];
 const never = new AbortController().signal;
 const input = { width: 24, height: 16, fit: "cover" } as const;
 const facts: PhotoFacts = { format: "jpeg", bytes: 9, width: 60, height: 40, orientation: 1 };
-const preview = new Blob(["preview"]);
-const encodePreview = () => Promise.resolve(preview);
 
 afterEach(() => {
   for (const connection of open.splice(0)) connection.terminate();
@@ -33,25 +33,37 @@ function valueOf<T>(result: Result<T, unknown>): T {
   return result.value;
 }
 
-const notNeeded: PageDecoder = () => Promise.reject(new Error("the page was not to decode"));
+/** Of the browser's decoders none is here. */
+const scope: DecoderScope = {
+  createImageBitmap: () => Promise.reject(new TypeError("no decoder here")),
+  OffscreenCanvas: Object as unknown as typeof OffscreenCanvas,
+};
 
-/** The client and the worker's API, as in a browser whose workers have no decoder, with a channel between them. */
-function setUp(decodeOnPage: PageDecoder = notNeeded, change: Partial<ImagingApi> = {}) {
+/** The client and the worker's API with a channel between them. */
+function setUp(change: Partial<ImagingApi> = {}) {
   const clock = createFakeClock();
   const connections: ChannelConnection[] = [];
   const client = createImagingClient(
     createWorkerClient<ImagingApi>(() => {
       const connection = connectOverChannel({
-        ...createImagingApi({ clock, scope: {}, resampler: Promise.resolve(scriptResampler) }),
+        ...createImagingApi({ clock, scope, resampler: Promise.resolve(resampler) }),
         ...change,
       });
       open.push(connection);
       connections.push(connection);
       return connection;
     }),
-    decodeOnPage,
   );
   return { client, connections };
+}
+
+/** What a worker makes of {@link noise}. */
+function prepared(spec: InputSpec = input): PreparedPhoto {
+  return {
+    tensor: toTensor(noise(), spec, resampler),
+    picture: noise(),
+    timings: { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 },
+  };
 }
 
 test("a photo is checked over the channel", async () => {
@@ -82,33 +94,11 @@ test("refusals cross as data, with their codes and what belongs to them", async 
   ]);
 });
 
-test("a worker without a decoder has the page decode, and makes the tensor of its pixels", async () => {
-  const pixels = noise();
-  const seen: unknown[] = [];
-  const { client } = setUp((...parts) => {
-    seen.push(...parts);
-    return Promise.resolve({ pixels, decodeMs: 40, encodePreview });
-  });
-  const file = fileOf(jpeg(facts));
-
-  const ready = valueOf(await client.prepare(file, facts, input, never));
-  expect(ready).toMatchObject({
-    tensor: toTensor(noise(), input, scriptResampler),
-    timings: { decodePath: "main-thread", decodeMs: 40, reduceMs: 0 },
-  });
-  await expect(ready.encodePreview(never)).resolves.toEqual(ok(preview));
-  expect(seen).toEqual([file, facts, input, null]);
-  // Handed over and not copied.
-  expect(pixels.data.byteLength).toBe(0);
-});
-
 test("the pixels of a photo go back to the worker for the preview, and what it says of them comes as data", async () => {
-  const pixels = noise();
-  const tensor = toTensor(pixels, input, scriptResampler);
-  const timings = { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 } as const;
+  const { tensor, timings } = prepared();
   const encoded: Picture[] = [];
-  const { client } = setUp(notNeeded, {
-    prepare: () => Promise.resolve(ok({ tensor, picture: pixels, timings })),
+  const { client } = setUp({
+    prepare: () => Promise.resolve(ok(prepared())),
     encodePreview: (given) => {
       encoded.push(given);
       return Promise.resolve(err({ code: "internal", detail: "no encoder here" }));
@@ -126,27 +116,19 @@ test("the pixels of a photo go back to the worker for the preview, and what it s
 
 test("the quality is measured of a copy, so that the tensor may be on its way to the classifier", async () => {
   const narrow = { ...input, fit: "contain" } as const;
-  const pixels = { data: noise().data, width: noise().width, height: noise().height };
-  const { client } = setUp(() => Promise.resolve({ pixels, decodeMs: 40, encodePreview }));
+  const { client } = setUp({ prepare: () => Promise.resolve(ok(prepared(narrow))) });
   const { tensor, measureQuality } = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, narrow, never));
   structuredClone(tensor, { transfer: [tensor.data.buffer] });
 
   expect(valueOf(await measureQuality(never))).toEqual(
-    qualityOf(toTensor(noise(), narrow, scriptResampler), noise(), narrow),
+    qualityOf(toTensor(noise(), narrow, resampler), noise(), narrow),
   );
 });
 
 test("a preview that is given up answers at once", async () => {
   const controller = new AbortController();
-  const { client } = setUp(notNeeded, {
-    prepare: () =>
-      Promise.resolve(
-        ok({
-          tensor: toTensor(noise(), input, scriptResampler),
-          picture: noise(),
-          timings: { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 },
-        }),
-      ),
+  const { client } = setUp({
+    prepare: () => Promise.resolve(ok(prepared())),
     encodePreview: () => new Promise(() => {}),
   });
 
@@ -157,12 +139,10 @@ test("a preview that is given up answers at once", async () => {
 });
 
 test("a fault in the worker crosses as data", async () => {
-  const decoded = { pixels: noise(), decodeMs: 1, encodePreview };
-  const { client } = setUp(() => Promise.resolve(decoded));
-  const impossible = { ...input, width: -1 };
+  const { client } = setUp();
 
-  await expect(client.prepare(new Blob(["a"]), facts, impossible, never)).resolves.toEqual(
-    err({ code: "internal", detail: "RangeError: Invalid typed array length: -48" }),
+  await expect(client.prepare(new Blob(["a"]), facts, input, never)).resolves.toEqual(
+    err({ code: "internal", detail: "TypeError: no decoder here" }),
   );
 });
 
@@ -179,7 +159,7 @@ test("a check that is given up answers at once, and the worker goes on", async (
 
 test("a worker that dies in mid-check settles it, and the next check gets a fresh one", async () => {
   const arrived = createDeferred<void>();
-  const { client, connections } = setUp(notNeeded, {
+  const { client, connections } = setUp({
     check: () => {
       arrived.resolve();
       return new Promise(() => {});

@@ -101,6 +101,7 @@ type BatchFiles = Awaited<ReturnType<typeof everyFile>>;
 /** The table and the rows of the archive, as libraries read them that are not ours. */
 function readBack({ csv, json, archive }: BatchFiles) {
   const table: readonly Readonly<Record<string, string>>[] = parse(csv, {
+    bom: true,
     columns: true,
     record_delimiter: "\r\n",
   });

@@ -278,7 +278,7 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   const download = page.waitForEvent("download");
   await results(page).getByRole("button", { name: "Every answer as CSV" }).click();
   const csv = await readFile(await (await download).path(), "utf8");
-  expect(csv.split("\r\n")[0]).toMatch(/^Model,Model version,Runtime,Backend,Photo,Label,Answer,/);
+  expect(csv.split("\r\n")[0]).toMatch(/^\uFEFFModel,Model version,Runtime,Backend,Photo,Label,Answer,/);
   expect(csv).toMatch(
     /Tiny right,1,TensorFlow\.js [\d.]+,[^\n]+,leaves\/a\.png,red,green,0\.\d{4},no,yes,identified,/,
   );

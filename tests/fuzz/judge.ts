@@ -73,6 +73,7 @@ const IS_FINE: Readonly<Record<KnownEnd, boolean>> = {
   "photo-too-small": true,
   "worker-died": false,
   "worker-unreachable": false,
+  "webassembly-missing": false,
   "deadline-exceeded": false,
   aborted: false,
   "quota-used-up": false,

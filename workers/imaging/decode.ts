@@ -1,6 +1,6 @@
 import { type PhotoFacts, uprightSize } from "#domain/photo.ts";
 import type { Planes } from "../contract.ts";
-import type { CanvasScope, Decoded } from "./decoder-scope.ts";
+import type { DecoderScope, Decoded } from "./decoder-scope.ts";
 import { SIDES } from "./jpeg/layout.ts";
 import { findWebpChunk } from "./header.ts";
 import { decodeToBitmap } from "./image-bitmap.ts";
@@ -19,7 +19,7 @@ import { decodeWebpPlanes } from "./webp-planes.ts";
  * - "image-bitmap-resized": it scales, in browsers where a trial shows that it averages pixels.
  * - "image-bitmap-halved": in other browsers it decodes at full size, and drawing halves the picture until it is small.
  * - "image-bitmap-whole": the photo is small enough without scaling.
- * - "main-thread": a browser that has neither in a worker decodes on the page.
+ * - "main-thread": an earlier version of the app decoded on the page where a worker could not. Histories may still say so.
  * The timings say which path was used.
  *
  * Decodes a checked photo upright, and scales it down to `scale` (0..1] or less far. Transparent parts become white.
@@ -29,7 +29,7 @@ export async function decodePhoto(
   file: Blob,
   facts: PhotoFacts,
   scale: number,
-  scope: CanvasScope,
+  scope: DecoderScope,
 ): Promise<Decoded | null> {
   const read = await readJpeg(file, facts, scale, scope);
   if (read !== null) return { picture: makeUpright(read, facts.orientation), path: "jpeg-reader" };
@@ -44,7 +44,7 @@ async function decodeStoredWebp(
   file: Blob,
   facts: PhotoFacts,
   scale: number,
-  scope: CanvasScope,
+  scope: DecoderScope,
 ): Promise<Decoded | null> {
   const picture = await decodeWebpPlanes(file, facts, scale, scope);
   if (picture !== null) return { picture, path: "image-decoder" };
@@ -56,7 +56,7 @@ async function readJpeg(
   file: Blob,
   { format }: PhotoFacts,
   scale: number,
-  { jpegReader, askAhead }: CanvasScope,
+  { jpegReader, askAhead }: DecoderScope,
 ): Promise<Planes | null> {
   const side = SIDES.find((one) => one / 8 >= scale);
   if (format !== "jpeg" || side === undefined) return null;

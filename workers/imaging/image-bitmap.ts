@@ -1,6 +1,6 @@
 import type { Size } from "#domain/photo.ts";
 import type { Pixels } from "../contract.ts";
-import type { CanvasScope, Decoded } from "./decoder-scope.ts";
+import type { DecoderScope, Decoded } from "./decoder-scope.ts";
 
 /**
  * Decodes with createImageBitmap, which applies EXIF orientation and colour profiles. See: [Note: Decode paths]
@@ -10,7 +10,7 @@ export async function decodeToBitmap(
   file: Blob,
   upright: Size,
   scale: number,
-  scope: CanvasScope,
+  scope: DecoderScope,
 ): Promise<Decoded | null> {
   const halvings = Math.floor(Math.log2(1 / scale));
   const resizes = halvings > 0 && (await resizeAverages(scope));
@@ -41,7 +41,7 @@ async function decodeOrNull(decode: () => Promise<ImageBitmap>): Promise<ImageBi
 }
 
 /** Halves the picture by drawing, which averages 2 × 2 pixels, as long as it stays above `scale`. Then reads it over white. */
-function readPixels(bitmap: ImageBitmap, scale: number, scope: CanvasScope): Pixels {
+function readPixels(bitmap: ImageBitmap, scale: number, scope: DecoderScope): Pixels {
   let picture: ImageBitmap | OffscreenCanvas = bitmap;
   let width = bitmap.width;
   let height = bitmap.height;
@@ -63,7 +63,7 @@ function draw(
   width: number,
   height: number,
   background: string | null,
-  scope: CanvasScope,
+  scope: DecoderScope,
 ): OffscreenCanvasRenderingContext2D {
   const canvas = new scope.OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -84,7 +84,7 @@ const TRIAL_GREY = [100, 155] as const;
 const trials = new WeakMap<object, Promise<boolean>>();
 
 /** True where createImageBitmap averages when it scales down: it has to turn a fine chequerboard grey. */
-function resizeAverages(scope: CanvasScope): Promise<boolean> {
+function resizeAverages(scope: DecoderScope): Promise<boolean> {
   const known = trials.get(scope.createImageBitmap);
   if (known !== undefined) return known;
   const trial = tryResize(scope);
@@ -93,7 +93,7 @@ function resizeAverages(scope: CanvasScope): Promise<boolean> {
   return trial;
 }
 
-async function tryResize(scope: CanvasScope): Promise<boolean> {
+async function tryResize(scope: DecoderScope): Promise<boolean> {
   const board = new ImageData(TRIAL_SIDE, TRIAL_SIDE);
   board.data.fill(255);
   for (let y = 0; y < TRIAL_SIDE; y += 1) {

@@ -2,10 +2,10 @@ import type { Clock } from "#domain/clock.ts";
 import { guarded } from "#domain/internal-error.ts";
 import { uprightSize } from "#domain/photo.ts";
 import { err, ok } from "#domain/result.ts";
-import type { ImagingApi, NoDecoderError, PreparedPhoto, WireError } from "../contract.ts";
+import type { ImagingApi, PreparedPhoto, WireError } from "../contract.ts";
 import { canRead, checkPhoto, readPhotoCapture } from "./check.ts";
 import { decodePhoto } from "./decode.ts";
-import { canDecode, type DecoderScope } from "./decoder-scope.ts";
+import type { DecoderScope } from "./decoder-scope.ts";
 import { cut } from "./cut.ts";
 import { decodeScale } from "./geometry.ts";
 import { encodePreview } from "./preview.ts";
@@ -16,7 +16,8 @@ import { qualityOf, toTensor } from "./tensor.ts";
 export interface ImagingDeps {
   readonly clock: Pick<Clock, "now">;
   readonly scope: DecoderScope;
-  readonly resampler: Promise<Resampler>;
+  /** Null where the browser runs no WebAssembly, or has no memory for it. */
+  readonly resampler: Promise<Resampler | null>;
 }
 
 /** The methods of the imaging worker. None rejects. */
@@ -32,8 +33,9 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
     capture: (file, asked) => guarded(async () => ok(await readPhotoCapture(file, asked))),
 
     prepare: (file, facts, input, { cutout = null, isAwaited = false } = {}) =>
-      guarded<PreparedPhoto, WireError | NoDecoderError>(async () => {
-        if (!canDecode(scope)) return err({ code: "no-decoder" });
+      guarded<PreparedPhoto, WireError>(async () => {
+        const ready = await resampler;
+        if (ready === null) return err({ code: "webassembly-missing" });
         const begin = clock.now();
         const scale = decodeScale(uprightSize(facts), input, cutout);
         const decoders = isAwaited ? scope : { ...scope, askAhead: null };
@@ -46,7 +48,6 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
         }
 
         const { path: decodePath } = decoded;
-        const ready = await resampler;
         const picture = cutout === null ? decoded.picture : cut(ready.toPixels(decoded.picture), cutout);
         const decodedAt = clock.now();
         const tensor = toTensor(picture, input, ready);
@@ -55,18 +56,12 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
       }),
 
     encodePreview: (picture) =>
-      guarded(async () => {
-        if (!canDecode(scope)) throw new Error("no OffscreenCanvas");
-        return ok(await encodePreview((await resampler).toPixels(picture), scope));
+      guarded<Blob, WireError>(async () => {
+        const ready = await resampler;
+        if (ready === null) return err({ code: "webassembly-missing" });
+        return ok(await encodePreview(ready.toPixels(picture), scope));
       }),
 
     measureQuality: (tensor, decoded, input) => guarded(() => ok(qualityOf(tensor, decoded, input))),
-
-    reduce: (pixels, input) =>
-      guarded(async () => {
-        const begin = clock.now();
-        const tensor = toTensor(pixels, input, await resampler);
-        return ok({ tensor, reduceMs: clock.now() - begin });
-      }),
   };
 }

@@ -1,5 +1,5 @@
-/** Starts a kernel in WebAssembly. Null where the browser runs none, or not what the kernel needs, or has no memory for it. */
-export async function startWhereAvailable<Kernel>(start: () => Promise<Kernel>): Promise<Kernel | null> {
+/** Starts what runs in WebAssembly. Null where the browser runs none, as in Apple's lockdown mode, or has no memory for it. */
+export async function startWhereAvailable<Started>(start: () => Promise<Started>): Promise<Started | null> {
   if (typeof WebAssembly === "undefined") return null;
   try {
     return await start();
@@ -9,12 +9,7 @@ export async function startWhereAvailable<Kernel>(start: () => Promise<Kernel>):
   }
 }
 
-/**
- * True for what a start throws where there is no memory for WebAssembly, or an instruction is not known (SIMD), or a policy
- * forbids it: Safari before 16 does not know 'wasm-unsafe-eval', and throws an EvalError when the kernel's memory is made.
- */
+/** True for what a start throws where there is no memory for WebAssembly, or a policy of the host forbids it. */
 function isUnavailable(error: unknown): boolean {
-  return (
-    error instanceof RangeError || error instanceof EvalError || error instanceof WebAssembly.CompileError
-  );
+  return error instanceof RangeError || error instanceof WebAssembly.CompileError;
 }

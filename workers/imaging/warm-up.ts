@@ -2,7 +2,7 @@ import type { InputSpec } from "#models/manifest.ts";
 import { guarded } from "#domain/internal-error.ts";
 import { ok } from "#domain/result.ts";
 import type { ImagingApi } from "../contract.ts";
-import type { CanvasScope } from "./decoder-scope.ts";
+import type { DecoderScope } from "./decoder-scope.ts";
 
 /** Size of the made photo, in pixels. It is decoded at half of it, and a preview of a real photo has about that size. */
 const PHOTO = { width: 960, height: 720 } as const;
@@ -21,7 +21,7 @@ const ROUNDS = 3;
  * comes. `asked` aborts when that comes: what is left is given up then, and no step of it takes longer than a small photo.
  * Never rejects; a fault is told to the first photo, which meets it too.
  */
-export async function warmUp(api: ImagingApi, scope: CanvasScope, asked: AbortSignal): Promise<void> {
+export async function warmUp(api: ImagingApi, scope: DecoderScope, asked: AbortSignal): Promise<void> {
   await guarded(async () => {
     handOver();
     if (asked.aborted) return ok(undefined);
@@ -51,7 +51,7 @@ async function walk(photo: Blob, api: ImagingApi, asked: AbortSignal): Promise<v
 }
 
 /** A JPEG with texture in every block, as a flat one would take a shorter way. */
-async function paintPhoto({ OffscreenCanvas: Canvas }: CanvasScope): Promise<Blob> {
+async function paintPhoto({ OffscreenCanvas: Canvas }: DecoderScope): Promise<Blob> {
   const tile = new Canvas(TILE_SIDE, TILE_SIDE);
   contextOf(tile).putImageData(new ImageData(makeTexture(TILE_SIDE), TILE_SIDE, TILE_SIDE), 0, 0);
   const canvas = new Canvas(PHOTO.width, PHOTO.height);

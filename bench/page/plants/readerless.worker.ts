@@ -1,5 +1,5 @@
-// A planted fault: without WebAssembly the app's reader of JPEGs is not to be had, and the browser's decoder has to work.
-// oxlint-disable-next-line import/no-unassigned-import -- it takes WebAssembly away, and has to run before the worker
-import "./without-web-assembly.ts";
+// A planted fault: the app's reader of JPEGs does not start, and the browser's decoder has to work.
+// oxlint-disable-next-line import/no-unassigned-import -- it takes the reader away, and has to run before the worker
+import "./without-reader.ts";
 // oxlint-disable-next-line import/no-unassigned-import -- the worker itself
 import "#workers/imaging.worker.ts";

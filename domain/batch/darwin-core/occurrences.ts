@@ -1,3 +1,4 @@
+import { clockTimeOf } from "../../capture.ts";
 import { answerTo, type BatchAnswer, type BatchPhoto, namedOn } from "../batch-photo.ts";
 import { taxonOn, type TaxonOf } from "../batch-csv.ts";
 import { type Burst, representativeOf } from "../bursts.ts";
@@ -33,7 +34,8 @@ interface Sighting {
  * - identifiedBy: the model, or the person who verified. identificationReferences names the model in both cases, but for a
  *   name that a person gave instead.
  * - occurrenceID: a UUID of the batch and the photo's path, so that it is the same each time.
- * - eventDate: the camera's clock without a zone, where the photo states none; an interval for several photos.
+ * - eventDate: the camera's clock without a zone, where the photo states none; an interval for several photos. Where some
+ *   of them state a zone and others none, nobody knows how far apart they are but by the camera's clock: none has a zone.
  * - coordinates as cameras state them: WGS84, and their uncertainty is not known.
  */
 const TERMS: readonly (readonly [term: string, value: (sighting: Sighting) => string])[] = [
@@ -170,9 +172,14 @@ function remarks(photo: BatchPhoto): string {
 
 function eventDate(photos: readonly BatchPhoto[], { dates }: SharedFacts): string {
   if (!dates) return "";
-  const times = photos.flatMap(({ takenAt }) => takenAt ?? []).toSorted();
-  const [first = "", last = first] = [times[0], times.at(-1)];
-  return first === last ? first : `${first}/${last}`;
+  const stated = photos.flatMap(({ takenAt }) => takenAt ?? []);
+  const haveOffsets = stated.every((time) => time !== clockTimeOf(time));
+  const times = haveOffsets ? stated : stated.map(clockTimeOf);
+  const instantOf = (time: string): number => Date.parse(haveOffsets ? time : `${time}Z`);
+  const inOrder = times.toSorted((one, other) => instantOf(one) - instantOf(other));
+  const [first, last = first] = [inOrder[0], inOrder.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  return instantOf(first) === instantOf(last) ? first : `${first}/${last}`;
 }
 
 function positionOf({ photos, facts }: Sighting): BatchPhoto["position"] {

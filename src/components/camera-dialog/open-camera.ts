@@ -31,7 +31,7 @@ export async function hasSeveralCameras(): Promise<boolean> {
 /** True where the camera has a light that can be switched: W3C, MediaStream Image Capture, `torch`. */
 export function hasLight(stream: MediaStream): boolean {
   const [track] = stream.getVideoTracks();
-  // Firefox has no capabilities.
+  // Firefox before 132 has no capabilities.
   const capabilities: object =
     track !== undefined && "getCapabilities" in track ? track.getCapabilities() : {};
   return "torch" in capabilities && capabilities.torch === true;

@@ -22,8 +22,7 @@ export function HistoryActions({
       <ExportButton store={store} />
       <Button
         onClick={() => {
-          // The byte order mark makes Excel read the file as UTF-8.
-          saveFile(`\uFEFF${toHistoryCsv(entries)}`, "text/csv", exportName("csv"));
+          saveFile(toHistoryCsv(entries), "text/csv", exportName("csv"));
         }}
       >
         <FileDown size={18} aria-hidden="true" /> Export CSV

@@ -73,8 +73,8 @@ export function createModelsPageStores({
 }
 
 /**
- * The private file system where the page can write to it, as it is made for large files; otherwise IndexedDB. Older
- * versions of Safari lack `createWritable`, and private windows of some browsers refuse the file system. `onLate` is called
+ * The private file system where the page can write to it, as it is made for large files; otherwise IndexedDB. Safari
+ * before 26 lacks `createWritable`, and private windows of some browsers refuse the file system. `onLate` is called
  * when a storage opens after somebody has given up.
  */
 async function openModelStorage(mark: UnfinishedMark, onLate: () => void): Promise<ModelStorage> {
@@ -123,7 +123,7 @@ async function canWriteFiles(): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks;
   if (storage === undefined || locks === undefined || typeof FileSystemFileHandle === "undefined")
     return false;
-  if (!("createWritable" in FileSystemFileHandle.prototype) || !("getDirectory" in storage)) return false;
+  if (!("createWritable" in FileSystemFileHandle.prototype)) return false;
   try {
     await answerOf(storage.getDirectory(), OPENING_MS);
     return true;
@@ -138,5 +138,5 @@ async function canWriteFiles(): Promise<boolean> {
 /** Asks the browser to keep the models. Some browsers ask the person, so nobody waits for the answer. */
 function askToKeepStorage(): void {
   const storage: StorageManager | undefined = navigator.storage;
-  void storage?.persist?.();
+  void storage?.persist();
 }

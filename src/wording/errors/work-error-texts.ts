@@ -1,8 +1,14 @@
 import type { WorkError } from "#domain/identify-error.ts";
-import { type ErrorTexts, retriable } from "./error-description.ts";
+import { type ErrorDescription, type ErrorTexts, lasting, retriable } from "./error-description.ts";
 
 /** Failed work that is told to people; nobody waits any more for work that was aborted. */
 type ToldWorkError = Exclude<WorkError, { readonly code: "aborted" }>;
+
+const withoutWebAssembly = (): ErrorDescription =>
+  lasting(
+    "This browser does not run WebAssembly, which the app needs.",
+    "In lockdown mode, switch it off for this site, then reload the page. Else close other programs and reload the page.",
+  );
 
 /** Why a photo got no answer. */
 export const IDENTIFICATION_ERROR_TEXTS: ErrorTexts<ToldWorkError["code"]> = {
@@ -12,6 +18,7 @@ export const IDENTIFICATION_ERROR_TEXTS: ErrorTexts<ToldWorkError["code"]> = {
       "The part of this app that looks at photos could not be loaded.",
       "Your photo is kept. The part is fetched once and then kept: check your connection and try again.",
     ),
+  "webassembly-missing": withoutWebAssembly,
   "deadline-exceeded": () =>
     retriable(
       "The analysis took too long and was stopped.",
@@ -33,6 +40,7 @@ export const MODEL_WORK_ERROR_TEXTS: ErrorTexts<ToldWorkError["code"]> = {
       "The part of this app that works on models could not be loaded.",
       "It is fetched once and then kept. Check your connection and try again.",
     ),
+  "webassembly-missing": withoutWebAssembly,
   "deadline-exceeded": () =>
     retriable(
       "The work on this model took too long and was stopped.",

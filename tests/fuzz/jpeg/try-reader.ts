@@ -4,7 +4,7 @@ import { type AskAhead, readAhead, seamOf } from "#workers/imaging/jpeg/ahead.ts
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import type { Planes } from "#workers/contract.ts";
 import { guardedKernel } from "./guarded-kernel.ts";
-import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
 
 /** How a file ended: read, handed on to the browser's decoder, or a fault of the reader. */
 export type ReaderEnd = "read" | "handed on" | "crash" | "hang" | "read outside" | "left a trace" | "differs";
@@ -123,7 +123,7 @@ function isSame(reader: JpegReader, sound: Uint8Array, text: string | null): boo
 /** All pixels as a text that can be compared; null where nothing was read. */
 function textOf(planes: Planes | null): string | null {
   if (planes === null) return null;
-  const { data, width, height } = scriptResampler.toPixels(planes);
+  const { data, width, height } = resampler.toPixels(planes);
   if (data.length !== width * height * 4)
     throw new Error(`${width}x${height} pixels have ${data.length} bytes`);
   return `${width}x${height} ${Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString("latin1")}`;

@@ -8,7 +8,6 @@ import { connectToWorker } from "#src/pipeline/browser-worker.ts";
 import { createImagingClient } from "#src/pipeline/imaging-client.ts";
 import { createInferenceClient } from "#src/pipeline/inference-client.ts";
 import { createPackagingClient } from "#src/pipeline/packaging-client.ts";
-import { createPageDecoder } from "#src/pipeline/page-decoder.ts";
 import { startWorker } from "#workers/start-worker.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
 import { completeForTrial, scalingsToTry } from "#src/stores/models/model-import.ts";
@@ -44,7 +43,7 @@ const plant = new URLSearchParams(location.search).get("plant");
 const workerOfImaging = createWorkerClient<ImagingApi>(() =>
   connectToWorker("imaging", (name) => startWorker(withPlant(imagingScript, plant), name)),
 );
-const imaging = createImagingClient(workerOfImaging, createPageDecoder(systemClock));
+const imaging = createImagingClient(workerOfImaging);
 const packaging = createPackagingClient(() =>
   connectToWorker("packaging", (name) => new PackagingWorker({ name })),
 );

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { buildTarget } from "../../../scripts/browsers/oldest-browsers.mjs";
 import app from "../../../vite.config.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -12,7 +13,7 @@ export default defineConfig({
   worker: app.worker ?? {},
   experimental: app.experimental ?? {},
   build: {
-    target: app.build?.target ?? "es2023",
+    target: buildTarget(),
     outDir: fromHere("../../../.cache/fuzz/site"),
     emptyOutDir: true,
   },

@@ -23,8 +23,8 @@ export function placeInput(kernel: JpegKernel, bytes: Uint8Array): KernelInput |
   return { kernel, from, end };
 }
 
-/** Makes the kernel's memory reach up to `end`. False where the device has no more. */
-export function makeRoom({ memory }: JpegKernel, end: number): boolean {
+/** Makes a kernel's memory reach up to `end`. False where the device has no more. */
+export function makeRoom({ memory }: Pick<JpegKernel, "memory">, end: number): boolean {
   const missing = end - memory.buffer.byteLength;
   if (missing <= 0) return true;
   try {

@@ -37,6 +37,8 @@ export interface Places {
   /** Output rows, `pixelStride` bytes apart. */
   readonly pixels: number;
   readonly pixelStride: number;
+  /** The address behind all of them. */
+  readonly end: number;
 }
 
 /** What a picture is resampled from: each of its planes, or its pixels. */
@@ -56,13 +58,8 @@ export function inputsOf(picture: Picture, region: Region, output: Size): Input[
 /** The kernel reads and writes in 16 bytes, and up to so many further. */
 const BLOCK = 16;
 
-/** Finds room for all that it takes to make rows of `outputBytes`, in memory from `from` to `end`. Null where there is none. */
-export function layOut(
-  inputs: readonly Input[],
-  outputBytes: number,
-  from: number,
-  end: number,
-): Places | null {
+/** Finds places, from the address `from` on, for all that it takes to make rows of `outputBytes`. */
+export function layOut(inputs: readonly Input[], outputBytes: number, from: number): Places {
   let free = Math.ceil(from / BLOCK) * BLOCK;
   const take = (bytes: number): number => {
     const at = free;
@@ -85,7 +82,7 @@ export function layOut(
     pixels: take(group * pixelStride),
     pixelStride,
   };
-  return free > end ? null : places;
+  return { ...places, end: free };
 }
 
 /** Bytes of a number in the kernel. */

@@ -46,6 +46,6 @@ declare module "virtual:resample-kernel" {
     stride: number,
   ) => void;
 
-  /** Starts a kernel of its own memory. Rejects where the browser runs no WebAssembly, or none with SIMD. */
+  /** Starts a kernel of its own memory. Rejects where the browser runs no WebAssembly, or has no memory for it. */
   export const startKernel: () => Promise<ResampleKernel>;
 }

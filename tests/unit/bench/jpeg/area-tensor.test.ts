@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "#domain/random.ts";
 import { areaTensor } from "#bench/jpeg/area-tensor.ts";
 import { toTensor } from "#workers/imaging/tensor.ts";
-import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
 
 test("a pixel of the ideal input is the mean of its area, and the middle of a wide picture fills it", () => {
   const columns = [9, 9, 0, 10, 20, 30, 90, 100, 9, 9];
@@ -26,5 +26,5 @@ test("of a picture whose pixels lie across the edges it is what the app makes of
 
   const ideal = areaTensor({ data, width, height }, input);
 
-  expect(ideal).toEqual(toTensor({ data: rgba, width, height }, input, scriptResampler));
+  expect(ideal).toEqual(toTensor({ data: rgba, width, height }, input, resampler));
 });

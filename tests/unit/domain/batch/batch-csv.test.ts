@@ -19,7 +19,7 @@ const SHOT = photoOf('trap 1/"wild"; lion,\r\n1.jpg', {
 /** What a library that is not ours reads in the file. */
 function readCsv(bursts: readonly Burst[], shared = ALL): readonly Readonly<Record<string, string>>[] {
   const text = toBatchCsv(bursts, shared, (id) => (id === "lion" ? PANTHERA : UNKNOWN_TAXON));
-  return parse(text, { columns: true, record_delimiter: "\r\n" });
+  return parse(text, { bom: true, columns: true, record_delimiter: "\r\n" });
 }
 
 test("another reader gets every photo back as it is, with its answer, its taxon and its review", () => {

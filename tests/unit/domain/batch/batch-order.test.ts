@@ -40,6 +40,13 @@ test.each<[filter: Partial<BatchFilter>, paths: readonly string[]]>([
   expect(pathsOf(filterPhotos(PHOTOS, { ...EVERY_PHOTO, ...filter }))).toEqual(paths);
 });
 
+test("photos taken in the same second are in the order of their paths, whichever of them states an offset", () => {
+  const photos = ["2026-06-01T05:00:00+02:00", "2026-06-01T05:00:00"].map((takenAt, at) =>
+    photoOf(`IMG_${at}.jpg`, { takenAt }),
+  );
+  expect(pathsOf(sortPhotos(photos, { by: "date", isDescending: false }))).toEqual(["0", "1"]);
+});
+
 test.each<[by: BatchSorting["by"], isDescending: boolean, paths: readonly string[]]>([
   ["doubt", false, ["a/1", "b/9", "b/10", "a-b/3", "a/deep/2", "c/4"]],
   ["sureness", true, ["b/10", "b/9", "a/1", "a/deep/2", "a-b/3", "c/4"]],

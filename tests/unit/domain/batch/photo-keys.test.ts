@@ -38,6 +38,13 @@ test("no two photos have the same key of their path, also where capitals alone d
   expect(new Set(paths.map((path) => keysOf(photoOf(path)).path))).toHaveLength(paths.length);
 });
 
+test("photos taken in the same second are in the order of their names, whichever of them states an offset", () => {
+  const [first = "", second = ""] = ["2026-06-01T05:00:00+02:00", "2026-06-01T05:00:00"].map(
+    (takenAt, at) => keysOf(photoOf(`IMG_${at}.jpg`, { takenAt })).taking,
+  );
+  expect(compareCodes(first, second)).toBe(-1);
+});
+
 test("a photo's keys are made once", () => {
   const photo = photoOf("trap/IMG_1.jpg", { takenAt: "2026-06-01T05:00:00+02:00" });
   expect(keysOf(photo)).toBe(keysOf(photo));

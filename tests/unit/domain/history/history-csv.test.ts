@@ -14,7 +14,7 @@ import {
 } from "#tests/fakes/identified.ts";
 
 const HEADER =
-  "Date,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label,Crop told,Looks like,Verification,Name given,Notes,Place,What was done\r\n";
+  "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label,Crop told,Looks like,Verification,Name given,Notes,Place,What was done\r\n";
 
 /** The cell of the photo's name. */
 function photoCell(photoName: string): string | undefined {

@@ -3,14 +3,14 @@ import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { fileOf, jpeg } from "#tests/fakes/photo-bytes.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
-import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
 
 const input = { width: 2, height: 2, fit: "stretch" } as const;
 const facts = { format: "jpeg", bytes: 900, width: 40, height: 30, orientation: 1 } as const;
 
 function apiWith(scope: DecoderScope) {
   const clock = createFakeClock();
-  return { clock, api: createImagingApi({ clock, scope, resampler: Promise.resolve(scriptResampler) }) };
+  return { clock, api: createImagingApi({ clock, scope, resampler: Promise.resolve(resampler) }) };
 }
 
 /** A scope whose decoder fails with `error`. */
@@ -21,8 +21,10 @@ function failing(error: Error): DecoderScope {
   return { createImageBitmap, OffscreenCanvas: Object as unknown as typeof OffscreenCanvas };
 }
 
+const NO_PICTURE = failing(new DOMException("no picture", "InvalidStateError"));
+
 test("a check gives the facts of a photo and the milliseconds that it took", async () => {
-  const { api, clock } = apiWith({});
+  const { api, clock } = apiWith(NO_PICTURE);
   const file = fileOf(jpeg({ width: 40, height: 30 }));
   const slow = {
     size: file.size,
@@ -41,32 +43,24 @@ test("a check gives the facts of a photo and the milliseconds that it took", asy
 });
 
 test("a refused photo comes back as data", async () => {
-  await expect(apiWith({}).api.check(new Blob([]))).resolves.toEqual({
+  await expect(apiWith(NO_PICTURE).api.check(new Blob([]))).resolves.toEqual({
     ok: false,
     error: { code: "photo-empty" },
   });
 });
 
-test("a worker without a decoder says so, and nothing is read", async () => {
-  const { api } = apiWith({});
+test("a worker without WebAssembly says so of a photo and of its preview, and nothing is read", async () => {
+  const scope = failing(new Error("not to be asked"));
+  const api = createImagingApi({ clock: createFakeClock(), scope, resampler: Promise.resolve(null) });
+  const missing = { ok: false, error: { code: "webassembly-missing" } };
 
-  await expect(api.prepare({} as Blob, facts, input)).resolves.toEqual({
-    ok: false,
-    error: { code: "no-decoder" },
-  });
-});
-
-test("a worker without a canvas encodes no preview, and says so as data", async () => {
+  await expect(api.prepare({} as Blob, facts, input)).resolves.toEqual(missing);
   const pixels = { data: new Uint8ClampedArray(4), width: 1, height: 1 };
-
-  await expect(apiWith({}).api.encodePreview(pixels)).resolves.toEqual({
-    ok: false,
-    error: { code: "internal", detail: "Error: no OffscreenCanvas" },
-  });
+  await expect(api.encodePreview(pixels)).resolves.toEqual(missing);
 });
 
 test("a photo that the decoder takes for damaged comes back as undecodable", async () => {
-  const { api } = apiWith(failing(new DOMException("damaged", "InvalidStateError")));
+  const { api } = apiWith(NO_PICTURE);
 
   await expect(api.prepare(new Blob([]), facts, input)).resolves.toEqual({
     ok: false,
@@ -83,31 +77,21 @@ test("a fault that was not foreseen comes back as data, with its text for develo
   });
 });
 
-test("pixels of the page are made into a tensor", async () => {
-  const data = new Uint8ClampedArray([1, 2, 3, 255, 4, 5, 6, 255, 7, 8, 9, 255, 10, 11, 12, 255]);
-
-  await expect(apiWith({}).api.reduce({ data, width: 2, height: 2 }, input)).resolves.toEqual({
-    ok: true,
-    value: {
-      tensor: { data: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), shape: [2, 2, 3] },
-      reduceMs: 0,
-    },
-  });
-});
-
 test("the quality of a tensor is that of the part which the photo fills", async () => {
   // Two pixels of a wide photo, between two empty rows.
   const tensor = { data: new Uint8Array(12).fill(0).fill(200, 0, 6), shape: [2, 2, 3] } as const;
   const wide = { width: 4, height: 2 };
 
-  await expect(apiWith({}).api.measureQuality(tensor, wide, { ...input, fit: "contain" })).resolves.toEqual({
+  await expect(
+    apiWith(NO_PICTURE).api.measureQuality(tensor, wide, { ...input, fit: "contain" }),
+  ).resolves.toEqual({
     ok: true,
     value: { sharpness: 0, luminance: expect.closeTo(200, 2), black: 0, white: 0 },
   });
 });
 
 test("a file that goes away between check and decoding is refused as unreadable, a damaged one as undecodable", async () => {
-  const { api } = apiWith(failing(new DOMException("no picture", "InvalidStateError")));
+  const { api } = apiWith(NO_PICTURE);
   const gone = {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("moved", "NotReadableError")) }),
   } as unknown as Blob;

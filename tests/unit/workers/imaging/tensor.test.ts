@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Pixels } from "#workers/contract.ts";
 import { toTensor } from "#workers/imaging/tensor.ts";
-import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
 
 const RED = [200, 10, 20] as const;
 const BLUE = [5, 30, 250] as const;
@@ -18,11 +18,7 @@ function columns(height: number, ...colours: readonly (readonly [number, number,
 }
 
 test("a tensor has the input's shape, height first, and three bytes a pixel", () => {
-  const { data, shape } = toTensor(
-    columns(2, RED, BLUE),
-    { width: 6, height: 4, fit: "stretch" },
-    scriptResampler,
-  );
+  const { data, shape } = toTensor(columns(2, RED, BLUE), { width: 6, height: 4, fit: "stretch" }, resampler);
 
   expect(shape).toEqual([4, 6, 3]);
   expect(data).toBeInstanceOf(Uint8Array);
@@ -30,7 +26,7 @@ test("a tensor has the input's shape, height first, and three bytes a pixel", ()
 });
 
 test("stretch puts the whole picture in, row after row in red, green and blue", () => {
-  const { data } = toTensor(columns(2, RED, BLUE), { width: 2, height: 2, fit: "stretch" }, scriptResampler);
+  const { data } = toTensor(columns(2, RED, BLUE), { width: 2, height: 2, fit: "stretch" }, resampler);
 
   expect([...data]).toEqual([RED, BLUE, RED, BLUE].flat());
 });
@@ -39,7 +35,7 @@ test("cover leaves the sides of a wide picture out", () => {
   const { data } = toTensor(
     columns(2, BLUE, RED, RED, BLUE),
     { width: 2, height: 2, fit: "cover" },
-    scriptResampler,
+    resampler,
   );
 
   expect([...data]).toEqual([RED, RED, RED, RED].flat());
@@ -49,7 +45,7 @@ test("contain leaves black above and below a wide picture", () => {
   const { data } = toTensor(
     columns(1, RED, RED, BLUE, BLUE),
     { width: 4, height: 3, fit: "contain" },
-    scriptResampler,
+    resampler,
   );
 
   expect([...data]).toEqual(
@@ -62,21 +58,21 @@ test("contain leaves black above and below a wide picture", () => {
 });
 
 test("contain leaves black beside a tall picture", () => {
-  const { data } = toTensor(columns(3, RED), { width: 3, height: 3, fit: "contain" }, scriptResampler);
+  const { data } = toTensor(columns(3, RED), { width: 3, height: 3, fit: "contain" }, resampler);
 
   expect([...data]).toEqual(Array.from({ length: 3 }, () => [BLACK, RED, BLACK]).flat(2));
 });
 
 test("a tensor's buffer holds it and nothing else, so that it can be handed over whole", () => {
   for (const fit of ["cover", "contain", "stretch"] as const) {
-    const { data } = toTensor(columns(3, RED, BLUE), { width: 4, height: 4, fit }, scriptResampler);
+    const { data } = toTensor(columns(3, RED, BLUE), { width: 4, height: 4, fit }, resampler);
     expect(data.byteLength).toBe(data.buffer.byteLength);
   }
 });
 
 test("the pixels are left as they were", () => {
   const pixels = columns(2, RED, BLUE);
-  toTensor(pixels, { width: 3, height: 3, fit: "cover" }, scriptResampler);
+  toTensor(pixels, { width: 3, height: 3, fit: "cover" }, resampler);
 
   expect(pixels).toEqual(columns(2, RED, BLUE));
 });

@@ -4,7 +4,7 @@ import { bytesOf } from "#tests/fakes/photo-bytes.ts";
 import { createRandom } from "#domain/random.ts";
 import type { Pixels, Planes, Plane } from "#workers/contract.ts";
 import { makeUpright } from "#workers/imaging/upright.ts";
-import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
 
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly ExifOrientation[];
 
@@ -132,8 +132,8 @@ test.each(ORIENTATIONS)(
       [13, 3, 4, 1],
     ] as const) {
       const stored = planesOf(width, height, across, down);
-      const turned = scriptResampler.toPixels(makeUpright(stored, orientation));
-      const expected = makeUpright(scriptResampler.toPixels(stored), orientation);
+      const turned = resampler.toPixels(makeUpright(stored, orientation));
+      const expected = makeUpright(resampler.toPixels(stored), orientation);
       if ("planes" in expected) throw new Error("pixels became planes");
 
       expect([turned.width, turned.height]).toEqual([expected.width, expected.height]);

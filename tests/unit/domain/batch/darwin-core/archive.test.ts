@@ -73,6 +73,22 @@ test("other readers find a sighting with all its terms, two photos and the inter
   ]);
 });
 
+test.each([
+  [["05:12:30+02:00", "05:12:34+02:00"], "05:12:30+02:00/2026-06-01T05:12:34+02:00"],
+  // The clock was set back an hour between the two.
+  [["02:59:50+02:00", "02:00:10+01:00"], "02:59:50+02:00/2026-06-01T02:00:10+01:00"],
+  [["05:12:30+02:00", "03:12:30+00:00"], "05:12:30+02:00"],
+  // Where one states no offset, all are by the camera's clock.
+  [["05:12:34", "05:12:30+02:00"], "05:12:30/2026-06-01T05:12:34"],
+  [["05:12:30", "05:12:30+02:00"], "05:12:30"],
+])("photos taken at %j have the eventDate %s", (times, expected) => {
+  const [first = NEXT, ...others] = times.map((time, at) =>
+    photoOf(`trap 1/${at}.jpg`, { takenAt: `2026-06-01T${time}` }),
+  );
+  const [row] = occurrencesOf([[first, ...others]], OPTIONS);
+  expect(row?.[OCCURRENCE_TERMS.indexOf("eventDate")]).toBe(`2026-06-01T${expected}`);
+});
+
 test("dates and positions are in the archive only where the person agreed, and it says what is withheld", async () => {
   const { rows, dataset } = await readArchive([[SHOT]], { shared: { dates: false, positions: false } });
   expect(rows[0]).toMatchObject({
@@ -176,6 +192,11 @@ test("whatever names are, each sighting is one line with as many cells as terms"
   expect(core.field.map((field: { "@index": string }) => Number(field["@index"]))).toEqual([
     ...core.field.keys(),
   ]);
+});
+
+test("programs read the table from its first sign on: no byte order mark becomes a part of its first term", () => {
+  const table = darwinCoreFiles([], OPTIONS).find(({ path }) => path === "occurrence.txt");
+  expect(table?.text).toBe(`${OCCURRENCE_TERMS.join("\t")}\n`);
 });
 
 test("the data set has what GBIF's profile asks for, in its order, with the person's words as they are", async () => {

@@ -44,6 +44,7 @@ const ERRORS = {
   "photo-too-small": { code: "photo-too-small", width: 40, height: 8, leastSide: 64, isPart: false },
   "worker-died": { code: "worker-died" },
   "worker-unreachable": { code: "worker-unreachable" },
+  "webassembly-missing": { code: "webassembly-missing" },
   "deadline-exceeded": { code: "deadline-exceeded", deadlineMs: 60_000 },
   "quota-used-up": { code: "quota-used-up" },
   aborted: { code: "aborted" },

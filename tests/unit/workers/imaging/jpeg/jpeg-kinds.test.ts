@@ -20,7 +20,7 @@ import { exif, MARKERS } from "#tests/fixtures/jpeg/segments.ts";
 import type { Planes } from "#workers/contract.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import { makeUpright } from "#workers/imaging/upright.ts";
-import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
 
 /** Grey levels that a component may be off in the mean. */
 const MOST_PLANE_ERROR = 3;
@@ -47,7 +47,7 @@ function faultsOf(
       const plane = planes.planes[index];
       return plane === undefined ? Infinity : planeError(plane, each);
     });
-    const difference = differenceOf(scriptResampler.toPixels(planes), areaMean(whole, eighths));
+    const difference = differenceOf(resampler.toPixels(planes), areaMean(whole, eighths));
     const isRight =
       errors.length === planes.planes.length &&
       errors.every((error) => error <= MOST_PLANE_ERROR) &&
@@ -121,7 +121,7 @@ test("a reading that is shifted by a pixel, or whose channels are swapped, would
   const bytes = encodeJpeg(sceneOf({ width: 125, height: 91 }), PLAIN);
   const whole = await wholeOf(bytes);
   for (const eighths of EIGHTHS) {
-    const { data, width, height } = scriptResampler.toPixels(readWell(bytes, eighths));
+    const { data, width, height } = resampler.toPixels(readWell(bytes, eighths));
     const shifted = new Uint8ClampedArray([...data.subarray(4), ...data.subarray(-4)]);
     const swapped = data.map((_, at) => data[at % 4 === 0 ? at + 2 : at % 4 === 2 ? at - 2 : at] ?? 0);
     const expected = areaMean(whole, eighths);
@@ -139,7 +139,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)(
     const { data, info } = await sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
     const upright = { data, width: info.width, height: info.height };
     for (const eighths of EIGHTHS) {
-      const pixels = scriptResampler.toPixels(makeUpright(readWell(bytes, eighths), orientation));
+      const pixels = resampler.toPixels(makeUpright(readWell(bytes, eighths), orientation));
 
       expect(isNear(differenceOf(pixels, areaMean(upright, eighths)))).toBe(true);
     }

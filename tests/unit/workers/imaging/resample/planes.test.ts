@@ -1,19 +1,12 @@
-import { startKernel } from "virtual:resample-kernel";
 import { expect, test } from "vitest";
 import { createRandom } from "#domain/random.ts";
 import { randomPlanes } from "#tests/fixtures/random-planes.ts";
 import { bruteForceOfPlanes, largestDifference, whole } from "#tests/fixtures/exact-means.ts";
+import { resampler } from "#tests/fixtures/resampler.ts";
 import type { Pixels, Plane, Planes } from "#workers/contract.ts";
-import { createKernelResampler } from "#workers/imaging/resample/kernel-resampler.ts";
-import type { Resampler } from "#workers/imaging/resample/resampler.ts";
-import { scriptResampler } from "#workers/imaging/resample/script-resampler.ts";
 import { makeUpright } from "#workers/imaging/upright.ts";
 
-/** Both ways, which are held to the same. */
-const RESAMPLERS: readonly [string, Resampler][] = [
-  ["WebAssembly", createKernelResampler(await startKernel())],
-  ["JavaScript", scriptResampler],
-];
+const { toRgb, toPixels } = resampler;
 
 /** A plane of a picture of 40 × 20 pixels that grows brighter by 4 a pixel to the right: at pixel x it has 4 · x. */
 function rampPlane(perPixelX: number, startX: number): Plane {
@@ -23,16 +16,13 @@ function rampPlane(perPixelX: number, startX: number): Plane {
   return { data, width, height, perPixelX, perPixelY: 1, startX, startY: 0 };
 }
 
-test.each(RESAMPLERS)(
-  "in %s a region of planes is that of the picture, whatever samples a plane has for a pixel and wherever they begin",
-  (_, { toRgb }) => {
-    const planes = [rampPlane(1, 0), rampPlane(0.5, 0), rampPlane(0.5, 0.5)];
-    const picture: Planes = { width: 40, height: 20, colours: "rgb", planes };
+test("a region of planes is that of the picture, whatever samples a plane has for a pixel and wherever they begin", () => {
+  const planes = [rampPlane(1, 0), rampPlane(0.5, 0), rampPlane(0.5, 0.5)];
+  const picture: Planes = { width: 40, height: 20, colours: "rgb", planes };
 
-    const rgb = toRgb(picture, { x: 8, y: 4, width: 16, height: 8 }, 4, 1);
-    expect([...rgb]).toEqual([40, 56, 72, 88].flatMap((value) => [value, value, value]));
-  },
-);
+  const rgb = toRgb(picture, { x: 8, y: 4, width: 16, height: 8 }, 4, 1);
+  expect([...rgb]).toEqual([40, 56, 72, 88].flatMap((value) => [value, value, value]));
+});
 
 /** How many pixels a sample of colour has across and down, by the name of the subsampling. */
 const SUBSAMPLINGS = [
@@ -47,13 +37,9 @@ const SUBSAMPLINGS = [
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const COLOURS = ["ycc", "rgb", "grey"] as const;
 
-const CASES = RESAMPLERS.flatMap(([name, resampler]) =>
-  SUBSAMPLINGS.map(([subsampling, across, down]) => ({ name, resampler, subsampling, across, down })),
-);
-
-test.each(CASES)(
-  "in $name planes of $subsampling become the mean of each area, in every orientation, of any size and region",
-  ({ resampler, across, down }) => {
+test.each(SUBSAMPLINGS)(
+  "planes of %s become the mean of each area, in every orientation, of any size and region",
+  (_subsampling, across, down) => {
     const random = createRandom(across * 10 + down);
     for (const orientation of ORIENTATIONS) {
       for (const colours of COLOURS) {
@@ -67,7 +53,7 @@ test.each(CASES)(
         const region = { x, y, width, height };
         const output = { width: 1 + random.below(30), height: 1 + random.below(30) };
 
-        const rgb = resampler.toRgb(picture, region, output.width, output.height);
+        const rgb = toRgb(picture, region, output.width, output.height);
 
         expect(largestDifference(rgb, bruteForceOfPlanes(picture, region, output))).toBeLessThan(0.51);
       }
@@ -75,9 +61,9 @@ test.each(CASES)(
   },
 );
 
-test.each(CASES)(
-  "in $name planes of $subsampling become opaque pixels, with colours blended between the middles of samples",
-  ({ resampler, across, down }) => {
+test.each(SUBSAMPLINGS)(
+  "planes of %s become opaque pixels, with colours blended between the middles of samples",
+  (_subsampling, across, down) => {
     const random = createRandom(across * 10 + down);
     for (const orientation of ORIENTATIONS) {
       for (const colours of COLOURS) {
@@ -85,7 +71,7 @@ test.each(CASES)(
         const picture = makeUpright(randomPlanes(size, colours, across, down, random), orientation);
         if (!("planes" in picture)) throw new Error("planes became pixels");
 
-        const { data, width, height } = resampler.toPixels(picture);
+        const { data, width, height } = toPixels(picture);
 
         expect([width, height]).toEqual([picture.width, picture.height]);
         const rgb = data.filter((_, at) => at % 4 !== 3);
@@ -99,7 +85,7 @@ test.each(CASES)(
   },
 );
 
-test.each(RESAMPLERS)("in %s pixels that need no change are the same object", (_, { toPixels }) => {
+test("pixels that need no change are the same object", () => {
   const pixels: Pixels = { data: new Uint8ClampedArray(24), width: 3, height: 2 };
 
   expect(toPixels(pixels)).toBe(pixels);

@@ -17,7 +17,7 @@ interface Build {
   readonly threadScript?: string;
 }
 
-/** The builds of LiteRT.js that we use: with relaxed SIMD, for older browsers without it, and with threads. */
+/** The builds of LiteRT.js that we use: with relaxed SIMD, for browsers without it, and with threads. */
 export const LITERT_BUILDS = {
   plain: {
     glue: () => import("@litertjs/core/wasm/litert_wasm_internal.js"),

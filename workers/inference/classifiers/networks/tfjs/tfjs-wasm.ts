@@ -1,17 +1,12 @@
 import { env, setBackend } from "@tensorflow/tfjs-core";
 import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
 import simdUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url";
-import threadedUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-threaded-simd.wasm?url";
-import plainUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.wasm?url";
 import { startOwnConvolutions } from "./own-convolutions.ts";
 import { type NetworkDeps, NetworkError } from "../network.ts";
 import { fetchRuntimeFile } from "../runtime-files.ts";
 
-/** The WebAssembly of TensorFlow.js: with SIMD, and for browsers without it. */
-export const TFJS_WASM = {
-  simd: { url: simdUrl, bytes: 424_594 },
-  plain: { url: plainUrl, bytes: 311_123 },
-};
+/** The WebAssembly of TensorFlow.js with SIMD, on one thread. */
+export const TFJS_WASM = { url: simdUrl, bytes: 424_594 };
 
 /** Fetches the WebAssembly and starts the backend on one thread. Rejects where it can't be fetched or started. */
 export async function startWasm(runtime: string, deps: NetworkDeps): Promise<void> {
@@ -21,15 +16,15 @@ export async function startWasm(runtime: string, deps: NetworkDeps): Promise<voi
   }
   // Its threaded build breaks when it is minified, and threads gain little on networks of this size.
   env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
-  const hasSimd = await env().getAsync("WASM_HAS_SIMD_SUPPORT");
-  const binary = await fetchRuntimeFile(hasSimd ? TFJS_WASM.simd : TFJS_WASM.plain, runtime, deps);
+  const binary = await fetchRuntimeFile(TFJS_WASM, runtime, deps);
   // TensorFlow.js waits for ever where it does not compile.
   if (!WebAssembly.validate(binary)) throw new Error("the WebAssembly is damaged");
+  // It wants a path for each of its files, and asks for this one alone.
   setWasmPaths(
     {
-      "tfjs-backend-wasm.wasm": plainUrl,
+      "tfjs-backend-wasm.wasm": simdUrl,
       "tfjs-backend-wasm-simd.wasm": simdUrl,
-      "tfjs-backend-wasm-threaded-simd.wasm": threadedUrl,
+      "tfjs-backend-wasm-threaded-simd.wasm": simdUrl,
     },
     true,
   );

@@ -104,7 +104,7 @@ test("dates and places are in no file unless they are ticked, each for itself", 
   const linesOf = async (): Promise<readonly Readonly<Record<string, string>>[]> => {
     const { name, text } = await downloadOf(() => page.getByRole("button", { name: "Save CSV" }).click());
     expect(name).toBe("Trap- 7.csv");
-    return parse(text, { columns: true });
+    return parse(text, { bom: true, columns: true });
   };
   const factsOf = async (): Promise<unknown> => {
     const [first] = await linesOf();
@@ -128,7 +128,7 @@ test("a file has what a person said a moment before, and the figures follow afte
   await expect.element(page.getByText(/In it: 1 sighting on 1 photo/)).toBeVisible();
   live.setState({ photos: PHOTOS.map((photo) => confirm(photo, AT)) });
   const { text } = await downloadOf(() => page.getByRole("button", { name: "Save CSV" }).click());
-  expect(parse(text, { columns: true })).toMatchObject({ 3: { Review: "confirmed" } });
+  expect(parse(text, { bom: true, columns: true })).toMatchObject({ 3: { Review: "confirmed" } });
   await expect.element(page.getByText(/In it: 3 sightings on 3 photos/)).toBeVisible();
 });
 

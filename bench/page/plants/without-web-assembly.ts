@@ -1,1 +1,0 @@
-Reflect.deleteProperty(globalThis, "WebAssembly");

@@ -1,0 +1,168 @@
+import { realpathSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  isBindingElement,
+  isIdentifier,
+  isInterfaceDeclaration,
+  isObjectBindingPattern,
+  isVariableDeclaration,
+} from "typescript/unstable/ast/is";
+import { API } from "typescript/unstable/sync";
+import { oldestBrowsers } from "./browsers/oldest-browsers.mjs";
+import { suspectNames, tooNew } from "./browsers/too-new.mjs";
+
+/**
+ * @typedef {import("typescript/unstable/ast").Node} Node
+ * @typedef {import("typescript/unstable/ast").Identifier} Name
+ * @typedef {import("typescript/unstable/ast").SourceFile} SourceFile
+ * @typedef {import("typescript/unstable/sync").Project} Project
+ * @typedef {import("./browsers/oldest-browsers.mjs").OldestBrowser} OldestBrowser
+ */
+
+/** What the app uses where a browser has it, or of which it uses what all have. */
+const ENHANCEMENTS = new Map([
+  ["CanvasImageSmoothing.imageSmoothingQuality", "Firefox passes over it and averages all the same"],
+  ["File.webkitRelativePath", "Firefox on Android chooses no folders"],
+  ["FileSystemFileHandle.createWritable", "asked for; where it is missing, IndexedDB keeps models"],
+  ["HTMLMediaElement.srcObject", "all play a camera's stream; some play nothing else"],
+  ["ImageDecoder", "asked for; createImageBitmap decodes where it is missing"],
+  ["ImageDecodeResult.image", "read with ImageDecoder"],
+  ["KeyboardEvent.code", "missing in Chrome and Firefox for the keys of an Android phone's screen"],
+  ["KeyboardEvent.repeat", "missing in Chrome for the keys of an Android phone's screen"],
+  ["MediaStreamTrack.getCapabilities", "asked for; without it there is no button for the light"],
+  ["Navigator.canShare", "asked for; without it a case is shared as text"],
+  ["Navigator.share", "asked for; without it a case is saved as a file"],
+  ["VideoColorSpace", "read with ImageDecoder"],
+  ["VideoFrame", "used with ImageDecoder"],
+]);
+
+const FOLDERS = ["workers", "src"];
+/** Fewer files than the app has. A check that saw none would find no fault. */
+const FEWEST_FILES = 500;
+const OF_BROWSERS = /\/lib\.(?:dom|webworker)[\w.]*\.d\.ts$/;
+
+/**
+ * Finds what the code uses of browsers that the oldest of them lack, by the types of what it is used on. Not found are
+ * options in an object, styles and attributes. What JavaScript itself offers is held by `lib` in the tsconfigs.
+ * @param {readonly string[]} configs paths of tsconfig.json
+ * @param {readonly OldestBrowser[]} [browsers]
+ * @returns {{ files: number, uses: readonly { api: string, place: string, lacking: string }[] }}
+ */
+export function findTooNew(configs, browsers = oldestBrowsers()) {
+  const names = suspectNames(browsers);
+  const compiler = new API();
+  try {
+    const read = new Set();
+    const projects = compiler.updateSnapshot({ openProjects: [...configs] }).getProjects();
+    const uses = projects.flatMap((project) =>
+      ownFiles(project).flatMap((file) => {
+        if (read.has(file.fileName)) return [];
+        read.add(file.fileName);
+        return usesIn(file, project, names, browsers);
+      }),
+    );
+    return { files: read.size, uses };
+  } finally {
+    compiler.close();
+  }
+}
+
+/** @param {Project} project */
+function ownFiles({ program }) {
+  return program
+    .getSourceFileNames()
+    .filter((path) => !path.includes("/node_modules/") && /(?<!\.d)\.tsx?$/.test(path))
+    .flatMap((path) => program.getSourceFile(path) ?? []);
+}
+
+/**
+ * @param {SourceFile} file
+ * @param {Project} project
+ * @param {ReadonlySet<string>} names
+ * @param {readonly OldestBrowser[]} browsers
+ */
+function usesIn(file, project, names, browsers) {
+  const nodes = namesIn(file).filter(({ text }) => names.has(text));
+  const symbols = symbolsOf(nodes, project);
+  return nodes.flatMap((node, at) => {
+    const declared = symbols[at]?.declarations.find(({ path }) => OF_BROWSERS.test(path))?.resolve(project);
+    const found = declared === undefined ? null : tooNew(ownerOf(declared), node.text, browsers);
+    if (found === null) return [];
+    const line = file.text.slice(0, node.end).split("\n").length;
+    const lacking = found.lacking.map(({ name, version }) => `${name} ${version}`).join(", ");
+    return [{ api: found.api, place: `${relative(process.cwd(), file.fileName)}:${line}`, lacking }];
+  });
+}
+
+/**
+ * What each name stands for. One that is taken out of an object, as in `const { share } = navigator`, is its property.
+ * @param {readonly Name[]} nodes
+ * @param {Project} project
+ */
+function symbolsOf(nodes, { checker }) {
+  if (nodes.length === 0) return [];
+  const symbols = checker.getSymbolAtLocation(nodes);
+  const patterns = nodes.map((node) => {
+    const { parent } = node;
+    if (!isBindingElement(parent) || !isObjectBindingPattern(parent.parent)) return null;
+    return node === (parent.propertyName ?? parent.name) ? parent.parent : null;
+  });
+  const types = checker.getTypeAtLocation(patterns.filter((pattern) => pattern !== null));
+  let next = 0;
+  return nodes.map((node, at) => {
+    if (patterns[at] === null) return symbols[at];
+    const type = types[next];
+    next += 1;
+    return type === undefined ? undefined : checker.getPropertyOfType(type, node.text);
+  });
+}
+
+/**
+ * @param {Node} root
+ * @returns {Name[]}
+ */
+function namesIn(root) {
+  /** @type {Name[]} */
+  const found = [];
+  /** @param {Node} node */
+  const visit = (node) => {
+    if (isIdentifier(node)) found.push(node);
+    node.forEachChild(visit);
+  };
+  visit(root);
+  return found;
+}
+
+/**
+ * The interface of a member; of a static one, the variable that it belongs to. Null for what belongs to nothing.
+ * @param {Node} declared
+ * @returns {string | null}
+ */
+function ownerOf(declared) {
+  for (let node = declared.parent; node !== undefined; node = node.parent) {
+    if (isInterfaceDeclaration(node) || isVariableDeclaration(node)) {
+      return isIdentifier(node.name) ? node.name.text : null;
+    }
+  }
+  return null;
+}
+
+const self = fileURLToPath(import.meta.url);
+if (process.argv[1] && realpathSync(process.argv[1]) === self) {
+  const root = join(dirname(self), "..");
+  const { files, uses } = findTooNew(FOLDERS.map((folder) => join(root, folder, "tsconfig.json")));
+  const used = new Set(uses.map(({ api }) => api));
+  const problems = [
+    ...uses
+      .filter(({ api }) => !ENHANCEMENTS.has(api))
+      .map(({ api, place, lacking }) => `${place}: ${api} is missing in ${lacking}`),
+    ...[...ENHANCEMENTS.keys()]
+      .filter((api) => !used.has(api))
+      .map((api) => `${api} is no enhancement: all have it, or nothing uses it`),
+    ...(files < FEWEST_FILES ? [`only ${files} files were seen`] : []),
+  ];
+  for (const problem of problems) console.error(problem);
+  console.log(`browsers: ${files} files, ${used.size} enhancements, ${problems.length} problems`);
+  if (problems.length > 0) process.exitCode = 1;
+}
