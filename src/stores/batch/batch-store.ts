@@ -114,7 +114,7 @@ function createDesk(deps: BatchStoreDeps, show: (state: BatchState) => void): De
       show({ status: "reading" });
       deps.endPictures();
       await last?.session.end();
-      last?.release();
+      await last?.release();
     },
   };
 }
@@ -205,10 +205,10 @@ async function openKept(
       desk.put(kept, { files: new Map(), isKept: true }, release);
       return null;
     }
-    release();
+    await release();
     return { code: "not-found" };
   } catch {
-    release();
+    await release();
     return { code: "storage-failed" };
   }
 }
@@ -222,6 +222,6 @@ async function forgetKept(id: string, { lock, database }: BatchStoreDeps): Promi
   } catch {
     return { code: "storage-failed" };
   } finally {
-    release();
+    await release();
   }
 }

@@ -36,6 +36,27 @@ test("closing pauses a batch and frees it for other tabs", async () => {
   expect(store.getState()).toMatchObject({ problem: { code: "not-found" } });
 });
 
+test.each(["running", "paused", "done"] as const)(
+  "a batch that is open and %s can be deleted",
+  async (code) => {
+    const { store, database, letRead } = createBatchParts();
+    letRead(code === "done" ? 3 : 1);
+    await store.start(photosOf(3), SETTINGS);
+    if (code === "paused") store.pause();
+    await untilPhase(store, code);
+    await store.forget("batch-1");
+    expect(store.getState()).toEqual({ status: "closed", kept: [], problem: null });
+    expect(database.batches.size).toBe(0);
+  },
+);
+
+test("a batch that is open can be opened again", async () => {
+  const { store } = createBatchParts();
+  await store.start(photosOf(1), SETTINGS);
+  await store.open("batch-1");
+  expect(openIn(store).head.id).toBe("batch-1");
+});
+
 test("a batch that another tab deletes goes on in memory, and is not written again", async () => {
   const { store, openTab, database, letRead, browser } = createBatchParts();
   browser.hasLocks = false;
