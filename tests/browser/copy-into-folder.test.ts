@@ -107,38 +107,48 @@ function breakingPhoto(): Blob {
   return breaking;
 }
 
-/** Has a file be held for ever once its stream is aborted: browsers free it then, but some time later. */
+/** Has files be held for ever once their streams are aborted: browsers free them then, but some time later. */
 function holdAborted(): void {
-  const held = new Set<string>();
-  const { createWritable } = FileSystemFileHandle.prototype;
-  const { removeEntry } = FileSystemDirectoryHandle.prototype;
-  vi.spyOn(FileSystemFileHandle.prototype, "createWritable").mockImplementation(async function (
-    this: FileSystemFileHandle,
-  ) {
-    const real = await createWritable.call(this);
-    held.add(this.name);
-    const stream = new WritableStream<FileSystemWriteChunkType>({
-      write: (chunk) => real.write(chunk),
-      close: async () => {
-        await real.close();
-        held.delete(this.name);
-      },
-      abort: () => real.abort(),
-    });
-    const { seek, truncate, write } = real;
-    return Object.assign(stream, {
-      seek: seek.bind(real),
-      truncate: truncate.bind(real),
-      write: write.bind(real),
-    });
+  const openFolder = into.getDirectoryHandle.bind(into);
+  vi.spyOn(into, "getDirectoryHandle").mockImplementation(async (...asked) => {
+    const folder = await openFolder(...asked);
+    holdAbortedIn(folder);
+    return folder;
   });
-  vi.spyOn(FileSystemDirectoryHandle.prototype, "removeEntry").mockImplementation(async function (
-    this: FileSystemDirectoryHandle,
-    name,
-    ...options
-  ) {
+}
+
+function holdAbortedIn(folder: FileSystemDirectoryHandle): void {
+  const held = new Set<string>();
+  const openFile = folder.getFileHandle.bind(folder);
+  const removeEntry = folder.removeEntry.bind(folder);
+  vi.spyOn(folder, "getFileHandle").mockImplementation(async (...asked) => {
+    const file = await openFile(...asked);
+    const createWritable = file.createWritable.bind(file);
+    vi.spyOn(file, "createWritable").mockImplementation(async () => {
+      held.add(file.name);
+      return freedByClose(await createWritable(), () => held.delete(file.name));
+    });
+    return file;
+  });
+  vi.spyOn(folder, "removeEntry").mockImplementation(async (name, options) => {
     if (held.has(name)) throw new DOMException("held", "NoModificationAllowedError");
-    await removeEntry.call(this, name, ...options);
+    await removeEntry(name, options);
+  });
+}
+
+function freedByClose(real: FileSystemWritableFileStream, free: () => void): FileSystemWritableFileStream {
+  const stream = new WritableStream<FileSystemWriteChunkType>({
+    write: (chunk) => real.write(chunk),
+    close: async () => {
+      await real.close();
+      free();
+    },
+    abort: () => real.abort(),
+  });
+  return Object.assign(stream, {
+    seek: real.seek.bind(real),
+    truncate: real.truncate.bind(real),
+    write: real.write.bind(real),
   });
 }
 
@@ -147,7 +157,8 @@ test.each([
   ["a browser that frees an aborted file late", holdAborted],
 ])("with %s a photo that is gone in mid-copy leaves no half of it behind", async (_, prepare) => {
   prepare();
-  const fileOf: CopyWork["fileOf"] = (path) => (path === "trap/1.jpg" ? breakingPhoto() : new Blob(["y"]));
+  const breaking = breakingPhoto();
+  const fileOf: CopyWork["fileOf"] = (path) => (path === "trap/1.jpg" ? breaking : new Blob(["y"]));
   expect(await copyIntoFolder(work({ fileOf }), signal)).toEqual({
     ok: true,
     value: { written: 2, unreadable: ["trap/1.jpg"] },

@@ -8,31 +8,21 @@ export function pathOf(file: File): string {
   return path.replace(/^\.?\/+/, "");
 }
 
-/** Names of files and folders that operating systems, phones and storage devices put into folders, in small letters. */
-const LEFT_BY_SYSTEMS: ReadonlySet<string> = new Set([
-  ...[".ds_store", ".localized", ".appledouble", ".appledb", ".appledesktop", ".apdisk", "__macosx"],
-  ...[".spotlight-v100", ".fseventsd", ".trashes", ".temporaryitems", ".documentrevisions-v100"],
-  ...["thumbs.db", "ehthumbs.db", "desktop.ini", "$recycle.bin", "system volume information"],
-  ...[".directory", "lost+found", ".thumbnails", ".nomedia", "@eadir"],
-]);
-
-/** How such names begin: a Mac's second part of a file, and what is in the bin or not whole yet on Linux and Android. */
-const BEGUN_BY_SYSTEMS = [
-  "._",
-  ".volumeicon",
-  ".trash-",
-  ".trashed-",
-  ".pending-",
-  ".nfs",
-  ".fuse_hidden",
-] as const;
+/** Names of files and folders that operating systems, phones and storage devices put into folders. */
+const LEFT_BY_SYSTEMS: readonly RegExp[] = [
+  // Apple
+  /^(\._.*|\.ds_store|\.localized|\.apple(double|db|desktop)|\.apdisk|\.volumeicon\.icns|__macosx)$/i,
+  /^\.(spotlight-v100|fseventsd|trashes|temporaryitems|documentrevisions-v100)$/i,
+  // Windows
+  /^((eh)?thumbs\.db|desktop\.ini|\$recycle\.bin|system volume information)$/i,
+  // Linux, Android and storage devices: bins, small pictures, and files that are not whole yet or deleted while open
+  /^(\.directory|lost\+found|\.trash-.*|\.nfs[\da-f]{16,}|\.fuse_hidden.*)$/i,
+  /^(\.thumbnails|\.nomedia|\.trashed-.*|\.pending-.*|@eadir)$/i,
+];
 
 /** True for what nobody put there: in a path, each part counts. */
 export function isLeftBySystem(path: string): boolean {
-  return path
-    .toLowerCase()
-    .split("/")
-    .some((part) => LEFT_BY_SYSTEMS.has(part) || BEGUN_BY_SYSTEMS.some((begin) => part.startsWith(begin)));
+  return path.split("/").some((part) => LEFT_BY_SYSTEMS.some((name) => name.test(part)));
 }
 
 /**
