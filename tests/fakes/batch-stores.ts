@@ -110,6 +110,10 @@ export function createFakeBatchStore(
     review: noted("review"),
     setBurstRule: (rule) => noted(`setBurstRule ${rule}`)(),
     rename: (title) => noted(`rename ${title}`)(),
+    keepAgain: () => {
+      calls.push("keepAgain");
+      return Promise.resolve(false);
+    },
     fileOf: () => null,
     thumbnailOf: () => Promise.resolve(null),
     pictureOf: () => Promise.resolve(null),

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
+import { KeepButton } from "#src/components/keep-button/keep-button.tsx";
 import { focusIfFree } from "#src/components/focus-if-free/focus-if-free.ts";
 import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
 import type { OpenBatch } from "#src/stores/batch/batch-state.ts";
@@ -44,7 +45,7 @@ export function OpenBatchView({
           </p>
         )
       )}
-      {!isKept && <Alert {...NOT_KEPT} />}
+      {!isKept && <Alert {...NOT_KEPT} actions={<KeepButton onKeep={store.keepAgain} />} />}
       {versions !== null && <p className={styles["soft"]}>{versions}</p>}
       <UnreadPhotos photos={photos} />
       {leftOut > 0 && <p className={styles["soft"]}>{leftOutLine(leftOut)}</p>}

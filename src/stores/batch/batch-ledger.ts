@@ -23,8 +23,8 @@ export interface BatchLedger {
   readonly change: (changed: Partial<KeptHead>) => Promise<void>;
   readonly giveFiles: (files: readonly File[]) => FoundFiles;
   readonly fileOf: (path: string) => File | null;
-  /** Keeps all of the batch where it was not kept so far. */
-  readonly keepAll: () => Promise<void>;
+  /** Keeps all of the batch where it was not kept so far. False where it still is not. */
+  readonly keepAll: () => Promise<boolean>;
   /** Shows nothing any more, and waits until nothing is being written. */
   readonly end: () => Promise<void>;
 }
@@ -79,7 +79,11 @@ export function openLedger(
     },
     giveFiles: (given) => giveFiles(state, given),
     fileOf: (path) => state.files.get(path) ?? null,
-    keepAll: () => keepAll(state),
+    keepAll: async () => {
+      await keepAll(state);
+      tell(state);
+      return keeper.isKept();
+    },
     end: () => {
       state.show = null;
       return keeper.settled();

@@ -64,7 +64,7 @@ export interface OpenBatch {
    */
   readonly photos: readonly BatchPhoto[];
   readonly phase: BatchPhase;
-  /** False where the browser keeps nothing (private mode, full): a reload loses the batch, and the page says so. */
+  /** False where the browser keeps nothing (private mode, full): a reload loses answers, and the page says so. */
   readonly isKept: boolean;
   /** Files of the folder that are no photos by their names or types, which were left out. */
   readonly leftOut: number;

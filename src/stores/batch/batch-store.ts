@@ -32,6 +32,8 @@ export interface BatchStore extends ReadableStore<BatchState> {
   readonly review: (changed: readonly BatchPhoto[]) => Promise<void>;
   readonly setBurstRule: (rule: BurstRuleName) => Promise<void>;
   readonly rename: (title: string) => Promise<void>;
+  /** Writes a batch that could not be kept, as it also does by itself from time to time. True where all of it is kept. */
+  readonly keepAgain: () => Promise<boolean>;
   /** Null where the file is not at hand. */
   readonly fileOf: (path: string) => File | null;
   /** A small picture, made when it is asked for; the last few hundred are kept in memory. */
@@ -124,7 +126,7 @@ function waysOf(
   session: Desk["session"],
 ): Pick<
   BatchStore,
-  "pause" | "cancel" | "goOn" | "giveFiles" | "review" | "setBurstRule" | "rename" | "fileOf"
+  "pause" | "cancel" | "goOn" | "giveFiles" | "review" | "setBurstRule" | "rename" | "keepAgain" | "fileOf"
 > {
   return {
     pause: () => session()?.pause(),
@@ -137,6 +139,7 @@ function waysOf(
       await open?.change({ settings: { ...open.head().settings, burstRule } });
     },
     rename: async (title) => session()?.change({ title }),
+    keepAgain: async () => (await session()?.keepAgain()) ?? false,
     fileOf: (path) => session()?.fileOf(path) ?? null,
   };
 }

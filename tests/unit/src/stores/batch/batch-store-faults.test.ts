@@ -91,6 +91,31 @@ test("a storage that is full in mid-run ends no batch, and all is kept once ther
   expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
 });
 
+test("a batch that ends while the storage is full is kept once there is room, by itself or when a person asks", async () => {
+  const { store, database, clock, letRead } = createBatchParts();
+  letRead(2);
+  await store.start(photosOf(6), SETTINGS);
+  await database.untilWritten(2);
+  database.isBroken = true;
+  letRead(Number.POSITIVE_INFINITY);
+  expect(await untilPhase(store, "done")).toMatchObject({ isKept: false });
+  expect(await store.keepAgain()).toBe(false);
+  clock.advance(60_000);
+  await clock.untilSleeping();
+
+  database.isBroken = false;
+  clock.advance(60_000);
+  await untilState(store, (state) => state.status === "open" && state.batch.isKept);
+  expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
+  database.isBroken = true;
+  await store.rename("Waterhole");
+  expect(openIn(store).isKept).toBe(false);
+  database.isBroken = false;
+  expect(await store.keepAgain()).toBe(true);
+  expect(openIn(store).isKept).toBe(true);
+  expect(database.batches.get("batch-1")?.head.title).toBe("Waterhole");
+});
+
 test("a model that can't be loaded ends the run with its reason, and going on tries again", async () => {
   const { store, models } = createBatchParts();
   models.delete("birds");
