@@ -21,8 +21,8 @@ export interface CopyReport {
 /** What is copied, and where to. */
 export interface CopyWork {
   readonly copies: readonly SortedCopy[];
-  /** The file of a photo by its path; null where it is not at hand. */
-  readonly fileOf: (path: string) => Blob | null;
+  /** The photos' files by their paths, as far as they are at hand. */
+  readonly files: ReadonlyMap<string, Blob>;
   readonly into: FileSystemDirectoryHandle;
   readonly onProgress: (written: number) => void;
 }
@@ -33,7 +33,7 @@ export interface CopyWork {
  * gets a number. A copy that breaks off is taken away again. Never rejects.
  */
 export async function copyIntoFolder(
-  { copies, fileOf, into, onProgress }: CopyWork,
+  { copies, files, into, onProgress }: CopyWork,
   signal: AbortSignal,
 ): Promise<Result<CopyReport, CopyFault>> {
   const folders = new Map<string, TargetFolder>();
@@ -44,8 +44,8 @@ export async function copyIntoFolder(
       if (signal.aborted) return err({ code: "aborted" });
       const target = folders.get(folder) ?? (await openFolder(into, folder));
       folders.set(folder, target);
-      const file = fileOf(from);
-      const isWritten = file !== null && (await writeCopy(file, target, name, signal));
+      const file = files.get(from);
+      const isWritten = file !== undefined && (await writeCopy(file, target, name, signal));
       if (isWritten) written += 1;
       else unreadable.push(from);
       onProgress(written);

@@ -20,10 +20,20 @@ const COPIES: readonly SortedCopy[] = [
   { from: "3.jpg", folder: "not identified", name: "3.jpg" },
 ];
 
+/** The photos that this gives a file. */
+function filesBy(fileOf: (path: string) => Blob | null): CopyWork["files"] {
+  return new Map(
+    COPIES.flatMap(({ from }) => {
+      const file = fileOf(from);
+      return file === null ? [] : [[from, file] as const];
+    }),
+  );
+}
+
 function work(changed: Partial<CopyWork> = {}): CopyWork {
   return {
     copies: COPIES,
-    fileOf: (path) => new Blob([`bytes of ${path}`]),
+    files: filesBy((path) => new Blob([`bytes of ${path}`])),
     into,
     onProgress: () => {},
     ...changed,
@@ -79,9 +89,8 @@ test("a photo that is gone is named, and the others are copied", async () => {
   gone.slice = () => {
     throw new DOMException("gone", "NotFoundError");
   };
-  const fileOf: CopyWork["fileOf"] = (path) =>
-    path === "3.jpg" ? null : path === "trap/1.jpg" ? gone : new Blob(["y"]);
-  expect(await copyIntoFolder(work({ fileOf }), signal)).toEqual({
+  const files = filesBy((path) => (path === "3.jpg" ? null : path === "trap/1.jpg" ? gone : new Blob(["y"])));
+  expect(await copyIntoFolder(work({ files }), signal)).toEqual({
     ok: true,
     value: { written: 1, unreadable: ["trap/1.jpg", "3.jpg"] },
   });
@@ -158,8 +167,8 @@ test.each([
 ])("with %s a photo that is gone in mid-copy leaves no half of it behind", async (_, prepare) => {
   prepare();
   const breaking = breakingPhoto();
-  const fileOf: CopyWork["fileOf"] = (path) => (path === "trap/1.jpg" ? breaking : new Blob(["y"]));
-  expect(await copyIntoFolder(work({ fileOf }), signal)).toEqual({
+  const files = filesBy((path) => (path === "trap/1.jpg" ? breaking : new Blob(["y"])));
+  expect(await copyIntoFolder(work({ files }), signal)).toEqual({
     ok: true,
     value: { written: 2, unreadable: ["trap/1.jpg"] },
   });
@@ -177,7 +186,7 @@ test("a copy that is cancelled in its middle is taken away", async () => {
         controller.abort();
       },
     });
-  expect(await copyIntoFolder(work({ fileOf: () => endless }), controller.signal)).toEqual({
+  expect(await copyIntoFolder(work({ files: filesBy(() => endless) }), controller.signal)).toEqual({
     ok: false,
     error: { code: "aborted" },
   });

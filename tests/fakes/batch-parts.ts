@@ -120,7 +120,7 @@ export function createBatchParts(): BatchParts {
         if (browser.hasLocks) held.add(id);
         // As with Web Locks, it is free only some time after it was given back.
         return Promise.resolve(async () => {
-          await new Promise<void>((resolve) => setImmediate(resolve));
+          await new Promise<void>((resolve) => setTimeout(resolve));
           held.delete(id);
         });
       },

@@ -23,9 +23,9 @@ export function OpenBatchView({
   readonly stores: BatchPageStores;
   readonly batch: OpenBatch;
 }): ReactNode {
-  const { head, phase, photos, isKept, hasFiles, leftOut, answeredBy } = batch;
+  const { head, phase, photos, isKept, files, leftOut, answeredBy } = batch;
   const [given, setGiven] = useState<string | null>(null);
-  const asksForFiles = phase.code === "photos-missing" || !hasFiles;
+  const asksForFiles = phase.code === "photos-missing" || files.size === 0;
   const versions = twoVersions(answeredBy);
   useLeaveWarning(phase);
   return (
@@ -50,7 +50,7 @@ export function OpenBatchView({
       <UnreadPhotos photos={photos} />
       {leftOut > 0 && <p className={styles["soft"]}>{leftOutLine(leftOut)}</p>}
       <BatchGrid batch={batch} store={store} />
-      <BatchOut batch={batch} store={store} outlets={outlets} />
+      <BatchOut batch={batch} outlets={outlets} />
     </>
   );
 }

@@ -17,10 +17,7 @@ export interface BatchSessionDeps extends BatchRunDeps {
 }
 
 /** A batch from its opening to its closing. Nothing rejects. */
-export interface BatchSession extends Pick<
-  BatchLedger,
-  "head" | "review" | "change" | "giveFiles" | "fileOf"
-> {
+export interface BatchSession extends Pick<BatchLedger, "head" | "review" | "change" | "giveFiles"> {
   readonly goOn: () => void;
   readonly pause: () => void;
   readonly cancel: () => void;
@@ -49,7 +46,7 @@ export function openBatchSession(
     show(batch);
     if (!batch.isKept) keepSoon();
   });
-  const { head, review, change, giveFiles, fileOf } = ledger;
+  const { head, review, change, giveFiles } = ledger;
   const runs = createRuns(ledger, deps);
   const isUnderWay = (): boolean => ["loading", "running"].includes(ledger.phase().code);
   const stop = (next: BatchPhase): void => {
@@ -65,7 +62,6 @@ export function openBatchSession(
     review,
     change,
     giveFiles,
-    fileOf,
     pause,
     keepAgain: ledger.keepAll,
     goOn: () => {

@@ -34,8 +34,6 @@ export interface BatchStore extends ReadableStore<BatchState> {
   readonly rename: (title: string) => Promise<void>;
   /** Writes a batch that could not be kept, as it also does by itself from time to time. True where all of it is kept. */
   readonly keepAgain: () => Promise<boolean>;
-  /** Null where the file is not at hand. */
-  readonly fileOf: (path: string) => File | null;
   /** A small picture, made when it is asked for; the last few hundred are kept in memory. */
   readonly thumbnailOf: PictureOf;
   /** About 500 to 1,000 pixels, for a look at one photo. */
@@ -126,7 +124,7 @@ function waysOf(
   session: Desk["session"],
 ): Pick<
   BatchStore,
-  "pause" | "cancel" | "goOn" | "giveFiles" | "review" | "setBurstRule" | "rename" | "keepAgain" | "fileOf"
+  "pause" | "cancel" | "goOn" | "giveFiles" | "review" | "setBurstRule" | "rename" | "keepAgain"
 > {
   return {
     pause: () => session()?.pause(),
@@ -140,7 +138,6 @@ function waysOf(
     },
     rename: async (title) => session()?.change({ title }),
     keepAgain: async () => (await session()?.keepAgain()) ?? false,
-    fileOf: (path) => session()?.fileOf(path) ?? null,
   };
 }
 
