@@ -36,7 +36,7 @@ export function OpenBatchView({
         <PhotosAgain
           phase={phase}
           given={given}
-          onFiles={async (files) => setGiven(describeFound(await store.giveFiles(files)))}
+          onFiles={async (chosen) => setGiven(describeFound(await store.giveFiles(chosen)))}
         />
       ) : (
         given !== null && (
