@@ -21,8 +21,8 @@ export interface CopyReport {
 /** What is copied, and where to. */
 export interface CopyWork {
   readonly copies: readonly SortedCopy[];
-  /** The file of a photo by its path; null where it is not at hand. */
-  readonly fileOf: (path: string) => Blob | null;
+  /** The photos' files by their paths, as far as they are at hand. */
+  readonly files: ReadonlyMap<string, Blob>;
   readonly into: FileSystemDirectoryHandle;
   readonly onProgress: (written: number) => void;
 }
@@ -33,7 +33,7 @@ export interface CopyWork {
  * gets a number. A copy that breaks off is taken away again. Never rejects.
  */
 export async function copyIntoFolder(
-  { copies, fileOf, into, onProgress }: CopyWork,
+  { copies, files, into, onProgress }: CopyWork,
   signal: AbortSignal,
 ): Promise<Result<CopyReport, CopyFault>> {
   const folders = new Map<string, TargetFolder>();
@@ -44,8 +44,8 @@ export async function copyIntoFolder(
       if (signal.aborted) return err({ code: "aborted" });
       const target = folders.get(folder) ?? (await openFolder(into, folder));
       folders.set(folder, target);
-      const file = fileOf(from);
-      const isWritten = file !== null && (await writeCopy(file, target, name, signal));
+      const file = files.get(from);
+      const isWritten = file !== undefined && (await writeCopy(file, target, name, signal));
       if (isWritten) written += 1;
       else unreadable.push(from);
       onProgress(written);
@@ -84,15 +84,33 @@ async function writeCopy(
   const free = freeName(name, (one) => !taken.has(comparable(one)));
   const target = await handle.getFileHandle(free, { create: true });
   try {
-    // The stream ends with the copy in place, or breaks off without it.
-    await file.stream().pipeTo(await target.createWritable(), { signal });
+    await fill(target, file, signal);
   } catch (error) {
-    await handle.removeEntry(free);
-    if (!signal.aborted && !(await canRead(file))) return false;
+    const isPhotoGone = !signal.aborted && !(await canRead(file));
+    try {
+      await handle.removeEntry(free);
+    } catch (second) {
+      // Where the folder is at fault, its first error says why. An empty file may stay in it.
+      throw isPhotoGone ? second : error;
+    }
+    if (isPhotoGone) return false;
     throw error;
   }
   taken.add(comparable(free));
   return true;
+}
+
+/** Writes a photo. Where its reading breaks off, or the person stops it, the file is empty and can be removed. */
+async function fill(target: FileSystemFileHandle, file: Blob, signal: AbortSignal): Promise<void> {
+  const writable = await target.createWritable();
+  try {
+    await file.stream().pipeTo(writable, { signal, preventAbort: true });
+  } catch (error) {
+    // After an abort the browser holds the file for some time, in which it can't be removed; after a close it does not.
+    // Where the writing itself failed neither works, and its error says why.
+    await Promise.allSettled([writable.truncate(0), writable.close()]);
+    throw error;
+  }
 }
 
 /** True while a chosen file is still there and unchanged. */

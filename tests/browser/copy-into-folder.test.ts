@@ -2,19 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SortedCopy } from "#domain/batch/sorted-copies.ts";
 import { copyIntoFolder, type CopyWork } from "#src/pipeline/copy-into-folder.ts";
 
-const NAME = "copies";
 let into: FileSystemDirectoryHandle;
 
-// The private file system of the origin has the same handles as a folder that a person chooses.
+// The private file system of the origin has the same handles as a folder that a person chooses. It goes with the browser.
 beforeEach(async () => {
   const root = await navigator.storage.getDirectory();
-  into = await root.getDirectoryHandle(NAME, { create: true });
+  into = await root.getDirectoryHandle(crypto.randomUUID(), { create: true });
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  const root = await navigator.storage.getDirectory();
-  await root.removeEntry(NAME, { recursive: true });
 });
 
 const COPIES: readonly SortedCopy[] = [
@@ -23,10 +20,20 @@ const COPIES: readonly SortedCopy[] = [
   { from: "3.jpg", folder: "not identified", name: "3.jpg" },
 ];
 
+/** The photos that this gives a file. */
+function filesBy(fileOf: (path: string) => Blob | null): CopyWork["files"] {
+  return new Map(
+    COPIES.flatMap(({ from }) => {
+      const file = fileOf(from);
+      return file === null ? [] : [[from, file] as const];
+    }),
+  );
+}
+
 function work(changed: Partial<CopyWork> = {}): CopyWork {
   return {
     copies: COPIES,
-    fileOf: (path) => new Blob([`bytes of ${path}`]),
+    files: filesBy((path) => new Blob([`bytes of ${path}`])),
     into,
     onProgress: () => {},
     ...changed,
@@ -82,16 +89,16 @@ test("a photo that is gone is named, and the others are copied", async () => {
   gone.slice = () => {
     throw new DOMException("gone", "NotFoundError");
   };
-  const fileOf: CopyWork["fileOf"] = (path) =>
-    path === "3.jpg" ? null : path === "trap/1.jpg" ? gone : new Blob(["y"]);
-  expect(await copyIntoFolder(work({ fileOf }), signal)).toEqual({
+  const files = filesBy((path) => (path === "3.jpg" ? null : path === "trap/1.jpg" ? gone : new Blob(["y"])));
+  expect(await copyIntoFolder(work({ files }), signal)).toEqual({
     ok: true,
     value: { written: 1, unreadable: ["trap/1.jpg", "3.jpg"] },
   });
   expect(Object.keys(await filesIn(into))).toEqual(["Lion/2.jpg"]);
 });
 
-test("a photo that is gone in mid-copy leaves no half of it behind", async () => {
+/** A photo whose disk goes while it is read. */
+function breakingPhoto(): Blob {
   const breaking = new Blob(["abc"]);
   let isRead = false;
   breaking.slice = () => {
@@ -106,12 +113,91 @@ test("a photo that is gone in mid-copy leaves no half of it behind", async () =>
         controller.error(new DOMException("gone", "NotReadableError"));
       },
     });
-  const fileOf: CopyWork["fileOf"] = (path) => (path === "3.jpg" ? breaking : new Blob(["y"]));
-  expect(await copyIntoFolder(work({ fileOf }), signal)).toMatchObject({
-    ok: true,
-    value: { unreadable: ["3.jpg"] },
+  return breaking;
+}
+
+/** Has files be held for ever once their streams are aborted: browsers free them then, but some time later. */
+function holdAborted(): void {
+  const openFolder = into.getDirectoryHandle.bind(into);
+  vi.spyOn(into, "getDirectoryHandle").mockImplementation(async (...asked) => {
+    const folder = await openFolder(...asked);
+    holdAbortedIn(folder);
+    return folder;
   });
-  expect(Object.keys(await filesIn(into)).toSorted()).toEqual(["Lion/1.jpg", "Lion/2.jpg"]);
+}
+
+function holdAbortedIn(folder: FileSystemDirectoryHandle): void {
+  const held = new Set<string>();
+  const openFile = folder.getFileHandle.bind(folder);
+  const removeEntry = folder.removeEntry.bind(folder);
+  vi.spyOn(folder, "getFileHandle").mockImplementation(async (...asked) => {
+    const file = await openFile(...asked);
+    const createWritable = file.createWritable.bind(file);
+    vi.spyOn(file, "createWritable").mockImplementation(async () => {
+      held.add(file.name);
+      return freedByClose(await createWritable(), () => held.delete(file.name));
+    });
+    return file;
+  });
+  vi.spyOn(folder, "removeEntry").mockImplementation(async (name, options) => {
+    if (held.has(name)) throw new DOMException("held", "NoModificationAllowedError");
+    await removeEntry(name, options);
+  });
+}
+
+function freedByClose(real: FileSystemWritableFileStream, free: () => void): FileSystemWritableFileStream {
+  const stream = new WritableStream<FileSystemWriteChunkType>({
+    write: (chunk) => real.write(chunk),
+    close: async () => {
+      await real.close();
+      free();
+    },
+    abort: () => real.abort(),
+  });
+  return Object.assign(stream, {
+    seek: real.seek.bind(real),
+    truncate: real.truncate.bind(real),
+    write: real.write.bind(real),
+  });
+}
+
+test.each([
+  ["the browser", () => {}],
+  ["a browser that frees an aborted file late", holdAborted],
+])("with %s a photo that is gone in mid-copy leaves no half of it behind", async (_, prepare) => {
+  prepare();
+  const breaking = breakingPhoto();
+  const files = filesBy((path) => (path === "trap/1.jpg" ? breaking : new Blob(["y"])));
+  expect(await copyIntoFolder(work({ files }), signal)).toEqual({
+    ok: true,
+    value: { written: 2, unreadable: ["trap/1.jpg"] },
+  });
+  expect(Object.keys(await filesIn(into)).toSorted()).toEqual(["Lion/2.jpg", "not identified/3.jpg"]);
+});
+
+test("a copy that is cancelled in its middle is taken away", async () => {
+  holdAborted();
+  const controller = new AbortController();
+  const endless = new Blob(["abc"]);
+  endless.stream = () =>
+    new ReadableStream({
+      pull: (stream) => {
+        stream.enqueue(new Uint8Array(100));
+        controller.abort();
+      },
+    });
+  expect(await copyIntoFolder(work({ files: filesBy(() => endless) }), controller.signal)).toEqual({
+    ok: false,
+    error: { code: "aborted" },
+  });
+  expect(await filesIn(into)).toEqual({});
+});
+
+test("a disk that is full in mid-copy is told as that, also where the browser still holds the file", async () => {
+  holdAborted();
+  const full = new DOMException("no", "QuotaExceededError");
+  vi.spyOn(FileSystemWritableFileStream.prototype, "write").mockRejectedValue(full);
+  expect(await copyIntoFolder(work(), signal)).toEqual({ ok: false, error: { code: "disk-full" } });
 });
 
 test("cancelled, it stops, and what was copied stays", async () => {

@@ -58,6 +58,8 @@ export interface AppParts {
   readonly activeModel?: ActiveModelState;
   /** The client that holds a model; none where it is left out. */
   readonly openedClient?: ActiveModelStore["openedClient"];
+  /** The models that clients hold or load; none where it is left out. */
+  readonly opened?: ActiveModelStore["opened"];
 }
 
 /** What is on the screen, and where the app is. */
@@ -127,6 +129,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
       rank: never,
       warmUp: () => {},
       openedClient: parts.openedClient ?? (() => null),
+      opened: parts.opened ?? createStore(() => new Map()),
       adopt: () => {},
     },
     openModelsPage: parts.openModelsPage ?? never,

@@ -118,7 +118,11 @@ export function createBatchParts(): BatchParts {
       lock: (id) => {
         if (held.has(id)) return Promise.resolve(null);
         if (browser.hasLocks) held.add(id);
-        return Promise.resolve(() => void held.delete(id));
+        // As with Web Locks, it is free only some time after it was given back.
+        return Promise.resolve(async () => {
+          await new Promise<void>((resolve) => setTimeout(resolve));
+          held.delete(id);
+        });
       },
       thumbnailOf: () => Promise.resolve(null),
       pictureOf: () => Promise.resolve(null),

@@ -8,21 +8,14 @@ import { readable } from "#src/stores/readable-store.ts";
 export interface FakeBatchParts {
   readonly photos: readonly BatchPhoto[];
   readonly settings?: Partial<BatchSettings>;
-  readonly fileOf?: BatchStore["fileOf"];
+  readonly files?: OpenBatch["files"];
   readonly thumbnailOf?: BatchStore["thumbnailOf"];
 }
 
 /** The parts of a store of batches that show and review, over photos in memory. */
 export interface FakeBatchStore extends Pick<
   BatchStore,
-  | "getState"
-  | "getInitialState"
-  | "subscribe"
-  | "review"
-  | "setBurstRule"
-  | "fileOf"
-  | "thumbnailOf"
-  | "pictureOf"
+  "getState" | "getInitialState" | "subscribe" | "review" | "setBurstRule" | "thumbnailOf" | "pictureOf"
 > {
   /** Changes the open batch, as a run does. */
   readonly change: (changed: Partial<OpenBatch>) => void;
@@ -41,7 +34,7 @@ const SETTINGS: BatchSettings = {
 export function createFakeBatchStore({
   photos,
   settings = {},
-  fileOf = () => null,
+  files = new Map(),
   thumbnailOf = () => Promise.resolve(null),
 }: FakeBatchParts): FakeBatchStore {
   const opened: OpenBatch = {
@@ -58,7 +51,7 @@ export function createFakeBatchStore({
     phase: { code: "done" },
     isKept: true,
     leftOut: 0,
-    hasFiles: true,
+    files,
     answeredBy: [
       ...new Map(
         photos.flatMap(({ said }) =>
@@ -88,7 +81,6 @@ export function createFakeBatchStore({
       change({ head: { ...head, settings: { ...head.settings, burstRule } } });
       return Promise.resolve();
     },
-    fileOf,
     thumbnailOf,
     pictureOf: thumbnailOf,
   };

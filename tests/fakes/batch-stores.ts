@@ -38,7 +38,7 @@ export const A_BATCH: OpenBatch = {
   phase: { code: "running", perSecond: null, leftMs: null },
   isKept: true,
   leftOut: 0,
-  hasFiles: true,
+  files: new Map([["9.jpg", new File(["photo"], "9.jpg")]]),
   answeredBy: [],
 };
 
@@ -89,7 +89,7 @@ export function createFakeBatchStore(
       await Promise.resolve();
       const head = kept.find((each) => each.id === id);
       if (head === undefined) show({ status: "closed", kept, problem: { code: "not-found" } });
-      else showOpen({ head, phase: { code: "photos-missing" }, hasFiles: false });
+      else showOpen({ head, phase: { code: "photos-missing" }, files: new Map() });
     },
     close: () => {
       calls.push("close");
@@ -110,7 +110,10 @@ export function createFakeBatchStore(
     review: noted("review"),
     setBurstRule: (rule) => noted(`setBurstRule ${rule}`)(),
     rename: (title) => noted(`rename ${title}`)(),
-    fileOf: () => null,
+    keepAgain: () => {
+      calls.push("keepAgain");
+      return Promise.resolve(false);
+    },
     thumbnailOf: () => Promise.resolve(null),
     pictureOf: () => Promise.resolve(null),
   };

@@ -10,7 +10,7 @@ import type { Subject } from "#domain/subject.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { useIdentification } from "#src/stores/identification/identification-context.tsx";
 import type { PhotoFusion } from "#src/stores/identification/photo-fusion.ts";
-import { useActiveModel, useModels } from "#src/stores/models/model-context.tsx";
+import { useActiveModel, useOpenedManifest } from "#src/stores/models/model-context.tsx";
 import { PHOTO_ADVICE_TEXTS } from "#src/wording/photo-advice-texts.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./photo-tools.module.css";
@@ -119,8 +119,6 @@ function Coach({
 
 /** Width by height of what the page's model sees of a photo; null where it sees all of it, whatever its shape. */
 function useInputAspect(subject: Subject): number | null {
-  const { active } = useModels();
-  const { id } = useActiveModel(subject);
-  const input = active.openedClient(id)?.model.manifest.input;
+  const input = useOpenedManifest(useActiveModel(subject).id)?.input;
   return input?.fit === "cover" ? input.width / input.height : null;
 }

@@ -3,7 +3,7 @@ import { strongestPlace } from "#domain/activation-place.ts";
 import { withinPlan } from "#domain/plan/plan.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import type { IdentificationState } from "#src/stores/identification/identification-snapshot.ts";
-import { useModels } from "#src/stores/models/model-context.tsx";
+import { useOpenedManifest } from "#src/stores/models/model-context.tsx";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import { describePlace } from "#src/wording/describe-place.ts";
 import { SeenControls } from "./seen-controls.tsx";
@@ -18,16 +18,17 @@ interface SeenParts {
 
 /** The map of what the model looked at, for an answer that has one; null for others. Each new answer hides it. */
 export function useSeenMap(current: IdentificationState): SeenParts | null {
-  const { active } = useModels();
   const plan = usePlan((snapshot) => snapshot.plan);
   const [shown, setShown] = useState<{ readonly answer: RankableAnswer; readonly rank: number } | null>(null);
+  const input = useOpenedManifest(
+    current.status === "done" ? current.answer.identification.model.id : "",
+  )?.input;
   if (current.status !== "done") return null;
   const {
     answer,
     photo: { preview },
   } = current;
   const { maps, identification } = answer;
-  const input = active.openedClient(identification.model.id)?.model.manifest.input;
   if (preview === null || maps === null || input === undefined) return null;
   const rank = shown?.answer === answer ? shown.rank : null;
   const map = rank === null ? undefined : maps[rank];

@@ -9,7 +9,7 @@ import { Button } from "#src/components/button/button.tsx";
 import { SearchField } from "#src/components/field/search-field.tsx";
 import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { ScientificName } from "#src/components/scientific-name/scientific-name.tsx";
-import { useModels } from "#src/stores/models/model-context.tsx";
+import { useOpenedManifest } from "#src/stores/models/model-context.tsx";
 import { counted } from "#src/wording/counted.ts";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 import { isolated } from "#src/wording/isolated.ts";
@@ -42,8 +42,7 @@ function LoadedSearch({
   identification: { subject, model },
   onName,
 }: NameSearchProps & { readonly entries: readonly KnowledgeEntry[] }): ReactNode {
-  const { active } = useModels();
-  const manifest = active.openedClient(model.id)?.model.manifest ?? null;
+  const manifest = useOpenedManifest(model.id);
   const choices = useMemo(
     () => nameChoices(entries, manifest !== null && "labels" in manifest ? manifest : null),
     [entries, manifest],

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
+import { KeepButton } from "#src/components/keep-button/keep-button.tsx";
 import { focusIfFree } from "#src/components/focus-if-free/focus-if-free.ts";
 import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
 import type { OpenBatch } from "#src/stores/batch/batch-state.ts";
@@ -22,9 +23,9 @@ export function OpenBatchView({
   readonly stores: BatchPageStores;
   readonly batch: OpenBatch;
 }): ReactNode {
-  const { head, phase, photos, isKept, hasFiles, leftOut, answeredBy } = batch;
+  const { head, phase, photos, isKept, files, leftOut, answeredBy } = batch;
   const [given, setGiven] = useState<string | null>(null);
-  const asksForFiles = phase.code === "photos-missing" || !hasFiles;
+  const asksForFiles = phase.code === "photos-missing" || files.size === 0;
   const versions = twoVersions(answeredBy);
   useLeaveWarning(phase);
   return (
@@ -35,7 +36,7 @@ export function OpenBatchView({
         <PhotosAgain
           phase={phase}
           given={given}
-          onFiles={async (files) => setGiven(describeFound(await store.giveFiles(files)))}
+          onFiles={async (chosen) => setGiven(describeFound(await store.giveFiles(chosen)))}
         />
       ) : (
         given !== null && (
@@ -44,12 +45,12 @@ export function OpenBatchView({
           </p>
         )
       )}
-      {!isKept && <Alert {...NOT_KEPT} />}
+      {!isKept && <Alert {...NOT_KEPT} actions={<KeepButton onKeep={store.keepAgain} />} />}
       {versions !== null && <p className={styles["soft"]}>{versions}</p>}
       <UnreadPhotos photos={photos} />
       {leftOut > 0 && <p className={styles["soft"]}>{leftOutLine(leftOut)}</p>}
       <BatchGrid batch={batch} store={store} />
-      <BatchOut batch={batch} store={store} outlets={outlets} />
+      <BatchOut batch={batch} outlets={outlets} />
     </>
   );
 }

@@ -22,9 +22,8 @@ export interface BatchLedger {
   readonly review: (changed: readonly BatchPhoto[]) => Promise<void>;
   readonly change: (changed: Partial<KeptHead>) => Promise<void>;
   readonly giveFiles: (files: readonly File[]) => FoundFiles;
-  readonly fileOf: (path: string) => File | null;
-  /** Keeps all of the batch where it was not kept so far. */
-  readonly keepAll: () => Promise<void>;
+  /** Keeps all of the batch where it was not kept so far. False where it still is not. */
+  readonly keepAll: () => Promise<boolean>;
   /** Shows nothing any more, and waits until nothing is being written. */
   readonly end: () => Promise<void>;
 }
@@ -78,8 +77,11 @@ export function openLedger(
       return keepWord(state, []);
     },
     giveFiles: (given) => giveFiles(state, given),
-    fileOf: (path) => state.files.get(path) ?? null,
-    keepAll: () => keepAll(state),
+    keepAll: async () => {
+      await keepAll(state);
+      tell(state);
+      return keeper.isKept();
+    },
     end: () => {
       state.show = null;
       return keeper.settled();
@@ -110,7 +112,7 @@ function tell(state: LedgerState): void {
     phase,
     isKept: keeper.isKept(),
     leftOut: state.head.leftOut,
-    hasFiles: files.size > 0,
+    files,
     answeredBy: photos.answeredBy(),
   });
 }

@@ -17,19 +17,21 @@ export interface BatchSessionDeps extends BatchRunDeps {
 }
 
 /** A batch from its opening to its closing. Nothing rejects. */
-export interface BatchSession extends Pick<
-  BatchLedger,
-  "head" | "review" | "change" | "giveFiles" | "fileOf"
-> {
+export interface BatchSession extends Pick<BatchLedger, "head" | "review" | "change" | "giveFiles"> {
   readonly goOn: () => void;
   readonly pause: () => void;
   readonly cancel: () => void;
+  /** See: BatchStore.keepAgain */
+  readonly keepAgain: BatchLedger["keepAll"];
   /** Pauses it, and waits until nothing is on its way any more. It shows nothing from then on. */
   readonly end: () => Promise<void>;
 }
 
 /** A new list of photos is shown no more often than once in so many milliseconds. */
 const SHOW_MS = 250;
+
+/** What could not be kept is written anew after so many milliseconds, until it is: nobody tells when there is room again. */
+const KEEP_AGAIN_MS = 10_000;
 
 /** Opens a batch; `show` hears each state, the first one at once. */
 export function openBatchSession(
@@ -38,8 +40,13 @@ export function openBatchSession(
   deps: BatchSessionDeps,
   show: (batch: OpenBatch) => void,
 ): BatchSession {
-  const ledger = openLedger(kept, atHand, deps.database, show);
-  const { head, review, change, giveFiles, fileOf } = ledger;
+  const over = new AbortController();
+  const keepSoon = createThrottle(deps.clock, KEEP_AGAIN_MS, over.signal, () => void ledger.keepAll());
+  const ledger = openLedger(kept, atHand, deps.database, (batch) => {
+    show(batch);
+    if (!batch.isKept) keepSoon();
+  });
+  const { head, review, change, giveFiles } = ledger;
   const runs = createRuns(ledger, deps);
   const isUnderWay = (): boolean => ["loading", "running"].includes(ledger.phase().code);
   const stop = (next: BatchPhase): void => {
@@ -55,8 +62,8 @@ export function openBatchSession(
     review,
     change,
     giveFiles,
-    fileOf,
     pause,
+    keepAgain: ledger.keepAll,
     goOn: () => {
       if (isUnderWay() || ledger.isDone()) return;
       if (head().isCancelled) void change({ isCancelled: false });
@@ -71,6 +78,7 @@ export function openBatchSession(
     },
     end: async () => {
       pause();
+      over.abort();
       const settled = ledger.end();
       await runs.ended();
       await settled;

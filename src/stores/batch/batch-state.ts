@@ -64,12 +64,12 @@ export interface OpenBatch {
    */
   readonly photos: readonly BatchPhoto[];
   readonly phase: BatchPhase;
-  /** False where the browser keeps nothing (private mode, full): a reload loses the batch, and the page says so. */
+  /** False where the browser keeps nothing (private mode, full): a reload loses answers, and the page says so. */
   readonly isKept: boolean;
   /** Files of the folder that are no photos by their names or types, which were left out. */
   readonly leftOut: number;
-  /** True where files of its photos are at hand: not after a reload, until they are chosen again. */
-  readonly hasFiles: boolean;
+  /** The photos' files by their paths, as far as they are at hand: none after a reload, until they are chosen again. */
+  readonly files: ReadonlyMap<string, File>;
   /**
    * The models that answered, the first one first. More than `head.settings.models` where a model got another version in
    * between: each answer says whose it is, and the page says that there are answers of two versions.

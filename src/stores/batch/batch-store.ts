@@ -32,8 +32,8 @@ export interface BatchStore extends ReadableStore<BatchState> {
   readonly review: (changed: readonly BatchPhoto[]) => Promise<void>;
   readonly setBurstRule: (rule: BurstRuleName) => Promise<void>;
   readonly rename: (title: string) => Promise<void>;
-  /** Null where the file is not at hand. */
-  readonly fileOf: (path: string) => File | null;
+  /** Writes a batch that could not be kept, as it also does by itself from time to time. True where all of it is kept. */
+  readonly keepAgain: () => Promise<boolean>;
   /** A small picture, made when it is asked for; the last few hundred are kept in memory. */
   readonly thumbnailOf: PictureOf;
   /** About 500 to 1,000 pixels, for a look at one photo. */
@@ -114,7 +114,7 @@ function createDesk(deps: BatchStoreDeps, show: (state: BatchState) => void): De
       show({ status: "reading" });
       deps.endPictures();
       await last?.session.end();
-      last?.release();
+      await last?.release();
     },
   };
 }
@@ -124,7 +124,7 @@ function waysOf(
   session: Desk["session"],
 ): Pick<
   BatchStore,
-  "pause" | "cancel" | "goOn" | "giveFiles" | "review" | "setBurstRule" | "rename" | "fileOf"
+  "pause" | "cancel" | "goOn" | "giveFiles" | "review" | "setBurstRule" | "rename" | "keepAgain"
 > {
   return {
     pause: () => session()?.pause(),
@@ -137,7 +137,7 @@ function waysOf(
       await open?.change({ settings: { ...open.head().settings, burstRule } });
     },
     rename: async (title) => session()?.change({ title }),
-    fileOf: (path) => session()?.fileOf(path) ?? null,
+    keepAgain: async () => (await session()?.keepAgain()) ?? false,
   };
 }
 
@@ -205,10 +205,10 @@ async function openKept(
       desk.put(kept, { files: new Map(), isKept: true }, release);
       return null;
     }
-    release();
+    await release();
     return { code: "not-found" };
   } catch {
-    release();
+    await release();
     return { code: "storage-failed" };
   }
 }
@@ -222,6 +222,6 @@ async function forgetKept(id: string, { lock, database }: BatchStoreDeps): Promi
   } catch {
     return { code: "storage-failed" };
   } finally {
-    release();
+    await release();
   }
 }

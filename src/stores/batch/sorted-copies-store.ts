@@ -49,8 +49,8 @@ export type CopiesState =
 export interface CopiesRequest {
   readonly batchId: string;
   readonly copies: readonly SortedCopy[];
-  /** Null where a photo's file is not at hand. */
-  readonly fileOf: (path: string) => File | null;
+  /** The photos' files by their paths, as far as they are at hand. */
+  readonly files: ReadonlyMap<string, File>;
 }
 
 /** Takes one zip file of several. `part` counts from 1. */
@@ -109,7 +109,7 @@ interface CopyEvents {
 }
 
 async function copyAll(
-  { batchId, copies, fileOf }: CopiesRequest,
+  { batchId, copies, files }: CopiesRequest,
   { show, signal }: CopyEvents,
   deps: SortedCopiesDeps,
 ): Promise<void> {
@@ -121,7 +121,7 @@ async function copyAll(
     show({ status: "copying", batchId, done, total: copies.length });
   };
   onProgress(0);
-  const copied = await deps.copyIntoFolder({ copies, fileOf, into, onProgress }, signal);
+  const copied = await deps.copyIntoFolder({ copies, files, into, onProgress }, signal);
   show(
     copied.ok
       ? { status: "copied", batchId, ...copied.value }
@@ -130,13 +130,13 @@ async function copyAll(
 }
 
 async function zipAll(
-  { batchId, copies, fileOf, take }: CopiesRequest & { readonly take: TakeZip },
+  { batchId, copies, files, take }: CopiesRequest & { readonly take: TakeZip },
   { show, signal }: CopyEvents,
   { zip }: SortedCopiesDeps,
 ): Promise<void> {
   const there = copies.flatMap(({ from, folder, name }) => {
-    const blob = fileOf(from);
-    return blob === null ? [] : [{ from, path: `${folder}/${name}`, bytes: blob.size, blob }];
+    const blob = files.get(from);
+    return blob === undefined ? [] : [{ from, path: `${folder}/${name}`, bytes: blob.size, blob }];
   });
   const parts = zipParts(there);
   for (const [at, part] of parts.entries()) {

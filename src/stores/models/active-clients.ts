@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import { BUILT_IN_MODELS } from "#models/registry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
@@ -10,6 +11,7 @@ import {
   isSameModel,
   type OpenInferenceClient,
 } from "#src/pipeline/inference-client.ts";
+import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import type { LoadableModel } from "#workers/contract.ts";
 import type { ModelLibrary } from "./model-library.ts";
 
@@ -25,6 +27,8 @@ export interface ActiveClients {
   readonly clientOf: (modelId: string) => Promise<Result<InferenceClient, IdentifyError>>;
   /** The client that holds or loads this model; null where none does. */
   readonly openedClient: (modelId: string) => InferenceClient | null;
+  /** The manifests of the models that clients hold or load, by the ids of the models. */
+  readonly opened: ReadableStore<OpenedModels>;
   /** Takes over a client that was loaded elsewhere. */
   readonly adopt: (client: InferenceClient) => void;
   /** Ids of the models that are being read or have a client. */
@@ -34,6 +38,9 @@ export interface ActiveClients {
   /** Ends a client, unless another one has taken its place. */
   readonly discard: (client: InferenceClient) => void;
 }
+
+/** Manifests by the ids of their models. */
+export type OpenedModels = ReadonlyMap<string, LoadableModel["manifest"]>;
 
 /** What the clients need. */
 export interface ActiveClientsDeps {
@@ -59,7 +66,8 @@ interface ActiveClient {
 
 /** Makes the clients; none is there yet. */
 export function createActiveClients(deps: ActiveClientsDeps): ActiveClients {
-  const { places, begin, end } = createPlaces();
+  const opened = createStore<OpenedModels>(() => new Map());
+  const { places, begin, end, fill } = createPlaces((manifests) => opened.setState(manifests, true));
   /** How often the library has changed. */
   let changes = 0;
   const read = createReader(deps, () => {
@@ -72,7 +80,7 @@ export function createActiveClients(deps: ActiveClientsDeps): ActiveClients {
     const found = await read(modelId, place.ended.signal);
     place.isReading = false;
     if (place.ended.signal.aborted) return err({ code: "worker-died" });
-    if (found.ok) return ok(placeClient(place, found.value, deps.openClient));
+    if (found.ok) return ok(fill(place, clientFor(place, found.value, deps.openClient)));
     // The next caller reads it again.
     end(modelId);
     return found;
@@ -86,11 +94,12 @@ export function createActiveClients(deps: ActiveClientsDeps): ActiveClients {
       return (place.opening ??= open(modelId, place));
     },
     openedClient: (modelId) => places.get(modelId)?.client ?? null,
+    opened: readable(opened),
     adopt: (client) => {
       const { id } = client.model.manifest;
       if (places.get(id)?.client === client) return;
       end(id);
-      begin(id).client = client;
+      fill(begin(id), client);
     },
     modelIds: () => [...places.keys()],
     end,
@@ -108,21 +117,34 @@ interface Places {
   readonly begin: (modelId: string) => ActiveClient;
   /** Ends a model and takes its place away. */
   readonly end: (modelId: string) => void;
+  /** Puts a client into a place. */
+  readonly fill: (place: ActiveClient, client: InferenceClient) => InferenceClient;
 }
 
-function createPlaces(): Places {
+/** Makes the places; `onChange` hears what the clients in them hold. */
+function createPlaces(onChange: (manifests: OpenedModels) => void): Places {
   const places = new Map<string, ActiveClient>();
+  const tell = (): void => {
+    const clients = [...places.values()].flatMap(({ client }) => client ?? []);
+    onChange(new Map(clients.map(({ model: { manifest } }) => [manifest.id, manifest])));
+  };
 
   function end(modelId: string): void {
     const place = places.get(modelId);
     places.delete(modelId);
     place?.ended.abort();
     place?.client?.end();
+    if (place !== undefined) tell();
   }
 
   return {
     places,
     end,
+    fill: (place, client) => {
+      place.client = client;
+      tell();
+      return client;
+    },
     begin: (modelId) => {
       const others = isBuiltIn(modelId) ? [] : [...places.keys()].filter((other) => !isBuiltIn(other));
       others.forEach(end);
@@ -137,8 +159,8 @@ function createPlace(): ActiveClient {
   return { ended: new AbortController(), client: null, opening: null, isReading: false, changes: 0 };
 }
 
-/** Keeps the client that is there for an equal model, or else opens one in its place. */
-function placeClient(
+/** The client that is there for an equal model, or else a new one, before which the one that is there ends. */
+function clientFor(
   place: ActiveClient,
   model: LoadableModel,
   openClient: OpenInferenceClient,
@@ -148,8 +170,7 @@ function placeClient(
     return place.client;
   }
   place.client?.end();
-  place.client = openClient(model, null);
-  return place.client;
+  return openClient(model, null);
 }
 
 function isBuiltIn(modelId: string): boolean {

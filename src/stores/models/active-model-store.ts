@@ -23,7 +23,7 @@ export type ActiveModelState =
 
 /** Loads the active model of each subject. */
 export interface ActiveModelStore
-  extends ReadableStore<ActiveModelState>, Pick<ActiveClients, "openedClient" | "adopt"> {
+  extends ReadableStore<ActiveModelState>, Pick<ActiveClients, "openedClient" | "opened" | "adopt"> {
   /** The model that answers for a subject now. */
   readonly activeModel: (subject: Subject) => ModelRef;
   /** Loads the subject's model ahead of the first photo. The state says what fails. */
@@ -88,6 +88,7 @@ export function createActiveModelStore(deps: ActiveModelDeps): ActiveModelStore 
   return {
     ...readable(store),
     openedClient: clients.openedClient,
+    opened: clients.opened,
     adopt: loader.adopt,
     activeModel,
     modelFor: async (subject, signal) => {

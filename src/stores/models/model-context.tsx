@@ -10,6 +10,7 @@ import {
   subjectToAsk,
 } from "./active-model-store.ts";
 import type { ModelsPageStores } from "./models-page-stores.ts";
+import type { LoadableModel } from "#workers/contract.ts";
 
 /** What pages use of the models. */
 export interface Models {
@@ -57,4 +58,9 @@ export function useSubjectToAsk(): Subject | null {
 /** Where the loading of the active model stands that was asked for last. */
 export function useActiveModelState(): ActiveModelState {
   return useStore(useModels().active);
+}
+
+/** The manifest of a model while a client holds or loads it; null where none does. */
+export function useOpenedManifest(modelId: string): LoadableModel["manifest"] | null {
+  return useStore(useModels().active.opened, (opened) => opened.get(modelId) ?? null);
 }

@@ -1,5 +1,5 @@
-/** Gives back what is held. */
-export type Release = () => void;
+/** Gives back what is held. Settles when others can hold it. Never rejects. */
+export type Release = () => Promise<void>;
 
 /**
  * Holds a lock that all tabs share until it is given back or the page ends. Null where another tab holds it. Web Locks
@@ -10,10 +10,16 @@ export function holdLock(name: string): Promise<Release | null> {
   return new Promise((resolve) => {
     const hold = async (): Promise<void> => {
       await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-        if (lock === null) resolve(null);
-        else await new Promise<void>((release) => resolve(release));
+        if (lock === null) return resolve(null);
+        await new Promise<void>((end) => {
+          resolve(() => {
+            end();
+            return over;
+          });
+        });
       });
     };
-    hold().catch(() => resolve(() => {}));
+    // The lock is free when its request settles, which is some time after its work has ended.
+    const over = hold().catch(() => resolve(() => Promise.resolve()));
   });
 }

@@ -80,7 +80,7 @@ export function describeHeard(phase: PhaseToTell, { done, total }: Far): string 
 export const NOT_KEPT = {
   title: "This browser does not keep this batch.",
   advice:
-    "It may be short of room, or in a private window. A reload loses the answers: export them before you leave.",
+    "It may be short of room, or in a private window. A reload loses answers: make room, or export them before you leave.",
 } as const;
 
 /** Said where the trial ends in the middle of a batch. */

@@ -15,17 +15,15 @@ import { FilterBar } from "./filter-bar.tsx";
 import { FIRST_CHOICE, type GridChoice } from "./grid-choice.ts";
 import { KeyList } from "./key-list.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
+import type { PhotoSource } from "./tile.tsx";
 import { type GridView, useGridView } from "./use-grid-view.ts";
 import { usePaced } from "./use-paced.ts";
 import { type Review, useReview } from "./use-review.ts";
 
 /** What a {@link BatchGrid} takes. */
 export interface BatchGridProps {
-  readonly batch: Pick<OpenBatch, "head" | "photos" | "phase" | "answeredBy">;
-  readonly store: Pick<
-    BatchStore,
-    "getState" | "review" | "setBurstRule" | "fileOf" | "thumbnailOf" | "pictureOf"
-  >;
+  readonly batch: Pick<OpenBatch, "head" | "photos" | "phase" | "answeredBy" | "files">;
+  readonly store: Pick<BatchStore, "getState" | "review" | "setBurstRule" | "thumbnailOf" | "pictureOf">;
 }
 
 /** New results are put together and in order this often while a batch runs: tiles that move all the time can't be read. */
@@ -33,7 +31,9 @@ const EVERY_MS = 2000;
 
 /** The results of a batch: its photos with their answers, filtered and in order, and the review of one after the other. */
 export function BatchGrid({ batch, store }: BatchGridProps): ReactNode {
-  const { head, answeredBy } = batch;
+  const { head, answeredBy, files } = batch;
+  const { thumbnailOf, pictureOf } = store;
+  const source = { files, thumbnailOf, pictureOf };
   const { burstRule, models } = head.settings;
   const isCompared = models.length === 2;
   const [choice, setChoice] = useState(FIRST_CHOICE);
@@ -74,9 +74,9 @@ export function BatchGrid({ batch, store }: BatchGridProps): ReactNode {
               onReset={() => choose({ ...FIRST_CHOICE, isDifferingOnly: false })}
             />
           ) : (
-            <ReviewedList view={view} review={review} store={store} isCompared={isCompared} />
+            <ReviewedList view={view} review={review} source={source} isCompared={isCompared} />
           )}
-          <ReviewPanel review={review} source={store} count={list.length} />
+          <ReviewPanel review={review} source={source} count={list.length} />
         </div>
       </div>
     </Section>
@@ -86,18 +86,18 @@ export function BatchGrid({ batch, store }: BatchGridProps): ReactNode {
 function ReviewedList({
   view: { list, places },
   review: { at, closed, left, open },
-  store,
+  source,
   isCompared,
 }: {
   readonly view: GridView;
   readonly review: Review;
-  readonly store: BatchGridProps["store"];
+  readonly source: PhotoSource;
   readonly isCompared: boolean;
 }): ReactNode {
   return (
     <BurstList
       list={list}
-      source={store}
+      source={source}
       chosen={at}
       returned={closed}
       left={left === null ? 0 : (places.get(left) ?? 0)}

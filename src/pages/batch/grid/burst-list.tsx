@@ -144,7 +144,8 @@ function RowTiles({
       <Tile
         key={burst.shown.path}
         burst={burst}
-        source={source}
+        file={source.files.get(burst.shown.path) ?? null}
+        thumbnailOf={source.thumbnailOf}
         at={first + column}
         count={list.length}
         isActive={first + column === active}

@@ -15,7 +15,7 @@ export function BurstStrip({
   review: { look, toggleApart },
   burst: { burst },
   photo,
-  source: { fileOf, thumbnailOf },
+  source: { files, thumbnailOf },
 }: {
   readonly review: Review;
   readonly burst: ShownBurst;
@@ -38,7 +38,7 @@ export function BurstStrip({
                   aria-current={each === photo}
                   onClick={() => look(each.path)}
                 >
-                  <LazyThumbnail file={fileOf(each.path)} thumbnailOf={thumbnailOf} />
+                  <LazyThumbnail file={files.get(each.path) ?? null} thumbnailOf={thumbnailOf} />
                 </button>
               </li>
             ))}

@@ -45,18 +45,19 @@ export function LargePhoto({
 }
 
 /** The picture of a photo, null until it is made, or the reason why there is none. */
-function usePicture(path: string, { fileOf, pictureOf }: PhotoSource): Blob | string | null {
-  const file = fileOf(path);
+function usePicture(path: string, { files, pictureOf }: PhotoSource): Blob | string | null {
+  const file = files.get(path);
   const [made, setMade] = useState<{ readonly of: File; readonly picture: Blob | null } | null>(null);
   useEffect(() => {
-    if (file === null) return undefined;
+    if (file === undefined) return undefined;
     const left = new AbortController();
     void pictureOf(file, left.signal).then((picture) => {
       if (!left.signal.aborted) setMade({ of: file, picture });
     });
     return () => left.abort();
   }, [file, pictureOf]);
-  if (file === null) return "The photo itself is not at hand. Choose its folder again, above, to see it.";
+  if (file === undefined)
+    return "The photo itself is not at hand. Choose its folder again, above, to see it.";
   if (made?.of !== file) return null;
   return made.picture ?? "The photo can't be shown.";
 }

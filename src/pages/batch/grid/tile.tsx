@@ -10,8 +10,8 @@ import styles from "./tile.module.css";
 
 /** Where pictures come from. */
 export interface PhotoSource {
-  /** Null where the file is not at hand. */
-  readonly fileOf: (path: string) => File | null;
+  /** The photos' files by their paths, as far as they are at hand. */
+  readonly files: ReadonlyMap<string, File>;
   readonly thumbnailOf: LazyThumbnailProps["thumbnailOf"];
   /** A larger picture; null where the photo can't be read, or was given up. Never rejects. */
   readonly pictureOf: (file: Blob, signal: AbortSignal) => Promise<Blob | null>;
@@ -20,7 +20,9 @@ export interface PhotoSource {
 /** What a {@link Tile} takes. */
 export interface TileProps {
   readonly burst: ShownBurst;
-  readonly source: PhotoSource;
+  /** The file of the photo that is shown; null where it is not at hand. */
+  readonly file: File | null;
+  readonly thumbnailOf: PhotoSource["thumbnailOf"];
   /** Its place in the list, counted from 0. */
   readonly at: number;
   /** How many the list has. */
@@ -36,7 +38,8 @@ export interface TileProps {
 /** A burst or a single photo in the grid. Its list listens for taps and keys. */
 export const Tile = memo(function Tile({
   burst: { burst, shown },
-  source: { fileOf, thumbnailOf },
+  file,
+  thumbnailOf,
   at,
   count,
   isActive,
@@ -55,7 +58,7 @@ export const Tile = memo(function Tile({
       aria-setsize={count}
     >
       <span className={styles["picture"]}>
-        <LazyThumbnail file={fileOf(shown.path)} thumbnailOf={thumbnailOf} />
+        <LazyThumbnail file={file} thumbnailOf={thumbnailOf} />
         {status !== "open" && <ReviewMark status={status} />}
         {burst.length > 1 && (
           <span className={styles["burst"]}>

@@ -9,7 +9,6 @@ import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { Section } from "#src/components/section/section.tsx";
 import type { BatchOutlets } from "#src/stores/batch/batch-page-stores.ts";
 import type { BurstRuleName, OpenBatch } from "#src/stores/batch/batch-state.ts";
-import type { BatchStore } from "#src/stores/batch/batch-store.ts";
 import { soFarLine } from "#src/wording/batch/batch-file-texts.ts";
 import { BatchFiles } from "./batch-files.tsx";
 import styles from "./batch-out.module.css";
@@ -22,11 +21,9 @@ const NONE_YET: readonly BatchPhoto[] = [];
 /** What leaves a batch: its summary, files of it, and copies of its photos. Nothing where no photo is done yet. */
 export function BatchOut({
   batch,
-  store,
   outlets,
 }: {
   readonly batch: OpenBatch;
-  readonly store: Pick<BatchStore, "fileOf">;
   readonly outlets: BatchOutlets;
 }): ReactNode {
   const { head, phase } = batch;
@@ -55,10 +52,7 @@ export function BatchOut({
         >
           {({ taxonOf }) => <BatchFiles {...{ batch, bursts, burstsNow, taxonOf, outlets }} />}
         </LazyPart>
-        <SortedCopies
-          {...{ batch, burstsNow, copies: outlets.copies, fileOf: store.fileOf }}
-          photos={photos.length}
-        />
+        <SortedCopies {...{ batch, burstsNow, copies: outlets.copies }} photos={photos.length} />
       </Section>
     </>
   );

@@ -19,25 +19,24 @@ import { fileName } from "./file-name.ts";
 
 /** Copies of the photos in folders by what they show, in a folder of the person's own or in zip files. */
 export function SortedCopies({
-  batch: { head, hasFiles },
+  batch: { head, files },
   photos,
   burstsNow,
   copies,
-  fileOf,
 }: {
-  readonly batch: Pick<OpenBatch, "head" | "hasFiles">;
+  readonly batch: Pick<OpenBatch, "head" | "files">;
   /** How many are done. */
   readonly photos: number;
   readonly burstsNow: () => readonly Burst[];
   readonly copies: SortedCopiesStore;
-  readonly fileOf: (path: string) => File | null;
 }): ReactNode {
   const state = useStore(copies);
   const request = (): CopiesRequest => ({
     batchId: head.id,
     copies: planSortedCopies(burstsNow()),
-    fileOf,
+    files,
   });
+  const hasFiles = files.size > 0;
   const isBusy = state.status === "copying" || state.status === "zipping";
   const saveZip = (zip: Blob, part: number, parts: number): void =>
     saveBlob(zip, fileName(head.title, parts === 1 ? " sorted.zip" : ` sorted ${part} of ${parts}.zip`));
@@ -64,7 +63,9 @@ export function SortedCopies({
 const NO_FILES =
   "The photos themselves are not at hand: the app keeps no copy of them. Choose their folder again, above, to copy them.";
 
-/** How far the copies are, or what came of them. */
+const OTHER_BATCH = "Photos of another batch are being copied. This one can be copied after that.";
+
+/** How far the copies are, or what came of them. Of another batch only that they are being made. */
 function CopiesStatus({
   state,
   batchId,
@@ -75,6 +76,10 @@ function CopiesStatus({
   readonly onStop: () => void;
 }): ReactNode {
   if (state.status === "none") return null;
+  if (state.batchId !== batchId) {
+    const isBusy = state.status === "copying" || state.status === "zipping";
+    return isBusy && <p role="note">{OTHER_BATCH}</p>;
+  }
   if (state.status === "copying") {
     return <RunProgress what="Copying" done={state.done} total={state.total} onStop={onStop} />;
   }
@@ -84,7 +89,7 @@ function CopiesStatus({
       <RunProgress what={`Making zip file ${part} of ${parts}`} done={part - 1} total={0} onStop={onStop} />
     );
   }
-  return state.batchId === batchId ? <CopiesEnd state={state} /> : null;
+  return <CopiesEnd state={state} />;
 }
 
 type EndedCopies = Exclude<CopiesState, { readonly status: "none" | "copying" | "zipping" }>;

@@ -1,15 +1,16 @@
+import { createStore } from "zustand/vanilla";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import type { OpenedModels } from "#src/stores/models/active-clients.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { type AppParts, openApp } from "#tests/browser/open-app.tsx";
 import { paintGrid } from "#tests/browser/painted.ts";
 import { expectTexts } from "#tests/browser/texts.ts";
 import { HEALTHY, IDENTIFIED, OFF_TOPIC, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
-import { createFakeInference } from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
 beforeEach(() => screen.viewport(1280, 800));
@@ -138,10 +139,10 @@ function pixelAt(canvas: Element, x: number, y: number): readonly number[] {
 
 test("the map shows where the model looked, over the square that it saw, for each candidate", async () => {
   const painted = await paintGrid([["#336633", "#669966", "#99cc99"]], 100, "image/jpeg");
-  const client = createFakeInference().openClient({ manifest: SAMPLE_MANIFEST }, null);
+  const opened = createStore<OpenedModels>(() => new Map());
   const app = await openApp("/diseases", {
     plan: "premium",
-    openedClient: () => client,
+    opened,
     identify: answeringWith({
       identification: REAL_IDENTIFICATION,
       maps: [mapAt(0), mapAt(15), mapAt(5)],
@@ -149,6 +150,10 @@ test("the map shows where the model looked, over the square that it saw, for eac
   });
   await choosePhoto(app, new File([painted], "leaf.jpg", { type: "image/jpeg" }));
   const toggle = app.getByRole("button", { name: "Show what it looked at" });
+  await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
+  await expect.element(toggle).not.toBeInTheDocument();
+  // The model of the answer is loaded again, as after a visit to a page with another one.
+  opened.setState(new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]), true);
   await expect.element(toggle).toHaveAttribute("aria-pressed", "false");
   toggle.element().focus();
   await screen.getByRole("button", { name: "Show what it looked at" }).click();
@@ -171,9 +176,9 @@ test("the map shows where the model looked, over the square that it saw, for eac
 });
 
 test("an answer without maps offers none", async () => {
-  const client = createFakeInference().openClient({ manifest: SAMPLE_MANIFEST }, null);
+  const opened = createStore<OpenedModels>(() => new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]));
   const app = await openApp("/animals", {
-    openedClient: () => client,
+    opened,
     identify: answeringWith({ identification: REAL_IDENTIFICATION }),
   });
   await choosePhoto(app);

@@ -1,8 +1,10 @@
+import { createStore } from "zustand/vanilla";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import type { Cutout } from "#domain/cutout.ts";
 import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import type { OpenedModels } from "#src/stores/models/active-clients.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
@@ -49,8 +51,9 @@ function reading(...probabilities: readonly number[]) {
 test("a part of the photo is framed with the arrow keys and identified in its place, and the whole again", async () => {
   const { cutouts, identify } = answeringWith(() => ({}));
   const input = { width: 192, height: 192, fit: "cover" } as const;
-  const client = createFakeInference().openClient({ manifest: { ...SAMPLE_MANIFEST, input } }, null);
-  const app = await openApp("/diseases", { plan: "premium", identify, openedClient: () => client });
+  const manifest = { ...SAMPLE_MANIFEST, input };
+  const opened = createStore<OpenedModels>(() => new Map([[manifest.id, manifest]]));
+  const app = await openApp("/diseases", { plan: "premium", identify, opened });
   await choosePhoto(app, await photo());
   await app.getByRole("button", { name: "Crop" }).click();
 

@@ -251,7 +251,7 @@ test("a batch that stopped by itself says why, and a trial that ends offers Prem
   await expect.element(app.getByRole("link", { name: "Unlock Premium Features" })).toBeVisible();
 });
 
-test("photos that could not be read are listed with their reasons, and a batch that nothing keeps says so", async () => {
+test("photos that could not be read are listed with their reasons, and a batch that nothing keeps says so and can be kept", async () => {
   const { app, store } = await open();
   store.showOpen({
     photos: [photoOf("1.jpg"), unreadPhoto("May/10.jpg"), unreadPhoto("May/9.jpg")],
@@ -260,6 +260,9 @@ test("photos that could not be read are listed with their reasons, and a batch t
   });
   await expect.element(app.getByText("1 other file of the folder is no photo, and left out.")).toBeVisible();
   await expect.element(app.getByRole("alert")).toHaveTextContent("This browser does not keep this batch.");
+  await app.getByRole("button", { name: "Keep it now" }).click();
+  await expect.element(app.getByText("It did not work this time either.")).toBeVisible();
+  expect(store.calls).toEqual(["keepAgain"]);
   await app.getByText("2 photos could not be read").click();
   await expectTexts(app.getByRole("listitem").filter({ hasText: "May/" }), [
     "May/9.jpg: damaged or incomplete",

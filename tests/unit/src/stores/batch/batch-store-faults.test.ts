@@ -36,6 +36,27 @@ test("closing pauses a batch and frees it for other tabs", async () => {
   expect(store.getState()).toMatchObject({ problem: { code: "not-found" } });
 });
 
+test.each(["running", "paused", "done"] as const)(
+  "a batch that is open and %s can be deleted",
+  async (code) => {
+    const { store, database, letRead } = createBatchParts();
+    letRead(code === "done" ? 3 : 1);
+    await store.start(photosOf(3), SETTINGS);
+    if (code === "paused") store.pause();
+    await untilPhase(store, code);
+    await store.forget("batch-1");
+    expect(store.getState()).toEqual({ status: "closed", kept: [], problem: null });
+    expect(database.batches.size).toBe(0);
+  },
+);
+
+test("a batch that is open can be opened again", async () => {
+  const { store } = createBatchParts();
+  await store.start(photosOf(1), SETTINGS);
+  await store.open("batch-1");
+  expect(openIn(store).head.id).toBe("batch-1");
+});
+
 test("a batch that another tab deletes goes on in memory, and is not written again", async () => {
   const { store, openTab, database, letRead, browser } = createBatchParts();
   browser.hasLocks = false;
@@ -68,6 +89,31 @@ test("a storage that is full in mid-run ends no batch, and all is kept once ther
   store.goOn();
   expect(await untilPhase(store, "done")).toMatchObject({ isKept: true });
   expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
+});
+
+test("a batch that ends while the storage is full is kept once there is room, by itself or when a person asks", async () => {
+  const { store, database, clock, letRead } = createBatchParts();
+  letRead(2);
+  await store.start(photosOf(6), SETTINGS);
+  await database.untilWritten(2);
+  database.isBroken = true;
+  letRead(Number.POSITIVE_INFINITY);
+  expect(await untilPhase(store, "done")).toMatchObject({ isKept: false });
+  expect(await store.keepAgain()).toBe(false);
+  clock.advance(60_000);
+  await clock.untilSleeping();
+
+  database.isBroken = false;
+  clock.advance(60_000);
+  await untilState(store, (state) => state.status === "open" && state.batch.isKept);
+  expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
+  database.isBroken = true;
+  await store.rename("Waterhole");
+  expect(openIn(store).isKept).toBe(false);
+  database.isBroken = false;
+  expect(await store.keepAgain()).toBe(true);
+  expect(openIn(store).isKept).toBe(true);
+  expect(database.batches.get("batch-1")?.head.title).toBe("Waterhole");
 });
 
 test("a model that can't be loaded ends the run with its reason, and going on tries again", async () => {

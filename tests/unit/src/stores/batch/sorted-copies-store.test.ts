@@ -23,7 +23,7 @@ const REQUEST: CopiesRequest = {
     { from: "gone.jpg", folder: "rejected", name: "gone.jpg" },
     { from: "b/1.jpg", folder: "Lion", name: "1 (2).jpg" },
   ],
-  fileOf: (path) => FILES.get(path) ?? null,
+  files: FILES,
 };
 
 function setUp(changed: Partial<SortedCopiesDeps> = {}) {
@@ -117,7 +117,8 @@ test("photos that no single zip file takes come in parts, one after the other", 
   const large = new File(["x"], "large.jpg");
   Object.defineProperty(large, "size", { value: 2_500_000_000 });
   const taken: number[] = [];
-  await store.zip({ ...REQUEST, fileOf: () => large }, (_, part) => taken.push(part));
+  const files = new Map(REQUEST.copies.map(({ from }) => [from, large]));
+  await store.zip({ ...REQUEST, files }, (_, part) => taken.push(part));
   expect(taken).toEqual([1, 2, 3, 4]);
   expect(seen[1]).toEqual({ status: "zipping", batchId: "trap", part: 2, parts: 4 });
 });

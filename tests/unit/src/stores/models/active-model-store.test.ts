@@ -363,6 +363,19 @@ test("a client that is taken over while another one still loads is ready, and th
   expect(active.openedClient("birds")).toBe(client);
 });
 
+test("which models clients hold is state: it changes as a model is opened, taken over and ended", async () => {
+  const { active, choice, inference } = setUp(ok(LOADED));
+  const told: (readonly string[])[] = [];
+  active.opened.subscribe((opened) => told.push([...opened.keys()]));
+  choice.getState().choose("animal", TO_BIRDS);
+  active.warmUp("animal");
+  await settled();
+  expect(active.opened.getState().get("birds")).toBe(BIRDS.manifest);
+  active.adopt(inference.openClient(BIRDS, null));
+  choice.getState().choose("animal", SAMPLE_MODEL);
+  expect(told).toEqual([["birds"], [], ["birds"], []]);
+});
+
 test("a model is read once at a time, also where the library changes meanwhile, and again for the next who asks", async () => {
   const { active, choice, inference, library } = setUp(ok(LOADED));
   choice.getState().choose("animal", TO_BIRDS);

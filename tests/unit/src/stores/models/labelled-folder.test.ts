@@ -47,12 +47,17 @@ test("photos outside of sub-folders and other files are counted and left out", (
   expect([folder.photos.length, folder.loose.length, folder.others]).toEqual([1, 1, 1]);
 });
 
+test("a folder whose name begins with a dot is a label as others are, and such files are counted", () => {
+  const { folders, others } = readFolder([fileAt("birds/..wren/1.jpg"), fileAt("birds/..wren/.notes", "")]);
+  expect([folders, others]).toEqual([["..wren"], 1]);
+});
+
 test("what systems leave in folders is not there", () => {
   const folder = readFolder([
     fileAt("birds/wren/.DS_Store", ""),
     fileAt("birds/wren/._1.jpg"),
     fileAt("birds/wren/Thumbs.db", ""),
-    fileAt("birds/.cache/1.jpg"),
+    fileAt("birds/.thumbnails/1.jpg"),
   ]);
   expect([folder.photos.length, folder.loose.length, folder.others]).toEqual([0, 0, 0]);
 });

@@ -52,6 +52,29 @@ test("files that are no photos are counted, and those of the system are not", ()
   expect(choosePhotos(files).leftOut).toBe(2);
 });
 
+test("a name that begins with a dot hides no photo, and other such files are counted", () => {
+  const photos = ["Trap 3/..x/1.jpg", "Trap 3/.hidden/2.jpg", "Trap 3/.3.jpg"].map((path) => fileAt(path));
+  const others = ["Trap 3/.picasa.ini", "Trap 3/.hidden/.settings"].map((path) => fileAt(path, { type: "" }));
+  expect(choosePhotos([...photos, ...others])).toEqual({
+    folder: "Trap 3",
+    photos: ["..x/1.jpg", ".3.jpg", ".hidden/2.jpg"].map((path) => expect.objectContaining({ path })),
+    leftOut: 2,
+  });
+});
+
+test.each([
+  "._1.jpg",
+  ".DS_Store",
+  ".thumbnails/1.jpg",
+  ".trashed-1700000000-1.jpg",
+  ".Trash-1000/files/1.jpg",
+  "@eaDir/1.jpg",
+  "$RECYCLE.BIN/1.jpg",
+  "desktop.ini",
+])("%s, which a system wrote, is neither a photo nor counted", (path) => {
+  expect(choosePhotos([fileAt(`Trap 3/${path}`)])).toMatchObject({ photos: [], leftOut: 0 });
+});
+
 test("files without a folder are named by their own names, and no two photos share a path", () => {
   const files = ["1.jpg", "1.jpg", "1.jpg (2)"].map((name) => new File(["x"], name, { type: "image/jpeg" }));
   expect(choosePhotos(files).folder).toBeNull();

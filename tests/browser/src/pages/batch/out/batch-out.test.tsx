@@ -31,6 +31,8 @@ const PHOTOS = [
   unreadPhoto("trap/5.jpg"),
 ];
 
+const FILES = new Map(PHOTOS.map(({ path }) => [path, new File([path], path)]));
+
 function batchOf(changed: Partial<OpenBatch> = {}): OpenBatch {
   return {
     head: {
@@ -51,7 +53,7 @@ function batchOf(changed: Partial<OpenBatch> = {}): OpenBatch {
     phase: { code: "done" },
     isKept: true,
     leftOut: 0,
-    hasFiles: true,
+    files: FILES,
     answeredBy: [LION.model],
     ...changed,
   };
@@ -60,8 +62,6 @@ function batchOf(changed: Partial<OpenBatch> = {}): OpenBatch {
 /** A zip file that can be read as a text. */
 const zip: BatchOutlets["zip"] = (files) =>
   Promise.resolve(ok(new Blob(files.flatMap(({ path, blob }) => [`[${path}]`, blob]))));
-
-const fileOf = (path: string): File => new File([path], path);
 
 /** Ways out whose zip files are lists of their files, and whose copies go on until they are stopped. */
 function outletsOf({
@@ -94,7 +94,7 @@ function open(
   return show(
     <main>
       <h1>A batch</h1>
-      <BatchOut batch={batch} store={{ fileOf }} outlets={outletsOf(options)} />
+      <BatchOut batch={batch} outlets={outletsOf(options)} />
     </main>,
   );
 }
@@ -122,7 +122,7 @@ test("a file has what a person said a moment before, and the figures follow afte
   const live = createStore(() => batchOf());
   const outlets = outletsOf();
   function LiveBatch(): ReactNode {
-    return <BatchOut batch={useStore(live)} store={{ fileOf }} outlets={outlets} />;
+    return <BatchOut batch={useStore(live)} outlets={outlets} />;
   }
   const page = await show(<LiveBatch />);
   await expect.element(page.getByText(/In it: 1 sighting on 1 photo/)).toBeVisible();
@@ -219,7 +219,7 @@ test("where no folder can be chosen copies come as a zip file, by the names that
 });
 
 test("without the photos' files nothing can be copied, and the reason is told", async () => {
-  const page = await open(batchOf({ hasFiles: false }), { canPickFolder: true });
+  const page = await open(batchOf({ files: new Map() }), { canPickFolder: true });
   await expect.element(page.getByRole("button", { name: "Save as zip" })).toBeDisabled();
   await expect.element(page.getByRole("button", { name: "Copy into a folder" })).toBeDisabled();
   await expect.element(page.getByText(/photos themselves are not at hand/)).toBeVisible();
