@@ -27,8 +27,8 @@ export function readHeader(format: PhotoFormat, bytes: Uint8Array): HeaderFacts 
 }
 
 /**
- * The EXIF block of a photo, the one whose orientation counts; null where its first bytes have none. An extended WebP has it
- * at its end.
+ * The EXIF block of a photo, the one whose orientation counts; null where these bytes have none. An extended WebP has it at
+ * its end: skimChunks brings it near.
  */
 export function findExif(format: PhotoFormat, bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -143,7 +143,7 @@ function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   return null;
 }
 
-/** The EXIF chunk of an extended WebP. It follows the pixels, so it is found only in the whole file. */
+/** The EXIF chunk of an extended WebP. It follows the pixels, which may have been left out. */
 function findWebpExif(bytes: Uint8Array, view: DataView): Uint8Array | null {
   const at = isExtendedWebp(bytes) ? findWebpChunk(bytes, "EXIF") : null;
   if (at === null) return null;
