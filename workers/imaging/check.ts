@@ -4,6 +4,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoFacts, type PhotoFormat } 
 import { err, ok, type Result } from "#domain/result.ts";
 import { readCapture } from "./exif.ts";
 import { findExif, isExtendedWebp, readHeader } from "./header.ts";
+import { hasTooManyScans } from "./jpeg-scans.ts";
 import { skimChunks } from "./skim-chunks.ts";
 import { type Sniffed, sniff } from "./sniff.ts";
 
@@ -14,8 +15,8 @@ const FIRST_READ_BYTES = 128 * 1024;
 const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;
 
 /**
- * Decides from a file's size and header whether it may be decoded. It decodes nothing.
- * It checks in this order: empty, size, format by content, damage, pixel limit.
+ * Decides from a file's size, header and scans whether it may be decoded. It decodes nothing.
+ * It checks in this order: empty, size, format by content, damage, pixel limit, scans.
  */
 export async function checkPhoto(
   file: Blob,
@@ -43,6 +44,11 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
   }
   if (header.width * header.height > MAX_PHOTO_PIXELS) {
     return err({ code: "photo-too-many-pixels", width: header.width, height: header.height });
+  }
+  if (format === "jpeg") {
+    const isTooMuch = await unlessGone(() => hasTooManyScans(file, bytes));
+    if (isTooMuch === null) return err({ code: "photo-unreadable" });
+    if (isTooMuch) return err({ code: "photo-too-many-scans" });
   }
   return ok({ format, bytes: file.size, ...header });
 }

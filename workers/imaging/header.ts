@@ -42,8 +42,8 @@ export function findExif(format: PhotoFormat, bytes: Uint8Array): Uint8Array | n
   }
 }
 
-/** Markers that start a frame (ITU T.81, table B.1): SOF0 to SOF15 without DHT, JPG and DAC. */
-function isStartOfFrame(marker: number): boolean {
+/** True for markers that start a frame (ITU T.81, table B.1): SOF0 to SOF15 without DHT, JPG and DAC. */
+export function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 

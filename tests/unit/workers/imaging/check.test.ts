@@ -173,7 +173,7 @@ test("the orientation of a PNG stands behind 300 KB of another chunk, and is fou
 });
 
 test("a WebP of nothing but tiny chunks is read to its end in few reads", async () => {
-  const chunks = join(...Array.from({ length: 40_000 }, () => riffChunk("ANMF", new Uint8Array(0))));
+  const chunks = join(...Array.from({ length: 20_000 }, () => riffChunk("ANMF", new Uint8Array(0))));
   const { file, read } = counted(webp(vp8x(size), chunks, riffChunk("EXIF", orientationTiff(3))));
 
   await expect(checkPhoto(file)).resolves.toMatchObject({ ok: true, value: { orientation: 3 } });
