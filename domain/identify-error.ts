@@ -18,6 +18,8 @@ export type PhotoError =
   | { readonly code: "photo-format-unsupported"; readonly format: UnsupportedFormat }
   | { readonly code: "photo-not-an-image" }
   | { readonly code: "photo-too-many-pixels"; readonly width: number; readonly height: number }
+  /** A JPEG that comes in so many scans that decoding it could take minutes. */
+  | { readonly code: "photo-too-many-scans" }
   | { readonly code: "photo-undecodable"; readonly format: PhotoFormat }
   /** The photo is fine, and no model is asked: it, or the part that is meant, has too few pixels to tell anything of. */
   | {

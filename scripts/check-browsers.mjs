@@ -25,6 +25,7 @@ const ENHANCEMENTS = new Map([
   ["CanvasImageSmoothing.imageSmoothingQuality", "Firefox passes over it and averages all the same"],
   ["File.webkitRelativePath", "Firefox on Android chooses no folders"],
   ["FileSystemFileHandle.createWritable", "asked for; where it is missing, IndexedDB keeps models"],
+  ["FileSystemWritableFileStream", "what createWritable gives"],
   ["HTMLMediaElement.srcObject", "all play a camera's stream; some play nothing else"],
   ["ImageDecoder", "asked for; createImageBitmap decodes where it is missing"],
   ["ImageDecodeResult.image", "read with ImageDecoder"],

@@ -136,7 +136,8 @@ export const appBudgets = [
     sources: ["src/pages/teach/teach-page.tsx"],
     limitBytes: 68 * kB,
   },
-  { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 25 * kB },
+  // 1 kB of it counts the scans of a JPEG before anything is decoded, and finds the EXIF data of a large WebP or PNG.
+  { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 26 * kB },
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12 * kB },
   { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 32 * kB },
   { kind: "worker", name: "teaching worker", prefix: "teaching.worker-", limitBytes: 14 * kB },

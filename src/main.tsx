@@ -173,7 +173,7 @@ function identificationStore(subject: Subject): IdentificationStore {
     },
     activeModel: () => active.activeModel(subject),
     warmUp: () => {
-      imaging.warmUp();
+      imaging.expectPhoto();
       active.warmUp(subject);
       void warmUpKnowledge();
       history.warmUp();

@@ -1,5 +1,5 @@
-import { wrap } from "comlink";
-import type { Ahead, AskAhead } from "./imaging/jpeg/ahead.ts";
+import { type Remote, wrap } from "comlink";
+import type { Ahead, SecondReader } from "./imaging/jpeg/ahead.ts";
 import type { Side } from "./imaging/jpeg/layout.ts";
 import { startWorker } from "./start-worker.ts";
 
@@ -16,26 +16,34 @@ export const AHEAD_NAME = "bio-kingdom-ahead";
 const LEAST_BYTES = 256 * 1024;
 
 /**
- * Starts a worker that reads ahead: the script at `address` under {@link AHEAD_NAME}. It ends with the worker that starts it. Null
- * where a worker can't start others, or there is one core alone.
+ * A worker that reads ahead: the script at `address` under {@link AHEAD_NAME}. It ends with the worker that starts it. Null where
+ * a worker can't start others, or there is one core alone.
  */
-export function startAhead(address: string): AskAhead | null {
+export function createSecondReader(address: string): SecondReader | null {
   if (typeof Worker === "undefined" || navigator.hardwareConcurrency < 2) return null;
-  const worker = startWorker(address, AHEAD_NAME);
-  const remote = wrap<AheadApi>(worker);
   const gone = new AbortController();
+  let remote: Remote<AheadApi> | null = null;
+  const started = (): Remote<AheadApi> => (remote ??= start(address, () => gone.abort()));
+  return {
+    start: () => void started(),
+    ask: async (file, head, side) => {
+      if (file.size < LEAST_BYTES || gone.signal.aborted) return null;
+      try {
+        return await started().read(file, head, side);
+      } catch {
+        // Whatever it met, the first reader reads all by itself, and says what is wrong with the file.
+        return null;
+      }
+    },
+  };
+}
+
+function start(address: string, onGone: () => void): Remote<AheadApi> {
+  const worker = startWorker(address, AHEAD_NAME);
   worker.addEventListener("error", (event) => {
     // Photos are read without it. It must not count as an error of this worker, which would be ended for it.
     event.preventDefault();
-    gone.abort();
+    onGone();
   });
-  return async (file, head, side) => {
-    if (file.size < LEAST_BYTES || gone.signal.aborted) return null;
-    try {
-      return await remote.read(file, head, side);
-    } catch {
-      // Whatever it met, the first reader reads all by itself, and says what is wrong with the file.
-      return null;
-    }
-  };
+  return wrap<AheadApi>(worker);
 }

@@ -94,6 +94,8 @@ export interface CheckedPhoto {
 
 /** What the imaging worker does. No method rejects. */
 export interface ImagingApi {
+  /** A person may soon wait for a photo: what helps with such a one alone is started. See: [Note: Reading ahead] */
+  expectPhoto(): Promise<Result<null, WireError>>;
   /**
    * Reads the header of `file` and says whether it may be decoded. Nothing is decoded. It may have `maxBytes`, unless told
    * {@link MAX_PHOTO_BYTES}.

@@ -1,7 +1,7 @@
 import { startKernel } from "virtual:jpeg-kernel";
 import { expose, transfer } from "comlink";
 import { systemClock } from "#domain/clock.ts";
-import { AHEAD_NAME, type AheadApi, startAhead } from "./ask-ahead.ts";
+import { AHEAD_NAME, type AheadApi, createSecondReader } from "./ask-ahead.ts";
 import { buffersOf, type ImagingApi } from "./contract.ts";
 import { createImagingApi } from "./imaging/imaging-api.ts";
 import { buffersOfAhead, readAhead, tailOf } from "./imaging/jpeg/ahead.ts";
@@ -37,7 +37,7 @@ function prepareForPage(): void {
     createImageBitmap: globalThis.createImageBitmap.bind(globalThis),
     // From the start of the worker, so that it is there when the first photo comes.
     jpegReader: createJpegReader(),
-    askAhead: startAhead(import.meta.url),
+    secondReader: createSecondReader(import.meta.url),
   };
   const api = createImagingApi({ clock: systemClock, scope, resampler: startWhereAvailable(startResampler) });
 

@@ -78,7 +78,7 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
   const identifyMany = createManyPhotos({ imaging, clientOf, openImaging, openClient, waitsForEach });
 
   return {
-    warmUp: () => imaging.warmUp(),
+    warmUp: () => imaging.expectPhoto(),
     load: (model) => loadNow(clientOf(model)),
     end: ({ manifest }) => {
       clients.get(manifest.id)?.end();
@@ -160,6 +160,7 @@ function walkOf(timings: StageTimings, calls: Calls): Walk {
 function timedImaging(imaging: ImagingClient, calls: Calls): ImagingClient {
   return {
     warmUp: () => imaging.warmUp(),
+    expectPhoto: () => imaging.expectPhoto(),
     end: () => imaging.end(),
     check: (...args) => timed(calls, "checkMs", () => imaging.check(...args)),
     capture: (...args) => imaging.capture(...args),

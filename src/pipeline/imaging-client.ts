@@ -42,6 +42,8 @@ export interface ReadyPhoto {
 export interface ImagingClient {
   /** Starts the worker ahead of the first photo. */
   warmUp(): void;
+  /** The same where a person will wait for each photo, so that a second core may help. */
+  expectPhoto(): void;
   /** Ends the worker, if it runs. The next call starts a fresh one. */
   end(): void;
   /** Checks from a file's size and header whether it may be decoded. `maxBytes` as in `ImagingApi.check`. */
@@ -66,6 +68,12 @@ export interface ImagingClient {
 export function createImagingClient(worker: WorkerClient<ImagingApi>): ImagingClient {
   return {
     warmUp: worker.warmUp,
+    // Nobody waits for it: the first photo meets the same fault and reports it.
+    expectPhoto: () =>
+      void worker.call((remote) => remote.expectPhoto(), {
+        signal: new AbortController().signal,
+        deadlineMs: PREPARE_DEADLINE_MS,
+      }),
     end: worker.end,
     check: (file, signal, maxBytes) =>
       worker.call((remote) => remote.check(file, maxBytes), { signal, deadlineMs: CHECK_DEADLINE_MS }),

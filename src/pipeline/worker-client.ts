@@ -17,7 +17,7 @@ export interface WorkerConnection {
 
 /** Limits of one call. */
 export interface CallLimits {
-  /** Gives the call up; it answers `aborted` at once. */
+  /** Gives the call up; it answers `aborted` at once. The worker goes on, at most up to the deadline. */
   readonly signal: AbortSignal;
   /** After this many milliseconds the worker counts as stuck and is ended. */
   readonly deadlineMs: number;
@@ -104,7 +104,7 @@ function openSession<Api>(
   return session;
 }
 
-/** Runs `work` in a worker, and ends the worker where it misses the deadline. */
+/** Runs `work` in a worker, and ends the worker where it misses the deadline, also for a call that was given up. */
 async function callIn<Api, T, E>(
   session: Session<Api>,
   work: Work<Api, T, E>,
@@ -113,18 +113,19 @@ async function callIn<Api, T, E>(
   const death = untilAborted(session.ended);
   const abort = untilAborted(signal);
   const deadline = untilElapsed(deadlineMs);
-  let stuck = false;
-  const outcome = await Promise.race([
+  const settled = Promise.race([
     guarded(() => work(session.remote, session.ended)),
     death.over.then(() => fail({ code: endOf(session.ended) })),
-    abort.over.then(() => fail({ code: "aborted" })),
     deadline.over.then(() => {
-      stuck = true;
+      session.end();
       return fail({ code: "deadline-exceeded", deadlineMs });
     }),
-  ]);
-  for (const wait of [death, abort, deadline]) wait.end();
-  if (stuck) session.end();
+  ]).finally(() => {
+    for (const wait of [death, deadline]) wait.end();
+  });
+  // Whoever gave up does not wait, and the worker may still be stuck: it is watched until it settles.
+  const outcome = await Promise.race([settled, abort.over.then(() => fail({ code: "aborted" }))]);
+  abort.end();
   return outcome;
 }
 

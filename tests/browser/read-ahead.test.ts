@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { connectToWorker } from "#src/pipeline/browser-worker.ts";
 import { createImagingClient } from "#src/pipeline/imaging-client.ts";
 import { createWorkerClient } from "#src/pipeline/worker-client.ts";
-import { startAhead } from "#workers/ask-ahead.ts";
+import { createSecondReader } from "#workers/ask-ahead.ts";
 import type { ImagingApi, PrepareOptions, PreparedPhoto } from "#workers/contract.ts";
 import { coverInput, factsOf } from "./imaging.ts";
 
@@ -24,6 +24,10 @@ beforeAll(async () => {
   photo = new File([await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 })], "photo.jpg");
 });
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 async function headOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, 64 * 1024).arrayBuffer());
 }
@@ -35,6 +39,7 @@ async function prepared(
 ): Promise<Pick<PreparedPhoto, "tensor" | "timings">> {
   const worker = createWorkerClient<ImagingApi>(() => connectToWorker("imaging", startWorker));
   const client = createImagingClient(worker);
+  if (options.isAwaited === true) client.expectPhoto();
   try {
     const reply = await client.prepare(photo, await factsOf(photo), coverInput, signal, options);
     if (!reply.ok) throw new Error(JSON.stringify(reply.error));
@@ -49,11 +54,34 @@ const startImaging = (name: string): Worker =>
   new Worker(new URL("../../workers/imaging.worker.ts", import.meta.url), { type: "module", name });
 
 test("a worker reads the second half of a photo for another one", async () => {
-  const ask = startAhead(IMAGING.href);
-  const ahead = await ask?.(photo, await headOf(photo), 2);
+  const ahead = await createSecondReader(IMAGING.href)?.ask(photo, await headOf(photo), 2);
 
   expect(photo.size).toBeGreaterThan(256 * 1024);
   expect(ahead?.count).toBeGreaterThan(1000);
+});
+
+test("the second worker is started once, when a photo is expected or is large enough to be read ahead", async () => {
+  let starts = 0;
+  vi.stubGlobal(
+    "Worker",
+    class extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        starts += 1;
+      }
+    },
+  );
+  const head = await headOf(photo);
+  const expected = createSecondReader(IMAGING.href);
+  const asked = createSecondReader(IMAGING.href);
+  await asked?.ask(photo.slice(0, 1000), head, 2);
+  expect(starts).toBe(0);
+
+  expected?.start();
+  await expected?.ask(photo, head, 2);
+  expect(starts).toBe(1);
+  await asked?.ask(photo, head, 2);
+  expect(starts).toBe(2);
 });
 
 test("a photo that somebody waits for gives the tensor that it gives as one of many", async () => {
@@ -65,7 +93,7 @@ test("a photo that somebody waits for gives the tensor that it gives as one of m
 });
 
 test("where the second worker does not start, the first one reads alone and lives on", async () => {
-  const ask = startAhead(new URL("/there-is-no-such-worker.js", location.href).href);
+  const second = createSecondReader(new URL("/there-is-no-such-worker.js", location.href).href);
   const head = await headOf(photo);
-  await expect.poll(() => Promise.race([ask?.(photo, head, 2), Promise.resolve("waits")])).toBeNull();
+  await expect.poll(() => Promise.race([second?.ask(photo, head, 2), Promise.resolve("waits")])).toBeNull();
 });

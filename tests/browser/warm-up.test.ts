@@ -24,6 +24,7 @@ function watched(beforeStep: (step: string) => void = () => {}): { api: ImagingA
     return result;
   };
   const api: ImagingApi = {
+    expectPhoto: () => real.expectPhoto(),
     check: (...given) => note("check", () => real.check(...given)),
     capture: (...given) => note("capture", () => real.capture(...given)),
     prepare: (...given) => note("prepare", () => real.prepare(...given)),

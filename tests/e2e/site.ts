@@ -79,7 +79,7 @@ export interface SiteOptions {
   readonly basePath?: string;
   /** What goes with every answer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The headers that hosts are told to send go along. */
+  /** As hosts are told: with their headers, and each page at its address without ".html". */
   readonly asTold?: boolean;
   /**
    * Knows no page but the files that are there, each at its address without ".html", where it sends those who ask for the
@@ -131,10 +131,10 @@ function isFile(path: string): boolean {
 
 function builtAnswer(
   file: string,
-  { folder = dist, isPlain = false, isQuick = false }: SiteOptions,
+  { folder = dist, isPlain = false, asTold = false, isQuick = false }: SiteOptions,
 ): { status: number; type: string; body: Buffer } {
   const named = [file, `${file}.html`, join(file, "index.html")].map((name) => join(folder, name));
-  const found = (isPlain ? named : named.slice(0, 1)).find(isFile);
+  const found = (isPlain || asTold ? named : named.slice(0, 1)).find(isFile);
   const fallback = join(folder, isPlain ? "404.html" : "index.html");
   const path = found ?? fallback;
   const type = TYPES[extname(path)];

@@ -21,6 +21,7 @@ export function createFakeImaging(): FakeImaging {
     refused: new Map(),
     ended: 0,
     warmUp: () => {},
+    expectPhoto: () => {},
     end: () => {
       imaging.ended += 1;
     },

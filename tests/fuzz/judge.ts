@@ -69,6 +69,7 @@ const IS_FINE: Readonly<Record<KnownEnd, boolean>> = {
   "photo-format-unsupported": true,
   "photo-not-an-image": true,
   "photo-too-many-pixels": true,
+  "photo-too-many-scans": true,
   "photo-undecodable": true,
   "photo-too-small": true,
   "worker-died": false,

@@ -56,14 +56,14 @@ async function readJpeg(
   file: Blob,
   { format }: PhotoFacts,
   scale: number,
-  { jpegReader, askAhead }: DecoderScope,
+  { jpegReader, secondReader }: DecoderScope,
 ): Promise<Planes | null> {
   const side = SIDES.find((one) => one / 8 >= scale);
   if (format !== "jpeg" || side === undefined) return null;
   const reader = (await jpegReader) ?? null;
   if (reader === null) return null;
   try {
-    return await reader.readFile(file, side, askAhead ?? null);
+    return await reader.readFile(file, side, secondReader?.ask ?? null);
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;

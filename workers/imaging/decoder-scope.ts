@@ -1,6 +1,6 @@
 import type { DecodePath } from "#domain/identification.ts";
 import type { Picture } from "../contract.ts";
-import type { AskAhead } from "./jpeg/ahead.ts";
+import type { SecondReader } from "./jpeg/ahead.ts";
 import type { JpegReader } from "./jpeg/jpeg-reader.ts";
 
 /** What a browser offers for decoding in a worker. */
@@ -11,8 +11,8 @@ export interface DecoderScope {
   readonly OffscreenCanvas: typeof OffscreenCanvas;
   /** The reader of our own; null where there is no memory for it. */
   readonly jpegReader?: Promise<JpegReader | null> | undefined;
-  /** Has the reader helped by another core; null where there is none to help. */
-  readonly askAhead?: AskAhead | null | undefined;
+  /** Helps the reader on another core; null where there is none to help. */
+  readonly secondReader?: SecondReader | null | undefined;
 }
 
 /** An upright picture, and how it was decoded. */

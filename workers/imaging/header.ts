@@ -27,8 +27,8 @@ export function readHeader(format: PhotoFormat, bytes: Uint8Array): HeaderFacts 
 }
 
 /**
- * The EXIF block of a photo, the one whose orientation counts; null where its first bytes have none. An extended WebP has it
- * at its end.
+ * The EXIF block of a photo, the one whose orientation counts; null where these bytes have none. An extended WebP has it at
+ * its end: skimChunks brings it near.
  */
 export function findExif(format: PhotoFormat, bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -42,8 +42,8 @@ export function findExif(format: PhotoFormat, bytes: Uint8Array): Uint8Array | n
   }
 }
 
-/** Markers that start a frame (ITU T.81, table B.1): SOF0 to SOF15 without DHT, JPG and DAC. */
-function isStartOfFrame(marker: number): boolean {
+/** True for markers that start a frame (ITU T.81, table B.1): SOF0 to SOF15 without DHT, JPG and DAC. */
+export function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
@@ -143,7 +143,7 @@ function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   return null;
 }
 
-/** The EXIF chunk of an extended WebP. It follows the pixels, so it is found only in the whole file. */
+/** The EXIF chunk of an extended WebP. It follows the pixels, which may have been left out. */
 function findWebpExif(bytes: Uint8Array, view: DataView): Uint8Array | null {
   const at = isExtendedWebp(bytes) ? findWebpChunk(bytes, "EXIF") : null;
   if (at === null) return null;

@@ -23,6 +23,12 @@ export interface ImagingDeps {
 /** The methods of the imaging worker. None rejects. */
 export function createImagingApi({ clock, scope, resampler }: ImagingDeps): ImagingApi {
   return {
+    expectPhoto: () =>
+      guarded(() => {
+        scope.secondReader?.start();
+        return ok(null);
+      }),
+
     check: (file, maxBytes) =>
       guarded(async () => {
         const begin = clock.now();
@@ -38,7 +44,7 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
         if (ready === null) return err({ code: "webassembly-missing" });
         const begin = clock.now();
         const scale = decodeScale(uprightSize(facts), input, cutout);
-        const decoders = isAwaited ? scope : { ...scope, askAhead: null };
+        const decoders = isAwaited ? scope : { ...scope, secondReader: null };
         const decoded = await decodePhoto(file, facts, scale, decoders);
         if (decoded === null) {
           const readable = await canRead(file);

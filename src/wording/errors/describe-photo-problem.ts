@@ -7,6 +7,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map<IdentifyError["code"], str
   ["photo-format-unsupported", "not JPG, PNG or WebP"],
   ["photo-not-an-image", "not an image"],
   ["photo-too-many-pixels", "over 100 megapixels"],
+  ["photo-too-many-scans", "would take too long to open"],
   ["photo-undecodable", "damaged or incomplete"],
   ["photo-too-small", "too small to tell"],
   ["model-output-constant", "the same for every photo"],

@@ -26,6 +26,11 @@ export const PHOTO_ERROR_TEXTS: ErrorTexts<PhotoError["code"]> = {
       `This image is too big to open: ${width} × ${height} pixels.`,
       "The most is 100 megapixels. Make it smaller in a photo program and try again.",
     ),
+  "photo-too-many-scans": () =>
+    lasting(
+      "This JPG would take too long to open.",
+      "It is saved in far more steps than photos are. Save it again as JPG in a photo program and try that one.",
+    ),
   "photo-undecodable": ({ format }) =>
     lasting(
       `This ${FORMAT_NAMES[format]} file is damaged or incomplete.`,

@@ -131,6 +131,14 @@ function blocksOf(
  */
 export type AskAhead = (file: Blob, head: Uint8Array, side: Side) => Promise<Ahead | null>;
 
+/** A second worker that reads ahead. It takes memory and a core, so it is there only where a person waits for photos. */
+export interface SecondReader {
+  /** Starts it, so that the first photo need not wait for it. */
+  readonly start: () => void;
+  /** Starts it where it is not there yet. */
+  readonly ask: AskAhead;
+}
+
 /** The buffers of what was read ahead, which are transferred with it. */
 export function buffersOfAhead({ places, blocks }: Ahead): ArrayBuffer[] {
   return [places.buffer, ...blocks.map(({ buffer }) => buffer)];

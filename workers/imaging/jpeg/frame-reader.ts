@@ -10,9 +10,6 @@ import { weightsOf } from "./weights.ts";
 /** More rows than any scan has. */
 const ALL_ROWS = 65_536;
 
-/** Most scans of a picture. Encoders write ten or so; a file of thousands would take very long. */
-const MAX_SCANS = 100;
-
 /**
  * By how much a sample may be off at most, in grey levels, so that the last bit of its AC coefficients is not read. It is
  * half of a progressive file or more; in the mean a sample is off by a fraction of this.
@@ -54,7 +51,6 @@ export function createFrameReader(
   const reading: Reading = { kernel, frame, side, weights: new Map() };
   const startScan = createScanStarter(kernel);
   const progress = createProgress(frame.components.length);
-  let scans = 0;
   const begin: FrameReader["begin"] = (scan, start, tables) => {
     if (!startScan(scan, tables) || !setWeights(reading, scan, tables)) return false;
     const { mcusWide, mcusHigh } = layout;
@@ -68,8 +64,6 @@ export function createFrameReader(
     layout,
     begin,
     readScan: (scan, start, tables) => {
-      scans += 1;
-      if (scans > MAX_SCANS) return null;
       if (!isNeeded(reading, scan)) {
         return progress.take(scan) ? kernel.findMarker(from + start, end) - from : null;
       }

@@ -91,6 +91,7 @@ function setUp({
 
   const imaging: ImagingClient = {
     warmUp: () => {},
+    expectPhoto: () => {},
     end: () => {},
     check: (_, signal) => stage("check", signal, check),
     capture: () => Promise.reject(new Error("nobody agreed to it")),

@@ -192,16 +192,34 @@ test("an abort settles its call at once, and does not end the worker", async () 
   expect(connections).toHaveLength(1);
 });
 
-test("an aborted call does not run into its deadline later", async () => {
-  const { client, connection } = setUp();
+test("a worker that is still busy at the deadline with what was given up is ended, and the next call starts a fresh one", async () => {
+  const { client, connections, connection } = setUp();
   const controller = new AbortController();
   const call = client.call(never, { ...limits, signal: controller.signal });
   controller.abort();
-  await call;
+  await expect(call).resolves.toEqual(ABORTED);
 
-  vi.advanceTimersByTime(5000);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(connection(0).terminations()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(connection(0).terminations()).toBe(1);
+  await expect(client.call(() => Promise.resolve(ANSWER), limits)).resolves.toEqual(ANSWER);
+  expect(connections).toHaveLength(2);
+});
+
+test("a worker that is done with what was given up does not run into its deadline later", async () => {
+  const { client, connection } = setUp();
+  const controller = new AbortController();
+  const { promise, resolve } = createDeferred<Result<number, never>>();
+  const call = client.call(() => promise, { ...limits, signal: controller.signal });
+  controller.abort();
+  await call;
+  resolve(ANSWER);
+
+  await vi.advanceTimersByTimeAsync(5000);
 
   expect(connection(0).terminations()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a call that is given up before it began starts nothing", async () => {

@@ -1,7 +1,16 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { CaptureQuestion } from "#domain/capture.ts";
-import { exifSegment, fileOf, jpeg, tiff } from "#tests/fakes/photo-bytes.ts";
+import {
+  exifSegment,
+  fileOf,
+  join,
+  jpeg,
+  jpegSegment,
+  pngChunk,
+  riffChunk,
+  tiff,
+} from "#tests/fakes/photo-bytes.ts";
 import { readPhotoCapture } from "#workers/imaging/check.ts";
 import { readCapture } from "#workers/imaging/exif.ts";
 
@@ -16,6 +25,9 @@ const WHERE = {
   GPSLongitudeRef: "E",
   GPSLongitude: "18/1 25/1 2676/100",
 };
+
+/** A segment of a JPEG that is as long as one can be. */
+const LONG_SEGMENT = jpegSegment(0xe2, new Uint8Array(65_533));
 
 /** A photo with EXIF data, written by a library that is not ours. */
 async function photo(
@@ -39,6 +51,18 @@ test.each(["jpeg", "png", "webp"] as const)(
     expect(position?.longitude).toBeCloseTo(18.4241, 6);
   },
 );
+
+test.each([
+  ["webp", "20 MB of another chunk", 30, riffChunk("JUNK", new Uint8Array(20 * 1024 * 1024))],
+  ["png", "20 MB of another chunk", 33, pngChunk("iTXt", new Uint8Array(20 * 1024 * 1024))],
+  ["jpeg", "300 KB of segments", 2, join(...Array.from({ length: 5 }, () => LONG_SEGMENT))],
+] as const)("time and place of a %s are found behind %s", async (format, _, at, filler) => {
+  const file = await photo(format);
+  const long = new Blob([file.slice(0, at), filler, file.slice(at)]);
+
+  expect(await readPhotoCapture(long, BOTH)).toEqual(await readPhotoCapture(file, BOTH));
+  expect(await readPhotoCapture(file, BOTH)).not.toEqual(NOTHING);
+});
 
 test("what is not asked for is not read", async () => {
   const file = await photo("jpeg");

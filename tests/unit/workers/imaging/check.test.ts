@@ -11,6 +11,7 @@ import {
   littleEndian,
   orientationTiff,
   png,
+  pngChunk,
   riffChunk,
   vp8x,
   webp,
@@ -141,11 +142,42 @@ test("a JPG whose frame stands behind 300 KB of previews is read on", async () =
   });
 });
 
-test("a WebP whose EXIF stands behind 300 KB of pixels is read to its end", async () => {
-  const pixels = riffChunk("VP8 ", new Uint8Array(300 * 1024));
-  const photo = webp(vp8x(size), pixels, riffChunk("EXIF", orientationTiff(5)));
+/** A file, and how many bytes of it were read. */
+function counted(bytes: Uint8Array<ArrayBuffer>): { readonly file: Blob; readonly read: () => number } {
+  const file = fileOf(bytes);
+  const slice = file.slice.bind(file);
+  let read = 0;
+  file.slice = (...range) => {
+    const part = slice(...range);
+    read += part.size;
+    return part;
+  };
+  return { file, read: () => read };
+}
 
-  await expect(checkPhoto(fileOf(photo))).resolves.toMatchObject({ ok: true, value: { orientation: 5 } });
+test("the orientation of a WebP stands behind 20 MB of pixels: it is found, and they are not read", async () => {
+  const pixels = riffChunk("VP8 ", new Uint8Array(20 * 1024 * 1024));
+  const { file, read } = counted(webp(vp8x(size), pixels, riffChunk("EXIF", orientationTiff(5))));
+
+  await expect(checkPhoto(file, MAX_FOLDER_PHOTO_BYTES)).resolves.toMatchObject({
+    ok: true,
+    value: { orientation: 5 },
+  });
+  expect(read()).toBeLessThan(2 * FIRST_READ_BYTES);
+});
+
+test("the orientation of a PNG stands behind 300 KB of another chunk, and is found", async () => {
+  const photo = png(size, pngChunk("iTXt", new Uint8Array(300 * 1024)), pngChunk("eXIf", orientationTiff(6)));
+
+  await expect(checkPhoto(fileOf(photo))).resolves.toMatchObject({ ok: true, value: { orientation: 6 } });
+});
+
+test("a WebP of nothing but tiny chunks is read to its end in few reads", async () => {
+  const chunks = join(...Array.from({ length: 20_000 }, () => riffChunk("ANMF", new Uint8Array(0))));
+  const { file, read } = counted(webp(vp8x(size), chunks, riffChunk("EXIF", orientationTiff(3))));
+
+  await expect(checkPhoto(file)).resolves.toMatchObject({ ok: true, value: { orientation: 3 } });
+  expect(read()).toBeLessThan(2 * file.size);
 });
 
 test("of a WebP that has nothing beside its pixels only the start is read", async () => {

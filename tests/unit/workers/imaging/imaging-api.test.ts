@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { fileOf, jpeg } from "#tests/fakes/photo-bytes.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
+import type { JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 
@@ -66,6 +67,38 @@ test("a photo that the decoder takes for damaged comes back as undecodable", asy
     ok: false,
     error: { code: "photo-undecodable", format: "jpeg" },
   });
+});
+
+test("a second reader is started where a photo is expected, and asked for one that somebody waits for, never for one of many", async () => {
+  const seen: string[] = [];
+  const size = { width: 5, height: 4 };
+  const plane = { perPixelX: 1, perPixelY: 1, startX: 0, startY: 0 };
+  const jpegReader: JpegReader = {
+    read: () => null,
+    readFile: async (file, side, askAhead) => {
+      seen.push(askAhead === null ? "reads alone" : "reads");
+      await askAhead?.(file, new Uint8Array(), side);
+      return { ...size, colours: "grey", planes: [{ ...size, ...plane, data: new Uint8Array(20) }] };
+    },
+  };
+  const ask = async (): Promise<null> => {
+    seen.push("asks");
+    return null;
+  };
+  const { api } = apiWith({
+    ...failing(new Error("not needed")),
+    jpegReader: Promise.resolve(jpegReader),
+    secondReader: { start: () => void seen.push("starts"), ask },
+  });
+
+  const large = { ...facts, width: 4000, height: 3000 };
+  const photo = fileOf(jpeg(large));
+
+  expect(await api.prepare(photo, large, input)).toMatchObject({ ok: true });
+  expect(seen.splice(0)).toEqual(["reads alone"]);
+  expect(await api.expectPhoto()).toEqual({ ok: true, value: null });
+  expect(await api.prepare(photo, large, input, { isAwaited: true })).toMatchObject({ ok: true });
+  expect(seen).toEqual(["starts", "reads", "asks"]);
 });
 
 test("a fault that was not foreseen comes back as data, with its text for developers", async () => {

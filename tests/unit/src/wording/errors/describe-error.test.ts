@@ -40,6 +40,7 @@ const ERRORS = {
   "photo-format-unsupported": { code: "photo-format-unsupported", format: "HEIC" },
   "photo-not-an-image": { code: "photo-not-an-image" },
   "photo-too-many-pixels": { code: "photo-too-many-pixels", width: 20_000, height: 15_000 },
+  "photo-too-many-scans": { code: "photo-too-many-scans" },
   "photo-undecodable": { code: "photo-undecodable", format: "webp" },
   "photo-too-small": { code: "photo-too-small", width: 40, height: 8, leastSide: 64, isPart: false },
   "worker-died": { code: "worker-died" },
