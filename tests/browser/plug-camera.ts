@@ -1,7 +1,22 @@
 import { vi } from "vitest";
 
+/** What was asked of a camera, and a way to pull it out. */
+export interface PluggedCamera {
+  /** The sides that were asked for, as `facingMode`. */
+  readonly asked: readonly unknown[];
+  readonly lights: readonly unknown[];
+  readonly tracks: readonly MediaStreamTrack[];
+  readonly unplug: () => void;
+}
+
 /** A camera that shows a picture of a colour, in place of the browser's. Only the browser's own functions are stood in for. */
-export function plugCamera({ torch, cameras }: { readonly torch: boolean; readonly cameras: number }) {
+export function plugCamera({
+  torch,
+  cameras,
+}: {
+  readonly torch: boolean;
+  readonly cameras: number;
+}): PluggedCamera {
   const canvas = document.createElement("canvas");
   canvas.width = 320;
   canvas.height = 180;

@@ -132,8 +132,8 @@ function answered({ current }: IdentificationSnapshot): AnsweredState | null {
 function failedFiles(state: IdentificationSnapshot): readonly File[] {
   const now = answered(state);
   if (now === null || now.fusion.addition.status !== "failed") return [];
-  const there = viewsOf(now).map(({ photo }) => photo.file);
-  return now.fusion.addition.failures.flatMap(({ file }) => (there.includes(file) ? [] : [file]));
+  const there = new Set(viewsOf(now).map(({ photo }) => photo.file));
+  return now.fusion.addition.failures.flatMap(({ file }) => (there.has(file) ? [] : [file]));
 }
 
 async function cut(

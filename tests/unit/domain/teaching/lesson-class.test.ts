@@ -38,7 +38,7 @@ test("a name that shows nothing is refused as empty, and one that looks like ano
     "\u034f\ufe0f",
     "\u{e0100}",
   ];
-  for (const name of unseen) expect(classNameProblem(tidyClassName(name), []), name).toBe("empty");
+  expect(unseen.filter((name) => classNameProblem(tidyClassName(name), []) !== "empty")).toEqual([]);
   expect(classNameProblem("Rubber\u034f vine\u3164", [VINE])).toBe("taken");
   expect(tidyClassName("\u2764\ufe0f")).toBe("\u2764\ufe0f");
 });
