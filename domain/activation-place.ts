@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from "./extremes.ts";
 import type { Cutout } from "./cutout.ts";
 
 /** A grid of how much each place of a picture speaks for a label: 0..1, rows top to bottom. */
@@ -57,15 +58,15 @@ export interface FilledPart {
 
 /** How much of a picture its subject fills, by what speaks for the label. Null where nothing does. */
 export function filledPart({ width, height, values }: PlaceGrid): FilledPart | null {
-  const greatest = Math.max(...Array.from(values));
+  const greatest = greatestOf(Array.from(values));
   const strong = Array.from({ length: width * height }, (_, at) => at).filter(
     (at) => greatest > 0 && (values[at] ?? 0) >= greatest / 2,
   );
   if (strong.length === 0) return null;
   const columns = strong.map((at) => at % width);
   const rows = strong.map((at) => Math.floor(at / width));
-  const [left, right] = [Math.min(...columns) / width, (Math.max(...columns) + 1) / width];
-  const [top, bottom] = [Math.min(...rows) / height, (Math.max(...rows) + 1) / height];
+  const [left, right] = [leastOf(columns) / width, (greatestOf(columns) + 1) / width];
+  const [top, bottom] = [leastOf(rows) / height, (greatestOf(rows) + 1) / height];
   const side = Math.max(right - left, bottom - top);
   const start = (from: number, to: number): number => Math.min(1 - side, Math.max(0, (from + to - side) / 2));
   return {

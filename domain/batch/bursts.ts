@@ -1,3 +1,4 @@
+import { greatestOf } from "../extremes.ts";
 import { isNaming } from "../identification.ts";
 import { answersTo, type BatchAnswer, type BatchPhoto } from "./batch-photo.ts";
 import { bitsApart } from "./difference-hash.ts";
@@ -72,7 +73,7 @@ export function representativeOf(burst: Burst): BatchPhoto {
 
 /** The answer of each model to a burst, the chosen one's first, whatever a person said. None where it could not be read. */
 export function burstAnswers(burst: Burst): readonly BatchAnswer[] {
-  const models = Math.max(...burst.map((photo) => answersTo(photo).length));
+  const models = greatestOf(burst.map((photo) => answersTo(photo).length));
   return Array.from({ length: models }, (_, at) => answersTo(speakerOf(burst, at))[at]).filter(
     (answer) => answer !== undefined,
   );

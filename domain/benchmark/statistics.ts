@@ -1,3 +1,5 @@
+import { greatestOf, leastOf } from "../extremes.ts";
+
 /** The median of measurements, and how far they spread. */
 export interface Spread {
   readonly median: number;
@@ -75,8 +77,8 @@ export function binEdge({ edges }: Histogram, at: number): string {
 export function histogramOf(series: readonly (readonly number[])[], bins: number): Histogram | null {
   const all = series.flat();
   if (all.length === 0) return null;
-  const from = Math.min(...all);
-  const to = Math.max(...all);
+  const from = leastOf(all);
+  const to = greatestOf(all);
   const span = to - from < LEAST_SPAN ? bins : to - from;
   const isWide = from > 0 && to / from >= WIDE;
   const edges = Array.from({ length: bins + 1 }, (_, at) =>

@@ -19,6 +19,9 @@ export type ClassNameProblem = "empty" | "taken";
 /** Signs that nobody sees, and what parts words. */
 const UNSEEN = /[\p{C}\p{Z}\s]+/gu;
 
+/** Letters and signs of Unicode that leave no mark, such as the Hangul filler. Within a name they may choose how it looks. */
+const MARKLESS = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
 /** The first half of an emoji whose second one was cut off: no text, and no label of a package. */
 const HALF_A_SIGN = /[\uD800-\uDBFF]$/;
 
@@ -28,19 +31,22 @@ export function tidyClassName(name: string): string {
   return tidy.slice(0, MAX_CLASS_NAME).replace(HALF_A_SIGN, "").trim();
 }
 
-/** What is wrong with a tidy name beside those of `others`; null where nothing is. Capitals make no other name. */
+/**
+ * What is wrong with a tidy name beside those of `others`; null where nothing is. Capitals, and what leaves no mark, make no
+ * other name.
+ */
 export function classNameProblem(name: string, others: readonly LessonClass[]): ClassNameProblem | null {
-  if (name === "") return "empty";
+  if (keyOf(name) === "") return "empty";
   return others.some((other) => keyOf(other.name) === keyOf(name)) ? "taken" : null;
 }
 
 /** The class that a name means; undefined for none. */
 export function classOfName(name: string, classes: readonly LessonClass[]): LessonClass | undefined {
-  return classes.find((each) => keyOf(each.name) === keyOf(tidyClassName(name)));
+  return classes.find((each) => keyOf(each.name) === keyOf(name));
 }
 
 function keyOf(name: string): string {
-  return name.toLocaleLowerCase("en");
+  return tidyClassName(name.replaceAll(MARKLESS, "")).toLocaleLowerCase("en");
 }
 
 /** Classes of before with the names that they have now. One that was deleted since keeps its name. */

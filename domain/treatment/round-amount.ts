@@ -1,9 +1,13 @@
 import type { AmountRange } from "./rate.ts";
 
+/** The least that can be measured out, in any unit: a fine syringe and a fine scale show hundredths. */
+export const LEAST_AMOUNT = 0.01;
+
 /**
  * Rounds a range to what can be measured out: steps of a twentieth of the power of ten below, such as 0.05 from 1 to 10
  * and 0.5 from 10 to 100, so that nothing moves by more than 5 %. Both ends move inwards, so the range of the source is
- * never left; a range narrower than a step becomes its upper end, rounded down.
+ * never left; a range narrower than a step becomes its upper end, rounded down. Below {@link LEAST_AMOUNT} there are no
+ * steps: a maximum there becomes 0.
  */
 export function roundAmount({ min, max, unit }: AmountRange): AmountRange {
   const top = roundWith(Math.floor, max);
@@ -11,7 +15,7 @@ export function roundAmount({ min, max, unit }: AmountRange): AmountRange {
 }
 
 function roundWith(round: (value: number) => number, value: number): number {
-  if (value <= 0) return 0;
+  if (value < LEAST_AMOUNT) return round(value / LEAST_AMOUNT) * LEAST_AMOUNT;
   const stepsToOne = 20 / 10 ** Math.floor(Math.log10(value));
   // 0.3 × 20 is 5.999… for a computer: what lies this close to a step is the step.
   const steps = Number((value * stepsToOne).toPrecision(9));

@@ -32,7 +32,9 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
     close();
   };
   const { state } = camera;
-  const fault = shutter.hasFailed ? "failed" : state.status === "failed" ? state.fault : null;
+  // The picture that was taken outlives its camera.
+  const stopped = state.status === "failed" && shutter.taken === null ? state.fault : null;
+  const fault = shutter.hasFailed ? "failed" : stopped;
   return (
     <dialog ref={openModal} className={box["dialog"]} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles["content"]}>

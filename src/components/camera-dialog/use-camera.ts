@@ -41,8 +41,14 @@ export function useCamera(): Camera {
         for (const track of stream.getTracks()) track.stop();
       };
       if (closed) return stop();
+      // Unplugged, taken over by the system, or forbidden meanwhile. A track that we stop does not tell it.
+      for (const track of stream.getVideoTracks())
+        track.addEventListener("ended", () => {
+          if (!closed) setState({ status: "failed", fault: "lost" });
+        });
       const hasOther = await hasSeveralCameras().catch(() => false);
-      if (!closed) setState({ status: "live", stream, isLit: hasLight(stream) ? false : null, hasOther });
+      if (!closed && stream.active)
+        setState({ status: "live", stream, isLit: hasLight(stream) ? false : null, hasOther });
     });
     return () => {
       closed = true;

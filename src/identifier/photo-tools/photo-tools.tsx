@@ -52,7 +52,11 @@ export function PhotoTools({
         <OnePhotoNote answer={current.answer} />
       )}
       {current.status === "done" && (
-        <PhotoViews current={current} onRemove={(view) => void fusion.remove(view)} />
+        <PhotoViews
+          current={current}
+          onRemove={(view) => void fusion.remove(view)}
+          onRetry={() => void fusion.retry()}
+        />
       )}
       {isCropping && (
         <CropDialog

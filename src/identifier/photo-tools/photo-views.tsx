@@ -1,28 +1,35 @@
 import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
+import { Button } from "#src/components/button/button.tsx";
 import { PreviewCanvas } from "#src/components/preview-canvas/preview-canvas.tsx";
 import { Spinner } from "#src/components/spinner/spinner.tsx";
-import type { IdentifyError } from "#domain/identify-error.ts";
 import { toPercent } from "#domain/identification.ts";
 import { contradicting, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import { fileKey } from "#src/stores/identification/photo-fusion.ts";
-import type { IdentificationState, PhotoView } from "#src/stores/identification/identification-snapshot.ts";
+import type {
+  AnsweredState,
+  FusionFailure,
+  PhotoView,
+} from "#src/stores/identification/identification-snapshot.ts";
 import { describeError } from "#src/wording/errors/describe-error.ts";
 import { UsedUpAlert } from "../photo-problem.tsx";
 import styles from "./photo-tools.module.css";
 import { isolated } from "#src/wording/isolated.ts";
 
-/** The photos that an answer was made of, each with its share, and how the latest addition goes. */
+/** The photos that an answer was made of, each with its share, and how the latest work on them goes. */
 export function PhotoViews({
   current: {
     answer: { identification },
     fusion: { views, addition },
   },
   onRemove,
+  onRetry,
 }: {
-  readonly current: Extract<IdentificationState, { status: "done" }>;
+  readonly current: AnsweredState;
   readonly onRemove: (view: PhotoView) => void;
+  /** Does what failed once more. */
+  readonly onRetry: () => void;
 }): ReactNode {
   return (
     <>
@@ -50,7 +57,10 @@ export function PhotoViews({
           <Spinner /> Looking at {isolated(addition.file.name)}...
         </p>
       )}
-      {addition.status === "failed" && <AdditionProblem file={addition.file} error={addition.error} />}
+      {addition.status === "failed" &&
+        addition.failures.map((failure) => (
+          <Failure key={fileKey(failure.file)} failure={failure} onRetry={onRetry} />
+        ))}
     </>
   );
 }
@@ -82,11 +92,28 @@ function Contradiction({
   );
 }
 
-/** Why a photo was not added. */
-function AdditionProblem({ file, error }: { readonly file: File; readonly error: IdentifyError }): ReactNode {
+/** Why a photo was not cropped, added or taken away. */
+function Failure({
+  failure: { file, error },
+  onRetry,
+}: {
+  readonly failure: FusionFailure;
+  readonly onRetry: () => void;
+}): ReactNode {
   if (error.code === "quota-used-up") return <UsedUpAlert file={file} />;
+  if (error.code === "model-changed")
+    return (
+      <Alert
+        about={file.name}
+        title="This photo was not added: another model is in use now."
+        advice="One answer is made by one model. Identify all photos again to have one answer of them."
+        actions={<Button onClick={onRetry}>Identify all photos again</Button>}
+      />
+    );
   const problem = describeError(error);
-  return problem !== null && <Alert about={file.name} title={problem.title} advice={problem.advice} />;
+  if (problem === null) return null;
+  const actions = problem.action === "retry" && <Button onClick={onRetry}>Try again</Button>;
+  return <Alert about={file.name} title={problem.title} advice={problem.advice} actions={actions} />;
 }
 
 /** A photo with its share. The page's own photo, the first one, is taken away above and not here. */

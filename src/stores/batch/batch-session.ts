@@ -1,9 +1,10 @@
 import type { Clock } from "#domain/clock.ts";
+import { guarded } from "#domain/internal-error.ts";
 import { mayIdentify } from "#domain/plan/plan.ts";
 import type { ModelLibrary } from "../models/model-library.ts";
 import type { BatchDatabase } from "./batch-database.ts";
 import { type AtHand, type BatchLedger, openLedger } from "./batch-ledger.ts";
-import { type BatchRunDeps, runBatch } from "./batch-run.ts";
+import { type BatchRunDeps, type BatchRunTask, runBatch } from "./batch-run.ts";
 import type { BatchPhase, OpenBatch } from "./batch-state.ts";
 import { createRunRate } from "./run-rate.ts";
 import type { KeptBatch } from "./stored-batch.ts";
@@ -137,30 +138,27 @@ async function run(
     enter({ code: "running", perSecond, leftMs: perSecond === null ? null : (left / perSecond) * 1000 });
   };
   const showSoon = createThrottle(deps.clock, SHOW_MS, AbortSignal.any([signal, over.signal]), showRate);
-  const ended = await runBatch(
-    {
-      files,
-      settings: ledger.head().settings,
-      suspects,
-      onModel: (id) => {
-        modelTitle = titleOf(id, deps);
-        enter({ code: "loading", modelTitle, progress: null });
-      },
-      onProgress: (progress) => enter({ code: "loading", modelTitle, progress }),
-      onRunning: () => {
-        rate = createRunRate(deps.clock);
-        showRate();
-      },
-      onPhoto: async (photo) => {
-        left -= 1;
-        rate.note();
-        await ledger.add(photo);
-        showSoon();
-      },
+  const task: BatchRunTask = {
+    files,
+    settings: ledger.head().settings,
+    suspects,
+    onModel: (id) => {
+      modelTitle = titleOf(id, deps);
+      enter({ code: "loading", modelTitle, progress: null });
     },
-    deps,
-    signal,
-  );
+    onProgress: (progress) => enter({ code: "loading", modelTitle, progress }),
+    onRunning: () => {
+      rate = createRunRate(deps.clock);
+      showRate();
+    },
+    onPhoto: async (photo) => {
+      left -= 1;
+      rate.note();
+      await ledger.add(photo);
+      showSoon();
+    },
+  };
+  const ended = await guarded(() => runBatch(task, deps, signal));
   over.abort();
   // The last photo may have been on its way into the storage when the person paused.
   if (ledger.isDone()) ledger.rest();

@@ -1,5 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { BatchPhoto } from "#domain/batch/batch-photo.ts";
+import { createTurns } from "#domain/turns.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import type { AtHand } from "./batch-ledger.ts";
 import { type ChosenPhotos, choosePhotos } from "../photos/chosen-photos.ts";
@@ -10,7 +11,7 @@ import { type KeptBatch, shownHead } from "./stored-batch.ts";
 import type { PictureOf } from "../photos/photo-pictures.ts";
 import type { Release } from "../storage/hold-lock.ts";
 
-/** The batches of this browser, of which one can be open here. Nothing rejects. */
+/** The batches of this browser, of which one can be open here. Only a fault of ours rejects. */
 export interface BatchStore extends ReadableStore<BatchState> {
   /** Begins a batch and opens it. Where that can't be, the closed state says why. */
   readonly start: (files: readonly File[], settings: BatchSettings) => Promise<void>;
@@ -138,15 +139,6 @@ function waysOf(
     },
     rename: async (title) => session()?.change({ title }),
     keepAgain: async () => (await session()?.keepAgain()) ?? false,
-  };
-}
-
-/** Does one thing after the other. */
-function createTurns(): (work: () => Promise<void>) => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  return (work) => {
-    last = last.then(work);
-    return last;
   };
 }
 

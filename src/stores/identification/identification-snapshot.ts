@@ -21,11 +21,18 @@ export interface PhotoView {
   readonly share: number;
 }
 
-/** How the latest addition of a photo went. */
+/** A photo that could not be cropped, added or taken away, and why. What was on the page before is still there. */
+export interface FusionFailure {
+  readonly file: File;
+  /** "model-changed": another model answered it than the other photos. */
+  readonly error: IdentifyError | { readonly code: "model-changed" };
+}
+
+/** How the latest work on the photos of an answer went. */
 export type AdditionState =
   | { readonly status: "none" }
   | { readonly status: "adding"; readonly file: File }
-  | { readonly status: "failed"; readonly file: File; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly failures: readonly FusionFailure[] };
 
 /** Several photos of one thing that are made one answer of. */
 export interface Fusion {
@@ -40,17 +47,25 @@ export type RankingState =
   | { readonly status: "ranking"; readonly crop: string | null }
   | { readonly status: "failed"; readonly crop: string | null; readonly error: IdentifyError };
 
+/** A photo with its answer. */
+export interface AnsweredState {
+  readonly status: "done";
+  readonly photo: ChosenPhoto;
+  readonly answer: RankableAnswer;
+  readonly ranking: RankingState;
+  readonly fusion: Fusion;
+}
+
 /** Where an identification stands. */
 export type IdentificationState =
   | { readonly status: "idle" }
-  | { readonly status: "analyzing"; readonly photo: ChosenPhoto }
   | {
-      readonly status: "done";
+      readonly status: "analyzing";
       readonly photo: ChosenPhoto;
-      readonly answer: RankableAnswer;
-      readonly ranking: RankingState;
-      readonly fusion: Fusion;
+      /** What comes back if the analysis fails or is given up; null for a photo that had no answer. */
+      readonly back: AnsweredState | null;
     }
+  | AnsweredState
   | { readonly status: "failed"; readonly photo: ChosenPhoto; readonly error: IdentifyError };
 
 /** Where a photo stands that was handed over and not accepted. The photo before it and its result stay as they are. */

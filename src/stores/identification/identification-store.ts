@@ -6,7 +6,7 @@ import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
-import { IDLE, type IdentificationSnapshot, NO_OFFER } from "./identification-snapshot.ts";
+import { IDLE, type IdentificationSnapshot, NO_FUSION, NO_OFFER } from "./identification-snapshot.ts";
 import { type CarriedPhoto, createCarriedPhoto } from "./carried-photo.ts";
 import { createCropRanking, type CropRanking, type CropRankingDeps } from "./crop-ranking.ts";
 import { createPhotoAnalysis, type PhotoAnalysis, wholePhoto } from "./photo-analysis.ts";
@@ -140,7 +140,8 @@ function createVisits(
 function unansweredOf({ current, offer }: IdentificationSnapshot): File | null {
   if (offer.status === "refused" && offer.error.code === "quota-used-up") return offer.file;
   const isOver = current.status === "failed" && current.error.code === "quota-used-up";
-  return current.status === "analyzing" || isOver ? current.photo.file : null;
+  const isAwaited = current.status === "analyzing" && current.back === null;
+  return isAwaited || isOver ? current.photo.file : null;
 }
 
 /** Fetches the code of the fusion when it is first asked for; most visits do without. */
@@ -154,14 +155,16 @@ async function identifyAllAgain(
   openFusion: () => Promise<PhotoFusion>,
 ): Promise<void> {
   const { current } = store.getState();
-  if (current.status === "done" && current.fusion.views.length > 0) await (await openFusion()).again();
+  const isOfSeveral = current.status === "done" && current.fusion !== NO_FUSION;
+  const isCut = current.status === "analyzing" && current.back !== null;
+  if (isOfSeveral || isCut) await (await openFusion()).again();
   else if (current.status !== "idle") await analysis.identifyAgain(current.photo);
 }
 
 /** What is still there when the person comes back. */
 function staying({ current, offer }: IdentificationSnapshot): IdentificationSnapshot {
   return {
-    current: current.status === "analyzing" ? IDLE : current,
+    current: current.status === "analyzing" ? (current.back ?? IDLE) : current,
     offer: offer.status === "refused" && offer.error.code === "quota-used-up" ? offer : NO_OFFER,
   };
 }

@@ -3,9 +3,9 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import {
+  type AnsweredState,
   type ChosenPhoto,
   type IdentificationSnapshot,
-  type IdentificationState,
   NO_FUSION,
   NO_OFFER,
   NO_RANKING,
@@ -24,8 +24,16 @@ export interface PhotoAnalysisDeps {
 export interface PhotoAnalysis extends Pick<PhotoCancellation, "beginOffer" | "cancel"> {
   /** See: IdentificationStore.identify */
   readonly identify: (file: File) => Promise<void>;
-  /** Identifies a photo once more. The answer comes in the place of `before`, or is a new one where that is null. */
-  readonly identifyAgain: (photo: ChosenPhoto, before?: RankableAnswer | null) => Promise<void>;
+  /**
+   * Identifies a photo once more. The answer comes in the place of `before`, or is a new one where that is null. If it
+   * fails or is given up, `back` is shown again, and who asked tells why: the error is answered, else null. Without a
+   * `back` the store's state tells it.
+   */
+  readonly identifyAgain: (
+    photo: ChosenPhoto,
+    before?: RankableAnswer | null,
+    back?: AnsweredState | null,
+  ) => Promise<IdentifyError | null>;
 }
 
 /** A file as a photo of which all is identified, before its preview is made. */
@@ -40,17 +48,24 @@ export function createPhotoAnalysis(
 ): PhotoAnalysis {
   const { beginOffer, accept, cancel } = createPhotoCancellation();
 
-  async function analyze(chosen: ChosenPhoto, before: RankableAnswer | null): Promise<void> {
+  async function analyze(
+    chosen: ChosenPhoto,
+    before: RankableAnswer | null,
+    back: AnsweredState | null,
+  ): Promise<IdentifyError | null> {
     const { file } = chosen;
     const offer = beginOffer();
     const { signal } = offer;
     let [photo, isAccepted] = [chosen, false];
+    const fail = (error: IdentifyError): IdentifyError => {
+      if (back !== null) store.setState({ current: back });
+      else if (isAccepted) store.setState({ current: { status: "failed", photo, error } });
+      else store.setState({ offer: { status: "refused", file, error } });
+      return error;
+    };
     // The refusal of the file before is over. If the same one comes again, it is announced again.
     if (store.getState().offer.status === "refused") store.setState({ offer: NO_OFFER });
-    if (deps.quota.isUsedUpFor(file)) {
-      store.setState({ offer: { status: "refused", file, error: { code: "quota-used-up" } } });
-      return;
-    }
+    if (deps.quota.isUsedUpFor(file)) return fail({ code: "quota-used-up" });
     const result = await deps.identify(file, {
       cutout: chosen.cutout,
       signal,
@@ -58,29 +73,29 @@ export function createPhotoAnalysis(
         if (signal.aborted) return;
         isAccepted = true;
         accept(offer);
-        store.setState({ current: { status: "analyzing", photo }, offer: NO_OFFER });
+        store.setState({ current: { status: "analyzing", photo, back }, offer: NO_OFFER });
       },
       onPreview: (preview) => {
         photo = { ...chosen, preview };
-        if (!signal.aborted) store.setState({ current: { status: "analyzing", photo } });
+        if (!signal.aborted) store.setState({ current: { status: "analyzing", photo, back } });
       },
     });
-    if (signal.aborted) return;
-    if (result.ok) await deliver(photo, result.value, before, signal, store, deps);
-    else if (isAccepted) store.setState({ current: { status: "failed", photo, error: result.error } });
-    else store.setState({ offer: { status: "refused", file, error: result.error } });
+    if (signal.aborted) return null;
+    if (!result.ok) return fail(result.error);
+    const isShown = await deliver(photo, result.value, before, signal, store, deps);
+    return isShown ? null : fail({ code: "quota-used-up" });
   }
 
   return {
     beginOffer,
     cancel,
-    identify: (file) => {
+    identify: async (file) => {
       deps.quota.forget(file);
-      return analyze(wholePhoto(file), null);
+      await analyze(wholePhoto(file), null, null);
     },
-    identifyAgain: (photo, before = null) => {
+    identifyAgain: (photo, before = null, back = null) => {
       cancel();
-      return analyze(photo, before);
+      return analyze(photo, before, back);
     },
   };
 }
@@ -122,7 +137,7 @@ function createPhotoCancellation(): PhotoCancellation {
   };
 }
 
-/** Shows an answer, unless the photo was given up. */
+/** Shows an answer, unless the photo was given up. False where none of the day's is left for it. */
 async function deliver(
   photo: ChosenPhoto,
   answer: RankableAnswer,
@@ -130,13 +145,11 @@ async function deliver(
   signal: AbortSignal,
   store: StoreApi<IdentificationSnapshot>,
   { quota, onDelivered }: PhotoAnalysisDeps,
-): Promise<void> {
+): Promise<boolean> {
   // Another tab may have taken the last one while this photo was analysed.
   const isTaken = await quota.take(photo.file, answer.identification);
-  if (signal.aborted) return;
-  const current: IdentificationState = isTaken
-    ? { status: "done", photo, answer, ranking: NO_RANKING, fusion: NO_FUSION }
-    : { status: "failed", photo, error: { code: "quota-used-up" } };
-  store.setState({ current });
-  if (isTaken) onDelivered(photo, answer, before);
+  if (signal.aborted || !isTaken) return signal.aborted;
+  store.setState({ current: { status: "done", photo, answer, ranking: NO_RANKING, fusion: NO_FUSION } });
+  onDelivered(photo, answer, before);
+  return true;
 }

@@ -1,51 +1,53 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { contributions, fuse, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
+import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import type { Result } from "#domain/result.ts";
-import { readableLabel } from "#domain/readable-label.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
-import type { InferenceClient } from "#src/pipeline/inference-client.ts";
-import type { Reading } from "#workers/contract.ts";
-import { type CropRankingDeps, rankAndCount } from "./crop-ranking.ts";
-import type {
-  ChosenPhoto,
-  Fusion,
-  IdentificationSnapshot,
-  IdentificationState,
-  PhotoView,
+import {
+  type AnsweredState,
+  type ChosenPhoto,
+  type Fusion,
+  type FusionFailure,
+  type IdentificationSnapshot,
+  NO_FUSION,
+  type PhotoView,
 } from "./identification-snapshot.ts";
+import { fusedAnswer, type FusedAnswerDeps } from "./fused-answer.ts";
 import type { PhotoAnalysis } from "./photo-analysis.ts";
 
-/** What a person can do with the photo of a page beside taking another one. */
+/**
+ * What a person can do with the photo of a page beside taking another one. Where something fails, the photos and the answer
+ * before stay, and what failed is told. Photos that wait to be added wait on while something else is done.
+ */
 export interface PhotoFusion {
   /** Identifies a part of the page's photo in its place, or the whole again where that is null. Other photos stay. */
   readonly cut: (cutout: Cutout | null) => Promise<void>;
   /** Adds photos of the same thing, one after the other and at most six in all, and makes one answer of them. */
   readonly add: (files: readonly File[]) => Promise<void>;
-  /** Identifies all photos again, with the model that answers now. */
+  /** Identifies all photos again, with the model that answers now; also those that could not be added. */
   readonly again: () => Promise<void>;
   /** Takes an added photo away and makes the answer of the others. */
   readonly remove: (view: PhotoView) => Promise<void>;
+  /** Does what failed once more. */
+  readonly retry: () => Promise<void>;
 }
 
 /** What it needs. */
-export interface PhotoFusionDeps extends CropRankingDeps {
+export interface PhotoFusionDeps extends FusedAnswerDeps {
   readonly identify: (file: File, events: WalkEvents) => Promise<Result<RankableAnswer, IdentifyError>>;
   readonly identifyAgain: PhotoAnalysis["identifyAgain"];
   readonly tellCrop: (crop: string | null) => Promise<void>;
-  /** The client that holds a model; null where none does. */
-  readonly openedClient: (modelId: string) => Pick<InferenceClient, "model"> | null;
 }
-
-type Done = Extract<IdentificationState, { status: "done" }>;
 
 /** What the steps work on. */
 interface Page {
   readonly subject: Subject;
   readonly store: StoreApi<IdentificationSnapshot>;
   readonly deps: PhotoFusionDeps;
+  /** Photos that wait to be added, the one that is being added first. */
+  pending: readonly File[];
 }
 
 /** Tells files apart: one that is chosen twice is the same photo. */
@@ -59,154 +61,211 @@ export function createPhotoFusion(
   store: StoreApi<IdentificationSnapshot>,
   deps: PhotoFusionDeps,
 ): PhotoFusion {
-  const page: Page = { subject, store, deps };
+  const page: Page = { subject, store, deps, pending: [] };
   let running = new AbortController();
+  let failedStep: Step = addPending;
   store.subscribe(({ current }, { current: before }) => {
-    if (before.status !== "idle" && (current.status === "idle" || current.photo.file !== before.photo.file))
-      running.abort();
+    if (before.status === "idle") return;
+    if (current.status !== "idle" && current.photo.file === before.photo.file) return;
+    running.abort();
+    page.pending = [];
   });
-  const begin = (): AbortSignal => {
+
+  /** Ends the step before and takes this one, then adds what waits to be added. */
+  async function run(step: Step): Promise<void> {
     running.abort();
     running = new AbortController();
-    return running.signal;
-  };
-
-  async function add(files: readonly File[]): Promise<void> {
-    const signal = begin();
+    const { signal } = running;
     const { current } = store.getState();
-    // A model that says nothing of its labels takes one photo at a time.
-    if (current.status !== "done" || current.answer.reading === null) return;
-    for (const file of files) {
-      const now = showing(page, current.photo.file);
-      if (signal.aborted || now === null || viewsOf(now).length >= MAX_FUSED_PHOTOS) return;
-      // The same photo says nothing new.
-      if (viewsOf(now).some(({ photo }) => fileKey(photo.file) === fileKey(file))) continue;
-      await addOne(page, now, file, signal);
-    }
+    if (current.status === "idle") return;
+    const { file } = current.photo;
+    const failures = await step(page, signal);
+    if (signal.aborted) return;
+    const added = step === addPending ? [] : await addPending(page, signal);
+    if (signal.aborted) return;
+    const all = [...failures, ...added];
+    const isOtherModel = all.some(({ error }) => error.code === "model-changed");
+    failedStep = isOtherModel ? again : failures.length > 0 ? step : addPending;
+    tell(page, file, all);
   }
 
+  const waitOnceMore = (): void => {
+    page.pending = [...failedFiles(store.getState()), ...page.pending];
+  };
+
   return {
-    cut: (cutout) => cut(page, cutout, begin()),
-    add,
-    again: async () => {
+    cut: (cutout) => run((...step) => cut(cutout, ...step)),
+    add: async (files) => {
       const { current } = store.getState();
-      if (current.status !== "done") return;
-      const others = current.fusion.views.slice(1);
-      await deps.identifyAgain(current.photo);
-      await add(others.map(({ photo }) => photo.file));
+      if (current.status !== "done" || current.answer.reading === null) return;
+      page.pending = [...page.pending, ...files];
+      await run(addPending);
     },
-    remove: async (view) => {
-      const { current } = store.getState();
-      if (current.status !== "done") return;
-      const left = current.fusion.views.filter((each) => each !== view);
-      await show(page, current, left, begin());
+    again: () => {
+      waitOnceMore();
+      return run(again);
+    },
+    remove: (view) => run((...step) => remove(view, ...step)),
+    retry: () => {
+      waitOnceMore();
+      return run(failedStep);
     },
   };
 }
 
+/** Does something with the photos of the page and answers what failed. After its signal is aborted it changes nothing. */
+type Step = (page: Page, signal: AbortSignal) => Promise<readonly FusionFailure[]>;
+
 /** What is on the screen, as long as it is an answer to this photo. */
-function showing({ store }: Page, file: File): Done | null {
+function showing({ store }: Page, file: File): AnsweredState | null {
   const { current } = store.getState();
   return current.status === "done" && current.photo.file === file ? current : null;
 }
 
-async function cut(page: Page, cutout: Cutout | null, signal: AbortSignal): Promise<void> {
-  const { current } = page.store.getState();
-  if (current.status === "idle") return;
-  const { photo } = current;
-  const whole = photo.whole ?? photo.preview;
-  const before = current.status === "done" ? current.answer : null;
-  const others = current.status === "done" ? current.fusion.views.slice(1) : [];
-  const next =
-    cutout === null ? { ...photo, cutout, preview: whole, whole: null } : { ...photo, cutout, whole };
-  await page.deps.identifyAgain(next, before);
-  const crop = before?.identification.crop ?? null;
-  if (crop !== null) await page.deps.tellCrop(crop);
-  const now = showing(page, photo.file);
-  if (now !== null && others.length > 0) await show(page, now, [...viewsOf(now), ...others], signal);
+/** The answer on the screen, or the one that comes back if what is analysed fails. */
+function answered({ current }: IdentificationSnapshot): AnsweredState | null {
+  if (current.status === "analyzing") return current.back;
+  return current.status === "done" ? current : null;
 }
 
-/** Identifies a further photo and makes one answer of it and those before. */
-async function addOne(page: Page, current: Done, file: File, signal: AbortSignal): Promise<void> {
+/** The photos that could not be added. */
+function failedFiles(state: IdentificationSnapshot): readonly File[] {
+  const now = answered(state);
+  if (now === null || now.fusion.addition.status !== "failed") return [];
+  const there = new Set(viewsOf(now).map(({ photo }) => photo.file));
+  return now.fusion.addition.failures.flatMap(({ file }) => (there.has(file) ? [] : [file]));
+}
+
+async function cut(
+  cutout: Cutout | null,
+  page: Page,
+  signal: AbortSignal,
+): Promise<readonly FusionFailure[]> {
+  const { current } = page.store.getState();
+  if (current.status === "idle") return [];
+  const { photo } = current;
+  const whole = photo.whole ?? photo.preview;
+  const before = answered(page.store.getState());
+  const next =
+    cutout === null ? { ...photo, cutout, preview: whole, whole: null } : { ...photo, cutout, whole };
+  const error = await page.deps.identifyAgain(next, before?.answer ?? null, before);
+  if (signal.aborted || before === null) return [];
+  if (error !== null) return [{ file: photo.file, error }];
+  const others = waitBehind(before, page);
+  const { crop } = before.answer.identification;
+  if (crop !== null) await page.deps.tellCrop(crop);
+  const now = showing(page, photo.file);
+  if (signal.aborted || now === null) return [];
+  // What another model answered, or can't be put to the answer now, is identified again.
+  const { id } = now.answer.identification.model;
+  const same = others.filter(({ answer }) => answer.identification.model.id === id);
+  if (same.length > 0) await show(page, now, [...viewsOf(now), ...same], signal);
+  return [];
+}
+
+async function again(page: Page, signal: AbortSignal): Promise<readonly FusionFailure[]> {
+  const { current } = page.store.getState();
+  const before = answered(page.store.getState());
+  if (current.status === "idle" || before === null) return [];
+  const error = await page.deps.identifyAgain(current.photo, null, before);
+  if (signal.aborted) return [];
+  if (error !== null) return [{ file: current.photo.file, error }];
+  waitBehind(before, page);
+  return [];
+}
+
+/** Has the further photos of an answer wait to be added, where the page's photo alone has a new one. */
+function waitBehind({ photo, answer, fusion }: AnsweredState, page: Page): readonly PhotoView[] {
+  if (showing(page, photo.file)?.answer === answer) return [];
+  const others = fusion.views.slice(1);
+  page.pending = [...others.map((view) => view.photo.file), ...page.pending];
+  return others;
+}
+
+async function remove(view: PhotoView, page: Page, signal: AbortSignal): Promise<readonly FusionFailure[]> {
+  const { current } = page.store.getState();
+  if (current.status !== "done") return [];
+  const left = current.fusion.views.filter((each) => each !== view);
+  const error = await show(page, current, left, signal);
+  return error === null ? [] : [{ file: view.photo.file, error }];
+}
+
+/** Adds the photos that wait, one after the other. Each waits until it is part of the answer or has failed. */
+async function addPending(page: Page, signal: AbortSignal): Promise<readonly FusionFailure[]> {
+  const failures: FusionFailure[] = [];
+  for (let [file] = page.pending; file !== undefined; [file] = page.pending) {
+    const { current } = page.store.getState();
+    // A model that says nothing of its labels takes one photo at a time. They wait for another one.
+    if (current.status !== "done" || current.answer.reading === null) break;
+    const error = await addOne(page, current, file, signal);
+    if (signal.aborted) break;
+    if (error !== null) failures.push({ file, error });
+    page.pending = page.pending.slice(1);
+  }
+  return failures;
+}
+
+/** Identifies a further photo and makes one answer of it and those before. Answers why that failed. */
+async function addOne(
+  page: Page,
+  current: AnsweredState,
+  file: File,
+  signal: AbortSignal,
+): Promise<FusionFailure["error"] | null> {
+  const before = viewsOf(current);
+  // The same photo says nothing new.
+  const isThere = before.some(({ photo }) => fileKey(photo.file) === fileKey(file));
+  if (isThere || before.length >= MAX_FUSED_PHOTOS) return null;
   const fusion: Fusion = { ...current.fusion, addition: { status: "adding", file } };
   page.store.setState({ current: { ...current, fusion } });
   let preview: Blob | null = null;
   const events = { signal, onAccepted: () => {}, onPreview: (made: Blob) => void (preview = made) };
   const result = await page.deps.identify(file, events);
   const now = showing(page, current.photo.file);
-  if (signal.aborted || now === null) return;
-  if (!result.ok) return fail(page, now, file, result.error);
+  if (signal.aborted || now === null) return null;
+  if (!result.ok) return result.error;
   // What two models say of two photos makes no answer.
-  if (result.value.identification.model.id !== now.answer.identification.model.id) return;
+  if (result.value.identification.model.id !== now.answer.identification.model.id)
+    return { code: "model-changed" };
   const photo: ChosenPhoto = { file, preview, cutout: null, whole: null };
-  await show(page, now, [...viewsOf(now), { photo, answer: result.value, share: 0 }], signal);
+  return show(page, now, [...viewsOf(now), { photo, answer: result.value, share: 0 }], signal);
 }
 
-/** Makes the answer of these photos, and shows it in the place of the one before. */
+/** Makes the answer of these photos, and shows it in the place of the one before. Answers why that failed. */
 async function show(
   page: Page,
-  current: Done,
+  current: AnsweredState,
   views: readonly PhotoView[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<IdentifyError | null> {
   const { photo, answer } = current;
-  const fused = await answerOf(views, current, signal, page);
+  const fused = await fusedAnswer(views, current, signal, page);
   const now = showing(page, photo.file);
-  if (signal.aborted || now === null) return;
-  if (!fused.ok) return fail(page, now, views.at(-1)?.photo.file ?? photo.file, fused.error);
+  if (signal.aborted || now === null) return null;
+  if (!fused.ok) return fused.error;
   const { views: shared, answer: next } = fused.value;
-  const fusion: Fusion = { views: shared, addition: { status: "none" } };
-  page.store.setState({ current: { ...now, answer: next, fusion } });
+  page.store.setState({
+    current: { ...now, answer: next, fusion: { views: shared, addition: now.fusion.addition } },
+  });
   page.deps.onDelivered(photo, next, answer);
+  return null;
 }
 
-function fail({ store }: Page, now: Done, file: File, error: IdentifyError): void {
-  const addition: Fusion["addition"] = { status: "failed", file, error };
-  store.setState({ current: { ...now, fusion: { ...now.fusion, addition } } });
+/** The work on the photos has ended. */
+function tell(page: Page, file: File, failures: readonly FusionFailure[]): void {
+  const now = showing(page, file);
+  if (now === null) return;
+  const { views } = now.fusion;
+  const fusion: Fusion =
+    failures.length > 0
+      ? { views, addition: { status: "failed", failures } }
+      : views.length > 0
+        ? { views, addition: { status: "none" } }
+        : NO_FUSION;
+  page.store.setState({ current: { ...now, fusion } });
 }
 
 /** The photos of an answer: a single one says all of it. */
-function viewsOf({ photo, answer, fusion }: Done): readonly PhotoView[] {
+function viewsOf({ photo, answer, fusion }: AnsweredState): readonly PhotoView[] {
   return fusion.views.length > 0 ? fusion.views : [{ photo, answer, share: 1 }];
-}
-
-/** The answer of several photos, or of the only one that is left, with the crop that was told before. */
-async function answerOf(
-  views: readonly PhotoView[],
-  { photo, answer: before }: Done,
-  signal: AbortSignal,
-  { subject, deps }: Page,
-): Promise<Result<{ readonly views: readonly PhotoView[]; readonly answer: RankableAnswer }, IdentifyError>> {
-  const { model, crop } = before.identification;
-  const readings = views.flatMap(({ answer }) => (answer.reading === null ? [] : [answer.reading]));
-  const reading = fusedReading(readings);
-  const ranked = await rankAndCount(photo.file, { modelId: model.id, subject, crop, reading }, signal, deps);
-  if (!ranked.ok) return ranked;
-  const [{ label }] = ranked.value.identification.candidates;
-  const shares = contributions(
-    readings.map(({ probabilities }) => probabilities),
-    labelsOf(deps.openedClient(model.id)).findIndex((each) => readableLabel(each) === readableLabel(label)),
-  );
-  const answer = { ...before, ...ranked.value, reading };
-  const shared = views.map((view, at) => ({ ...view, share: shares[at] ?? 0 }));
-  return { ok: true, value: { views: shared.length > 1 ? shared : [], answer } };
-}
-
-/** In the order of the outputs; none for a model that is not open. */
-function labelsOf(client: Pick<InferenceClient, "model"> | null): readonly string[] {
-  return client !== null && "labels" in client.model.manifest ? client.model.manifest.labels : [];
-}
-
-/** What readings say together. The first photo, which the page shows, gives the class map and the evidence of subjects. */
-function fusedReading(readings: readonly Reading[]): Reading {
-  const [first, ...others] = readings;
-  if (first === undefined) throw new RangeError("there is no reading to fuse");
-  if (others.length === 0) return first;
-  return {
-    probabilities: fuse(readings.map(({ probabilities }) => probabilities)),
-    classMap: first.classMap,
-    subjects: first.subjects,
-    crops: readings.find(({ crops }) => crops.length > 0)?.crops ?? [],
-    isFused: true,
-  };
 }

@@ -15,7 +15,7 @@ export function watchedKeeping(writing: LessonKeeping): WatchedKeeping {
     keeping: {
       ...writing,
       take: (changes) => {
-        for (const meanwhile of watchers) meanwhile.push(...changes);
+        for (const meanwhile of watchers) for (const change of changes) meanwhile.push(change);
         writing.take(changes);
       },
     },

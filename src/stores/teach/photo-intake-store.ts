@@ -75,7 +75,8 @@ export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore 
     add: async (photos) => {
       if (photos.length === 0) return;
       if (go !== null) {
-        go.photos.push(...photos);
+        // Not by push(...photos): a folder may hold more photos than a call takes arguments.
+        for (const photo of photos) go.photos.push(photo);
         go.total += photos.length;
         await go.over;
         return;

@@ -1,5 +1,5 @@
 /** Why there is no live picture of the camera. */
-export type CameraFault = "unsupported" | "refused" | "missing" | "busy" | "failed";
+export type CameraFault = "unsupported" | "refused" | "missing" | "busy" | "lost" | "failed";
 
 const ADVICE = "You can upload a file instead.";
 
@@ -16,6 +16,10 @@ export const CAMERA_FAULT_TEXTS: Readonly<
   busy: {
     title: "The camera did not start.",
     advice: `Another program may be using it: close that one and try again. ${ADVICE}`,
+  },
+  lost: {
+    title: "The camera stopped.",
+    advice: `Plug it in again or close the program that took it over, then open the camera again. ${ADVICE}`,
   },
   failed: { title: "The camera could not be used.", advice: ADVICE },
 };

@@ -47,3 +47,11 @@ test("the part around a subject at the edge stays within the picture", () => {
 test("where nothing speaks for a label, nothing is known of what it fills", () => {
   expect(filledPart({ width: 2, height: 1, values: [0, 0] })).toBeNull();
 });
+
+test("what a subject fills is found in a grid of more places than a call takes arguments", () => {
+  const side = 600;
+  expect(filledPart({ width: side, height: side, values: new Float32Array(side * side).fill(1) })).toEqual({
+    share: 1,
+    part: { x: 0, y: 0, width: 1, height: 1 },
+  });
+});

@@ -5,6 +5,7 @@ import type { Candidate, NamedProbability } from "#domain/identification.ts";
 import { bestLabels } from "#domain/outcome/best-labels.ts";
 import { firstOfSame, summedAtFirst } from "#domain/outcome/same-labels.ts";
 import { readableLabel } from "#domain/readable-label.ts";
+import { createTurns } from "#domain/turns.ts";
 import type { ClassMap, ImageTensor, TrialAnswer } from "../../contract.ts";
 import type { Classifier } from "./classifier.ts";
 import { decodeOutput } from "./decode-output.ts";
@@ -48,6 +49,7 @@ export function createModelClassifier(
   const nameOf = new Map(labels.map((name, at) => [String(at), name]));
   const recordOf = new Map(Object.entries(records));
   const encode = createInputEncoder(input, input.scaling);
+  // Runtimes can't run two things at a time.
   const inTurn = createTurns();
   const { run, bestOf } = createOutputReader(manifest, network);
 
@@ -96,17 +98,6 @@ function featuresOf(
 ): Promise<Float32Array<ArrayBuffer>> {
   if (network.features === undefined) throw new Error(`${network.runtime} gives no features`);
   return network.features(encoded, shape);
-}
-
-/** Runs one step after the other, as runtimes can't run two at a time. */
-function createTurns(): <T>(step: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (step) => {
-    const turn = last.then(step);
-    // The caller gets the fault of its step. The next step runs all the same.
-    last = turn.catch(() => null);
-    return turn;
-  };
 }
 
 /** Runs pictures until two answers differ. Where none of the plain ones do, pictures more like photos have to. */

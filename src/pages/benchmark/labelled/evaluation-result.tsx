@@ -47,6 +47,7 @@ export function EvaluationResult({
         {outcomeLine(outcome)}
       </p>
       <FoldedList title="Photos that could not be read" lines={outcome.unread.map(unreadLine)} />
+      <FoldedList title="Photos that are too small to tell" lines={outcome.tooSmall.map(unreadLine)} />
       <FoldedList title="Photos without a usable answer" lines={outcome.unusable.map(unusableLine)} />
       {summaries.length > 0 && (
         <>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
 /** How long a button is held before its work is repeated, and how often that happens then, in milliseconds. */
 const HELD_MS = 500;
@@ -6,7 +6,7 @@ const EVERY_MS = 400;
 
 /** What goes onto a button that works once for a press, and again and again as long as it is held. */
 export interface Hold {
-  readonly onClick: () => void;
+  readonly onClick: (event: MouseEvent) => void;
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerUp: () => void;
   readonly onPointerLeave: () => void;
@@ -29,9 +29,10 @@ export function useHold(work: () => void): Hold {
     timer.current = setTimeout(repeat, EVERY_MS);
   };
   return {
-    onClick: () => {
-      // The click that ends a hold is no press of its own.
-      if (!hasRepeated.current) work();
+    onClick: ({ detail }) => {
+      // The click that ends a hold is no press of its own. Where a hold ended outside there is none, and the next click may
+      // be that of a key, whose detail is 0 (W3C, UI Events).
+      if (detail === 0 || !hasRepeated.current) work();
       hasRepeated.current = false;
     },
     onPointerDown: ({ button }) => {

@@ -9,24 +9,29 @@ export type LiveAnswer =
   | { readonly status: "answered"; readonly answer: HeadAnswer }
   | { readonly status: "failed"; readonly error: IdentifyError };
 
+const WAITING: LiveAnswer = { status: "waiting" };
+
 /** A picture of the camera is named at most once in so many milliseconds: nobody reads faster. */
 const EVERY_MS = 250;
 
 /** Longest side of a picture that is named, in pixels. It is above what the network gets. */
 const FRAME_SIDE = 640;
 
-/** Names what a video shows, again and again, as long as it plays. */
+/** Names what a video shows, again and again, as long as it plays. What was said of it ends with it. */
 export function useLiveAnswer(
   video: RefObject<HTMLVideoElement | null>,
   isPlaying: boolean,
   nameIt: TeachingStore["nameIt"],
 ): LiveAnswer {
-  const [live, setLive] = useState<LiveAnswer>({ status: "waiting" });
+  const [live, setLive] = useState<LiveAnswer>(WAITING);
   useEffect(() => {
     if (!isPlaying) return undefined;
     const left = new AbortController();
     void nameFrames(video, nameIt, left.signal, setLive);
-    return () => left.abort();
+    return () => {
+      left.abort();
+      setLive(WAITING);
+    };
   }, [video, isPlaying, nameIt]);
   return live;
 }
@@ -45,7 +50,7 @@ async function nameFrames(
       show(named.ok ? { status: "answered", answer: named.value } : { status: "failed", error: named.error });
       if (!named.ok) return;
     } catch (error) {
-      // The frame could not be encoded: a camera that was unplugged. Its own fault is told elsewhere.
+      // The frame could not be encoded: the camera has just been unplugged, which the camera tells.
       reportError(error);
       return;
     }

@@ -4,11 +4,13 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import type { InferenceClient } from "#src/pipeline/inference-client.ts";
 import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
+import type { PhotoAnswer } from "./evaluation-database.ts";
 import { runJobs } from "./evaluation-run.ts";
 import {
   answerKey,
   type EvaluationOutcome,
   type EvaluationTask,
+  isTooSmall,
   isUnread,
   jobsOf,
   outcomeOf,
@@ -27,6 +29,8 @@ export type EvaluationState =
       readonly total: number;
       /** Photos that could not be read. */
       readonly unread: number;
+      /** Photos that could be read and are too small to tell. */
+      readonly tooSmall: number;
       /** Answers that were kept from an earlier run. */
       readonly resumed: number;
       readonly isKept: boolean;
@@ -97,18 +101,25 @@ async function runTask(
   const all = jobsOf(task);
   const missing = all.filter(({ model, photo }) => !answers.has(answerKey(model.id, photo.path)));
   const resumed = kept.answers.filter(({ problem }) => problem === null).length;
-  const unread = new Set(kept.answers.filter(isUnread).map(({ path }) => path));
+  const unread = new Set<string>();
+  const tooSmall = new Set<string>();
+  const note = (answer: PhotoAnswer): void => {
+    if (isTooSmall(answer)) tooSmall.add(answer.path);
+    else if (isUnread(answer)) unread.add(answer.path);
+  };
+  kept.answers.forEach(note);
   const tell = (): void => {
     const isKept = kept.isKept();
     const [done, total] = [answers.size, all.length];
-    show({ status: "running", done, total, unread: unread.size, resumed, isKept });
+    const counts = { unread: unread.size, tooSmall: tooSmall.size };
+    show({ status: "running", done, total, ...counts, resumed, isKept });
   };
   const work = (clients: ReadonlyMap<string, InferenceClient>): ReturnType<typeof runJobs> => {
     tell();
     const lanes = deps.lanesBeside({ imaging: deps.imaging, clients });
     return runJobs(missing, lanes, signal, async (answer) => {
       answers.set(answerKey(answer.model, answer.path), answer);
-      if (isUnread(answer)) unread.add(answer.path);
+      note(answer);
       tell();
       await kept.add(answer);
     });

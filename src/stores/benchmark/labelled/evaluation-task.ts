@@ -21,7 +21,7 @@ export interface EvaluationTask {
   readonly models: readonly EvaluatedModel[];
 }
 
-/** A photo that could not be read. */
+/** A photo that no model was asked about: it could not be read, or is too small to tell. */
 export interface UnreadPhoto {
   readonly path: string;
   /** Code of the error. */
@@ -36,7 +36,10 @@ export interface UnusablePhoto extends UnreadPhoto {
 /** What came of a run. */
 export interface EvaluationOutcome {
   readonly models: readonly ModelEvaluation[];
+  /** Those that could not be read. */
   readonly unread: readonly UnreadPhoto[];
+  /** Those that could be read and are too small to tell. */
+  readonly tooSmall: readonly UnreadPhoto[];
   readonly unusable: readonly UnusablePhoto[];
   /** The photos of the run by their paths, to look at. They go with the outcome. */
   readonly files: ReadonlyMap<string, File>;
@@ -77,9 +80,14 @@ export function jobsOf({ photos, models }: EvaluationTask): readonly PhotoJob[] 
   );
 }
 
-/** True for a photo that could not be read. */
+/** True for a photo that no model was asked about: it could not be read, or is too small to tell. */
 export function isUnread({ problem }: PhotoAnswer): boolean {
   return problem !== null && isOfPhoto(problem);
+}
+
+/** True for a photo that could be read and is too small to tell. */
+export function isTooSmall({ problem }: Pick<PhotoAnswer, "problem">): boolean {
+  return problem === "photo-too-small";
 }
 
 /** Each photo once, however many models met it. */
@@ -96,6 +104,7 @@ function unreadOf({ photos }: EvaluationTask, answers: Answers): readonly Unread
 /** What came of a task: the labels that the folders mean now, with the answers that are there. */
 export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: number): EvaluationOutcome {
   const all = jobsOf(task);
+  const unasked = unreadOf(task, answers);
   const done = all.flatMap(({ model, photo }) => {
     const answer = answers.get(answerKey(model.id, photo.path));
     return answer === undefined ? [] : [{ model, photo, answer }];
@@ -126,7 +135,8 @@ export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: numbe
       photos: photosOf(manifest, labelOf),
     })),
     files: new Map(task.photos.map(({ path, file }) => [path, file])),
-    unread: unreadOf(task, answers),
+    unread: unasked.filter((photo) => !isTooSmall(photo)),
+    tooSmall: unasked.filter(isTooSmall),
     unusable: done.flatMap(({ model, answer }) => {
       const { path, problem } = answer;
       return problem === null || isUnread(answer) ? [] : [{ path, problem, model: refOf(model) }];

@@ -33,7 +33,8 @@ export async function openKeptAnswers(task: EvaluationTask, deps: KeptAnswersDep
     const keys = await runKeys(task, deps);
     const openedAt = deps.now().getTime();
     const answers: PhotoAnswer[] = [];
-    for (const key of keys.values()) answers.push(...(await deps.database.open(key, openedAt)));
+    for (const key of keys.values())
+      for (const answer of await deps.database.open(key, openedAt)) answers.push(answer);
     let isKept = true;
     return {
       answers: answers.filter(({ model, path }) => wanted.has(answerKey(model, path))),

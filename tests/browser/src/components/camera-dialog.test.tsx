@@ -4,43 +4,7 @@ import { render } from "vitest-browser-react";
 import "#src/styles/tokens.css";
 import { CameraDialog } from "#src/components/camera-dialog/camera-dialog.tsx";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
-
-/** A camera that shows a picture of a colour, in place of the browser's. Only the browser's own functions are stood in for. */
-function plugCamera({ torch, cameras }: { readonly torch: boolean; readonly cameras: number }) {
-  const canvas = document.createElement("canvas");
-  canvas.width = 320;
-  canvas.height = 180;
-  const context = canvas.getContext("2d");
-  const asked: unknown[] = [];
-  const lights: unknown[] = [];
-  const tracks: MediaStreamTrack[] = [];
-  const paint = setInterval(() => context?.fillRect(0, 0, 320, 180), 30);
-  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation((wanted) => {
-    asked.push(typeof wanted?.video === "object" ? wanted.video.facingMode : null);
-    const stream = canvas.captureStream(30);
-    for (const track of stream.getVideoTracks()) {
-      tracks.push(track);
-      Object.assign(track, {
-        getCapabilities: () => (torch ? { torch: true } : {}),
-        applyConstraints: (constraints: MediaTrackConstraints) => {
-          lights.push(constraints.advanced?.[0]);
-          return Promise.resolve();
-        },
-      });
-    }
-    return Promise.resolve(stream);
-  });
-  vi.spyOn(navigator.mediaDevices, "enumerateDevices").mockResolvedValue(
-    Array.from({ length: cameras }, (_, index) => ({
-      kind: "videoinput",
-      deviceId: String(index),
-      groupId: "",
-      label: "",
-      toJSON: () => ({}),
-    })),
-  );
-  return { asked, lights, tracks, unplug: () => clearInterval(paint) };
-}
+import { plugCamera } from "#tests/browser/plug-camera.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -120,4 +84,25 @@ test("axe finds nothing in either step of the dialog, and Escape closes it with 
   expect(document.activeElement).toBe(opener);
   main.remove();
   camera.unplug();
+});
+
+test("a camera that is unplugged is told, but a picture that was taken of it is still used", async () => {
+  const camera = plugCamera({ torch: false, cameras: 1 });
+  const photos: File[] = [];
+  const screen = await render(<CameraDialog onPhoto={(photo) => photos.push(photo)} onClose={() => {}} />);
+  await screen.getByRole("button", { name: "Take picture" }).click();
+  const use = screen.getByRole("button", { name: "Use this photo" });
+  await expect.element(use).toHaveFocus();
+  camera.unplug();
+  await screen.getByRole("button", { name: "Take again" }).click();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("The camera stopped.");
+  await screen.unmount();
+
+  const other = plugCamera({ torch: false, cameras: 1 });
+  const again = await render(<CameraDialog onPhoto={(photo) => photos.push(photo)} onClose={() => {}} />);
+  await again.getByRole("button", { name: "Take picture" }).click();
+  await expect.element(use).toHaveFocus();
+  other.unplug();
+  await use.click();
+  expect(photos.map(({ type }) => type)).toEqual(["image/jpeg"]);
 });

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { type BatchPhoto, confirm, correct, reject, setApart } from "#domain/batch/batch-photo.ts";
-import { BURST_RULES, type BurstRule, groupBursts, representativeOf } from "#domain/batch/bursts.ts";
+import {
+  BURST_RULES,
+  burstAnswers,
+  type BurstRule,
+  groupBursts,
+  representativeOf,
+} from "#domain/batch/bursts.ts";
 import { ok } from "#domain/result.ts";
 import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 
@@ -99,4 +105,10 @@ test("a photo that was set apart is alone, and those before and after it stay to
   const photos = [at("1.jpg", "05:00:00"), setApart(at("2.jpg", "05:00:01"), true), at("3.jpg", "05:00:02")];
   expect(pathsOf(photos)).toEqual([["1.jpg", "3.jpg"], ["2.jpg"]]);
   expect(pathsOf(photos.map((photo) => setApart(photo, false)))).toEqual([["1.jpg", "2.jpg", "3.jpg"]]);
+});
+
+test("a burst of more photos than a call takes arguments has its answer", () => {
+  const photo = at("1.jpg", "05:00:00");
+  const burst = [photo, ...Array.from({ length: 300_000 }, () => photo)] as const;
+  expect(burstAnswers(burst)).toEqual(photo.said.ok ? photo.said.value : []);
 });

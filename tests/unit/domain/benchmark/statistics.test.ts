@@ -83,3 +83,8 @@ test("a bin's name has no more places than the bins beside it ask for", () => {
   expect(binEdge({ edges: [1.04, 2.04, 200], counts: [] }, 1)).toBe("2.0");
   expect(binEdge({ edges: [1.04, 2.04, 200], counts: [] }, 2)).toBe("200");
 });
+
+test("more samples than a call takes arguments are counted too", () => {
+  const samples = Array.from({ length: 300_000 }, (_, at) => at % 3);
+  expect(histogramOf([samples], 3)?.counts).toEqual([[100_000, 100_000, 100_000]]);
+});

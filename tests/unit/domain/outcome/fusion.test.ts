@@ -1,3 +1,4 @@
+import { assert, double, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 import { contradicting, contributions, fuse } from "#domain/outcome/fusion.ts";
 
@@ -24,6 +25,35 @@ test("two photos that agree are no surer than one", () => {
     [0.9, 0.1],
   ]);
   expect(best).toBeCloseTo(0.9, 10);
+});
+
+test("two equal photos are as sure as one, however many labels share the rest", () => {
+  for (const labels of [10, 181, 1000, 10_000, 100_000]) {
+    const photo = Array.from({ length: labels }, (_, at) => (at === 0 ? 0.95 : 0.05 / (labels - 1)));
+    expect(fuse([photo, photo])[0], `${labels} labels`).toBeCloseTo(0.95, 10);
+  }
+});
+
+test("equal photos are never less sure by more than 2 in 100 of it, whatever the number of labels and their rest", () => {
+  assert(
+    property(
+      integer({ min: 10, max: 20_000 }),
+      integer({ min: 2, max: 6 }),
+      double({ min: 0.3, max: 1, noNaN: true }),
+      integer({ min: 1, max: 20_000 }),
+      (labels, count, best, sharing) => {
+        // Some labels share what the best one leaves, the others get nothing at all.
+        const others = Math.min(sharing, labels - 1);
+        const photo = Array.from({ length: labels }, (_, at) =>
+          at === 0 ? best : at <= others ? (1 - best) / others : 0,
+        );
+        const [fused = 0] = fuse(Array.from({ length: count }, () => photo));
+        expect(fused).toBeGreaterThan(best * 0.98);
+        expect(fused).toBeLessThan(best * (1 + 1e-9));
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 test("a photo that gives a label nothing, or no number, does not rule it out", () => {

@@ -29,6 +29,20 @@ test("a name is refused that is empty, or taken in other capitals", () => {
   expect(classNameProblem("vine", classes)).toBeNull();
 });
 
+test("a name that shows nothing is refused as empty, and one that looks like another is taken", () => {
+  const unseen = [
+    "\u0000\u0007\u009f",
+    "\u200b\u202e",
+    "\u3164",
+    "\u2800 \u115f",
+    "\u034f\ufe0f",
+    "\u{e0100}",
+  ];
+  expect(unseen.filter((name) => classNameProblem(tidyClassName(name), []) !== "empty")).toEqual([]);
+  expect(classNameProblem("Rubber\u034f vine\u3164", [VINE])).toBe("taken");
+  expect(tidyClassName("\u2764\ufe0f")).toBe("\u2764\ufe0f");
+});
+
 test("a folder's name finds its class", () => {
   expect(classOfName(" rubber  VINE", [VINE, NONE_OF_THESE])).toBe(VINE);
   expect(classOfName("vine", [VINE])).toBeUndefined();

@@ -27,6 +27,11 @@ test("a range that is narrower than a step becomes its upper end, rounded down",
   expect(roundAmount({ min: 61.1, max: 61.4, unit: "g" })).toEqual({ min: 61, max: 61, unit: "g" });
 });
 
+test("below what can be measured out a range begins with the least that can be, and is nothing where it ends there", () => {
+  expect(roundAmount({ min: 5e-7, max: 0.2, unit: "ml" })).toEqual({ min: 0.01, max: 0.2, unit: "ml" });
+  expect(roundAmount({ min: 5e-7, max: 1e-6, unit: "ml" })).toEqual({ min: 0, max: 0, unit: "ml" });
+});
+
 test("no amount moves by more than a twentieth, and none leaves its range upwards", () => {
   for (let exact = 0.01; exact < 20_000; exact *= 1.013) {
     const { max } = roundAmount({ min: exact, max: exact, unit: "ml" });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { roundAmount } from "#domain/treatment/round-amount.ts";
 import { formatAmount, formatLitres } from "#src/wording/treatment-texts.ts";
 
 test.each([
@@ -18,6 +19,15 @@ test.each([
   [1, "1 litre"],
   [2.5, "2.5 litres"],
   [123.456, "123 litres"],
+  [1234, "1230 litres"],
+  [1.234e-7, "0.000000123 litres"],
 ])("%s litres of water are written as %s", (litres, text) => {
   expect(formatLitres(litres)).toBe(text);
+});
+
+test("no amount is written with an exponent, however small or large the job", () => {
+  for (let factor = 1e-9; factor < 1e9; factor *= 3) {
+    const amount = roundAmount({ min: factor * 0.5, max: factor, unit: "ml" });
+    expect(formatAmount(amount, false)).toMatch(/^(less than 0\.01|[\d.]{1,12}(–[\d.]{1,12})?) (ml|litres)$/);
+  }
 });

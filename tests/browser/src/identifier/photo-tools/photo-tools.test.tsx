@@ -185,3 +185,46 @@ test("a blurred photo is answered, and a sharper one is asked for; of a good one
   await choosePhoto(app, await photo("good.png"));
   await expect.element(app.getByText("This photo is blurred.")).not.toBeInTheDocument();
 });
+
+test("a part that is too small leaves the answer and the photo, and says so", async () => {
+  const { identify } = answeringWith(() => ({}));
+  const error = { code: "photo-too-small", width: 40, height: 40, leastSide: 64, isPart: true } as const;
+  const app = await openApp("/diseases", {
+    plan: "premium",
+    identify: async (file, subject, walk) => {
+      if (walk.cutout === null || walk.cutout === undefined) return identify(file, subject, walk);
+      walk.onAccepted();
+      return err(error);
+    },
+  });
+  await choosePhoto(app, await photo());
+  await app.getByRole("button", { name: "Crop" }).click();
+  await app.getByRole("button", { name: "Identify this part" }).click();
+
+  await expect.element(app.getByRole("alert")).toHaveTextContent("Choose a larger part");
+  await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
+  await expect.element(app.getByRole("button", { name: "Crop", exact: true })).toBeVisible();
+});
+
+test("a photo that another model answered is told, and all are identified again with one press", async () => {
+  let asked = 0;
+  const other = { ...UNSURE, model: { ...UNSURE.model, id: "another" } };
+  const { identify } = answeringWith(() => {
+    asked += 1;
+    return { identification: asked === 1 ? UNSURE : other, reading: reading(0.3, 0.7) };
+  });
+  const app = await openApp("/diseases", {
+    plan: "premium",
+    identify,
+    openedClient: () => createFakeInference().openClient(LEAF_GUIDE, null),
+    rank: async () => ok({ answer: other, maps: null }),
+  });
+  await choosePhoto(app, await photo());
+  await chooseFiles(app.getByLabelText("More photos of the same"), [await photo("close.png")]);
+  await expect.element(app.getByRole("alert")).toHaveTextContent("another model is in use now");
+  expect(await violationsByDayAndNight()).toEqual([]);
+
+  await app.getByRole("button", { name: "Identify all photos again" }).click();
+  await expect.element(app.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
+  await expect.element(app.getByRole("alert")).not.toBeInTheDocument();
+});

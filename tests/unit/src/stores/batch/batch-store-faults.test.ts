@@ -261,3 +261,36 @@ test("what a person says while the storage is full is kept with their next word,
     photos: [{ review: { status: "rejected" } }, { review: { status: "rejected" } }],
   });
 });
+
+test("a run that breaks down is told with its reason, and closing, opening and going on work after it", async () => {
+  const { store, models } = createBatchParts();
+  const read = models.get.bind(models);
+  models.get = () => {
+    throw new Error("the library broke down");
+  };
+  await store.start(photosOf(2), SETTINGS);
+  expect((await untilPhase(store, "failed")).phase).toMatchObject({ error: { code: "internal" } });
+
+  store.close();
+  await untilState(store, ({ status }) => status === "closed");
+  models.get = read;
+  await store.open("batch-1");
+  await store.giveFiles(photosOf(2));
+  store.goOn();
+  expect((await untilPhase(store, "done")).head.done).toBe(2);
+});
+
+test("a step of the store that fails is told, and does not keep the next one from being done", async () => {
+  const { store, database } = createBatchParts();
+  await store.start(photosOf(1), SETTINGS);
+  await untilPhase(store, "done");
+  const broken = Object.defineProperty(photoAt("trap/01.jpg"), "size", {
+    get: () => {
+      throw new Error("the disk is gone");
+    },
+  });
+  await expect(store.start([broken], SETTINGS)).rejects.toThrow("the disk is gone");
+  await store.open("batch-1");
+  expect(openIn(store).head.done).toBe(1);
+  expect(database.batches.size).toBe(1);
+});

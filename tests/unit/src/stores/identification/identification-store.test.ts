@@ -175,8 +175,8 @@ test("a photo goes from idle over analyzing to done, with its preview as soon as
 
   expect(walk(0)).toMatchObject({ file: dog, subject: "animal" });
   expect(history.map(({ current }) => current)).toEqual([
-    { status: "analyzing", photo: photoOf(dog, null) },
-    { status: "analyzing", photo: photoOf(dog, preview) },
+    { status: "analyzing", photo: photoOf(dog, null), back: null },
+    { status: "analyzing", photo: photoOf(dog, preview), back: null },
     {
       status: "done",
       photo: photoOf(dog, preview),
@@ -231,7 +231,7 @@ test("offering another photo ends the refusal before it, so that the same one wo
   walk(1).events.onAccepted();
 
   expect(store.getState()).toEqual({
-    current: { status: "analyzing", photo: photoOf(cat, null) },
+    current: { status: "analyzing", photo: photoOf(cat, null), back: null },
     offer: { status: "none" },
   });
 });
@@ -245,7 +245,7 @@ test("a second photo cancels the first one once it has passed its check, and not
 
   expect(walk(0).events.signal.aborted).toBe(true);
   expect(walk(1).events.signal.aborted).toBe(false);
-  expect(store.getState().current).toEqual({ status: "analyzing", photo: photoOf(cat, null) });
+  expect(store.getState().current).toEqual({ status: "analyzing", photo: photoOf(cat, null), back: null });
 });
 
 test.each([
@@ -714,7 +714,7 @@ test("a photo that is identified again takes no second one of the day's, also wi
 
   void store.identifyAgain();
   walk(1).events.onAccepted();
-  expect(store.getState().current).toEqual({ status: "analyzing", photo: photoOf(dog, preview) });
+  expect(store.getState().current).toEqual({ status: "analyzing", photo: photoOf(dog, preview), back: null });
   await walk(1).end(ok(other));
   expect(store.getState().current).toMatchObject({
     status: "done",

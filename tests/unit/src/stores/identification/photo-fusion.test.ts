@@ -152,7 +152,10 @@ test("with none of the day's left, several photos are not named either", async (
 
   expect(doneOf(scene)).toMatchObject({
     answer: PLANT_ANSWER,
-    fusion: { views: [], addition: { status: "failed", error: { code: "quota-used-up" } } },
+    fusion: {
+      views: [],
+      addition: { status: "failed", failures: [{ file: leaf, error: { code: "quota-used-up" } }] },
+    },
   });
 });
 
@@ -164,7 +167,10 @@ test("a photo that can't be read is refused, and the answer stays", async () => 
 
   expect(doneOf(scene)).toMatchObject({
     answer: PLANT_ANSWER,
-    fusion: { views: [], addition: { status: "failed", file: leaf, error: { code: "photo-empty" } } },
+    fusion: {
+      views: [],
+      addition: { status: "failed", failures: [{ file: leaf, error: { code: "photo-empty" } }] },
+    },
   });
 });
 
@@ -176,7 +182,10 @@ test("a model that fails to rank the photos leaves the answer as it was", async 
 
   expect(doneOf(scene)).toMatchObject({
     answer: PLANT_ANSWER,
-    fusion: { views: [], addition: { status: "failed", error: { code: "worker-died" } } },
+    fusion: {
+      views: [],
+      addition: { status: "failed", failures: [{ file: leaf, error: { code: "worker-died" } }] },
+    },
   });
 });
 
@@ -279,20 +288,138 @@ test("a model that says nothing of its labels answers the first photo alone, and
   });
 });
 
-test("where another model answers while a photo is added, the two are not made one answer", async () => {
+const OTHER_ANSWER = {
+  ...PLANT_ANSWER,
+  identification: { ...UNSURE, model: { ...UNSURE.model, id: "another" } },
+};
+
+test("a page whose model changes while a photo is added has all photos identified by the new one", async () => {
   const scene = await showing();
-  const other = {
-    ...PLANT_ANSWER,
-    identification: { ...UNSURE, model: { ...UNSURE.model, id: "another" } },
-  };
   void scene.fusion.add([leaf]);
   void scene.store.identifyAgain();
   await settle();
-  await scene.walk(2).end(ok(other));
-  await scene.walk(1).end(ok(unsure(0.1, 0.9)));
+  expect(scene.walk(1).events.signal.aborted).toBe(true);
+  await scene.walk(2).end(ok(OTHER_ANSWER));
+  expect(scene.walk(3).file).toBe(leaf);
+  await scene.walk(3).end(ok(OTHER_ANSWER));
 
+  expect(scene.requests).toMatchObject([{ modelId: "another" }]);
+  expect(doneOf(scene).fusion).toMatchObject({ views: [{}, {}], addition: { status: "none" } });
+});
+
+test("a photo that another model answered is not added and told so; with all identified again it is", async () => {
+  const scene = await showing();
+  void scene.fusion.add([leaf]);
+  await scene.walk(1).end(ok(OTHER_ANSWER));
   expect(scene.requests).toEqual([]);
-  expect(doneOf(scene)).toMatchObject({ answer: other, fusion: NO_FUSION });
+  expect(doneOf(scene)).toMatchObject({
+    answer: PLANT_ANSWER,
+    fusion: {
+      views: [],
+      addition: { status: "failed", failures: [{ file: leaf, error: { code: "model-changed" } }] },
+    },
+  });
+
+  void scene.fusion.retry();
+  await scene.walk(2).end(ok(OTHER_ANSWER));
+  await scene.walk(3).end(ok(OTHER_ANSWER));
+  expect(scene.walks.slice(2).map(({ file }) => file)).toEqual([plant, leaf]);
+  expect(doneOf(scene).fusion).toMatchObject({ views: [{}, {}], addition: { status: "none" } });
+});
+
+test("a crop that fails gives back the answer, the photo and the other photos, and is told; it can be tried again", async () => {
+  const scene = await fused();
+  const before = doneOf(scene);
+  void scene.fusion.cut(MIDDLE);
+  await scene.walk(2).end(err({ code: "worker-died" }));
+  const failures = [{ file: plant, error: { code: "worker-died" } }];
+  expect(doneOf(scene)).toEqual({
+    ...before,
+    fusion: { views: before.fusion.views, addition: { status: "failed", failures } },
+  });
+
+  void scene.fusion.retry();
+  expect(scene.walk(3).events.cutout).toEqual(MIDDLE);
+  await scene.walk(3).end(ok(unsure(0.3, 0.7)));
+  expect(doneOf(scene).photo.cutout).toEqual(MIDDLE);
+  expect(doneOf(scene).fusion).toMatchObject({ views: [{}, {}], addition: { status: "none" } });
+});
+
+test("a crop that the page is left in the midst of gives back the answer and the photos", async () => {
+  const scene = await fused();
+  const before = doneOf(scene);
+  void scene.fusion.cut(MIDDLE);
+  scene.store.leave();
+  expect(scene.walk(2).events.signal.aborted).toBe(true);
+  await scene.walk(2).end(err({ code: "aborted" }));
+  scene.store.enter();
+  await settle();
+
+  expect(doneOf(scene)).toEqual(before);
+  expect(scene.walks).toHaveLength(3);
+});
+
+test("photos that wait to be added are added after a crop, whether it fails or not", async () => {
+  const scene = await showing();
+  const stem = new File(["stem"], "stem.jpg");
+  void scene.fusion.add([leaf, stem]);
+  void scene.fusion.cut(MIDDLE);
+  await scene.walk(2).end(err({ code: "worker-died" }));
+  await scene.walk(3).end(ok(unsure(0.1, 0.9)));
+  void scene.fusion.cut(MIDDLE);
+  await scene.walk(5).end(ok(unsure(0.3, 0.7)));
+  await scene.walk(6).end(ok(unsure(0.2, 0.8)));
+
+  const { views } = doneOf(scene).fusion;
+  expect(views.map(({ photo }) => [photo.file, photo.cutout])).toEqual([
+    [plant, MIDDLE],
+    [leaf, null],
+    [stem, null],
+  ]);
+});
+
+test("photos that can't be put to a crop's answer are identified again, and told with their names if that fails too", async () => {
+  const scene = await fused();
+  scene.failRanking({ code: "worker-died" });
+  void scene.fusion.cut(MIDDLE);
+  await scene.walk(2).end(ok(unsure(0.3, 0.7)));
+  await scene.walk(3).end(ok(unsure(0.2, 0.8)));
+
+  expect(doneOf(scene)).toMatchObject({
+    photo: { cutout: MIDDLE },
+    fusion: { addition: { failures: [{ file: leaf, error: { code: "worker-died" } }] } },
+  });
+});
+
+test("a model that fails to identify all photos again leaves the answer and the photos of the one before", async () => {
+  const scene = await fused();
+  const before = doneOf(scene);
+  void scene.store.identifyAgain();
+  await settle();
+  await scene.walk(2).end(err({ code: "model-file-missing", path: "model.onnx" }));
+
+  expect(doneOf(scene)).toMatchObject({
+    answer: before.answer,
+    fusion: {
+      views: before.fusion.views,
+      addition: { failures: [{ file: plant, error: { code: "model-file-missing" } }] },
+    },
+  });
+});
+
+test("of several photos each that fails is told, and the others are added", async () => {
+  const scene = await showing();
+  const stem = new File(["stem"], "stem.jpg");
+  void scene.fusion.add([leaf]);
+  // The photo under way does not get lost by another one that is added.
+  void scene.fusion.add([stem]);
+  await scene.walk(2).end(err({ code: "photo-empty" }));
+  await scene.walk(3).end(ok(unsure(0.1, 0.9)));
+
+  expect(doneOf(scene).fusion).toMatchObject({
+    views: [{ photo: { file: plant } }, { photo: { file: stem } }],
+    addition: { failures: [{ file: leaf, error: { code: "photo-empty" } }] },
+  });
 });
 
 test("the shares of six photos add up to 1", async () => {

@@ -176,10 +176,16 @@ test("a photo that is too small to tell is counted so, as no page names anything
     if (!checked.ok || !(file instanceof File) || file.name !== "b.jpg") return checked;
     return ok({ ...checked.value, facts: { ...checked.value.facts, width: 8, height: 300 } });
   };
+  const counts: unknown[] = [];
+  store.subscribe((state) => {
+    if (state.status === "running") counts.push([state.unread, state.tooSmall]);
+  });
   await store.run(TASK);
 
-  const { models, unread } = outcomeOf(store);
-  expect(unread).toEqual([{ path: "Robin/b.jpg", problem: "photo-too-small" }]);
+  expect(counts.at(-1)).toEqual([0, 1]);
+  const { models, unread, tooSmall } = outcomeOf(store);
+  expect(unread).toEqual([]);
+  expect(tooSmall).toEqual([{ path: "Robin/b.jpg", problem: "photo-too-small" }]);
   expect(models[0]?.photos).toHaveLength(3);
 });
 
