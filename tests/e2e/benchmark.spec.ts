@@ -61,7 +61,7 @@ async function writeLabelled(info: TestInfo): Promise<string> {
     await photo("leaves/a.png", "green"),
     { path: "blue/broken.png", blob: new Blob(["no picture at all"]) },
     { path: "blue/notes.txt", blob: new Blob(["not a photo"]) },
-    { path: "blue/.hidden.png", blob: new Blob(["of the system"]) },
+    { path: "blue/._tile.png", blob: new Blob(["of the system"]) },
     await photo("loose.png", "blue"),
   ]);
 }
