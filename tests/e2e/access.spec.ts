@@ -35,7 +35,6 @@ test.describe("without motion", () => {
 
   for (const plan of ["Free", "Premium"] as const) {
     test(`axe finds nothing in any state of an identification (${plan})`, async ({ page }) => {
-      test.setTimeout(90_000);
       if (plan === "Premium") await startPremium(page);
       const screen = plan === "Premium" ? SCREENS.diseases : SCREENS.animals;
       const check = async (state: string): Promise<void> =>

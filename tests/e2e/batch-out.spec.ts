@@ -59,8 +59,8 @@ async function addModel(page: Page, info: TestInfo): Promise<void> {
   const own = { path: MANIFEST_FILE, blob: new Blob([JSON.stringify(manifest)]) };
   await page.goto("/models");
   await choose(page, "Choose folder", await writeFolder(info, "trap-model", [...files, own]));
-  await page.getByRole("button", { name: "Check and store" }).click({ timeout: 30_000 });
-  await expect(page.getByText("Trap model is stored on this device.")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Check and store" }).click();
+  await expect(page.getByText("Trap model is stored on this device.")).toBeVisible();
 }
 
 /** Has the photos of a folder identified, with dates and places read. */
@@ -72,8 +72,8 @@ async function runBatch(page: Page, folder: string): Promise<void> {
   await page.getByRole("checkbox", { name: "Read when each photo was taken" }).check();
   await page.getByRole("checkbox", { name: "Read where each photo was taken" }).check();
   await page.getByRole("button", { name: "Identify 8 photos" }).click();
-  await expect(page.getByRole("button", { name: "Save CSV" })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("button", { name: "Pause" })).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Save CSV" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeHidden();
 }
 
 /** What a button saves. */

@@ -9,8 +9,6 @@ import { violationsByDayAndNight } from "./axe.ts";
 import { writeFolder } from "./model-folders.ts";
 import { chooseFolder, openModels, store } from "./models-page.ts";
 
-const LOADED = { timeout: 30_000 } as const;
-
 const PICTURES: readonly TinyPicture[] = ["bright red", "green", "blue", "grey", "dull red"];
 
 /** A folder of plain photos, as many as told, in two folders. */
@@ -39,7 +37,7 @@ function tiles(page: Page): Locator {
 
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible(LOADED);
+  await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
@@ -50,7 +48,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test("fifty photos are reviewed without a mouse, filtered, and are as they were after a reload", async ({
   page,
 }, info) => {
-  test.setTimeout(120_000);
   const folder = await writePhotos(info, 50);
   await startPremium(page);
   await addModel(page, info, "Trap model", ["Lion", "Zebra", "Leopard", "background"]);
@@ -65,7 +62,7 @@ test("fifty photos are reviewed without a mouse, filtered, and are as they were 
   await expect(page.getByRole("radio", { name: "Each photo by itself" })).toBeChecked();
   await tabTo(page, page.getByRole("button", { name: "Identify 50 photos" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("All 50 photos are done.")).toBeVisible(LOADED);
+  await expect(page.getByText("All 50 photos are done.")).toBeVisible();
 
   await tabTo(page, page.getByRole("button", { name: "Review", exact: true }));
   await page.keyboard.press("Enter");
@@ -92,14 +89,13 @@ test("fifty photos are reviewed without a mouse, filtered, and are as they were 
   expect(["grid", await violationsByDayAndNight(page)]).toEqual(["grid", []]);
 
   await page.reload();
-  await expect(page.getByText("50 of 50 reviewed")).toBeVisible(LOADED);
+  await expect(page.getByText("50 of 50 reviewed")).toBeVisible();
   await expect(tiles(page).first()).toContainText(/Rejected|Corrected|Confirmed/);
 });
 
 test("two models stand side by side: agreement is folded away, and one key takes what the second says", async ({
   page,
 }, info) => {
-  test.setTimeout(60_000);
   const folder = await writePhotos(info, 10);
   await startPremium(page);
   await addModel(page, info, "Trap model", ["Lion", "Zebra", "Leopard", "background"]);
@@ -110,7 +106,7 @@ test("two models stand side by side: agreement is folded away, and one key takes
   await page.getByRole("combobox", { name: "Compare it with" }).selectOption("forest-model");
   await page.getByRole("radio", { name: "Each photo by itself" }).check();
   await page.getByRole("button", { name: "Identify 10 photos" }).click();
-  await expect(page.getByText("All 10 photos are done.")).toBeVisible(LOADED);
+  await expect(page.getByText("All 10 photos are done.")).toBeVisible();
   await expect(page.getByText("Both say the same of 8 of 10.")).toBeVisible();
   await expect(tiles(page)).toHaveCount(2);
   await expect(tiles(page).first()).toContainText("Leopard");

@@ -9,8 +9,6 @@ import { chooseFolder } from "./models-page.ts";
 /** Photos are few enough for a fast test, and so many that a run can be paused in the middle. */
 const MANY = 160;
 
-const LOADED = { timeout: 30_000 };
-
 /** A folder of plain photos in two sub-folders, with a file that is no photo by its content and one that is none by its name. */
 async function writePhotos(info: TestInfo, count: number): Promise<string> {
   const photo = new Uint8Array(await plainPhoto("green", "jpeg"));
@@ -33,7 +31,7 @@ function progress(page: Page): Locator {
 async function doneAbove(page: Page, above: number): Promise<number> {
   const bar = page.getByRole("progressbar");
   const done = async (): Promise<number> => Number(await bar.getAttribute("value"));
-  await expect.poll(done, LOADED).toBeGreaterThan(above);
+  await expect.poll(done).toBeGreaterThan(above);
   return done();
 }
 
@@ -68,7 +66,7 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(page.getByText("All 161 photos are done.")).toBeVisible(LOADED);
+  await expect(page.getByText("All 161 photos are done.")).toBeVisible();
   await page.getByText("1 photo could not be read").click();
   await expect(page.getByText("May/IMG_999.jpg: not an image")).toBeVisible();
   expect(["done", await violationsByDayAndNight(page)]).toEqual(["done", []]);
@@ -89,7 +87,7 @@ test("Free tries ten photos, once, and keeps what they came to", async ({ page }
   await page.goto("/batch");
   await chooseFolder(page, folder);
   await page.getByRole("button", { name: "Identify the first 10 photos" }).click();
-  await expect(page.getByText("All 10 photos are done.")).toBeVisible(LOADED);
+  await expect(page.getByText("All 10 photos are done.")).toBeVisible();
   await page.getByRole("link", { name: "All batches" }).click();
   await expect(page.getByText("The 10 photos that Free may try in batches are used up.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Choose folder" })).toHaveCount(0);

@@ -53,7 +53,6 @@ async function buildWithModel(info: TestInfo): Promise<string> {
 
 /** The app's test on a server of that build. */
 const test = siteTest(async (info) => openSite({ folder: await buildWithModel(info) }));
-test.describe.configure({ timeout: 120_000 });
 
 test("a model in models/packages that the registry names answers by default, also once its server is gone", async ({
   page,
@@ -61,7 +60,7 @@ test("a model in models/packages that the registry names answers by default, als
 }, info) => {
   await openScreen(page, SCREENS.animals);
   await expect(page.getByText("Answers come from Tiny colours 1.")).toBeVisible();
-  await expect(page.getByText(/^Ready: ONNX Runtime Web/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Ready: ONNX Runtime Web/)).toBeVisible();
   await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
   await expect(sampleBadge(page)).toBeHidden();
   await expectLateParts(page);

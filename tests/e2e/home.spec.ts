@@ -26,13 +26,11 @@ test("the sample photo, from Home: one tap asks the model, it is a plant, and Pl
   await start(page)
     .getByRole("button", { name: /^Ask the Bio Kingdom model/ })
     .click();
-  await expect(start(page).getByRole("heading", { name: "This looks like a plant" })).toBeInViewport({
-    timeout: 30_000,
-  });
+  await expect(start(page).getByRole("heading", { name: "This looks like a plant" })).toBeInViewport();
   await expect(start(page).getByRole("status")).toBeFocused();
   await start(page).getByRole("link", { name: "Open it in Plants" }).click();
   await expect(page).toHaveURL("/plants");
-  await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible();
   await expect(page.getByText("4 of 5 free identifications left today")).toBeVisible();
 });
 
@@ -69,7 +67,7 @@ test("a photo of each subject is found to be what it is, and Home offers its pag
     const chooser = page.waitForEvent("filechooser");
     await start(page).getByRole("button", { name: "Upload File" }).click();
     await (await chooser).setFiles(photo);
-    await expect(start(page).getByRole("heading", { name: found })).toBeVisible({ timeout: 30_000 });
+    await expect(start(page).getByRole("heading", { name: found })).toBeVisible();
     await expect(start(page).getByRole("link", { name: `Open it in ${subject}` })).toBeVisible();
   }
 });

@@ -19,7 +19,7 @@ const result = (page: Page) => page.getByRole("region", { name: "Result", exact:
 
 async function identify(page: Page): Promise<void> {
   await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(result(page).getByText("Answer of Bio Kingdom model")).toBeVisible({ timeout: 30_000 });
+  await expect(result(page).getByText("Answer of Bio Kingdom model")).toBeVisible();
 }
 
 /** A model is added and tried, a photo is identified, a record is read, and all is there without a network. */
@@ -87,7 +87,6 @@ const inFolder = siteTest(async () => {
 
 inFolder.describe("in a folder of its site", () => {
   inFolder.use({ serviceWorkers: "allow" });
-  inFolder.setTimeout(120_000);
 
   inFolder(
     "the app does all that it does at the root, and asks for nothing outside of it",
@@ -102,7 +101,6 @@ const plain = siteTest(() => openSite({ isPlain: true }));
 
 plain.describe("on a host that knows no page but files, and few types", () => {
   plain.use({ serviceWorkers: "allow" });
-  plain.setTimeout(90_000);
 
   plain(
     "the app does all that it does elsewhere, and an unknown address is told with status 404",
@@ -123,7 +121,7 @@ plain.describe("on a host that knows no page but files, and few types", () => {
         for (const name of await caches.keys()) await caches.delete(name);
       });
       await page.reload();
-      await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
       site.cut();
       await page.goto("pricing");
       await expect(page.getByRole("heading", { level: 1, name: /./ })).toBeVisible();
@@ -135,7 +133,6 @@ const told = siteTest(() => openSite({ asTold: true }));
 
 told.describe("with the headers that hosts are told to send", () => {
   told.use({ serviceWorkers: "allow" });
-  told.setTimeout(90_000);
 
   told("the app does all that it does without them", async ({ page, site }, info) => {
     await walk(page, site, info);

@@ -20,7 +20,6 @@ for (const [plan, routes] of [
   ["Premium", MEMBER_ROUTES],
 ] as const) {
   test(`with type of 200% no page scrolls sideways on a phone (${plan})`, async ({ page }) => {
-    test.setTimeout(120_000);
     if (plan === "Premium") await startPremium(page);
     for (const route of routes) {
       await page.goto(route);

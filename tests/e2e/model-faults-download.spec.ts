@@ -4,14 +4,7 @@ import type { PackageFile } from "#workers/contract.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect, test as appTest } from "./app-test.ts";
-import {
-  addAddress,
-  expectFault,
-  expectKeptModel,
-  SLOW,
-  storedMessage,
-  useKeptModel,
-} from "./models-at-fault.ts";
+import { addAddress, expectFault, expectKeptModel, storedMessage, useKeptModel } from "./models-at-fault.ts";
 
 /** Another server than the app's. */
 interface OtherServer {
@@ -144,5 +137,5 @@ test("a download that breaks off or that a server refuses is refused; when it co
   await page.goto("/models");
   await addAddress(page, address);
   await page.getByRole("button", { name: "Check and store" }).click();
-  await expect(storedMessage(page, "From afar")).toBeVisible(SLOW);
+  await expect(storedMessage(page, "From afar")).toBeVisible();
 });

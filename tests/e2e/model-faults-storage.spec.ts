@@ -6,7 +6,6 @@ import {
   expectFault,
   expectKeptModel,
   KEPT,
-  SLOW,
   storedMessage,
   storePackage,
   useKeptModel,
@@ -30,7 +29,7 @@ test("a browser whose storage is full says so, keeps nothing of the model, and t
 
   await session.send("Storage.overrideQuotaForOrigin", { origin });
   await page.getByRole("button", { name: "Check and store" }).click();
-  await expect(storedMessage(page, "Sound")).toBeVisible(SLOW);
+  await expect(storedMessage(page, "Sound")).toBeVisible();
 });
 
 test("a storage that is full after the first file of a model leaves nothing of it", async ({
@@ -94,10 +93,7 @@ test("a browser that keeps nothing says so, and the sample results answer", asyn
   const advice = "Allow site data for this address, or leave the private window.";
   await expectFault(page, title, advice);
   await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
-  await expect(page.getByRole("region", { name: "Add a model" }).getByRole("alert")).toContainText(
-    title,
-    SLOW,
-  );
+  await expect(page.getByRole("region", { name: "Add a model" }).getByRole("alert")).toContainText(title);
 
   await page.goto(SCREENS.animals.path);
   await choosePhoto(page, photoPath("leaf.jpg"));

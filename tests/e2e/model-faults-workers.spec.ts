@@ -14,7 +14,6 @@ import {
   expectFault,
   expectKeptModel,
   KEPT,
-  SLOW,
   storedMessage,
   storePackage,
   useKeptModel,
@@ -70,7 +69,6 @@ test("a worker that dies while it reads a model is told, and reading it again wo
 test("a worker that dies while it loads a model, or runs it on a photo, is told, and trying again works", async ({
   page,
 }, info) => {
-  test.setTimeout(90_000);
   await useKeptModel(page);
   const title = "The work on this model stopped unexpectedly.";
   const advice =
@@ -86,7 +84,7 @@ test("a worker that dies while it loads a model, or runs it on a photo, is told,
   await expectFault(page, title, advice);
   await mendTrial();
   await chooseBy(page, tryOn, photo);
-  await expect(page.getByRole("region", { name: "Trial" }).getByRole("article")).toContainText("green", SLOW);
+  await expect(page.getByRole("region", { name: "Trial" }).getByRole("article")).toContainText("green");
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByRole("button", { name: "Discard" }).click();
   await expectKeptModel(page, info);
@@ -97,7 +95,7 @@ test("a worker that dies while it is to be put to use leaves the model before in
 }, info) => {
   await useKeptModel(page);
   await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
-  await expect(storedMessage(page, "Sound")).toBeVisible(SLOW);
+  await expect(storedMessage(page, "Sound")).toBeVisible();
   await endWorkerAt(page, "inference", "load");
   // The worker that stored it still has it.
   await page.reload();
@@ -116,11 +114,11 @@ test("a worker that dies while it identifies gives an error, and trying again lo
   const mend = await endWorkerAt(page, "inference", "identify");
   await page.goto(SCREENS.animals.path);
   await choosePhoto(page, await writePlainPhoto(info, "bright red"));
-  await expect(page.getByRole("alert")).toContainText("The analysis stopped unexpectedly.", SLOW);
+  await expect(page.getByRole("alert")).toContainText("The analysis stopped unexpectedly.");
   await mend();
   await page.getByRole("button", { name: "Try again" }).click();
   const headline = page.getByRole("region", { name: "Result" }).getByRole("heading", { level: 2 });
-  await expect(headline).toHaveText("red", SLOW);
+  await expect(headline).toHaveText("red");
 });
 
 /** What can come in place of a runtime's WebAssembly. */
@@ -147,7 +145,7 @@ async function expectUnreachable(page: Page, format: ModelFormat): Promise<void>
 
 async function storeAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Check and store" }).click();
-  await expect(storedMessage(page, "Sound")).toBeVisible(SLOW);
+  await expect(storedMessage(page, "Sound")).toBeVisible();
 }
 
 for (const [format, answer] of [
@@ -161,7 +159,7 @@ for (const [format, answer] of [
     watch.expectNoise(/ERR_FAILED/);
     await page.goto("/models");
     await storePackage(page, info, await tinyModel(format, {}, SOUND));
-    await expect(storedMessage(page, "Sound")).toBeVisible(SLOW);
+    await expect(storedMessage(page, "Sound")).toBeVisible();
     await page.reload();
     const card = cardOf(page, "Sound");
     const choice = card.getByRole("checkbox", { name: "Animals" });
@@ -171,7 +169,7 @@ for (const [format, answer] of [
     await expect(choice).not.toBeChecked();
     await mend();
     await choice.click();
-    await expect(card.getByText("This model now answers on Animals.")).toBeVisible(SLOW);
+    await expect(card.getByText("This model now answers on Animals.")).toBeVisible();
   });
 }
 
@@ -216,7 +214,5 @@ test("TensorFlow.js without its WebAssembly is told, and loads once that can be 
   await expectUnreachable(page, "tfjs-graph");
   await mend();
   await page.getByRole("button", { name: "Load it again" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^Ready: TensorFlow\.js .*wasm/ })).toBeVisible(
-    SLOW,
-  );
+  await expect(page.getByRole("status").filter({ hasText: /^Ready: TensorFlow\.js .*wasm/ })).toBeVisible();
 });

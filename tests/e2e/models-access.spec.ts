@@ -5,7 +5,7 @@ import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expect, SCREENS, test } from "./app-test.ts";
 import { violationsByDayAndNight } from "./axe.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
-import { KEPT, SLOW, storePackage, useKeptModel } from "./models-at-fault.ts";
+import { KEPT, storePackage, useKeptModel } from "./models-at-fault.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -50,7 +50,7 @@ test("the line that names the model is fit for everybody, also where the model d
   await useKeptModel(page);
   await check(page, "card in use");
   await page.goto(SCREENS.animals.path);
-  await expect(page.getByText(/^Ready: TensorFlow/)).toBeVisible(SLOW);
+  await expect(page.getByText(/^Ready: TensorFlow/)).toBeVisible();
   await check(page, "bar ready");
   await page.evaluate(async () => {
     await (await navigator.storage.getDirectory()).removeEntry("models", { recursive: true });
@@ -87,12 +87,12 @@ test("a model is added, put to use and used with nothing but the keyboard", asyn
   await expect(page.getByRole("heading", { name: "Model package with a manifest" })).toBeFocused();
   await tabTo(page, "button", "Check and store");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: KEPT.title, level: 3 })).toBeFocused(SLOW);
+  await expect(page.getByRole("heading", { name: KEPT.title, level: 3 })).toBeFocused();
   await tabTo(page, "checkbox", "Animals");
   await page.keyboard.press("Space");
   await expect(
     page.getByRole("status").filter({ hasText: "This model now answers on Animals." }),
-  ).toBeVisible(SLOW);
+  ).toBeVisible();
   await tabTo(page, "link", "Animals");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: SCREENS.animals.title })).toBeFocused();
@@ -101,12 +101,12 @@ test("a model is added, put to use and used with nothing but the keyboard", asyn
   await page.keyboard.press("Space");
   await (await photo).setFiles(await writePlainPhoto(info, "blue"));
   const headline = page.getByRole("region", { name: "Result" }).getByRole("heading", { level: 2 });
-  await expect(headline).toHaveText("blue", SLOW);
+  await expect(headline).toHaveText("blue");
 });
 
 test("a task that fails keeps the focus where it was, and says so as an alert", async ({ page }, info) => {
   await page.goto("/models");
   await storePackage(page, info, await tinyModel("tfjs-graph", { weights: "zero" }));
-  await expect(page.getByRole("alert")).toContainText("the same answer for every picture", SLOW);
+  await expect(page.getByRole("alert")).toContainText("the same answer for every picture");
   await expect(page.getByRole("button", { name: "Check and store" })).toBeFocused();
 });

@@ -11,9 +11,6 @@ export const KEPT = { id: "kept", title: "Kept model" } as const;
 /** What a broken model is called. */
 export const BROKEN = { id: "broken", title: "Broken model" } as const;
 
-/** A runtime is fetched and started. */
-export const SLOW = { timeout: 30_000 };
-
 /** Presses a button that opens a chooser, and chooses there. */
 export async function chooseBy(page: Page, button: Locator, paths: string | string[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
@@ -126,13 +123,12 @@ export async function expectAnswer(page: Page, test: TestInfo, title: string = K
   await choosePhoto(page, await writePlainPhoto(test, "bright red"));
   await expect(page.getByRole("region", { name: "Result" }).getByRole("heading", { level: 2 })).toHaveText(
     "red",
-    SLOW,
   );
 }
 
 /** An alert with exactly these sentences. */
 export async function expectFault(page: Page, title: string, advice: string | RegExp): Promise<void> {
   const alert = page.getByRole("alert");
-  await expect(alert.getByText(title, { exact: true })).toBeVisible(SLOW);
+  await expect(alert.getByText(title, { exact: true })).toBeVisible();
   await expect(alert.locator("p").last()).toHaveText(advice);
 }

@@ -3,9 +3,6 @@ import type { PackageFile } from "#workers/contract.ts";
 import { choosePhoto, expect, openScreen } from "./app-test.ts";
 import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
 
-/** A runtime of several megabytes has to be fetched, compiled and warmed up. */
-const LOADED = { timeout: 30_000 } as const;
-
 /** Opens the page of the models and waits until it has read those that are stored. */
 export async function openModels(page: Page): Promise<void> {
   await page.goto("models");
@@ -75,7 +72,7 @@ export function storeButton(page: Page): Locator {
 /** Stores the model that is being added, once all is answered. */
 export async function store(page: Page): Promise<void> {
   await storeButton(page).click();
-  await expect(page.getByText("is stored on this device")).toBeVisible(LOADED);
+  await expect(page.getByText("is stored on this device")).toBeVisible();
 }
 
 /**
@@ -89,7 +86,7 @@ export async function tryOn(
 ): Promise<Locator> {
   await choose(page, button, photo);
   const answers = page.getByRole("region", { name: "Trial" }).getByRole("article");
-  await expect(answers.first()).toBeVisible(LOADED);
+  await expect(answers.first()).toBeVisible();
   return answers;
 }
 
@@ -102,7 +99,7 @@ export function card(page: Page, title: string): Locator {
 export async function putToUse(page: Page, title: string, subject: string): Promise<void> {
   const group = card(page, title).getByRole("group", { name: "Answers on" });
   await group.getByLabel(subject).check();
-  await expect(card(page, title).getByText(`This model now answers on ${subject}.`)).toBeVisible(LOADED);
+  await expect(card(page, title).getByText(`This model now answers on ${subject}.`)).toBeVisible();
 }
 
 /** Adds a package that says all of itself. */
@@ -138,7 +135,7 @@ export async function expectAnswer(page: Page, photo: string, headline: string |
   const name = `Your photo: ${photo.slice(photo.lastIndexOf("/") + 1)}`;
   // From here on the answer is this photo's: that of the one before is gone when the picture changes.
   await expect(page.getByRole("img", { name, exact: true })).toBeVisible();
-  await expect(result(page).getByRole("heading", { level: 2 })).toHaveText(headline, LOADED);
+  await expect(result(page).getByRole("heading", { level: 2 })).toHaveText(headline);
 }
 
 /** Waits for the parts of the page that are fetched once a photo has its answer. After these it fetches nothing more. */

@@ -11,8 +11,8 @@ const usedUp = (page: Page) =>
 async function identifySample(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Try a sample photo" }).click();
-  await page.getByRole("link", { name: "Open it in Plants" }).click({ timeout: 30_000 });
-  await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("link", { name: "Open it in Plants" }).click();
+  await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible();
 }
 
 test("two tabs share the day's identifications, and sample results go on with none left", async ({
@@ -55,5 +55,5 @@ test("after upgrading, the sixth photo of a day is identified on the way back", 
   await page.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();
   await page.getByRole("link", { name: "Back to your photo" }).click();
-  await expect(page.getByText("Answer of Bio Kingdom model")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Answer of Bio Kingdom model")).toBeVisible();
 });

@@ -22,7 +22,6 @@ import {
 const SHARED = join(import.meta.dirname, "../../../shared");
 const MODELS = join(SHARED, "model-files");
 
-test.describe.configure({ timeout: 120_000 });
 test.beforeEach(() => {
   test.skip(!existsSync(MODELS), "the folder shared/model-files is not beside the repository");
 });

@@ -61,13 +61,11 @@ async function expectOutcomes(page: Page, files: readonly SharedFile[]): Promise
 test("real photos get a result", async ({ page }) => {
   const files = photos();
   test.skip(files.length === 0, "the folder shared/photos is not beside the repository");
-  test.setTimeout(120_000);
   await expectOutcomes(page, files);
 });
 
 test("awkward files behave as EXPECTED.tsv says", async ({ page }) => {
   const files = awkwardFiles();
   test.skip(files.length === 0, "the folder shared/awkward is not beside the repository");
-  test.setTimeout(120_000);
   await expectOutcomes(page, files);
 });

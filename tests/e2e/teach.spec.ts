@@ -7,9 +7,6 @@ import { violationsByDayAndNight } from "./axe.ts";
 import { writeFolder } from "./model-folders.ts";
 import { chooseFiles, expectAnswer, openModels, openWithModel, putToUse, store } from "./models-page.ts";
 
-/** The network is fetched, compiled and warmed up. */
-const LOADED = { timeout: 30_000 } as const;
-
 /** How many photos of each class. */
 const EACH = 6;
 
@@ -53,18 +50,16 @@ async function openLesson(page: Page): Promise<void> {
 async function teachFolder(page: Page, folder: string): Promise<void> {
   await openLesson(page);
   await page.getByLabel("Folder with a sub-folder for each class").setInputFiles(folder);
-  await expect(page.getByText("18 photos added. 1 photo left out.")).toBeVisible(LOADED);
+  await expect(page.getByText("18 photos added. 1 photo left out.")).toBeVisible();
   await page.getByRole("button", { name: "Teach", exact: true }).click();
-  await expect(page.getByText("18 of 18 held-out photos right; 95% interval 82 to 100 of 100")).toBeVisible(
-    LOADED,
-  );
+  await expect(page.getByText("18 of 18 held-out photos right; 95% interval 82 to 100 of 100")).toBeVisible();
 }
 
 async function saveModel(page: Page, title: string): Promise<void> {
   await page.getByLabel("Name of the model").fill(title);
   await page.getByRole("group", { name: "Pages that it can answer for" }).getByLabel("Plants").check();
   await page.getByRole("button", { name: "Save model" }).click();
-  await expect(page.getByText(`${title} is stored on this device.`)).toBeVisible(LOADED);
+  await expect(page.getByText(`${title} is stored on this device.`)).toBeVisible();
 }
 
 test("a lesson of a folder is taught, tried, saved and used; it outlives a reload, and can be deleted", async ({
@@ -83,7 +78,7 @@ test("a lesson of a folder is taught, tried, saved and used; it outlives a reloa
 
   await saveModel(page, "Two colours");
   await page.getByRole("group", { name: "Answers on" }).getByLabel("Plants").check();
-  await expect(page.getByText("It now answers on Plants.")).toBeVisible(LOADED);
+  await expect(page.getByText("It now answers on Plants.")).toBeVisible();
   await openWithModel(page, SCREENS.plants, "Two colours");
   await expectAnswer(page, info.outputPath("new/new.jpg"), "Red");
 
@@ -153,11 +148,11 @@ test("the camera fills a class with photo after photo, and its live picture is n
   const dialog = page.getByRole("dialog", { name: "Photos of Test picture" });
   const shutter = dialog.getByRole("button", { name: "Take photo" });
   await shutter.click();
-  await expect(dialog.getByText("1 photo", { exact: true })).toBeVisible(LOADED);
+  await expect(dialog.getByText("1 photo", { exact: true })).toBeVisible();
   // Held until two more are taken.
   await shutter.hover();
   await page.mouse.down();
-  await expect(dialog.getByRole("status")).toHaveText(/^([3-9]|\d\d) photos$/, LOADED);
+  await expect(dialog.getByRole("status")).toHaveText(/^([3-9]|\d\d) photos$/);
   await page.mouse.up();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(own.getByText(/^\d+ photos/)).toBeVisible();
@@ -166,12 +161,12 @@ test("the camera fills a class with photo after photo, and its live picture is n
   await page
     .getByLabel("Photos of None of these")
     .setInputFiles([0, 1, 2, 3].map((at) => `${folder}/none/${at}.jpg`));
-  await expect(page.getByText("4 photos added.")).toBeVisible(LOADED);
+  await expect(page.getByText("4 photos added.")).toBeVisible();
   await expect(page.getByText(/^Left out, as they have no photos: Rhodo/)).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   await page.getByRole("button", { name: "Teach", exact: true }).click();
-  await page.getByRole("button", { name: "Live on camera" }).click(LOADED);
+  await page.getByRole("button", { name: "Live on camera" }).click();
   const tried = page.getByRole("region", { name: "Try it" });
-  await expect(tried.getByRole("status")).toHaveText("Test picture", LOADED);
+  await expect(tried.getByRole("status")).toHaveText("Test picture");
   expect(await violationsByDayAndNight(page)).toEqual([]);
 });
