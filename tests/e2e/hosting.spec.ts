@@ -1,18 +1,17 @@
-import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Page, TestInfo } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { headersOf } from "../../scripts/hosting/headers.mjs";
-import { choosePhoto, expect, test as served } from "./app-test.ts";
+import { choosePhoto, expect, test as base } from "./app-test.ts";
 import { cutOff } from "./cut-off.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";
-import { addPackage, card, tryOn } from "./models-page.ts";
+import { addPackage, card, expectAnswer, expectLateParts, tryOn } from "./models-page.ts";
+import { buildOther } from "./other-build.ts";
 import { visit } from "./service-worker.ts";
-import { openSite, type Site } from "./site.ts";
+import { openSite, type Site, TRUE_DELAYS } from "./site.ts";
 import { siteTest } from "./site-test.ts";
 
 const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
@@ -58,13 +57,6 @@ async function walk(page: Page, site: Site, info: TestInfo): Promise<void> {
 }
 
 const IN_FOLDER = "/app/";
-const folderBuild = join(import.meta.dirname, "../../.cache/hosting/app");
-
-async function buildInFolder(): Promise<void> {
-  const vite = ["node_modules/vite/bin/vite.js", "build", "--outDir", folderBuild];
-  const env = { ...process.env, NODE_ENV: "production", BASE_PATH: IN_FOLDER };
-  await promisify(execFile)(process.execPath, vite, { env });
-}
 
 /** Addresses in the text of a build that begin at the root of the site and not in the app's folder. */
 function addressesOutside(folder: string): readonly string[] {
@@ -80,22 +72,43 @@ function addressesOutside(folder: string): readonly string[] {
     );
 }
 
-const inFolder = siteTest(async () => {
-  await buildInFolder();
-  return openSite({ folder: folderBuild, basePath: IN_FOLDER });
+const inFolder = base.extend<{ folder: string; site: Site }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that the fixture needs no other.
+  folder: async ({}, provide, info) => provide(await buildOther(info, IN_FOLDER)),
+  site: async ({ folder }, provide) => {
+    const site = await openSite({ folder, basePath: IN_FOLDER });
+    await provide(site);
+    site.cut();
+  },
+  baseURL: async ({ site }, provide) => provide(site.address),
 });
 
-inFolder.describe("in a folder of its site", () => {
-  inFolder.use({ serviceWorkers: "allow" });
+inFolder.describe(
+  "a copy in a folder of its site, with a model in models/packages that its registry names",
+  () => {
+    inFolder.use({ serviceWorkers: "allow" });
 
-  inFolder(
-    "the app does all that it does at the root, and asks for nothing outside of it",
-    async ({ page, site }, info) => {
-      expect(addressesOutside(folderBuild)).toEqual([]);
-      await walk(page, site, info);
-    },
-  );
-});
+    inFolder(
+      "answers with it by default, does all that the app does at the root, and asks for nothing outside of it",
+      async ({ page, folder, site }, info) => {
+        expect(addressesOutside(folder)).toEqual([]);
+        const sample = page.getByText("Sample result", { exact: true });
+        await page.goto("animals");
+        await expect(page.getByText("Answers come from Tiny colours 1.")).toBeVisible();
+        await expect(page.getByText(/^Ready: ONNX Runtime Web/)).toBeVisible();
+        await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
+        await expect(sample).toBeHidden();
+        await expectLateParts(page);
+
+        await walk(page, site, info);
+        // Its server is gone.
+        await page.goto("animals");
+        await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
+        await expect(sample).toBeHidden();
+      },
+    );
+  },
+);
 
 const plain = siteTest(() => openSite({ isPlain: true }));
 
@@ -160,6 +173,8 @@ told.describe("with the headers that hosts are told to send", () => {
     framing.cut();
   });
 });
+
+const served = base.extend({ baseURL: TRUE_DELAYS });
 
 served(
   "`npm start` serves with these headers, no files for developers, and 404 for a file that is not there",

@@ -5,11 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { TestInfo } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
-import { writeFolder, writePlainPhoto } from "./model-folders.ts";
-import { expectAnswer, expectLateParts } from "./models-page.ts";
-import { openSite } from "./site.ts";
-import { siteTest } from "./site-test.ts";
+import { writeFolder } from "./model-folders.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const SOURCES = [
@@ -28,8 +24,11 @@ const SOURCES = [
   "tests/fixtures/serve-shared.ts",
 ];
 
-/** A copy of the app that ships a tiny model for animals, put in as models/README.md says; the folder of its build. */
-async function buildWithModel(info: TestInfo): Promise<string> {
+/**
+ * A copy of the app that is built for the folder `basePath` of a site, and ships a tiny model for animals, put in as
+ * models/README.md says; the folder of its build.
+ */
+export async function buildOther(info: TestInfo, basePath: string): Promise<string> {
   const app = info.outputPath("app");
   for (const source of SOURCES) cpSync(join(root, source), join(app, source), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(app, "node_modules"));
@@ -45,27 +44,9 @@ async function buildWithModel(info: TestInfo): Promise<string> {
 
   execFileSync(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build"], {
     cwd: app,
+    env: { ...process.env, NODE_ENV: "production", BASE_PATH: basePath },
     // What it says is of interest where it fails, and then it stands in the error.
     stdio: "pipe",
   });
   return join(app, "dist");
 }
-
-/** The app's test on a server of that build. */
-const test = siteTest(async (info) => openSite({ folder: await buildWithModel(info) }));
-
-test("a model in models/packages that the registry names answers by default, also once its server is gone", async ({
-  page,
-  site,
-}, info) => {
-  await openScreen(page, SCREENS.animals);
-  await expect(page.getByText("Answers come from Tiny colours 1.")).toBeVisible();
-  await expect(page.getByText(/^Ready: ONNX Runtime Web/)).toBeVisible();
-  await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
-  await expect(sampleBadge(page)).toBeHidden();
-  await expectLateParts(page);
-  site.cut();
-
-  await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
-  await expect(sampleBadge(page)).toBeHidden();
-});
