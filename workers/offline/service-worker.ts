@@ -9,7 +9,7 @@ import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { forgetFormerFiles, noteFormerFiles, type OwnFiles } from "./former-files.ts";
 import { keepFetched } from "./keep-fetched.ts";
 import { keepMissing } from "./keep-missing.ts";
-import { forgetSharedPhoto, receiveShare, SHARE_PATH } from "./receive-share.ts";
+import { forgetSharedPhotos, receiveShare, SHARE_PATH } from "./receive-share.ts";
 import { directAnswers, soundAnswersOnly } from "./sound-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -50,7 +50,7 @@ registerRoute(
   ({ request, url }) => request.mode === "navigate" && isRoute(url),
   (options) => {
     // A shared photo waits for the page that it was shared to. Whoever starts the app elsewhere has left it behind.
-    if (options.url.pathname !== sharePath) options.event.waitUntil(forgetSharedPhoto(self.caches));
+    if (options.url.pathname !== sharePath) options.event.waitUntil(forgetSharedPhotos(self.caches));
     // What was on its way when this service worker started is in the browser's cache by now.
     options.event.waitUntil(keepFormerlyFetched());
     options.event.waitUntil(forgetUnused());
