@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
 import { siteTest } from "./site-test.ts";
@@ -10,10 +11,39 @@ function planted(origin: string): string {
   return `
     globalThis.sent = fetch("${origin}").then(() => "sent", () => "stopped");
     try { globalThis.evaluated = eval("'evaluated'"); } catch { globalThis.evaluated = "stopped"; }
+    globalThis.connected = typeof RTCPeerConnection === "undefined" ? "stopped" : "there";
   `;
 }
 
-test("the workers that see photos have the page's policy: they reach no other origin and make no code of text", async ({
+/** Tries on the page what the policy is to stop, or what is taken away at the start; each tells "stopped", or what came of it. */
+function tryOnPage(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const ways: Readonly<Record<string, () => unknown>> = {
+      connected: () => new RTCPeerConnection(),
+      connectedByOldName: () => Reflect.construct(Reflect.get(globalThis, "webkitRTCPeerConnection"), []),
+    };
+    const outcomes = Object.entries(ways).map(([name, way]) => {
+      try {
+        return [name, `did ${String(way())}`];
+      } catch {
+        return [name, "stopped"];
+      }
+    });
+    const frame = document.createElement("iframe");
+    frame.src = "/robots.txt";
+    const loaded = new Promise((resolve) => {
+      frame.addEventListener("load", resolve, { once: true });
+    });
+    document.body.append(frame);
+    await loaded;
+    // The page of a refused frame is of no origin.
+    const framed = frame.contentDocument === null ? "stopped" : "shown";
+    frame.remove();
+    return Object.fromEntries([...outcomes, ["framed", framed]]);
+  });
+}
+
+test("the page and the workers that see photos have one policy: they reach no other origin and make no code of text", async ({
   page,
   site,
   watch,
@@ -36,15 +66,24 @@ test("the workers that see photos have the page's policy: they reach no other or
     page
       .workers()
       .map((worker) =>
-        worker.evaluate(async () => [await Reflect.get(self, "sent"), Reflect.get(self, "evaluated")]),
+        worker.evaluate(async () => [
+          await Reflect.get(self, "sent"),
+          Reflect.get(self, "evaluated"),
+          Reflect.get(self, "connected"),
+        ]),
       ),
   );
   other.cut();
   // The model's, and two that read photos: the second is started by the first.
   expect(outcomes).toEqual([
-    ["stopped", "stopped"],
-    ["stopped", "stopped"],
-    ["stopped", "stopped"],
+    ["stopped", "stopped", "stopped"],
+    ["stopped", "stopped", "stopped"],
+    ["stopped", "stopped", "stopped"],
   ]);
   expect(other.requests).toEqual([]);
+  expect(await tryOnPage(page)).toEqual({
+    framed: "stopped",
+    connected: "stopped",
+    connectedByOldName: "stopped",
+  });
 });
