@@ -104,6 +104,7 @@ const browserTests: UserProjectConfigFn = async () => {
       entries: ["tests/browser/**/*.test.{ts,tsx}"],
       include: [
         "axe-core",
+        "browser-image-compression",
         "chart.js",
         "lucide-react",
         "react",
@@ -248,6 +249,7 @@ const BASE = new RegExp(
   [
     // First of all: the other chunks import this one.
     "src/app/lock-page\\.ts$",
+    "workers/trust-own-scripts\\.ts$",
     "node_modules/react/",
     "node_modules/zustand/esm/(?:vanilla|react)\\.",
     "node_modules/lucide-react/dist/esm/(?!icons/)",

@@ -11,7 +11,9 @@ import { createResampler } from "./imaging/resample/create-resampler.ts";
 import { startWhereAvailable } from "./imaging/start-where-available.ts";
 import { warmUp } from "./imaging/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
+import { trustOwnScripts } from "./trust-own-scripts.ts";
 
+trustOwnScripts();
 if (self.name === AHEAD_NAME) readForAnother();
 else prepareForPage();
 
