@@ -66,9 +66,11 @@ const rooms = [
   ],
   [
     "app",
-    "^src/app/",
+    "^src/app/(?!lock-page\\.ts$)",
     ["^src/(app|pages|components|stores|wording)/", "^src/paths\\.ts$", "^domain/", "^models/"],
   ],
+  // Runs before all else.
+  ["page lock", "^src/app/lock-page\\.ts$", ["^workers/trust-own-scripts\\.ts$"]],
   [
     "main",
     "^src/main\\.tsx$",

@@ -100,6 +100,7 @@ const browserTests: UserProjectConfigFn = async () => {
       entries: [`tests/browser/**/*.${TESTS}.{ts,tsx}`],
       include: [
         "axe-core",
+        "browser-image-compression",
         "chart.js",
         "lucide-react",
         "react",
@@ -241,6 +242,9 @@ const SHARED_ICONS = new RegExp(
 /** What every page and the entry need. A page takes nothing else of the first load: of the guide's it was 6 kB. */
 const BASE = new RegExp(
   [
+    // First of all: the other chunks import this one.
+    "src/app/lock-page\\.ts$",
+    "workers/trust-own-scripts\\.ts$",
     "node_modules/react/",
     "node_modules/zustand/esm/(?:vanilla|react)\\.",
     "node_modules/lucide-react/dist/esm/(?!icons/)",

@@ -140,6 +140,7 @@ export const appBudgets = [
   { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 26 * kB },
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12 * kB },
   { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 32 * kB },
+  { kind: "worker", name: "shrinking worker", prefix: "shrinking.worker-", limitBytes: 22 * kB },
   { kind: "worker", name: "teaching worker", prefix: "teaching.worker-", limitBytes: 14 * kB },
   // 332 kB were enough for sample results and models of one's own. The outcomes, the map, the card and the manifest of the
   // app's own model take 36 kB: 190 labels with their facts are 7 kB. Its network does not count here. The 204 knowledge

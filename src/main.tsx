@@ -1,3 +1,6 @@
+// See: [Note: Locked page]
+// oxlint-disable-next-line import/no-unassigned-import -- It has to run before the code of any package does.
+import "#src/app/lock-page.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
@@ -5,6 +8,7 @@ import type { ImagingApi } from "#workers/contract.ts";
 import imagingScript from "#workers/imaging.worker.ts?worker&url";
 import inferenceScript from "#workers/inference.worker.ts?worker&url";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
+import shrinkingScript from "#workers/shrinking.worker.ts?worker&url";
 import TeachingWorker from "#workers/teaching.worker.ts?worker";
 import { registerServiceWorker } from "#src/app/register-service-worker.ts";
 import { createRouter } from "#src/app/router.tsx";
@@ -151,8 +155,9 @@ async function warmUpKnowledge(): Promise<void> {
   }
 }
 
+const startShrinking = (): Worker => startWorker(shrinkingScript, "bio-kingdom-shrinking");
 const shrink: ShrinkPhoto = async (...photo) =>
-  (await import("#src/pipeline/shrink-photo.ts")).shrinkPhoto(...photo);
+  (await import("#src/pipeline/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo);
 
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {

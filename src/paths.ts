@@ -19,6 +19,11 @@ export const PATHS = {
   about: "/about",
 } as const;
 
+/** The address of a page for the address of its file: "/" for "/index.html", "/guide/aphid" for "/guide/aphid.html". */
+export function withoutFileEnding(path: string): string {
+  return path.replace(/(?:(?<=\/)index)?\.html$/, "");
+}
+
 /** A page, by its name among {@link PATHS}. */
 export type PageName = keyof typeof PATHS;
 

@@ -336,3 +336,19 @@ export interface TeachingApi {
  * Posted once by a worker when it holds the Web Lock that has its own name. See: [Note: Life lock]
  */
 export const ALIVE = "alive";
+
+/** What the shrinking worker is asked for: one photo, with options of browser-image-compression. */
+export interface ShrinkRequest {
+  readonly file: File;
+  readonly options: {
+    readonly maxSizeMB: number;
+    /** Pixels. */
+    readonly maxWidthOrHeight: number;
+    readonly fileType: string;
+    /** 0..1. */
+    readonly initialQuality: number;
+  };
+}
+
+/** The smaller photo, or why it could not be made. */
+export type ShrinkReply = Result<File, string>;

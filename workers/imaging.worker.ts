@@ -10,7 +10,9 @@ import { startResampler } from "./imaging/resample/resampler.ts";
 import { startWhereAvailable } from "./imaging/start-where-available.ts";
 import { warmUp } from "./imaging/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
+import { trustOwnScripts } from "./trust-own-scripts.ts";
 
+trustOwnScripts();
 if (self.name === AHEAD_NAME) readForAnother();
 else prepareForPage();
 

@@ -8,6 +8,7 @@ import { createInferenceApi } from "./inference/inference-api.ts";
 import { type LoadDeps, loadModel, RUNTIME_CHUNKS } from "./inference/load-model.ts";
 import { warmUp } from "./inference/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
+import { trustOwnScripts } from "./trust-own-scripts.ts";
 
 const world: LoadDeps = {
   clock: systemClock,
@@ -21,6 +22,8 @@ const world: LoadDeps = {
   builtIn: [createSampleClassifier({ clock: systemClock, labels: SAMPLE_LABELS })],
 };
 
+// Runtimes start their threads.
+trustOwnScripts();
 expose(
   createInferenceApi({
     clock: systemClock,

@@ -47,20 +47,62 @@ function writeHostFiles(dir, basePath) {
 }
 
 /**
- * Gives each answer its headers, and answers 404 for a file that is not there: addresses of pages have no dot in their last
- * part.
+ * Gives each answer its headers, answers 404 for a file that is not there, and keeps from the server what it would answer with
+ * an error of its own, which tells of its files. Addresses of pages have no dot in their last part.
  * @param {string} dir the build's folder
  * @param {string} basePath
  * @returns {import("vite").Connect.NextHandleFunction}
  */
 function answerAsHosts(dir, basePath) {
   return (request, response, next) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    const file = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : "";
-    const isThere = !/\.[^/]*$/.test(file) || existsSync(join(dir, file));
+    const pathname = pathOf(request.url ?? "");
+    const file = pathname?.startsWith(basePath) === true ? pathname.slice(basePath.length) : "";
+    const isThere = !/\.[^/]*\/?$/.test(file) || existsSync(join(dir, file));
     for (const [name, value] of Object.entries(headersOf(file, isThere))) response.setHeader(name, value);
-    if (isThere) return next();
-    response.writeHead(404, { "Content-Type": "text/plain" });
-    response.end("There is no such file.\n");
+    const range = rangeOf(request.headers.range);
+    if (pathname === null) return refuse(response, 400, "This is no address.");
+    if (!isThere) return refuse(response, 404, "There is no such file.");
+    if (range === "backwards") return refuse(response, 416, "This part of the file ends before it begins.");
+    // A server may answer any request for a part with the whole file.
+    if (range === "unknown") delete request.headers.range;
+    next();
   };
+}
+
+/**
+ * @param {import("node:http").ServerResponse} response
+ * @param {number} status
+ * @param {string} sentence
+ */
+function refuse(response, status, sentence) {
+  response.writeHead(status, { "Content-Type": "text/plain" });
+  response.end(`${sentence}\n`);
+}
+
+/**
+ * The path of a request as the server finds files by it; null where it is none: it can't be decoded, or has empty parts,
+ * backslashes or control characters.
+ * @param {string} url of the request, such as "/guide?subject=pest"
+ * @returns {string | null}
+ */
+function pathOf(url) {
+  const [path = ""] = url.split(/[?#]/, 1);
+  try {
+    // oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
+    if (/\/\/|\\|[\u0000-\u001f]/.test(decodeURIComponent(path))) return null;
+    return new URL(path, "http://localhost").pathname;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a request says of the part of a file that it wants: the server knows "bytes=2-4" and "bytes=2-".
+ * @param {string | undefined} range
+ * @returns {"known" | "backwards" | "unknown"}
+ */
+function rangeOf(range = "") {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
+  if (first === undefined) return "unknown";
+  return last !== "" && Number(last) < Number(first) ? "backwards" : "known";
 }

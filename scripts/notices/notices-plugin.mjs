@@ -14,6 +14,7 @@ const WORKERS = [
   "workers/imaging.worker.ts",
   "workers/inference.worker.ts",
   "workers/packaging.worker.ts",
+  "workers/shrinking.worker.ts",
   "workers/teaching.worker.ts",
   "workers/offline/service-worker.ts",
 ];

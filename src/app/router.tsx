@@ -9,6 +9,7 @@ import {
   PATHS,
   SHARE_PATH,
   SOLUTION_ROUTE,
+  withoutFileEnding,
 } from "#src/paths.ts";
 import { ErrorPage, PageError } from "./error-page.tsx";
 import { lateRoute } from "./late-route.tsx";
@@ -86,7 +87,12 @@ export const ROUTES: RouteObject[] = [
   },
 ];
 
-/** Makes the app's router, which starts at the address of the browser. The app may stand in a folder of its site. */
+/**
+ * Makes the app's router, which starts at the address of the browser; where that names the page's file, it becomes the
+ * page's own. The app may stand in a folder of its site.
+ */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
+  const { pathname, search, hash } = location;
+  history.replaceState(history.state, "", withoutFileEnding(pathname) + search + hash);
   return createBrowserRouter(ROUTES, { basename: import.meta.env.BASE_URL });
 }

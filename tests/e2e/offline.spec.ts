@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
+import { violationsByDayAndNight } from "./axe.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
 import { cutOff } from "./cut-off.ts";
 import { builtText, offlineFiles, type Site } from "./site.ts";
@@ -93,6 +94,16 @@ test("after the first visit, without a network, the page reloads and every route
   await page.reload();
   for (const [path, heading] of ROUTES) {
     await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+  // By the names of their files, as some hosts and links have it.
+  for (const [file, path] of [
+    ["/index.html?a=b#c", "/?a=b#c"],
+    ["/guide/tomato-late-blight.html", "/guide/tomato-late-blight"],
+  ] as const) {
+    await page.goto(file);
+    await expect(page).toHaveURL(path);
+    const heading = ROUTES.find(([route]) => route === path.replace(/\?.*/, ""))?.[1] ?? "";
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
   const licences = page.waitForEvent("popup");
@@ -297,6 +308,39 @@ test("a new version starts in the tab that asks for it alone, and another tab ke
   await expect(other.locator(next)).toHaveCount(1);
   await page.reload();
   await expect.poll(() => keptPaths(page)).not.toContain(aboutScript());
+});
+
+test("with half of the files cleared and no network the page says what to do, and starts again with the network", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectNoise(/status of 503/);
+  await visit(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const [place, file] of (await cache.keys()).entries()) {
+        // Every other file, and one that each page loads at once.
+        if (place % 2 === 0 || file.url.includes("/assets/base-"))
+          await cache.delete(file, { ignoreVary: true });
+      }
+    }
+  });
+  await context.setOffline(true);
+  await page.goto("/plants");
+  const sentence = page.getByRole("heading", { level: 1, name: "Bio Kingdom can't start offline right now" });
+  await expect(sentence).toBeVisible();
+  expect(await violationsByDayAndNight(page)).toEqual([]);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "reload this page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();
+  await expect
+    .poll(async () => (await keptPaths(page)).length)
+    .toBeGreaterThan(offlineFiles().precache.length - 1);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();
 });
 
 test("files that the browser has cleared are kept again on the next visit, and no sooner said to be", async ({

@@ -4,24 +4,36 @@ import { photoPath } from "#tests/fixtures/photos.ts";
 import { expect } from "./app-test.ts";
 import { violationsByDayAndNight } from "./axe.ts";
 import { cutOff } from "./cut-off.ts";
-import type { Site } from "./site.ts";
+import { openSite, type PlantedAnswer, type Site } from "./site.ts";
 import { keptPaths, visit } from "./service-worker.ts";
 import { siteTest } from "./site-test.ts";
 
 const test = siteTest();
 test.use({ serviceWorkers: "allow" });
 
-/** A page that hands over files as the share sheet of a phone does: by a form that the browser sends. */
-const GALLERY = {
-  status: 200,
-  type: "text/html; charset=utf-8",
-  body: `<!doctype html><title>Gallery</title><form method="post" action="/share" enctype="multipart/form-data">
-    <input type="file" name="photos" multiple aria-label="Photos" /><button>Share</button></form>`,
-};
+/**
+ * A page that hands over files by a form, to the app at `origin`. Without referrers it sends what the share sheet of a phone
+ * sends: a request that says nothing of where it comes from ("Origin: null").
+ */
+function gallery(origin = "", referrer = "no-referrer"): PlantedAnswer {
+  const body = `<!doctype html><title>Gallery</title><meta name="referrer" content="${referrer}">
+    <form method="post" action="${origin}/share" enctype="multipart/form-data">
+    <input type="file" name="photos" multiple aria-label="Photos" /><button>Share</button></form>`;
+  return { status: 200, type: "text/html; charset=utf-8", body };
+}
+
+/** Phones open shared photos in the window of the installed app; the pages of a test are tabs. */
+async function asInstalled(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query.replace("(display-mode: browser)", "not all"));
+  });
+}
 
 /** Shares photos from the gallery, with the app open before, so that the service worker is there. */
 async function share(page: Page, site: Site, names: readonly PhotoName[]): Promise<void> {
-  site.planted.set("/gallery.html", GALLERY);
+  site.planted.set("/gallery.html", gallery());
+  await asInstalled(page);
   await visit(page);
   await page.goto("/gallery.html");
   site.requests.length = 0;
@@ -47,7 +59,8 @@ test("a photo shared from the gallery opens in 'What is this?', and stays nowher
 });
 
 test("without a network a shared photo opens too", async ({ page, site }) => {
-  site.planted.set("/gallery.html", GALLERY);
+  site.planted.set("/gallery.html", gallery());
+  await asInstalled(page);
   await visit(page);
   await page.goto("/gallery.html");
   await page.getByLabel("Photos").setInputFiles(photoPath("leaf.jpg"));
@@ -80,9 +93,9 @@ test("a share without a photo, and a photo that is no longer there, say what to 
   await expect(page.getByRole("heading", { name: "What is this?" })).toBeVisible();
 });
 
-test("a shared photo that nobody fetched is gone after the next start of the app", async ({ page, site }) => {
-  // The page that would take it over can't be had, as where the browser is closed in that moment.
-  site.planted.set("/gallery.html", GALLERY);
+/** Shares a photo, and leaves the page that would take it over unopened, as where the browser is closed in that moment. */
+async function leaveWaiting(page: Page, site: Site): Promise<string> {
+  site.planted.set("/gallery.html", gallery("", "same-origin"));
   await visit(page);
   await page.goto("/gallery.html");
   await page.evaluate(async () => {
@@ -90,8 +103,50 @@ test("a shared photo that nobody fetched is gone after the next start of the app
     form.append("photos", new File(["bytes"], "left.jpg", { type: "image/jpeg" }));
     await fetch("/share", { method: "POST", body: form, redirect: "manual" });
   });
-  expect(await keptPaths(page)).toContain("/shared-photo");
+  const [waiting = "none waits"] = await waitingPhotos(page);
+  return waiting;
+}
+
+async function waitingPhotos(page: Page): Promise<string[]> {
+  return (await keptPaths(page)).filter((path) => path.startsWith("/shared-photo"));
+}
+
+test("a shared photo that nobody fetched is gone after the next start of the app", async ({ page, site }) => {
+  expect(await leaveWaiting(page, site)).toMatch(/^\/shared-photo/);
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect.poll(() => keptPaths(page)).not.toContain("/shared-photo");
+  await expect.poll(() => waitingPhotos(page)).toEqual([]);
+});
+
+test("a page of another site can't put its picture in the place of a photo, nor open it without being asked", async ({
+  page,
+  context,
+  site,
+  watch,
+}) => {
+  const other = await openSite();
+  watch.expectNoise(new RegExp(`^request to another origin: ${other.origin}`));
+  const waiting = await leaveWaiting(page, site);
+  /** Posts a picture from the other site, and gives the page that this leads to. */
+  const attack = async (referrer: string): Promise<Page> => {
+    other.planted.set("/gallery.html", gallery(site.origin, referrer));
+    const foreign = await context.newPage();
+    await foreign.goto(`${other.origin}/gallery.html`);
+    await foreign.getByLabel("Photos").setInputFiles(photoPath("other.jpg"));
+    await foreign.getByRole("button", { name: "Share" }).click();
+    return foreign;
+  };
+
+  const named = await attack("strict-origin-when-cross-origin");
+  await expect(named.getByRole("heading", { level: 1, name: "This photo was not taken over" })).toBeVisible();
+  expect(await violationsByDayAndNight(named)).toEqual([]);
+  expect(await waitingPhotos(page)).toEqual([waiting]);
+  // It hides where it comes from, as the share sheet does.
+  const hidden = await attack("no-referrer");
+  await expect(hidden.getByText("Open it only if you shared it yourself.")).toBeVisible();
+  expect(await violationsByDayAndNight(hidden)).toEqual([]);
+  expect(await waitingPhotos(page)).toEqual([waiting]);
+  await hidden.getByRole("link", { name: "What is this?" }).click();
+  await expect(hidden.getByRole("img", { name: "Your photo: other.jpg" })).toBeVisible();
+  other.cut();
 });

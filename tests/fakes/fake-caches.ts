@@ -2,6 +2,7 @@
 interface FakeCache {
   readonly put: (address: string, answer: Response) => Promise<void>;
   readonly match: (address: string) => Promise<Response | undefined>;
+  readonly delete: (address: string) => Promise<boolean>;
 }
 
 /** The part of the browser's `CacheStorage` that holds a shared photo. */
@@ -23,6 +24,7 @@ export function createFakeCaches({ isFull = false }: { readonly isFull?: boolean
       caches.set(name, cache);
       return Promise.resolve({
         match: (address) => Promise.resolve(cache.get(address)?.clone()),
+        delete: (address) => Promise.resolve(cache.delete(address)),
         put: (address, answer) => {
           if (isFull) return Promise.reject(new DOMException("full", "QuotaExceededError"));
           cache.set(address, answer);

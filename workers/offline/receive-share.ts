@@ -4,9 +4,9 @@
  */
 export const SHARE_PATH = "share";
 
-/** The cache in which a shared photo waits for that page, and the address under which it lies there. */
+/** The cache in which shared photos wait for that page, and the address under which each lies there, by its own id. */
 export const SHARED_PHOTO_CACHE = "shared-photo";
-export const SHARED_PHOTO_ADDRESS = "/shared-photo";
+export const SHARED_PHOTO_ADDRESS = "/shared-photo/";
 
 /** Header that holds the name of the photo's file, as `encodeURIComponent` writes it. */
 export const PHOTO_NAME_HEADER = "X-Photo-Name";
@@ -22,31 +22,52 @@ interface PhotoCaches {
   readonly delete: (name: string) => Promise<boolean>;
 }
 
+/** What is read of the request with which photos come. */
+type ShareRequest = Pick<Request, "url" | "headers" | "referrer" | "destination" | "formData">;
+
 /**
  * Keeps the first photo that another app shared, and sends the browser on to the page that takes it over. Its query says
- * how many there were, or that none could be kept. Nothing is sent to the network. It never rejects.
+ * how many there were, and the id of the one that is kept; or why none is. Nothing is sent to the network. It never rejects.
  */
-export async function receiveShare(request: Request, caches: PhotoCaches): Promise<Response> {
-  const goOn = (photos: string): Response =>
-    Response.redirect(new URL(`?photos=${photos}`, request.url).href, 303);
+export async function receiveShare(request: ShareRequest, caches: PhotoCaches): Promise<Response> {
+  const goOn = (query: Readonly<Record<string, string>>): Response =>
+    Response.redirect(new URL(`?${new URLSearchParams(query).toString()}`, request.url).href, 303);
+  if (isFromOtherSite(request)) return goOn({ photos: "refused" });
   try {
-    await caches.delete(SHARED_PHOTO_CACHE);
     const photos = (await request.formData())
       .getAll(PHOTOS_FIELD)
       .filter((part) => part instanceof File && part.size > 0);
     const [first] = photos;
-    if (!(first instanceof File)) return goOn("0");
+    if (!(first instanceof File)) return goOn({ photos: "0" });
     const headers = { "Content-Type": first.type, [PHOTO_NAME_HEADER]: encodeURIComponent(first.name) };
+    const id = crypto.randomUUID();
     const cache = await caches.open(SHARED_PHOTO_CACHE);
-    await cache.put(SHARED_PHOTO_ADDRESS, new Response(first, { headers }));
-    return goOn(String(photos.length));
+    await cache.put(SHARED_PHOTO_ADDRESS + id, new Response(first, { headers }));
+    return goOn({ photos: String(photos.length), id });
   } catch {
     // The form is cut off, or there is no room. The page says so.
-    return goOn("failed");
+    return goOn({ photos: "failed" });
   }
 }
 
-/** Deletes a photo that was shared and that nobody has taken over. */
-export async function forgetSharedPhoto(caches: Pick<PhotoCaches, "delete">): Promise<void> {
+/**
+ * [Note: Photos from other sites]
+ * Any page can post a form to the share target. `Sec-Fetch-Site` would tell, but browsers add it after the service worker
+ * (seen in Chromium 156). What Chromium, the only one with share targets, shows here is `Origin`: the address of the page that
+ * posts, but "null" for the share sheet, and also for a page that sends no referrers. So a page that can be told is refused, as
+ * is all that comes into a frame. The rest is kept under an id of its own, where it replaces no photo that waits, and in a
+ * tab of the browser the page asks before it opens it: share sheets open the window of the installed app.
+ * See docs/decisions/0019-take-along.md.
+ */
+function isFromOtherSite({ url, headers, referrer, destination }: ShareRequest): boolean {
+  const own = new URL(url).origin;
+  const site = headers.get("Sec-Fetch-Site");
+  if (site !== null) return site !== "same-origin" && site !== "none";
+  const told = [headers.get("Origin") ?? "", referrer].find((origin) => URL.canParse(origin));
+  return told === undefined ? destination !== "document" : new URL(told).origin !== own;
+}
+
+/** Deletes photos that were shared and that nobody has taken over. */
+export async function forgetSharedPhotos(caches: Pick<PhotoCaches, "delete">): Promise<void> {
   await caches.delete(SHARED_PHOTO_CACHE);
 }

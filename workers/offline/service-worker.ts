@@ -9,7 +9,8 @@ import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { forgetFormerFiles, noteFormerFiles, type OwnFiles } from "./former-files.ts";
 import { keepFetched } from "./keep-fetched.ts";
 import { keepMissing } from "./keep-missing.ts";
-import { forgetSharedPhoto, receiveShare, SHARE_PATH } from "./receive-share.ts";
+import { openPage } from "./open-page.ts";
+import { forgetSharedPhotos, receiveShare, SHARE_PATH } from "./receive-share.ts";
 import { directAnswers, soundAnswersOnly } from "./sound-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -45,16 +46,16 @@ self.addEventListener("message", (event) => {
 // The first visit is kept for offline too, from now on.
 clientsClaim();
 
-const openApp = precache.createHandlerBoundToURL("index.html");
+const appPage = new URL("index.html", self.location.href);
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isRoute(url),
   (options) => {
     // A shared photo waits for the page that it was shared to. Whoever starts the app elsewhere has left it behind.
-    if (options.url.pathname !== sharePath) options.event.waitUntil(forgetSharedPhoto(self.caches));
+    if (options.url.pathname !== sharePath) options.event.waitUntil(forgetSharedPhotos(self.caches));
     // What was on its way when this service worker started is in the browser's cache by now.
     options.event.waitUntil(keepFormerlyFetched());
     options.event.waitUntil(forgetUnused());
-    return openApp(options);
+    return openPage(appPage.href, { kept: keptFile, fetchFile: fetch });
   },
 );
 registerRoute(
@@ -78,9 +79,16 @@ function pathOf(address: string): string {
   return new URL(address, self.location.href).pathname;
 }
 
-/** True for addresses of pages. Addresses of files have a dot in their last part. */
-function isRoute(url: URL): boolean {
-  return !url.pathname.slice(url.pathname.lastIndexOf("/")).includes(".");
+/** True for addresses of pages, also by the names of their files. Addresses of other files have a dot in their last part. */
+function isRoute({ pathname }: URL): boolean {
+  const isOtherFile = pathname !== appPage.pathname && precache.getCacheKeyForURL(pathname) !== undefined;
+  return !isOtherFile && !/\.(?!html$)[^/]*$/.test(pathname);
+}
+
+/** A file that was kept beforehand. */
+async function keptFile(address: string): Promise<Response | undefined> {
+  const cache = await self.caches.open(precache.strategy.cacheName);
+  return cache.match(precache.getCacheKeyForURL(address) ?? address, matchOptions);
 }
 
 /** Keeps the files that come on demand and were fetched before pages were claimed. */

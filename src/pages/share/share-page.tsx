@@ -14,16 +14,17 @@ import { isolated } from "#src/wording/isolated.ts";
 /** What another app shared: the first photo with how many there were, or why there is none. */
 export type SharedPhoto =
   | { readonly status: "taken"; readonly photo: File; readonly count: number }
-  | { readonly status: "none" | "failed" | "gone" };
+  | { readonly status: "none" | "failed" | "gone" | "refused" };
 
-/** Takes over what the service worker has kept. The address says how many photos were shared. */
+/** Takes over what the service worker has kept. The address says how many photos were shared, and the id of the first. */
 export async function loadSharedPhoto({ request }: LoaderFunctionArgs): Promise<SharedPhoto> {
-  const photos = new URL(request.url).searchParams.get("photos");
+  const query = new URL(request.url).searchParams;
+  const photos = query.get("photos");
   if (photos === "0") return { status: "none" };
-  if (photos === "failed") return { status: "failed" };
+  if (photos === "failed" || photos === "refused") return { status: photos };
   try {
     // In spite of its type, it is missing outside secure contexts.
-    const photo = await answerOf(takeSharedPhoto(globalThis.caches), OPENING_MS);
+    const photo = await answerOf(takeSharedPhoto(query.get("id") ?? "", globalThis.caches), OPENING_MS);
     const count = Number(photos);
     if (photo === null) return { status: "gone" };
     return { status: "taken", photo, count: Number.isInteger(count) ? count : 1 };
@@ -42,8 +43,13 @@ export function SharePage(): ReactNode {
   const shared = useLoaderData<typeof loadSharedPhoto>();
   usePageHead(HEAD);
   if (shared.status !== "taken") return <NoPhoto {...PROBLEMS[shared.status]} />;
-  if (shared.count > 1) return <FirstOfSeveral {...shared} />;
+  if (shared.count > 1 || isTab()) return <AskedPhoto {...shared} />;
   return <OnlyPhoto photo={shared.photo} />;
+}
+
+/** True in a tab of the browser, where another site may have sent the photo. See: [Note: Photos from other sites] */
+function isTab(): boolean {
+  return matchMedia("(display-mode: browser)").matches;
 }
 
 /** Goes on at once. */
@@ -57,16 +63,29 @@ function OnlyPhoto({ photo }: { readonly photo: File }): ReactNode {
   return <PageHeader title="Shared photo" lead="Opening it..." />;
 }
 
-function FirstOfSeveral({ photo, count }: { readonly photo: File; readonly count: number }): ReactNode {
+/** Goes on when the person says so. */
+function AskedPhoto({ photo, count }: { readonly photo: File; readonly count: number }): ReactNode {
   const { open } = useIdentificationStore("home");
+  const isOne = count === 1;
   return (
     <div className={styles["page"]}>
       <PageHeader
         title="Shared photo"
-        lead={`${count} photos were shared. Only the first one was taken over.`}
+        lead={
+          isOne
+            ? "A photo was handed over to the app."
+            : `${count} photos were shared. Only the first one was taken over.`
+        }
       />
-      <BlobImage blob={photo} alt={`The first photo: ${isolated(photo.name)}`} className={styles["photo"]} />
-      <p>You can add the others on the page of the answer, where several photos of one thing make one.</p>
+      <BlobImage
+        blob={photo}
+        alt={`The ${isOne ? "" : "first "}photo: ${isolated(photo.name)}`}
+        className={styles["photo"]}
+      />
+      {isTab() && <p>It came to a tab of the browser. Open it only if you shared it yourself.</p>}
+      {!isOne && (
+        <p>You can add the others on the page of the answer, where several photos of one thing make one.</p>
+      )}
       <p>
         <Link to={PATHS.home} replace className={buttonClass("primary")} onClick={() => open(photo)}>
           What is this?
@@ -84,6 +103,10 @@ const PROBLEMS = {
   failed: {
     title: "The shared photo could not be taken over",
     advice: "There may be no room left on this device. Choose the photo here in place of sharing it.",
+  },
+  refused: {
+    title: "This photo was not taken over",
+    advice: "Another website tried to hand it over. Share photos from your gallery, or choose one here.",
   },
   gone: {
     title: "The shared photo is no longer here",

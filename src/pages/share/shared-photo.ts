@@ -4,7 +4,7 @@
  */
 export const SHARED_PHOTO = {
   cache: "shared-photo",
-  address: "/shared-photo",
+  address: "/shared-photo/",
   nameHeader: "X-Photo-Name",
 } as const;
 
@@ -12,17 +12,17 @@ export const SHARED_PHOTO = {
 interface PhotoCaches {
   readonly open: (name: string) => Promise<{
     readonly match: (address: string) => Promise<Response | undefined>;
+    readonly delete: (address: string) => Promise<boolean>;
   }>;
-  readonly delete: (name: string) => Promise<boolean>;
 }
 
-/** Takes the shared photo over: it is not kept any more. Null where there is none, or the browser keeps none. */
-export async function takeSharedPhoto(storage: PhotoCaches | undefined): Promise<File | null> {
+/** Takes a shared photo over: it is not kept any more. Null where there is none of this id, or the browser keeps none. */
+export async function takeSharedPhoto(id: string, storage: PhotoCaches | undefined): Promise<File | null> {
   if (storage === undefined) return null;
   const cache = await storage.open(SHARED_PHOTO.cache);
-  const kept = await cache.match(SHARED_PHOTO.address);
+  const kept = await cache.match(SHARED_PHOTO.address + id);
   const photo = kept === undefined ? null : await fileOf(kept);
-  await storage.delete(SHARED_PHOTO.cache);
+  await cache.delete(SHARED_PHOTO.address + id);
   return photo;
 }
 

@@ -10,6 +10,7 @@ import {
   solutionPath,
   SUBJECT_PATHS,
   wayBackFrom,
+  withoutFileEnding,
 } from "#src/paths.ts";
 
 test("each subject has the route of the specification", () => {
@@ -59,4 +60,18 @@ test("only an address of the app is a way back", () => {
   expect(readWayBack({ from: "/pests" })).toEqual({ from: "/pests" });
   for (const state of [null, "/pests", {}, { from: 1 }, { from: "//other.example" }, { from: "pests" }])
     expect(readWayBack(state)).toBeNull();
+});
+
+test("the address of a page's file is that of the page, in a folder too", () => {
+  const pages = {
+    "/index.html": "/",
+    "/app/index.html": "/app/",
+    "/guide/aphid.html": "/guide/aphid",
+    "/guide/my-index.html": "/guide/my-index",
+    "/": "/",
+    "/guide/aphid": "/guide/aphid",
+    "/guide.html/aphid": "/guide.html/aphid",
+  };
+  for (const [file, page] of Object.entries(pages))
+    expect([file, withoutFileEnding(file)]).toEqual([file, page]);
 });

@@ -4,7 +4,7 @@ import { SHARED_PHOTO, takeSharedPhoto } from "#src/pages/share/shared-photo.ts"
 import { SHARE_PATH as PAGE } from "#src/paths.ts";
 import { createFakeCaches } from "#tests/fakes/fake-caches.ts";
 import {
-  forgetSharedPhoto,
+  forgetSharedPhotos,
   PHOTO_NAME_HEADER,
   receiveShare,
   SHARE_PATH,
@@ -14,20 +14,36 @@ import {
 
 const SITE = "https://example.org/";
 
-function shareOf(...photos: readonly File[]): Request {
+/** A share as the share sheet of a phone makes it, or as `headers` and `from` say. */
+function shareOf(
+  photos: readonly File[],
+  headers: HeadersInit = { Origin: "null" },
+  from: Partial<Request> = {},
+) {
   const body = new FormData();
   for (const file of photos) body.append("photos", file);
-  return new Request(SITE + SHARE_PATH, { method: "POST", body });
+  const request = new Request(SITE + SHARE_PATH, { method: "POST", body });
+  return {
+    url: request.url,
+    headers: new Headers(headers),
+    referrer: "",
+    destination: "document" as const,
+    ...from,
+    formData: () => request.formData(),
+  };
 }
 
 function photo(name: string, text = "bytes"): File {
   return new File([text], name, { type: "image/jpeg" });
 }
 
-async function sentOnTo(answer: Promise<Response>): Promise<string | null> {
+/** The query of the page that a share leads to. */
+async function sentOnTo(answer: Promise<Response>): Promise<Record<string, string>> {
   const { status, headers } = await answer;
   expect(status).toBe(303);
-  return headers.get("location");
+  const { origin, pathname, searchParams } = new URL(headers.get("location") ?? "");
+  expect(origin + pathname).toBe(SITE + SHARE_PATH);
+  return Object.fromEntries(searchParams);
 }
 
 test("the service worker, the page and the web manifest mean the same place", () => {
@@ -48,45 +64,74 @@ test("the service worker, the page and the web manifest mean the same place", ()
 
 test("a shared photo waits with its name and type, and is taken over once", async () => {
   const caches = createFakeCaches();
-  expect(await sentOnTo(receiveShare(shareOf(photo("Blatt ä&.jpg")), caches))).toBe(`${SITE}share?photos=1`);
-  const taken = await takeSharedPhoto(caches);
+  const { photos, id = "" } = await sentOnTo(receiveShare(shareOf([photo("Blatt ä&.jpg")]), caches));
+  expect(photos).toBe("1");
+  const taken = await takeSharedPhoto(id, caches);
   expect(taken).toMatchObject({ name: "Blatt ä&.jpg", type: "image/jpeg" });
   expect(await taken?.text()).toBe("bytes");
-  expect(await takeSharedPhoto(caches)).toBeNull();
-  expect(caches.kept()).toEqual({});
+  expect(await takeSharedPhoto(id, caches)).toBeNull();
+  expect(caches.kept()).toEqual({ [SHARED_PHOTO_CACHE]: [] });
 });
 
 test("of several photos the first is kept, and the page is told how many there were", async () => {
   const caches = createFakeCaches();
-  const shared = shareOf(photo("1.jpg", "first"), photo("2.jpg"), photo("3.jpg"));
-  expect(await sentOnTo(receiveShare(shared, caches))).toBe(`${SITE}share?photos=3`);
-  expect(caches.kept()).toEqual({ [SHARED_PHOTO_CACHE]: [SHARED_PHOTO_ADDRESS] });
-  expect(await (await takeSharedPhoto(caches))?.text()).toBe("first");
+  const shared = shareOf([photo("1.jpg", "first"), photo("2.jpg"), photo("3.jpg")]);
+  const { photos, id = "" } = await sentOnTo(receiveShare(shared, caches));
+  expect(photos).toBe("3");
+  expect(caches.kept()).toEqual({ [SHARED_PHOTO_CACHE]: [SHARED_PHOTO_ADDRESS + id] });
+  expect(await (await takeSharedPhoto(id, caches))?.text()).toBe("first");
 });
 
-test("a share without a photo, or with an empty one, keeps nothing, also not the one before", async () => {
+test("a photo that waits stays, whatever is shared after it", async () => {
   const caches = createFakeCaches();
-  await receiveShare(shareOf(photo("before.jpg")), caches);
-  expect(await sentOnTo(receiveShare(shareOf(), caches))).toBe(`${SITE}share?photos=0`);
-  expect(await takeSharedPhoto(caches)).toBeNull();
-  expect(await sentOnTo(receiveShare(shareOf(photo("empty.jpg", "")), caches))).toBe(`${SITE}share?photos=0`);
+  const { id = "" } = await sentOnTo(receiveShare(shareOf([photo("before.jpg")]), caches));
+  expect(await sentOnTo(receiveShare(shareOf([]), caches))).toEqual({ photos: "0" });
+  expect(await sentOnTo(receiveShare(shareOf([photo("empty.jpg", "")]), caches))).toEqual({ photos: "0" });
+  const { id: next } = await sentOnTo(receiveShare(shareOf([photo("next.jpg")]), caches));
+  expect(next).not.toBe(id);
+  expect(await takeSharedPhoto(id, caches)).toMatchObject({ name: "before.jpg" });
+});
+
+test("a photo is taken from the share sheet and from this site, and from no page that can be told to be another's", async () => {
+  const own = "https://example.org";
+  const from: readonly (readonly [string, Record<string, string>, Partial<Request>])[] = [
+    ["1", { Origin: "null" }, {}],
+    ["1", {}, {}],
+    ["1", {}, { referrer: `${own}/gallery` }],
+    ["1", {}, { referrer: `${own}/gallery`, destination: "" }],
+    ["1", { Origin: own }, { destination: "" }],
+    ["1", { Origin: "null", "Sec-Fetch-Site": "none" }, {}],
+    ["1", { Origin: own, "Sec-Fetch-Site": "same-origin" }, {}],
+    ["refused", { Origin: "https://other.example" }, {}],
+    ["refused", { Origin: "https://example.org:444" }, {}],
+    ["refused", {}, { referrer: "https://other.example/" }],
+    ["refused", { Origin: "null" }, { destination: "iframe" }],
+    ["refused", { Origin: "null", "Sec-Fetch-Site": "cross-site" }, {}],
+    ["refused", { Origin: "null", "Sec-Fetch-Site": "same-site" }, {}],
+  ];
+  for (const [expected, headers, told] of from) {
+    const caches = createFakeCaches();
+    const { photos } = await sentOnTo(receiveShare(shareOf([photo("1.jpg")], headers, told), caches));
+    expect([headers, told, photos]).toEqual([headers, told, expected]);
+    expect(Object.values(caches.kept()).flat()).toHaveLength(expected === "1" ? 1 : 0);
+  }
 });
 
 test("a share that can't be read, or for which there is no room, leads to the page that says so", async () => {
-  const noForm = new Request(SITE + SHARE_PATH, { method: "POST", body: "no form" });
-  expect(await sentOnTo(receiveShare(noForm, createFakeCaches()))).toBe(`${SITE}share?photos=failed`);
+  const noForm = { ...shareOf([]), formData: () => Promise.reject(new TypeError("no form")) };
+  expect(await sentOnTo(receiveShare(noForm, createFakeCaches()))).toEqual({ photos: "failed" });
   const full = createFakeCaches({ isFull: true });
-  expect(await sentOnTo(receiveShare(shareOf(photo("1.jpg")), full))).toBe(`${SITE}share?photos=failed`);
+  expect(await sentOnTo(receiveShare(shareOf([photo("1.jpg")]), full))).toEqual({ photos: "failed" });
 });
 
 test("a photo that nobody took over is deleted", async () => {
   const caches = createFakeCaches();
-  await receiveShare(shareOf(photo("1.jpg")), caches);
-  await forgetSharedPhoto(caches);
+  const { id = "" } = await sentOnTo(receiveShare(shareOf([photo("1.jpg")]), caches));
+  await forgetSharedPhotos(caches);
   expect(caches.kept()).toEqual({});
-  expect(await takeSharedPhoto(caches)).toBeNull();
+  expect(await takeSharedPhoto(id, caches)).toBeNull();
 });
 
 test("a browser that keeps nothing has no shared photo", async () => {
-  expect(await takeSharedPhoto(undefined)).toBeNull();
+  expect(await takeSharedPhoto("1", undefined)).toBeNull();
 });

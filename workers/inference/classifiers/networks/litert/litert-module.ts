@@ -87,7 +87,8 @@ export async function startLiteRt(runtime: string, deps: NetworkDeps): Promise<S
  * the glue is a chunk of ours that was imported already, so ModuleFactory is put there beforehand, and the import that
  * is asked for has nothing left to do. Module hands over the WebAssembly and takes the messages that would go to the
  * console. As LiteRT.js asks for a graphics device at its start and warns where there is none, it is told of an empty
- * one meanwhile: models run on WebAssembly.
+ * one meanwhile: models run on WebAssembly. Its glue would make a trusted-types policy of its own for its threads, which
+ * ours forbids; where it sees no trusted types, it starts them under the default one.
  */
 async function withHandedGlue<T>(
   factory: ModuleFactory,
@@ -103,6 +104,7 @@ async function withHandedGlue<T>(
     shadow(globalThis, "Module", settings),
     shadow(globalThis, "importScripts", () => {}),
     shadow(globalThis.navigator, "gpu", noGraphics),
+    shadow(globalThis, "trustedTypes", undefined),
   ];
   try {
     return await start();
