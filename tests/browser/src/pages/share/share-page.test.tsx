@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { SHARED_PHOTO } from "#src/pages/share/shared-photo.ts";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { openApp } from "#tests/browser/open-app.tsx";
@@ -16,12 +16,35 @@ test.each([
   await expect.element(app.getByRole("heading", { name: "What is this?" })).toBeVisible();
 });
 
-test("a shared photo goes on to Home at once, and is not kept any more", async () => {
+async function keepShared(id: string): Promise<void> {
   const cache = await caches.open(SHARED_PHOTO.cache);
   const headers = { [SHARED_PHOTO.nameHeader]: "leaf.jpg", "Content-Type": "image/jpeg" };
-  await cache.put(SHARED_PHOTO.address, new Response("photo", { headers }));
-  const app = await openApp("/share?photos=1");
+  await cache.put(SHARED_PHOTO.address + id, new Response("photo", { headers }));
+}
+
+async function isKept(id: string): Promise<boolean> {
+  return (await caches.match(SHARED_PHOTO.address + id)) !== undefined;
+}
+
+test("in the installed app a shared photo goes on to Home at once, and is not kept any more", async () => {
+  await keepShared("a");
+  const ask = matchMedia.bind(window);
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    ask(query.replace("(display-mode: browser)", "not all")),
+  );
+  const app = await openApp("/share?photos=1&id=a");
   await expect.element(app.getByRole("heading", { name: "What is this?" })).toBeVisible();
   expect(app.address()).toBe("/");
-  expect(await caches.keys()).not.toContain(SHARED_PHOTO.cache);
+  expect(await isKept("a")).toBe(false);
+});
+
+test("in a tab of the browser the person is asked first, and axe finds nothing", async () => {
+  await keepShared("b");
+  const app = await openApp("/share?photos=1&id=b");
+  await expect.element(app.getByRole("img", { name: "The photo: leaf.jpg" })).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await app.getByRole("link", { name: "What is this?" }).click();
+  await expect.element(app.getByRole("heading", { name: "What is this?" })).toBeVisible();
+  expect(app.address()).toBe("/");
+  expect(await isKept("b")).toBe(false);
 });
