@@ -6,7 +6,7 @@ import { photoPath } from "#tests/fixtures/photos.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { headersOf } from "../../scripts/hosting/headers.mjs";
 import { choosePhoto, expect, test as base } from "./app-test.ts";
-import { cutOff } from "./cut-off.ts";
+import { cutOff, goOffline } from "./cut-off.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";
 import { addPackage, card, expectAnswer, expectLateParts, tryOn } from "./models-page.ts";
 import { buildOther } from "./other-build.ts";
@@ -93,6 +93,7 @@ inFolder.describe(
       async ({ page, folder, site }, info) => {
         expect(addressesOutside(folder)).toEqual([]);
         const sample = page.getByText("Sample result", { exact: true });
+        await visit(page);
         await page.goto("animals");
         await expect(page.getByText("Answers come from Tiny colours 1.")).toBeVisible();
         await expect(page.getByText(/^Ready: ONNX Runtime Web/)).toBeVisible();
@@ -100,11 +101,13 @@ inFolder.describe(
         await expect(sample).toBeHidden();
         await expectLateParts(page);
 
-        await walk(page, site, info);
-        // Its server is gone.
-        await page.goto("animals");
+        await goOffline(page, site);
+        await page.reload();
         await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
         await expect(sample).toBeHidden();
+        await page.context().setOffline(false);
+
+        await walk(page, site, info);
       },
     );
   },

@@ -32,10 +32,10 @@ async function asInstalled(page: Page): Promise<void> {
 
 /** Shares photos from the gallery, with the app open before, so that the service worker is there. */
 async function share(page: Page, site: Site, names: readonly PhotoName[]): Promise<void> {
-  site.planted.set("/gallery.html", gallery());
+  site.planted.set("/gallery.htm", gallery());
   await asInstalled(page);
   await visit(page);
-  await page.goto("/gallery.html");
+  await page.goto("/gallery.htm");
   site.requests.length = 0;
   await page.getByLabel("Photos").setInputFiles(names.map(photoPath));
   await page.getByRole("button", { name: "Share" }).click();
@@ -59,10 +59,10 @@ test("a photo shared from the gallery opens in 'What is this?', and stays nowher
 });
 
 test("without a network a shared photo opens too", async ({ page, site }) => {
-  site.planted.set("/gallery.html", gallery());
+  site.planted.set("/gallery.htm", gallery());
   await asInstalled(page);
   await visit(page);
-  await page.goto("/gallery.html");
+  await page.goto("/gallery.htm");
   await page.getByLabel("Photos").setInputFiles(photoPath("leaf.jpg"));
   await cutOff(page, site);
   await page.getByRole("button", { name: "Share" }).click();
@@ -95,9 +95,9 @@ test("a share without a photo, and a photo that is no longer there, say what to 
 
 /** Shares a photo, and leaves the page that would take it over unopened, as where the browser is closed in that moment. */
 async function leaveWaiting(page: Page, site: Site): Promise<string> {
-  site.planted.set("/gallery.html", gallery("", "same-origin"));
+  site.planted.set("/gallery.htm", gallery("", "same-origin"));
   await visit(page);
-  await page.goto("/gallery.html");
+  await page.goto("/gallery.htm");
   await page.evaluate(async () => {
     const form = new FormData();
     form.append("photos", new File(["bytes"], "left.jpg", { type: "image/jpeg" }));
@@ -129,9 +129,9 @@ test("a page of another site can't put its picture in the place of a photo, nor 
   const waiting = await leaveWaiting(page, site);
   /** Posts a picture from the other site, and gives the page that this leads to. */
   const attack = async (referrer: string): Promise<Page> => {
-    other.planted.set("/gallery.html", gallery(site.origin, referrer));
+    other.planted.set("/gallery.htm", gallery(site.origin, referrer));
     const foreign = await context.newPage();
-    await foreign.goto(`${other.origin}/gallery.html`);
+    await foreign.goto(`${other.origin}/gallery.htm`);
     await foreign.getByLabel("Photos").setInputFiles(photoPath("other.jpg"));
     await foreign.getByRole("button", { name: "Share" }).click();
     return foreign;
