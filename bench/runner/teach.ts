@@ -113,8 +113,8 @@ async function featuresOf(
       "featuresOf",
       batch.map(({ path }) => path),
     );
-    for (const [number, { features, edges }] of featured.entries()) {
-      photos.push({ classIndex: batch[number]?.classIndex ?? 0, features, edges });
+    for (const [number, featuresAndHash] of featured.entries()) {
+      photos.push({ ...featuresAndHash, classIndex: batch[number]?.classIndex ?? 0, shotAt: null });
     }
   }
   return photos;

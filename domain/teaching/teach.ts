@@ -1,10 +1,11 @@
 import { type Confusion, createConfusion, informednessOf } from "./confusion.ts";
 import { FOLDS, foldsOf } from "./folds.ts";
 import { bestClassOf, type Head } from "./head.ts";
+import type { BurstMarks } from "./lesson-bursts.ts";
 import { type Example, PENALTY, trainHead } from "./train-head.ts";
 
 /** A photo to teach a head with. */
-export interface TeachPhoto extends Example {
+export interface TeachPhoto extends Example, BurstMarks {
   /** The features of its edges alone, see {@link withoutMiddle}; null where they were not asked for. */
   readonly edges: ArrayLike<number> | null;
 }
@@ -37,7 +38,7 @@ export interface TeachProgress {
 export interface Taught {
   /** Trained with all photos. */
   readonly head: Head;
-  /** Every photo, named by a head that was trained without it and a quarter of the others. */
+  /** Every photo, named by a head that was trained without it, its burst and a quarter of the others. Zeros for a class of one burst. */
   readonly heldOut: Confusion;
   /** The same of the edges of the photos, by heads of edges alone; all zeros where there were none. */
   readonly byEdges: Confusion;
@@ -48,8 +49,11 @@ export interface Taught {
 /** What is doubtful about a class. */
 export interface TeachWarning {
   readonly classIndex: number;
-  /** It has less than {@link ENOUGH_PHOTOS}; or its photos are known by their edges, without what they show. */
-  readonly code: "few-photos" | "background";
+  /**
+   * It has less than {@link ENOUGH_PHOTOS}; or all of them are of one burst, so that none could be held out; or its photos
+   * are known by their edges, without what they show.
+   */
+  readonly code: "few-photos" | "one-burst" | "background";
 }
 
 /** From so many photos of a class on, nobody is warned. */
@@ -66,7 +70,7 @@ const GIVEN_AWAY = { least: 0.5, share: 0.85 };
 
 /**
  * Trains a head, and asks heads of the same making about photos that they were not trained with: each photo is held out
- * once (cross-validation in {@link FOLDS} parts). The same lesson always gives the same head and the same counts. Throws a RangeError for
+ * once, with its burst (cross-validation in {@link FOLDS} parts). The same lesson always gives the same head and the same counts. Throws a RangeError for
  * less than two classes and for classes without photos.
  */
 export function teach(
@@ -79,10 +83,7 @@ export function teach(
   );
   if (classes < 2 || counts.includes(0))
     throw new RangeError(`${counts.length} classes of ${counts.join(", ")} photos`);
-  const folds = foldsOf(
-    photos.map(({ classIndex }) => classIndex),
-    seed,
-  );
+  const folds = foldsOf(photos, seed);
   const [heldOut, byEdges] = [createConfusion(classes), createConfusion(classes)];
   const train = (number: number, taught: readonly TeachPhoto[], asked: readonly TeachPhoto[]): Head =>
     trainHead(taught, { classes, penalty: PENALTY }, ({ step, loss, head }) =>
@@ -97,6 +98,7 @@ export function teach(
     ).head;
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const asked = photos.filter((_, at) => folds[at] === fold);
+    if (asked.length === 0) continue;
     const head = train(
       fold + 1,
       photos.filter((_, at) => folds[at] !== fold),
@@ -122,9 +124,15 @@ export function warningsOf({ photos, heldOut, byEdges }: Omit<Taught, "head">): 
     const isGivenAway = edges >= GIVEN_AWAY.least && edges >= GIVEN_AWAY.share * whole;
     return [
       ...(own < ENOUGH_PHOTOS ? [{ classIndex, code: "few-photos" } as const] : []),
+      ...(isAsked(heldOut, classIndex) ? [] : [{ classIndex, code: "one-burst" } as const]),
       ...(isGivenAway ? [{ classIndex, code: "background" } as const] : []),
     ];
   });
+}
+
+/** Whether photos of a class were held out. */
+function isAsked(heldOut: Confusion, classIndex: number): boolean {
+  return heldOut[classIndex]?.some((photos) => photos > 0) === true;
 }
 
 /** The edges of a photo, to train with them in place of the whole. */

@@ -88,8 +88,8 @@ function Running({
       return (
         <>
           <p className={page["soft"]}>
-            The app has a newer network than this lesson. Your photos are not kept, so it looks at their small
-            pictures.
+            An earlier version of the app made this lesson. Your photos are not kept, so this one looks at
+            their small pictures.
           </p>
           <RunProgress what="Looking again" done={state.done} total={state.total} onStop={onStop} />
         </>
