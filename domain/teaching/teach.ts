@@ -1,8 +1,9 @@
 import { type Confusion, createConfusion, informednessOf } from "./confusion.ts";
 import { FOLDS, foldsOf } from "./folds.ts";
-import { bestClassOf, type Head } from "./head.ts";
+import { bestClassesOf, type Head } from "./head.ts";
 import type { BurstMarks } from "./lesson-bursts.ts";
-import { type Example, PENALTY, trainHead } from "./train-head.ts";
+import { type Rows, rowsOf } from "./rows.ts";
+import { type Example, LEAST_FALL, PENALTY, trainHead } from "./train-head.ts";
 
 /** A photo to teach a head with. */
 export interface TeachPhoto extends Example, BurstMarks {
@@ -84,36 +85,29 @@ export function teach(
   if (classes < 2 || counts.includes(0))
     throw new RangeError(`${counts.length} classes of ${counts.join(", ")} photos`);
   const folds = foldsOf(photos, seed);
+  const options = { classes, penalty: PENALTY, leastFall: LEAST_FALL };
   const [heldOut, byEdges] = [createConfusion(classes), createConfusion(classes)];
-  const train = (number: number, taught: readonly TeachPhoto[], asked: readonly TeachPhoto[]): Head =>
-    trainHead(taught, { classes, penalty: PENALTY }, ({ step, loss, head }) =>
+  const train = (number: number, taught: readonly TeachPhoto[], asked: AskedPhotos): Head =>
+    trainHead(taught, options, ({ step, loss, taughtRight, head }) =>
       onProgress({
         head: number,
         heads: FOLDS + 1,
         step,
         loss,
-        taughtRight: shareRight(head, taught) ?? 0,
+        taughtRight,
         heldOutRight: shareRight(head, asked),
       }),
     ).head;
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const asked = photos.filter((_, at) => folds[at] === fold);
-    if (asked.length === 0) continue;
-    const head = train(
-      fold + 1,
-      photos.filter((_, at) => folds[at] !== fold),
-      asked,
-    );
-    for (const { classIndex, features } of asked) count(heldOut, classIndex, bestClassOf(head, features));
-    const edges = trainHead(photos.filter((_, at) => folds[at] !== fold).flatMap(edgesOf), {
-      classes,
-      penalty: PENALTY,
-    }).head;
-    for (const { classIndex, features } of asked.flatMap(edgesOf)) {
-      count(byEdges, classIndex, bestClassOf(edges, features));
-    }
+    const others = photos.filter((_, at) => folds[at] !== fold);
+    const held = photos.filter((_, at) => folds[at] === fold);
+    if (held.length === 0) continue;
+    const asked = askedOf(held);
+    countNamed(heldOut, train(fold + 1, others, asked), asked);
+    const edges = trainHead(others.flatMap(edgesOf), options).head;
+    countNamed(byEdges, edges, askedOf(held.flatMap(edgesOf)));
   }
-  return { head: train(FOLDS + 1, photos, []), heldOut, byEdges, photos: counts };
+  return { head: train(FOLDS + 1, photos, askedOf([])), heldOut, byEdges, photos: counts };
 }
 
 /** What is doubtful, class by class. See: [Note: Backgrounds that give a class away] */
@@ -140,13 +134,29 @@ function edgesOf({ classIndex, edges }: TeachPhoto): readonly Example[] {
   return edges === null ? [] : [{ classIndex, features: edges }];
 }
 
-function shareRight(head: Head, photos: readonly TeachPhoto[]): number | null {
-  if (photos.length === 0) return null;
-  const right = photos.filter(({ features, classIndex }) => bestClassOf(head, features) === classIndex);
-  return right.length / photos.length;
+/** Photos that heads are asked about. */
+interface AskedPhotos {
+  readonly rows: Rows;
+  readonly classIndexes: readonly number[];
 }
 
-function count(confusion: number[][], row: number, column: number): void {
-  const counts = confusion[row];
-  if (counts !== undefined) counts[column] = (counts[column] ?? 0) + 1;
+function askedOf(photos: readonly Example[]): AskedPhotos {
+  return {
+    rows: rowsOf(photos.map(({ features }) => features)),
+    classIndexes: photos.map(({ classIndex }) => classIndex),
+  };
+}
+
+function shareRight(head: Head, { rows, classIndexes }: AskedPhotos): number | null {
+  if (classIndexes.length === 0) return null;
+  const right = bestClassesOf(head, rows).filter((best, at) => best === classIndexes[at]);
+  return right.length / classIndexes.length;
+}
+
+function countNamed(confusion: number[][], head: Head, { rows, classIndexes }: AskedPhotos): void {
+  const named = bestClassesOf(head, rows);
+  for (const [at, classIndex] of classIndexes.entries()) {
+    const [counts, best] = [confusion[classIndex], named[at]];
+    if (counts !== undefined && best !== undefined) counts[best] = (counts[best] ?? 0) + 1;
+  }
 }

@@ -3,6 +3,7 @@ import type { Verdict } from "#domain/identification.ts";
 import type { StorageProblem } from "#domain/storage-problem.ts";
 import type { ClassNameProblem, LessonClass } from "#domain/teaching/lesson-class.ts";
 import { ENOUGH_PHOTOS, type TeachProgress, type TeachWarning } from "#domain/teaching/teach.ts";
+import { teachSecondsOf } from "#domain/teaching/teach-work.ts";
 import { counted } from "./counted.ts";
 import { describePhotoProblem } from "./errors/describe-photo-problem.ts";
 import { isolated } from "./isolated.ts";
@@ -103,6 +104,18 @@ export function notReadyText(classesWithPhotos: number): string | null {
   return classesWithPhotos === 0
     ? "Add photos to at least two classes first."
     : "One class has photos. Add photos to a second one, so that there is something to tell apart.";
+}
+
+/** From so many seconds on, it is said in minutes. */
+const IN_MINUTES = 100;
+
+/** About how long the teaching of so many photos takes. */
+export function teachTimeText(classes: number, photos: number): string {
+  const seconds = teachSecondsOf(classes, photos);
+  if (seconds < 5) return "It takes seconds.";
+  const time =
+    seconds < IN_MINUTES ? `${Math.ceil(seconds / 10) * 10} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `With ${counted(classes, "class", "classes")} and ${counted(photos, "photo")} it takes about ${time} on a computer, and several times as long on a phone. The page can be used meanwhile, and has to stay open.`;
 }
 
 /** What to know before teaching: classes without photos, and with few. */

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { createRandom } from "#domain/random.ts";
 import { rightIn } from "#domain/teaching/confusion.ts";
 import { FOLDS } from "#domain/teaching/folds.ts";
-import { bestClassOf } from "#domain/teaching/head.ts";
+import { bestClassesOf } from "#domain/teaching/head.ts";
+import { rowsOf } from "#domain/teaching/rows.ts";
 import { teach, type TeachPhoto, type TeachProgress, warningsOf } from "#domain/teaching/teach.ts";
 
 /** What a made class looks like. */
@@ -38,7 +39,8 @@ test("every photo is named once by a head that never saw it, and the head that i
 
   expect(counts).toEqual([20, 20, 20]);
   expect(rightIn(heldOut)).toEqual({ right: 60, photos: 60 });
-  expect(photos.every(({ features, classIndex }) => bestClassOf(head, features) === classIndex)).toBe(true);
+  const named = bestClassesOf(head, rowsOf(photos.map(({ features }) => features)));
+  expect(named).toEqual(photos.map(({ classIndex }) => classIndex));
 });
 
 test("where classes differ in nothing, held-out photos are guessed, and what heads saw looks better than it is", () => {
