@@ -50,7 +50,9 @@ test("the least value of a bowl is found, with its steps told, each lower than t
 test("the search ends where two steps together bring less than the least fall", () => {
   const values: number[] = [];
   const limits = { flatness: 0, leastFall: 0.5, mostSteps: 200 };
-  expect(minimise(raisedBowl, new Float64Array(3), limits, ({ value }) => values.push(value)).end).toBe("flat");
+  expect(minimise(raisedBowl, new Float64Array(3), limits, ({ value }) => values.push(value)).end).toBe(
+    "flat",
+  );
   const [last = 0, , before = 0] = values.toReversed();
   expect(before - last).toBeLessThan(0.5 * last);
   expect(values.length).toBeLessThan(6);
