@@ -199,9 +199,14 @@ const SHARED_BY_LATE_PAGES = new RegExp(
     "models/(?:formats|runtimes|runtime-bytes)",
     "src/components/(?:page-header/page-header|(?:blob-image/blob-image|preview-canvas/preview-canvas)|busy-line/busy-line|disclosure/disclosure)",
     "src/components/save-blob/save-blob",
+    "src/components/label-law/label-law",
     "src/identifier/results/fact-list",
   ].join("|")})(?:\\.module\\.css|\\.tsx?|\\.json)$`,
 );
+
+/** What the app says of itself, on Home and elsewhere. */
+const MARKETING =
+  /\/(?:src\/components\/(?:feature-card|stat-strip)\/[\w-]+|src\/wording\/marketing|icons\/(?:shapes|images))\.[\w.]+$/;
 
 /** The fields of forms, of which most pages that have one have several. */
 const FIELDS = /\/src\/components\/field\/[\w-]+(?:\.module\.css|\.tsx?)$/;
@@ -209,15 +214,40 @@ const FIELDS = /\/src\/components\/field\/[\w-]+(?:\.module\.css|\.tsx?)$/;
 /** What checks data that comes from outside. */
 const CHECKS = /\/(?:node_modules\/valibot\/.*|domain\/read-as\.ts)$/;
 
-/** What an answer shows, on the page of a subject and in the history. */
+/**
+ * What an answer shows, on the page of a subject and in the history. Where a server answers a few requests at a time, each
+ * small chunk makes the others wait.
+ */
 const SHARED_BY_ANSWERS = new RegExp(
   `/(?:${[
-    "domain/history/(?:history|remarks)",
-    "src/identifier/results/(?:result|result-head|source-list|top-candidates)",
-    "src/components/meter/meter",
-    "src/wording/describe-verdict",
+    "domain/(?:knowledge|history/(?:history|remarks))",
+    "models/knowledge/guide-record",
+    "src/identifier/results/(?:result|source-list|top-candidates|first-things|guide-reading|guide-part|today)",
+    "src/identifier/results/(?:how-it-was-made|locked-details|record-sections|case-sheet-link|guide-link|level-tag)",
+    "src/identifier/results/(?:result-(?:head|body|actions)|summary-facts)",
+    "src/components/(?:meter/meter(?:-bar)?|disclosure/section-disclosure)",
+    "src/wording/(?:describe-(?:verdict|guide-link|history-problem)|result/[\\w-]+)",
   ].join("|")})(?:\\.module\\.css|\\.tsx?)$`,
 );
+
+/** Names of things, in answers and in the guide. */
+const NAMES = new RegExp(
+  `/src/(?:${[
+    "wording/guide/(?:guide-names|scientific-name|named-lookalikes)",
+    "components/scientific-name/scientific-name",
+    "identifier/results/matching-solutions",
+  ].join("|")})(?:\\.module\\.css|\\.tsx?)$`,
+);
+
+/** What takes photos: the camera, and places to drop them. */
+const CAMERA =
+  /\/(?:src\/components\/(?:camera-dialog|dialog)\/[\w-]+|src\/wording\/errors\/camera-fault-texts|icons\/(?:flashlight|switch-camera))\.[\w.]+$/;
+const DROP =
+  /\/(?:node_modules\/(?:file-selector|attr-accept|react-dropzone)\/.*|drop-area\/drop-prompt\.[\w.]+)$/;
+
+/** Drawings of the subjects and the ground that they stand on. */
+const ILLUSTRATIONS =
+  /\/src\/(?:components\/illustrations\/(?:plate|beetle|bird|flower|spotted-leaf|scene)|identifier\/subject-illustration)\.[\w.]+$/;
 
 /**
  * Icons that several pages share. The first load names each chunk of each page: as one chunk they take less of it than the
@@ -227,9 +257,13 @@ const SHARED_ICONS = new RegExp(
   `lucide-react/dist/esm/icons/(?:${[
     "arrow-left",
     "chevron-down",
+    "circle-check",
     "file-down",
+    "file-text",
     "file-up",
     "folder-open",
+    "info",
+    "leaf",
     "printer",
     "rotate-ccw",
     "search",
@@ -307,6 +341,11 @@ export default defineConfig({
           groups: [
             { name: "late-pages", test: SHARED_BY_LATE_PAGES, includeDependenciesRecursively: false },
             { name: "answers", test: SHARED_BY_ANSWERS, includeDependenciesRecursively: false },
+            { name: "names", test: NAMES, includeDependenciesRecursively: false },
+            { name: "camera", test: CAMERA, includeDependenciesRecursively: false },
+            { name: "drop", test: DROP, includeDependenciesRecursively: false },
+            { name: "marketing", test: MARKETING, includeDependenciesRecursively: false },
+            { name: "illustrations", test: ILLUSTRATIONS, includeDependenciesRecursively: false },
             { name: "fields", test: FIELDS, includeDependenciesRecursively: false },
             { name: "checks", test: CHECKS, includeDependenciesRecursively: false },
             { name: "icons", test: SHARED_ICONS, includeDependenciesRecursively: false },

@@ -47,18 +47,21 @@ export function measure(distDir, budgets) {
       return { name, bytes: 0, limitBytes, problem: `not in the build: ${missing.join(", ")}` };
     }
     const bytes = weightOf(distDir, found.files);
-    return { name, bytes, limitBytes, problem: problemOf(budget, bytes) };
+    return { name, bytes, limitBytes, problem: problemOf(budget, bytes, found.files.length) };
   });
 }
 
 /**
  * @param {Budget} budget
  * @param {number} bytes measured
+ * @param {number} files of how many files
  * @returns {string | null}
  */
-function problemOf(budget, bytes) {
+function problemOf(budget, bytes, files) {
   const over = bytes - budget.limitBytes;
   if (over > 0) return `${over} bytes over`;
+  if (budget.kind === "beyond" && files > budget.mostFiles)
+    return `${files} files, at most ${budget.mostFiles} are allowed`;
   if (budget.kind !== "runtime") return null;
   const isTold = Math.abs(bytes - budget.toldBytes) <= bytes * TOLD_WITHIN;
   return isTold ? null : `models/runtime-bytes.json tells ${budget.toldBytes} bytes, it is ${bytes}`;

@@ -28,6 +28,7 @@ import { readFileSync } from "node:fs";
  * @property {string | null} oneOf beginning of the keys of the chunks of which it loads one; null where there is no choice
  * @property {readonly (readonly string[])[]} oneSetOf sets of keys of which it loads one
  * @property {number} limitBytes
+ * @property {number} mostFiles a server that answers six requests at a time makes each further file wait
  *
  * @typedef {object} OfflineBudget
  * @property {"offline"} kind
@@ -123,18 +124,35 @@ export const appBudgets = [
     oneOf: "virtual:knowledge/pack/",
     oneSetOf: GUIDE_DRAWINGS.map((groups) => groups.map((group) => `src/components/drawing/${group}.ts`)),
     limitBytes: 60 * kB,
+    mostFiles: 19,
+  },
+  {
+    ...samePage,
+    name: "/ beyond the shell",
+    sources: ["src/pages/home/home-page.tsx"],
+    limitBytes: 13 * kB,
+    mostFiles: 8,
+  },
+  {
+    ...samePage,
+    name: "/plants beyond the shell",
+    sources: ["src/pages/plants/plants-page.tsx"],
+    limitBytes: 55 * kB,
+    mostFiles: 26,
   },
   {
     ...samePage,
     name: "/batch beyond the shell",
     sources: ["src/pages/batch/batch-page.tsx"],
     limitBytes: 115 * kB,
+    mostFiles: 56,
   },
   {
     ...samePage,
     name: "/teach beyond the shell",
     sources: ["src/pages/teach/teach-page.tsx"],
     limitBytes: 68 * kB,
+    mostFiles: 44,
   },
   // 1 kB of it counts the scans of a JPEG before anything is decoded, and finds the EXIF data of a large WebP or PNG.
   { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 26 * kB },

@@ -122,6 +122,8 @@ export interface PhotoReading extends AskedPhoto {
 export interface FeaturedPhoto {
   readonly features: readonly number[];
   readonly edges: readonly number[];
+  /** See: PhotoFeatures.hash */
+  readonly hash: string;
 }
 
 /** The methods of the page that is measured. Each measures one thing once. */

@@ -87,8 +87,8 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
     read: (photo, model, asked) => readPhoto(photo, asked, imaging, clientOf(model)),
     features: async (photo, model) => {
       const { signal } = new AbortController();
-      const { features, edges } = valueOf(await photoFeatures(photo, signal, imaging, clientOf(model)));
-      return { features: [...features], edges: [...edges] };
+      const { features, edges, hash } = valueOf(await photoFeatures(photo, signal, imaging, clientOf(model)));
+      return { features: [...features], edges: [...edges], hash };
     },
     teach: async (lesson) => valueOf(await teaching.teach(lesson, () => {}, new AbortController().signal)),
     prepare: async (photo) => {

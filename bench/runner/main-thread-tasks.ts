@@ -45,7 +45,7 @@ export async function longestTaskDuring(
   const trace: Trace = JSON.parse(recording.toString());
   const tasks = mainThreadTasks(trace);
   if (tasks.length === 0) throw new Error("the trace has no tasks of a main thread");
-  return Math.max(...tasks);
+  return tasks.reduce((longest, task) => Math.max(longest, task));
 }
 
 /**

@@ -4,7 +4,8 @@ import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createRandom } from "#domain/random.ts";
 import { informednessOf, rightIn } from "#domain/teaching/confusion.ts";
-import { bestClassOf } from "#domain/teaching/head.ts";
+import { bestClassesOf } from "#domain/teaching/head.ts";
+import { rowsOf } from "#domain/teaching/rows.ts";
 import { type Taught, type TeachPhoto, warningsOf } from "#domain/teaching/teach.ts";
 import { PENALTY } from "#domain/teaching/train-head.ts";
 import type { TarFile } from "../jpeg/tar.ts";
@@ -113,8 +114,8 @@ async function featuresOf(
       "featuresOf",
       batch.map(({ path }) => path),
     );
-    for (const [number, { features, edges }] of featured.entries()) {
-      photos.push({ classIndex: batch[number]?.classIndex ?? 0, features, edges });
+    for (const [number, featuresAndHash] of featured.entries()) {
+      photos.push({ ...featuresAndHash, classIndex: batch[number]?.classIndex ?? 0, shotAt: null });
     }
   }
   return photos;
@@ -122,7 +123,7 @@ async function featuresOf(
 
 function figuresOf(lessons: readonly Lesson[], peer: PeerAnswer): string {
   const rows = lessons.map(({ draw, asked, taught, teachMs, photoMs }, at) => {
-    const named = asked.map(({ features }) => bestClassOf(taught.head, features));
+    const named = bestClassesOf(taught.head, rowsOf(asked.map(({ features }) => features)));
     const others = peer.lessons[at]?.named ?? [];
     const rightOf = (names: readonly number[]): number =>
       names.filter((name, photo) => name === asked[photo]?.classIndex).length;

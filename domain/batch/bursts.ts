@@ -13,7 +13,7 @@ export interface BurstRule {
 }
 
 /** Bits that two photos of the same thing differ in at most. See: [Note: Bursts] */
-const ALIKE_BITS = 10;
+export const ALIKE_BITS = 10;
 
 /**
  * [Note: Bursts]

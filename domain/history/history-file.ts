@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { createEntryTexts, ENTRY_PLACE } from "./entry-texts.ts";
 import type { HistoryRecord } from "./history.ts";
 import { exportedEntrySchema } from "./history-schema.ts";
 import { parseJson } from "../parse-json.ts";
@@ -32,27 +33,91 @@ export type HistoryFileError =
 
 const markSchema = v.object({ format: v.literal(FORMAT), version: v.pipe(v.number(), v.integer()) });
 
-const fileSchema = v.object({ entries: v.array(exportedEntrySchema) });
+/** The rest of a file, without its entries. */
+const restSchema = v.object({ entries: v.array(v.literal(ENTRY_PLACE)) });
 
-/** The whole history as JSON, with thumbnails. {@link readHistoryFile} reads it. */
-export function writeHistoryFile(records: readonly HistoryRecord[], exportedAt: Date): string {
-  const entries = records.map(({ entry, thumbnail }) => ({ ...entry, thumbnail }));
-  return JSON.stringify(
-    { format: FORMAT, version: VERSION, exportedAt: exportedAt.toISOString(), entries },
+/** Longest rest that is parsed, in characters: a million entries leave as much. */
+const MOST_REST = 16 * 1024 * 1024;
+
+/** The whole history as JSON, with thumbnails, in pieces to be joined. {@link createHistoryFileReader} reads it. */
+export function* historyFilePieces(
+  records: Iterable<HistoryRecord>,
+  exportedAt: Date,
+): Generator<string, void, undefined> {
+  const head = JSON.stringify(
+    { format: FORMAT, version: VERSION, exportedAt: exportedAt.toISOString() },
     null,
     1,
   );
+  yield `${head.slice(0, -2)},\n "entries": [`;
+  let comma = "";
+  for (const { entry, thumbnail } of records) {
+    const text = JSON.stringify({ ...entry, thumbnail }, null, 1);
+    yield `${comma}\n  ${text.replaceAll("\n", "\n  ")}`;
+    comma = ",";
+  }
+  yield "\n ]\n}";
 }
 
-/** Reads a file that this or an earlier version of {@link writeHistoryFile} wrote. It reads all entries or none. */
+/** The same in one text. */
+export function writeHistoryFile(records: readonly HistoryRecord[], exportedAt: Date): string {
+  return [...historyFilePieces(records, exportedAt)].join("");
+}
+
+/** Reads a file that this or an earlier version wrote, piece by piece. It reads all entries or none. */
+export interface HistoryFileReader {
+  readonly take: (piece: string) => void;
+  /** What came of all pieces. */
+  readonly end: () => Result<readonly HistoryRecord[], HistoryFileError>;
+}
+
+/** Makes a {@link HistoryFileReader}. */
+export function createHistoryFileReader(): HistoryFileReader {
+  const texts = createEntryTexts();
+  const records: HistoryRecord[] = [];
+  /** What is wrong with the first entry that has a fault. Those behind it are not looked at. */
+  let fault: HistoryFileError | null = null;
+  let found = 0;
+  return {
+    take: (piece) => {
+      for (const text of texts.take(piece)) {
+        const read = fault === null ? readEntry(text, found) : err(fault);
+        if (read.ok) records.push(read.value);
+        else fault = read.error;
+        found += 1;
+      }
+    },
+    end: () => {
+      const rest = texts.rest();
+      if (rest.length > MOST_REST) return err({ code: "file-foreign" });
+      const json = parseJson(rest);
+      if (json === undefined || fault?.code === "file-not-json") return err({ code: "file-not-json" });
+      const mark = readAs(markSchema, json);
+      if (!mark.ok) return err({ code: "file-foreign" });
+      const { version } = mark.value;
+      if (version > VERSION) return err({ code: "file-newer", version });
+      const file = readAs(restSchema, json);
+      if (!file.ok) return err({ code: "file-damaged", where: file.error });
+      if (fault !== null) return err(fault);
+      // A number in place of an entry.
+      if (file.value.entries.length !== found) return err({ code: "file-damaged", where: "entries" });
+      return ok(records);
+    },
+  };
+}
+
+/** Reads the text of a whole file. See {@link createHistoryFileReader}. */
 export function readHistoryFile(text: string): Result<readonly HistoryRecord[], HistoryFileError> {
+  const reader = createHistoryFileReader();
+  reader.take(text);
+  return reader.end();
+}
+
+function readEntry(text: string, at: number): Result<HistoryRecord, HistoryFileError> {
   const json = parseJson(text);
   if (json === undefined) return err({ code: "file-not-json" });
-  const mark = readAs(markSchema, json);
-  if (!mark.ok) return err({ code: "file-foreign" });
-  const { version } = mark.value;
-  if (version > VERSION) return err({ code: "file-newer", version });
-  const file = readAs(fileSchema, json);
-  if (!file.ok) return err({ code: "file-damaged", where: file.error });
-  return ok(file.value.entries.map(({ thumbnail, ...entry }) => ({ entry, thumbnail })));
+  const read = readAs(exportedEntrySchema, json);
+  if (!read.ok) return err({ code: "file-damaged", where: `entries.${at}.${read.error}` });
+  const { thumbnail, ...entry } = read.value;
+  return ok({ entry, thumbnail });
 }

@@ -13,7 +13,15 @@ export type HistoryProblem =
 export type HistoryNotice =
   | { readonly status: "none" }
   /** Something is under way that takes a while, with so many entries. */
-  | { readonly status: "working"; readonly action: "delete" | "undo" | "import"; readonly count: number }
+  | { readonly status: "working"; readonly action: "delete" | "undo"; readonly count: number }
+  /** A file is read, counted in bytes, and then its entries are written. It can be cancelled. */
+  | {
+      readonly status: "importing";
+      readonly step: "read" | "write";
+      readonly done: number;
+      readonly total: number;
+    }
+  | { readonly status: "cancelled" }
   | { readonly status: "restored"; readonly count: number }
   /** `known` entries of the file were there before; `filledUp` of them took over remarks that they lacked. */
   | {

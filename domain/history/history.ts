@@ -43,9 +43,10 @@ export const EVERY_ENTRY: HistorySearch = { text: "", subject: "all", verificati
 
 /** Entries in the order of the list. Entries of the same time are ordered by id, so that the order never changes. */
 export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  return entries.toSorted(
-    (a, b) => compare(Date.parse(b.keptAt), Date.parse(a.keptAt)) || compare(a.id, b.id),
-  );
+  return entries
+    .map((entry) => ({ entry, keptMs: Date.parse(entry.keptAt) }))
+    .toSorted((a, b) => compare(b.keptMs, a.keptMs) || compare(a.entry.id, b.entry.id))
+    .map(({ entry }) => entry);
 }
 
 /**
@@ -56,10 +57,13 @@ export function searchHistory(
   entries: readonly HistoryEntry[],
   { text, subject, verification }: HistorySearch,
 ): readonly HistoryEntry[] {
-  const words = plain(text).split(/\s+/);
+  const words = plain(text)
+    .split(/\s+/)
+    .filter((word) => word !== "");
   return entries.filter((entry) => {
     if (subject !== "all" && entry.identification.subject !== subject) return false;
     if (verification !== "all" && verificationStatusOf(entry) !== verification) return false;
+    if (words.length === 0) return true;
     const names = plain(namesOf(entry).join("\n"));
     return words.every((word) => names.includes(word));
   });

@@ -1,3 +1,5 @@
+import { AT_ONCE, multiplyRows, type Rows } from "./rows.ts";
+
 /** The last layer of a network, on top of features: probabilities of classes by softmax. */
 export interface Head {
   /** A row of as many weights as a photo has features for each class: [classes, features]. */
@@ -18,10 +20,25 @@ export function probabilitiesOf({ weights, biases }: Head, features: ArrayLike<n
   return logits;
 }
 
-/** The class with the greatest probability, the first one of equals. */
-export function bestClassOf(head: Head, features: ArrayLike<number>): number {
-  const probabilities = probabilitiesOf(head, features);
-  return probabilities.indexOf(Math.max(...probabilities));
+/** The class with the greatest probability of each of some photos, the first one of equals. */
+export function bestClassesOf({ weights, biases }: Head, photos: Rows): readonly number[] {
+  const classes = biases.length;
+  const logits = new Float64Array(AT_ONCE * classes);
+  const best: number[] = [];
+  for (let first = 0; first < photos.photos; first += AT_ONCE) {
+    multiplyRows(photos, first, weights, classes, logits);
+    for (let row = 0; row < Math.min(AT_ONCE, photos.photos - first); row += 1) {
+      best.push(indexOfGreatest(biases.map((bias, label) => bias + (logits[row * classes + label] ?? 0))));
+    }
+  }
+  return best;
+}
+
+/** Where the greatest number is, the first one of equals. */
+export function indexOfGreatest(numbers: Float64Array): number {
+  let best = 0;
+  for (let at = 1; at < numbers.length; at += 1) if ((numbers[at] ?? 0) > (numbers[best] ?? 0)) best = at;
+  return best;
 }
 
 /**

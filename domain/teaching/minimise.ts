@@ -25,6 +25,8 @@ export interface Minimum {
 export interface MinimiseLimits {
   /** It is flat where no number of the slope is further from 0. */
   readonly flatness: number;
+  /** It is flat too where two steps together brought less of the value down than this share of it. */
+  readonly leastFall: number;
   readonly mostSteps: number;
 }
 
@@ -52,20 +54,24 @@ interface Change {
 export function minimise(
   sloped: SlopedFunction,
   start: Float64Array,
-  { flatness, mostSteps }: MinimiseLimits,
+  { flatness, leastFall, mostSteps }: MinimiseLimits,
   onStep: (step: MinimiseStep) => void,
 ): Minimum {
   let at = start.slice();
   let slope = new Float64Array(at.length);
   let value = sloped(at, slope);
   const changes: Change[] = [];
+  const values = [value];
   for (let steps = 0; ; steps += 1) {
     if (slope.every((each) => Math.abs(each) <= flatness)) return { at, value, steps, end: "flat" };
+    if ((values.at(-3) ?? Infinity) - value < leastFall * Math.abs(value))
+      return { at, value, steps, end: "flat" };
     if (steps === mostSteps) return { at, value, steps, end: "most-steps" };
     const next = stepDown(sloped, at, value, slope, directionOf(slope, changes));
     if (next === null) return { at, value, steps, end: "stuck" };
     remember(changes, next.at, at, next.slope, slope);
     ({ at, slope, value } = next);
+    values.push(value);
     onStep({ step: steps + 1, value, at });
   }
 }

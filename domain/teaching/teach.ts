@@ -1,10 +1,12 @@
 import { type Confusion, createConfusion, informednessOf } from "./confusion.ts";
 import { FOLDS, foldsOf } from "./folds.ts";
-import { bestClassOf, type Head } from "./head.ts";
-import { type Example, PENALTY, trainHead } from "./train-head.ts";
+import { bestClassesOf, type Head } from "./head.ts";
+import type { BurstMarks } from "./lesson-bursts.ts";
+import { type Rows, rowsOf } from "./rows.ts";
+import { type Example, LEAST_FALL, PENALTY, trainHead } from "./train-head.ts";
 
 /** A photo to teach a head with. */
-export interface TeachPhoto extends Example {
+export interface TeachPhoto extends Example, BurstMarks {
   /** The features of its edges alone, see {@link withoutMiddle}; null where they were not asked for. */
   readonly edges: ArrayLike<number> | null;
 }
@@ -37,7 +39,7 @@ export interface TeachProgress {
 export interface Taught {
   /** Trained with all photos. */
   readonly head: Head;
-  /** Every photo, named by a head that was trained without it and a quarter of the others. */
+  /** Every photo, named by a head that was trained without it, its burst and a quarter of the others. Zeros for a class of one burst. */
   readonly heldOut: Confusion;
   /** The same of the edges of the photos, by heads of edges alone; all zeros where there were none. */
   readonly byEdges: Confusion;
@@ -48,8 +50,11 @@ export interface Taught {
 /** What is doubtful about a class. */
 export interface TeachWarning {
   readonly classIndex: number;
-  /** It has less than {@link ENOUGH_PHOTOS}; or its photos are known by their edges, without what they show. */
-  readonly code: "few-photos" | "background";
+  /**
+   * It has less than {@link ENOUGH_PHOTOS}; or all of them are of one burst, so that none could be held out; or its photos
+   * are known by their edges, without what they show.
+   */
+  readonly code: "few-photos" | "one-burst" | "background";
 }
 
 /** From so many photos of a class on, nobody is warned. */
@@ -66,7 +71,7 @@ const GIVEN_AWAY = { least: 0.5, share: 0.85 };
 
 /**
  * Trains a head, and asks heads of the same making about photos that they were not trained with: each photo is held out
- * once (cross-validation in {@link FOLDS} parts). The same lesson always gives the same head and the same counts. Throws a RangeError for
+ * once, with its burst (cross-validation in {@link FOLDS} parts). The same lesson always gives the same head and the same counts. Throws a RangeError for
  * less than two classes and for classes without photos.
  */
 export function teach(
@@ -79,39 +84,30 @@ export function teach(
   );
   if (classes < 2 || counts.includes(0))
     throw new RangeError(`${counts.length} classes of ${counts.join(", ")} photos`);
-  const folds = foldsOf(
-    photos.map(({ classIndex }) => classIndex),
-    seed,
-  );
+  const folds = foldsOf(photos, seed);
+  const options = { classes, penalty: PENALTY, leastFall: LEAST_FALL };
   const [heldOut, byEdges] = [createConfusion(classes), createConfusion(classes)];
-  const train = (number: number, taught: readonly TeachPhoto[], asked: readonly TeachPhoto[]): Head =>
-    trainHead(taught, { classes, penalty: PENALTY }, ({ step, loss, head }) =>
+  const train = (number: number, taught: readonly TeachPhoto[], asked: AskedPhotos): Head =>
+    trainHead(taught, options, ({ step, loss, taughtRight, head }) =>
       onProgress({
         head: number,
         heads: FOLDS + 1,
         step,
         loss,
-        taughtRight: shareRight(head, taught) ?? 0,
+        taughtRight,
         heldOutRight: shareRight(head, asked),
       }),
     ).head;
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const asked = photos.filter((_, at) => folds[at] === fold);
-    const head = train(
-      fold + 1,
-      photos.filter((_, at) => folds[at] !== fold),
-      asked,
-    );
-    for (const { classIndex, features } of asked) count(heldOut, classIndex, bestClassOf(head, features));
-    const edges = trainHead(photos.filter((_, at) => folds[at] !== fold).flatMap(edgesOf), {
-      classes,
-      penalty: PENALTY,
-    }).head;
-    for (const { classIndex, features } of asked.flatMap(edgesOf)) {
-      count(byEdges, classIndex, bestClassOf(edges, features));
-    }
+    const others = photos.filter((_, at) => folds[at] !== fold);
+    const held = photos.filter((_, at) => folds[at] === fold);
+    if (held.length === 0) continue;
+    const asked = askedOf(held);
+    countNamed(heldOut, train(fold + 1, others, asked), asked);
+    const edges = trainHead(others.flatMap(edgesOf), options).head;
+    countNamed(byEdges, edges, askedOf(held.flatMap(edgesOf)));
   }
-  return { head: train(FOLDS + 1, photos, []), heldOut, byEdges, photos: counts };
+  return { head: train(FOLDS + 1, photos, askedOf([])), heldOut, byEdges, photos: counts };
 }
 
 /** What is doubtful, class by class. See: [Note: Backgrounds that give a class away] */
@@ -122,9 +118,15 @@ export function warningsOf({ photos, heldOut, byEdges }: Omit<Taught, "head">): 
     const isGivenAway = edges >= GIVEN_AWAY.least && edges >= GIVEN_AWAY.share * whole;
     return [
       ...(own < ENOUGH_PHOTOS ? [{ classIndex, code: "few-photos" } as const] : []),
+      ...(isAsked(heldOut, classIndex) ? [] : [{ classIndex, code: "one-burst" } as const]),
       ...(isGivenAway ? [{ classIndex, code: "background" } as const] : []),
     ];
   });
+}
+
+/** Whether photos of a class were held out. */
+function isAsked(heldOut: Confusion, classIndex: number): boolean {
+  return heldOut[classIndex]?.some((photos) => photos > 0) === true;
 }
 
 /** The edges of a photo, to train with them in place of the whole. */
@@ -132,13 +134,29 @@ function edgesOf({ classIndex, edges }: TeachPhoto): readonly Example[] {
   return edges === null ? [] : [{ classIndex, features: edges }];
 }
 
-function shareRight(head: Head, photos: readonly TeachPhoto[]): number | null {
-  if (photos.length === 0) return null;
-  const right = photos.filter(({ features, classIndex }) => bestClassOf(head, features) === classIndex);
-  return right.length / photos.length;
+/** Photos that heads are asked about. */
+interface AskedPhotos {
+  readonly rows: Rows;
+  readonly classIndexes: readonly number[];
 }
 
-function count(confusion: number[][], row: number, column: number): void {
-  const counts = confusion[row];
-  if (counts !== undefined) counts[column] = (counts[column] ?? 0) + 1;
+function askedOf(photos: readonly Example[]): AskedPhotos {
+  return {
+    rows: rowsOf(photos.map(({ features }) => features)),
+    classIndexes: photos.map(({ classIndex }) => classIndex),
+  };
+}
+
+function shareRight(head: Head, { rows, classIndexes }: AskedPhotos): number | null {
+  if (classIndexes.length === 0) return null;
+  const right = bestClassesOf(head, rows).filter((best, at) => best === classIndexes[at]);
+  return right.length / classIndexes.length;
+}
+
+function countNamed(confusion: number[][], head: Head, { rows, classIndexes }: AskedPhotos): void {
+  const named = bestClassesOf(head, rows);
+  for (const [at, classIndex] of classIndexes.entries()) {
+    const [counts, best] = [confusion[classIndex], named[at]];
+    if (counts !== undefined && best !== undefined) counts[best] = (counts[best] ?? 0) + 1;
+  }
 }

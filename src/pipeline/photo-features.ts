@@ -1,5 +1,6 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
+import { differenceHash } from "#domain/batch/difference-hash.ts";
 import { MAX_FOLDER_PHOTO_BYTES, isTooSmall, leastSideFor, uprightSize } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { withoutMiddle } from "#domain/teaching/background.ts";
@@ -10,6 +11,8 @@ import type { InferenceClient } from "./inference-client.ts";
 export interface PhotoFeatures extends Pick<ReadyPhoto, "encodePreview"> {
   readonly features: Float32Array<ArrayBuffer>;
   readonly edges: Float32Array<ArrayBuffer>;
+  /** See {@link differenceHash}. */
+  readonly hash: string;
 }
 
 type Imaging = Pick<ImagingClient, "check" | "prepare">;
@@ -27,11 +30,12 @@ export async function photoFeatures(
   const { tensor, encodePreview } = ready.value;
   const { data, shape } = tensor;
   const [height, width] = shape;
+  const hash = differenceHash(data, width, height);
   const tensorOfEdges = { data: withoutMiddle(data, height, width), shape };
   const features = await client.features(tensor, signal);
   if (!features.ok) return features;
   const edges = await client.features(tensorOfEdges, signal);
-  return edges.ok ? ok({ features: features.value, edges: edges.value, encodePreview }) : edges;
+  return edges.ok ? ok({ features: features.value, edges: edges.value, hash, encodePreview }) : edges;
 }
 
 /** The features of the whole photo alone, by which a head names it. Fails as {@link photoFeatures}. */

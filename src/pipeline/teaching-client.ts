@@ -1,13 +1,17 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Head } from "#domain/teaching/head.ts";
+import { teachSecondsOf } from "#domain/teaching/teach-work.ts";
 import type { Lesson, Taught, TeachProgress } from "#domain/teaching/teach.ts";
 import type { ModelPackage, TaughtFacts, TeachingApi } from "#workers/contract.ts";
 import { withProgress } from "./progress-proxy.ts";
 import { createWorkerClient, type WorkerConnection } from "./worker-client.ts";
 
-/** Five heads of a thousand photos on a slow phone. */
-const TEACH_DEADLINE_MS = 10 * 60_000;
+/** A small lesson on a slow phone, and the packing of any. */
+const LEAST_DEADLINE_MS = 10 * 60_000;
+
+/** So many times what a computer takes for a lesson, a slow phone that does other things too may take. */
+const SLOWEST = 20;
 
 /** The page's door to the teaching worker. Each task has a worker of its own, which ends with it. Nothing here rejects. */
 export interface TeachingClient {
@@ -30,10 +34,12 @@ export interface TeachingClient {
 export function createTeachingClient(connect: () => WorkerConnection): TeachingClient {
   return {
     teach: async (lesson, onProgress, signal) => {
+      const seconds = teachSecondsOf(lesson.classes, lesson.photos.length);
+      const deadlineMs = LEAST_DEADLINE_MS + SLOWEST * seconds * 1000;
       const worker = createWorkerClient<TeachingApi>(connect);
       try {
         return await withProgress(onProgress, (progress) =>
-          worker.call((remote) => remote.teach(lesson, progress), { signal, deadlineMs: TEACH_DEADLINE_MS }),
+          worker.call((remote) => remote.teach(lesson, progress), { signal, deadlineMs }),
         );
       } finally {
         worker.end();
@@ -44,7 +50,7 @@ export function createTeachingClient(connect: () => WorkerConnection): TeachingC
       try {
         return await worker.call((remote) => remote.pack(base, head, facts), {
           signal,
-          deadlineMs: TEACH_DEADLINE_MS,
+          deadlineMs: LEAST_DEADLINE_MS,
         });
       } finally {
         worker.end();

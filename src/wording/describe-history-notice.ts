@@ -13,6 +13,9 @@ export function describeSuccess({
 }): string | null {
   if (notice.status === "working")
     return `${WORKING[notice.action]} ${counted(notice.count, "entry", "entries")}. This can take a while...`;
+  if (notice.status === "importing")
+    return "Importing. Until all of it is read, your history stays as it is.";
+  if (notice.status === "cancelled") return `The import was cancelled. ${UNCHANGED}`;
   if (undoable > 0) return `Deleted ${counted(undoable, "entry", "entries")}.`;
   switch (notice.status) {
     case "restored":
@@ -37,13 +40,33 @@ export function describeFailure(
       return describeHistoryProblem(FAILED[notice.action], notice.problem);
     case "none":
     case "working":
+    case "importing":
+    case "cancelled":
     case "restored":
     case "imported":
       return null;
   }
 }
 
-const WORKING = { delete: "Deleting", undo: "Bringing back", import: "Importing" } as const;
+/** How far an import is, to be shown as a bar. */
+export function importProgress({
+  step,
+  done,
+  total,
+}: Extract<HistoryNotice, { readonly status: "importing" }>): {
+  readonly what: string;
+  readonly done: number;
+  readonly total: number;
+} {
+  if (step === "write") return { what: "Entries added", done, total };
+  return { what: "Megabytes read", done: inMegabytes(done), total: inMegabytes(total) };
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.ceil(bytes / 2 ** 20);
+}
+
+const WORKING = { delete: "Deleting", undo: "Bringing back" } as const;
 
 const FAILED = {
   delete: "Nothing could be deleted",

@@ -3,13 +3,14 @@ import type { Verdict } from "#domain/identification.ts";
 import type { StorageProblem } from "#domain/storage-problem.ts";
 import type { ClassNameProblem, LessonClass } from "#domain/teaching/lesson-class.ts";
 import { ENOUGH_PHOTOS, type TeachProgress, type TeachWarning } from "#domain/teaching/teach.ts";
+import { teachSecondsOf } from "#domain/teaching/teach-work.ts";
 import { counted } from "./counted.ts";
 import { describePhotoProblem } from "./errors/describe-photo-problem.ts";
 import { isolated } from "./isolated.ts";
 
 /** What is kept of a lesson, and what is not. */
 export const WHAT_IS_KEPT =
-  "Kept on this device: the names of your classes, of each photo its file name, a small picture (at most 256 pixels) and the numbers that the app's network makes of it, and what was taught last. The photos themselves are not kept, and nothing is sent anywhere.";
+  "Kept on this device: the names of your classes, of each photo its file name, a small picture (at most 256 pixels), the numbers that the app's network makes of it and, of photos of the camera here, their time, and what was taught last. The photos themselves are not kept, and nothing is sent anywhere.";
 
 /** What the class of what is none of the others is for. */
 export const NONE_EXPLAINED =
@@ -17,7 +18,7 @@ export const NONE_EXPLAINED =
 
 /** How to read the share of held-out photos. */
 export const HELD_OUT_EXPLAINED =
-  "Each photo was held out once: named by a head that was taught without it and a quarter of the others. New places, another light and another camera will be harder. Photos taken one right after the other look alike, and make this figure too good.";
+  "Each photo was held out once: named by a head that was taught without it, without those that look like it or were taken within two seconds of it, and without a quarter of the others. New places, another light and another camera will be harder.";
 
 /** What is wrong with the name of a class. */
 export const CLASS_NAME_PROBLEMS: Readonly<Record<ClassNameProblem, string>> = {
@@ -105,6 +106,18 @@ export function notReadyText(classesWithPhotos: number): string | null {
     : "One class has photos. Add photos to a second one, so that there is something to tell apart.";
 }
 
+/** From so many seconds on, it is said in minutes. */
+const IN_MINUTES = 100;
+
+/** About how long the teaching of so many photos takes. */
+export function teachTimeText(classes: number, photos: number): string {
+  const seconds = teachSecondsOf(classes, photos);
+  if (seconds < 5) return "It takes seconds.";
+  const time =
+    seconds < IN_MINUTES ? `${Math.ceil(seconds / 10) * 10} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `With ${counted(classes, "class", "classes")} and ${counted(photos, "photo")} it takes about ${time} on a computer, and several times as long on a phone. The page can be used meanwhile, and has to stay open.`;
+}
+
 /** What to know before teaching: classes without photos, and with few. */
 export function hintsBefore(
   classes: readonly LessonClass[],
@@ -143,6 +156,11 @@ export function heldOutText(
   right: number,
   photos: number,
 ): { readonly figure: string; readonly note: string } {
+  if (photos === 0)
+    return {
+      figure: "Not known",
+      note: "how good it is: no photos could be held out, as each class has one series",
+    };
   const interval = wilsonInterval(right, photos);
   const range =
     interval === null ? "" : `; 95% interval ${percentOf(interval.from)} to ${percentOf(interval.to)} of 100`;
@@ -155,6 +173,8 @@ export function warningText({ code }: TeachWarning, name: string): string {
   switch (code) {
     case "few-photos":
       return `${own} has fewer than ${ENOUGH_PHOTOS} photos: its figure says little.`;
+    case "one-burst":
+      return `All photos of ${own} look alike or were taken in one go, so none could be held out: nobody knows how well it is told. Add photos from other times and places.`;
     case "background":
       return `${own} is known by the edges of its photos alone. Perhaps they were all taken in one place, and it learned the place. Add photos from other places.`;
   }

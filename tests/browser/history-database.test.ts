@@ -89,6 +89,34 @@ test("of many entries for which there is no room none is added, and that is said
   expect(await database.readEntries()).toEqual({ ok: true, value: [] });
 });
 
+test("an adding that is given up half-way leaves nothing of it behind", async () => {
+  const database = openHistoryDatabase();
+  await database.add([{ entry: entryAt(1), thumbnail: null }]);
+  const records = Array.from({ length: 1000 }, (_, at) => ({
+    entry: entryAt(1, { id: `more-${at}` }),
+    thumbnail: THUMBNAIL,
+  }));
+  const { signal, abort } = abortable();
+  const written: number[] = [];
+  const added = await database.add(records, () => null, {
+    signal,
+    onWritten: (done) => {
+      written.push(done);
+      if (done >= 500) abort();
+    },
+  });
+  expect(added.ok).toBe(false);
+  expect(written.length).toBeGreaterThan(1);
+  expect(written.at(-1)).toBeLessThan(1000);
+  await expect(database.readEntries()).resolves.toEqual({ ok: true, value: [entryAt(1)] });
+  expect(await database.readThumbnails()).toEqual({ ok: true, value: new Map() });
+});
+
+function abortable(): { readonly signal: AbortSignal; readonly abort: () => void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
 test("a database that does not open is said not to answer, and one that opens late is taken", async () => {
   // The app of before does not let go of it.
   const old = await openVersion1();

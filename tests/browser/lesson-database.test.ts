@@ -82,6 +82,17 @@ test("a record that another version of the app wrote is left out", async () => {
   expect(read.ok && read.value.photos.map(({ id }) => id)).toEqual(["older", "photo"]);
 });
 
+test("a photo that was kept before photos had a hash is there, without one", async () => {
+  const database = openLessonDatabase();
+  await database.read();
+  const { hash: _hash, shotAt: _shotAt, ...older } = PHOTO;
+  const open = await openDB(NAME);
+  await open.put("photos", older);
+  open.close();
+  const read = await database.read();
+  expect(read.ok && read.value.photos).toEqual([{ ...PHOTO, hash: null, shotAt: null }]);
+});
+
 test("when all is deleted, records that this version can't read are deleted too", async () => {
   const database = openLessonDatabase();
   const odd = Object.assign({ ...PHOTO, id: "odd" }, { thumbnail: "https://example.org/a.jpg" });

@@ -91,7 +91,7 @@ test("a head that the worker taught answers as a package of its own, also after 
   const photos = [];
   for (let number = 0; number < 24; number += 1) {
     const features = await own.classifier.features(picture(number));
-    photos.push({ classIndex: number % 3, features, edges: null });
+    photos.push({ classIndex: number % 3, features, edges: null, hash: null, shotAt: null });
   }
   const lesson = { classes: 3, photos, seed: 1 };
   const told: TeachProgress[] = [];
@@ -130,6 +130,8 @@ test("a lesson that is given up ends at once", async () => {
     classIndex: at % 5,
     features: Float32Array.from({ length: FEATURES }, (_unused, feature) => Math.sin(at * feature)),
     edges: null,
+    hash: null,
+    shotAt: null,
   }));
   const controller = new AbortController();
   const lesson = client().teach({ classes: 5, photos, seed: 1 }, () => controller.abort(), controller.signal);

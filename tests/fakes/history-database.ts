@@ -48,8 +48,9 @@ export function createFakeDatabase(): FakeDatabase {
           ),
       ),
     readEntry: (id) => answer(() => kept.get(id)?.entry ?? null),
-    add: (records, fillUp = () => null) =>
+    add: (records, fillUp = () => null, watch) =>
       answer(() => {
+        watch?.onWritten(records.length);
         let [added, filledUp] = [0, 0];
         for (const { entry, thumbnail } of records) {
           const here = kept.get(entry.id);

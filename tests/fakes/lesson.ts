@@ -83,6 +83,8 @@ export function newPhoto(classId: string, name: string, network = "network 1"): 
     thumbnail: `data:image/jpeg;base64,${btoa(name)}`,
     features: Float32Array.of(name.length, 1),
     edges: Float32Array.of(1, 1),
+    hash: "0123456789abcdef",
+    shotAt: null,
     network,
   };
 }

@@ -1,5 +1,6 @@
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
+import { createRandom } from "#domain/random.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { createModelLibrary, type ModelLibrary } from "#src/stores/models/model-library.ts";
 import { type BaseNetwork, createBaseNetwork } from "#src/stores/teach/base-network.ts";
@@ -44,8 +45,12 @@ export async function createTeachParts(
     if (signal.aborted) return { ok: false, error: { code: "aborted" } };
     const name = file instanceof File ? file.name : await file.text();
     imaging.prepared.push(name);
-    const data = Uint8Array.of(looks.get(name) ?? name.length, 0, 0);
-    return ok({ ...createReadyPhoto(new Blob([name])), tensor: { data, shape: [1, 1, 3] } });
+    // Large enough for a hash, which tells photos apart by their names.
+    const data = createRandom(Array.from(name).reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7)).bytes(
+      8 * 9 * 3,
+    );
+    data.set([looks.get(name) ?? name.length, 0, 0]);
+    return ok({ ...createReadyPhoto(new Blob([name])), tensor: { data, shape: [8, 9, 3] } });
   };
   const inference = createFakeInference(loaded);
   const storage = createFakeModelStorage();

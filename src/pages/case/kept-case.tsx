@@ -26,7 +26,7 @@ export function KeptCase({ id }: { readonly id: string }): ReactNode {
 
 function EntryCase({ store, id }: { readonly store: HistoryStore; readonly id: string }): ReactNode {
   useEffect(() => store.watch(), [store]);
-  const { list } = useHistory(store);
+  const list = useHistory(store, (snapshot) => snapshot.list);
   switch (list.status) {
     case "reading":
       return READING;

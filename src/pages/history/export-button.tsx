@@ -7,8 +7,8 @@ import { exportName, saveFile } from "./save-file.ts";
 /** Downloads the whole history as a file that can be imported again. */
 export function ExportButton({ store }: { readonly store: HistoryStore }): ReactNode {
   async function exportJson(): Promise<void> {
-    const text = await store.writeFile();
-    if (text !== null) saveFile(text, "application/json", exportName("json"));
+    const file = await store.writeFile();
+    if (file !== null) saveFile(file, "application/json", exportName("json"));
   }
   return (
     <Button onClick={() => void exportJson()}>

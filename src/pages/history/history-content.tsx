@@ -26,7 +26,7 @@ export function HistoryContent({ store }: { readonly store: HistoryStore }): Rea
 }
 
 function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactNode {
-  const { list } = useHistory(store);
+  const list = useHistory(store, (snapshot) => snapshot.list);
   const [search, setSearch] = useState<HistorySearch>(EVERY_ENTRY);
   const opened = useSearchParams()[0].get(ENTRY_PARAMETER);
   /** The entry that was open last. On the way back to the list, the focus goes to it once. */

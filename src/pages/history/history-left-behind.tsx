@@ -10,7 +10,7 @@ import quiet from "./quiet.module.css";
 
 /** Lets a Free user export or delete the entries that were kept under Premium. Shows nothing if there are none. */
 export function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): ReactNode {
-  const { list } = useHistory(store);
+  const list = useHistory(store, (snapshot) => snapshot.list);
   useEffect(() => store.watch("if-there"), [store]);
   const count = list.status === "ready" ? list.entries.length + list.unreadable : 0;
   return (

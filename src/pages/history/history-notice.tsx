@@ -1,14 +1,15 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Alert } from "#src/components/alert/alert.tsx";
 import { Button } from "#src/components/button/button.tsx";
+import { ProgressBar } from "#src/components/run-progress/progress-bar.tsx";
 import { useHistory } from "#src/stores/history/history-context.tsx";
 import type { HistoryStore } from "#src/stores/history/history-store.ts";
-import { describeFailure, describeSuccess } from "#src/wording/describe-history-notice.ts";
+import { describeFailure, describeSuccess, importProgress } from "#src/wording/describe-history-notice.ts";
 import styles from "./history-notice.module.css";
 
 /** Says what went wrong with the last action. */
 export function HistoryFailure({ store }: { readonly store: HistoryStore }): ReactNode {
-  const { notice } = useHistory(store);
+  const notice = useHistory(store, (snapshot) => snapshot.notice);
   const failure = describeFailure(notice);
   if (failure === null) return null;
   const canRetry = notice.status === "failed" && notice.action === "undo";
@@ -22,9 +23,9 @@ export function HistoryFailure({ store }: { readonly store: HistoryStore }): Rea
 
 /** Says what the last action did, with a button to undo deletions. Stays at the foot of the screen until dismissed. */
 export function HistoryStatus({ store }: { readonly store: HistoryStore }): ReactNode {
-  const snapshot = useHistory(store);
-  const { notice, undoable } = snapshot;
-  const sentence = describeSuccess(snapshot);
+  const notice = useHistory(store, (snapshot) => snapshot.notice);
+  const undoable = useHistory(store, (snapshot) => snapshot.undoable);
+  const sentence = describeSuccess({ notice, undoable });
   const undo = useRef<HTMLButtonElement>(null);
   const dismiss = useRef<HTMLButtonElement>(null);
   const seen = useRef(undoable);
@@ -38,7 +39,15 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
       <div className={sentence === null ? undefined : styles["bar"]}>
         {/* The element stays while its text changes: only then do screen readers announce the text. */}
         <span role="status">{sentence}</span>
-        {sentence !== null && notice.status !== "working" && (
+        {notice.status === "importing" && (
+          <div className={styles["progress"]}>
+            <ProgressBar {...importProgress(notice)} />
+            <NoticeButton button={dismiss} onClick={store.cancelImport}>
+              Cancel
+            </NoticeButton>
+          </div>
+        )}
+        {sentence !== null && notice.status !== "working" && notice.status !== "importing" && (
           <div className={styles["buttons"]}>
             {undoable > 0 && (
               <NoticeButton button={undo} onClick={() => void store.undo()}>

@@ -1,5 +1,5 @@
 import { Images, SearchX } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "#src/components/button/button.tsx";
 import { buttonClass } from "#src/components/button/button-class.ts";
@@ -39,8 +39,8 @@ export function HistoryOverview({
 }: HistoryOverviewProps): ReactNode {
   const count = useRef<HTMLHeadingElement>(null);
   const countId = useId();
-  const verified = describeVerified(countVerified(entries));
-  const found = searchHistory(entries, search);
+  const verified = useMemo(() => describeVerified(countVerified(entries)), [entries]);
+  const found = useMemo(() => searchHistory(entries, search), [entries, search]);
   return (
     <div className={styles["overview"]}>
       {unreadable > 0 && <LeftOut count={unreadable} />}

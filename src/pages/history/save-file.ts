@@ -1,8 +1,8 @@
 import { saveBlob } from "#src/components/save-blob/save-blob.ts";
 
-/** Downloads a text as a file. */
-export function saveFile(text: string, type: string, name: string): void {
-  saveBlob(new Blob([text], { type }), name);
+/** Downloads a content as a file. */
+export function saveFile(content: BlobPart, type: string, name: string): void {
+  saveBlob(new Blob([content], { type }), name);
 }
 
 /** Name of an exported history, with today's date. */

@@ -34,7 +34,7 @@ export function useKeepingProblem(answer: Identified): HistoryProblem | null {
   });
 }
 
-/** The current state of the history. */
-export function useHistory(store: HistoryStore): HistorySnapshot {
-  return useStore(store);
+/** A part of the current state of the history. What shows the list does not show it anew for each step of an import. */
+export function useHistory<Part>(store: HistoryStore, part: (snapshot: HistorySnapshot) => Part): Part {
+  return useStore(store, part);
 }

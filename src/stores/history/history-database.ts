@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase } from "idb";
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from "idb";
 import type { HistoryRecord } from "#domain/history/history.ts";
 import type { HistoryProblem } from "#domain/history/history-problem.ts";
 import { readStoredThumbnail } from "#domain/history/history-schema.ts";
@@ -28,11 +28,12 @@ export interface HistoryDatabase {
   readonly readEntry: (id: string) => Promise<Result<StoredEntry | null, HistoryProblem>>;
   /**
    * Adds the entries whose ids are not there yet. Of one that is there, `fillUp` may make a fuller one, or null to leave it
-   * as it is. Answers how many it added and how many it filled up.
+   * as it is. Answers how many it added and how many it filled up. An abort undoes it, if it is not done.
    */
   readonly add: <Entry extends StoredEntry>(
     records: readonly HistoryRecord<Entry>[],
     fillUp?: (here: StoredEntry, entry: Entry) => StoredEntry | null,
+    watch?: AddingWatch,
   ) => Promise<Result<Additions, HistoryProblem>>;
   /** Writes an entry anew as `change` says, if it is still there: nobody can write it between. False where it is not. */
   readonly change: (
@@ -45,6 +46,13 @@ export interface HistoryDatabase {
   readonly remove: (
     ids: readonly string[] | "all",
   ) => Promise<Result<readonly HistoryRecord<StoredEntry>[], HistoryProblem>>;
+}
+
+/** Follows an adding of many entries. */
+export interface AddingWatch {
+  readonly signal: AbortSignal;
+  /** Hears how many were looked at, and written where they were new. */
+  readonly onWritten: (records: number) => void;
 }
 
 /** How many entries were added, and how many of those that were there before were filled up. */
@@ -88,54 +96,91 @@ export function openHistoryDatabase(): HistoryDatabase {
       settle(async () =>
         (await answerOf(indexedDB.databases(), ANSWER_MS)).some(({ name }) => name === NAME),
       ),
-    readEntries: () => soon((database) => database.getAll("entries")),
+    readEntries: () => inDatabase((database) => readAll(database.transaction("entries").store)),
     readEntry: (id) => soon(async (database) => (await database.get("entries", id)) ?? null),
     readThumbnail: (id) =>
       soon(async (database) => readStoredThumbnail((await database.get("thumbnails", id))?.url)),
     readThumbnails: () =>
       inDatabase(
-        async (database) => new Map((await database.getAll("thumbnails")).map(({ id, url }) => [id, url])),
+        async (database) =>
+          new Map((await readAll(database.transaction("thumbnails").store)).map(({ id, url }) => [id, url])),
       ),
-    add: (records, fillUp = () => null) =>
-      (records.length > 1 ? inDatabase : soon)((database) => addRecords(database, records, fillUp)),
+    add: (records, fillUp = () => null, watch = UNWATCHED) =>
+      (records.length > 1 ? inDatabase : soon)((database) => addRecords(database, records, fillUp, watch)),
     change: (id, change) => soon((database) => changeEntry(database, id, change)),
     addThumbnail: (id, thumbnail) => soon((database) => addThumbnail(database, id, thumbnail)),
     remove: (ids) => inDatabase((database) => removeRecords(database, ids)),
   };
 }
 
-/** Nothing waits for the request before it: of thousands of entries, that would take several times as long. */
+/** So many records are read or written at once: all would keep the page's thread for seconds, and one by one takes several times as long. */
+const AT_ONCE = 200;
+
+const UNWATCHED: AddingWatch = { signal: new AbortController().signal, onWritten: () => {} };
+
+/** All values of a store. Nothing but the requests keeps its transaction open. */
+async function readAll<Value extends { readonly id: string }>(store: {
+  readonly getAll: (query?: IDBKeyRange, count?: number) => Promise<Value[]>;
+}): Promise<readonly Value[]> {
+  const all: Value[] = [];
+  for (let last: Value | undefined; ; last = all.at(-1)) {
+    const behind = last === undefined ? undefined : IDBKeyRange.lowerBound(last.id, true);
+    const some = await answerOf(store.getAll(behind, AT_ONCE), ANSWER_MS);
+    all.push(...some);
+    if (some.length < AT_ONCE) return all;
+  }
+}
+
 async function addRecords<Entry extends StoredEntry>(
   database: IDBPDatabase<Schema>,
   records: readonly HistoryRecord<Entry>[],
   fillUp: (here: StoredEntry, entry: Entry) => StoredEntry | null,
+  { signal, onWritten }: AddingWatch,
 ): Promise<Additions> {
   const transaction = database.transaction(BOTH, "readwrite");
-  const entries = transaction.objectStore("entries");
-  const thumbnails = transaction.objectStore("thumbnails");
   return inTransaction(transaction, async () => {
-    const ids = [...new Set(records.map(({ entry }) => entry.id))];
-    const found = await Promise.all(ids.map((id) => entries.get(id)));
-    const stored = new Map(found.flatMap((entry) => (entry === undefined ? [] : [[entry.id, entry]])));
-    const writes: (() => Promise<unknown>)[] = [];
     let [added, filledUp] = [0, 0];
-    for (const { entry, thumbnail } of records) {
-      const here = stored.get(entry.id);
-      const filled = here === undefined ? null : fillUp(here, entry);
-      if (here === undefined) {
-        added += 1;
-        stored.set(entry.id, entry);
-        writes.push(() => entries.put(entry));
-        if (thumbnail !== null) writes.push(() => thumbnails.put({ id: entry.id, url: thumbnail }));
-      } else if (filled !== null) {
-        filledUp += 1;
-        stored.set(entry.id, filled);
-        writes.push(() => entries.put(filled));
-      }
+    for (let at = 0; at < records.length; at += AT_ONCE) {
+      // What was written so far is undone with it.
+      signal.throwIfAborted();
+      const some = await addSome(transaction, records.slice(at, at + AT_ONCE), fillUp);
+      added += some.added;
+      filledUp += some.filledUp;
+      onWritten(Math.min(records.length, at + AT_ONCE));
     }
-    await Promise.all(writes.map(async (write) => write()));
     return { added, filledUp };
   });
+}
+
+/** Adds a few of many records. Nothing waits for the request before it. */
+async function addSome<Entry extends StoredEntry>(
+  transaction: IDBPTransaction<Schema, typeof BOTH, "readwrite">,
+  records: readonly HistoryRecord<Entry>[],
+  fillUp: (here: StoredEntry, entry: Entry) => StoredEntry | null,
+): Promise<Additions> {
+  const entries = transaction.objectStore("entries");
+  const thumbnails = transaction.objectStore("thumbnails");
+  const ids = [...new Set(records.map(({ entry }) => entry.id))];
+  const found = await Promise.all(ids.map((id) => entries.get(id)));
+  const stored = new Map(found.flatMap((entry) => (entry === undefined ? [] : [[entry.id, entry]])));
+  const writes: (() => Promise<unknown>)[] = [];
+  let [added, filledUp] = [0, 0];
+  for (const { entry, thumbnail } of records) {
+    const here = stored.get(entry.id);
+    const filled = here === undefined ? null : fillUp(here, entry);
+    if (here === undefined) {
+      added += 1;
+      stored.set(entry.id, entry);
+      writes.push(() => entries.put(entry));
+      if (thumbnail !== null) writes.push(() => thumbnails.put({ id: entry.id, url: thumbnail }));
+    } else if (filled !== null) {
+      filledUp += 1;
+      stored.set(entry.id, filled);
+      writes.push(() => entries.put(filled));
+    }
+  }
+  await Promise.all(writes.map(async (write) => write()));
+  return { added, filledUp };
 }
 
 async function changeEntry(
@@ -169,7 +214,7 @@ async function removeRecords(
   const thumbnails = transaction.objectStore("thumbnails");
   return inTransaction(transaction, async () => {
     if (ids === "all") {
-      const [stored, pictures] = await Promise.all([entries.getAll(), thumbnails.getAll()]);
+      const [stored, pictures] = await Promise.all([readAll(entries), readAll(thumbnails)]);
       await Promise.all([entries.clear(), thumbnails.clear()]);
       const urls = new Map(pictures.map(({ id, url }) => [id, url]));
       return stored.map((entry) => ({ entry, thumbnail: readStoredThumbnail(urls.get(entry.id)) }));

@@ -13,8 +13,6 @@ export interface HistoryDeletions {
   readonly forget: () => void;
   /** Shows what came of an action, and how many deletions can be undone after it. */
   readonly tell: (notice: HistoryNotice) => void;
-  /** Says that something has begun with so many entries, where they are many. */
-  readonly tellWorking: (action: "delete" | "undo" | "import", count: number) => void;
 }
 
 /** From so many entries on, deleting and adding take long enough to say that they are under way. */
@@ -36,13 +34,12 @@ export function createHistoryDeletions(
     store.setState({ notice, undoable: deleted.size });
   }
 
-  function tellWorking(action: "delete" | "undo" | "import", count: number): void {
+  function tellWorking(action: "delete" | "undo", count: number): void {
     if (count >= MANY) tell({ status: "working", action, count });
   }
 
   return {
     tell,
-    tellWorking,
     remove: async (ids) => {
       tellWorking("delete", ids === "all" ? countAll(store.getState()) : ids.length);
       const removed = await database.remove(ids);

@@ -1,9 +1,9 @@
 import type { StoreApi } from "zustand/vanilla";
 import { newestFirst } from "#domain/history/history.ts";
-import { readStoredEntries } from "#domain/history/history-schema.ts";
 import type { HistoryChannel } from "./history-channel.ts";
 import type { HistoryDatabase } from "./history-database.ts";
 import type { HistorySnapshot } from "./history-snapshot.ts";
+import { readEntriesInSlices } from "./read-in-slices.ts";
 
 /** What reading the history needs. */
 export interface HistoryReadingDeps {
@@ -37,7 +37,9 @@ export function createHistoryReading(
       store.setState({ list: { status: "failed", problem: stored.error } });
       return;
     }
-    const { entries, unreadable } = readStoredEntries(stored.value);
+    const found = await readEntriesInSlices(stored.value, () => reading === readings);
+    if (found === null || reading !== readings) return;
+    const { entries, unreadable } = found;
     store.setState({ list: { status: "ready", entries: newestFirst(entries), unreadable } });
   }
 

@@ -69,6 +69,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
   return {
     ...readable(store),
     importFile: transfer.importFile,
+    cancelImport: transfer.cancelImport,
     writeFile: async () => {
       await remarks.flush();
       return transfer.writeFile();

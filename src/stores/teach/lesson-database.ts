@@ -14,6 +14,8 @@ export interface PhotoNumbers {
   readonly features: Float32Array;
   /** See: PhotoFeatures.edges */
   readonly edges: Float32Array;
+  /** See: PhotoFeatures.hash. Null in a lesson that was kept before photos had one: they get it when it is taught. */
+  readonly hash: string | null;
   /** Stands for the network that they are of: those of another one mean something else. */
   readonly network: string;
 }
@@ -31,6 +33,8 @@ export interface KeptPhoto extends PhotoNumbers {
   readonly name: string;
   /** A small JPEG of the whole photo, as a data URL. */
   readonly thumbnail: string;
+  /** See: BurstMarks.shotAt */
+  readonly shotAt: number | null;
   /** Its place among all that was added to the lesson. */
   readonly place: number;
 }
@@ -92,6 +96,9 @@ const photoSchema = v.object({
   place: v.number(),
   features: v.instance(Float32Array),
   edges: v.instance(Float32Array),
+  // Lessons of before have neither.
+  hash: v.optional(v.nullable(v.string()), null),
+  shotAt: v.optional(v.nullable(v.number()), null),
   network: v.string(),
 });
 const confusionSchema = v.array(v.array(v.number()));

@@ -28,7 +28,7 @@ export interface LessonSnapshot {
 }
 
 /** A photo to be added. */
-export type NewPhoto = Pick<KeptPhoto, "classId" | "name" | "thumbnail"> & PhotoNumbers;
+export type NewPhoto = Pick<KeptPhoto, "classId" | "name" | "thumbnail" | "shotAt"> & PhotoNumbers;
 
 /** A lesson: classes and their photos. What changes is kept on the device. Nothing rejects. */
 export interface LessonStore extends ReadableStore<LessonSnapshot> {
@@ -46,7 +46,7 @@ export interface LessonStore extends ReadableStore<LessonSnapshot> {
   /** Removes everything. */
   readonly clear: () => void;
   /** What the network knows of a photo; undefined for one that is gone. */
-  readonly numbersOf: (id: string) => PhotoNumbers | undefined;
+  readonly numbersOf: (id: string) => (PhotoNumbers & Pick<KeptPhoto, "shotAt">) | undefined;
   /** Takes the numbers of another network in place of those of before. */
   readonly setNumbers: (id: string, numbers: PhotoNumbers) => void;
   /** What was taught last; null for nothing. */

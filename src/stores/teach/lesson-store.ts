@@ -136,10 +136,10 @@ function createPhotos(parts: LessonParts): PhotoMethods {
       keeping.take([{ kind: "delete-all" }]);
     },
     numbersOf: (id) => kept.get(id),
-    setNumbers: (id, { features, edges, network }) => {
+    setNumbers: (id, { features, edges, hash, network }) => {
       const photo = kept.get(id);
       if (photo === undefined) return;
-      const value = { ...photo, features, edges, network };
+      const value = { ...photo, features, edges, hash, network };
       kept.set(id, value);
       keeping.take([{ kind: "put-photo", value }]);
     },

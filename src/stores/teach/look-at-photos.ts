@@ -52,11 +52,11 @@ export function lookAtPhotos<Job extends { readonly file: Blob }>(
     if (!loaded.ok) return loaded;
     const seen = await photoFeatures(file, given, lane.imaging, own);
     if (!seen.ok) return seen;
-    const { features, edges, encodePreview } = seen.value;
+    const { features, edges, hash, encodePreview } = seen.value;
     const preview = await encodePreview(given);
     if (!preview.ok) return preview;
     return guarded(async () =>
-      ok({ features, edges, network, thumbnail: await makeThumbnail(preview.value) }),
+      ok({ features, edges, hash, network, thumbnail: await makeThumbnail(preview.value) }),
     );
   };
   return answerPhotos(

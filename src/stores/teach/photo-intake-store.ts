@@ -12,6 +12,8 @@ import { type LookDeps, lookAtPhotos } from "./look-at-photos.ts";
 export interface PhotoForClass {
   readonly classId: string;
   readonly file: File;
+  /** When the app's own camera took it, in milliseconds since 1970. */
+  readonly shotAt?: number;
 }
 
 /** A photo that did not get into the lesson. */
@@ -134,8 +136,8 @@ async function workOff(
     const looked = await lookAtPhotos(
       {
         jobs,
-        onSeen: ({ classId, file: { name } }, seen) => {
-          const outcome = seen.ok ? deps.lesson.addPhoto({ ...seen.value, classId, name }) : null;
+        onSeen: ({ classId, file: { name }, shotAt = null }, seen) => {
+          const outcome = seen.ok ? deps.lesson.addPhoto({ ...seen.value, classId, name, shotAt }) : null;
           if (outcome === "added") own.added += 1;
           else own.left.push({ name, problem: seen.ok ? `photo-${outcome}` : seen.error });
           tell();

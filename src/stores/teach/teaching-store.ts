@@ -13,7 +13,7 @@ import { wholeFeatures } from "#src/pipeline/photo-features.ts";
 import type { TeachingClient } from "#src/pipeline/teaching-client.ts";
 import { readable, type ReadableStore } from "#src/stores/readable-store.ts";
 import type { BaseNetwork, OpenedNetwork } from "./base-network.ts";
-import type { KeptTaught } from "./lesson-database.ts";
+import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
 import type { LessonPhoto, LessonSnapshot, LessonStore } from "./lesson-state.ts";
 import { type LookDeps, lookAtPhotos } from "./look-at-photos.ts";
 
@@ -28,7 +28,7 @@ export interface TaughtLesson extends KeptTaught {
 export type Teaching =
   | { readonly status: "none" }
   | { readonly status: "loading"; readonly progress: ModelProgress | null }
-  /** Small pictures are looked at that were seen by an earlier network. */
+  /** Small pictures are looked at: an earlier network saw them, or an earlier version of the app, which kept less of them. */
   | { readonly status: "looking-again"; readonly done: number; readonly total: number }
   | { readonly status: "running"; readonly curve: readonly TeachProgress[] }
   | TaughtLesson
@@ -74,6 +74,9 @@ export interface TeachingDeps extends LookDeps {
 
 /** Which photos are held out with which is drawn by this, so that the same lesson gives the same figures. */
 const SEED = 1;
+
+/** How photos are dealt to what is held out: a figure of another dealing says something else, and is not shown again. */
+const DEALT = "by bursts";
 
 const NONE: Teaching = { status: "none" };
 
@@ -128,7 +131,7 @@ export function createTeachingStore(deps: TeachingDeps): TeachingStore {
 /** Stands for the photos of a lesson, their classes and the network. Names of classes are no part of it. */
 function lessonKey(photos: readonly LessonPhoto[], network: string | null): string {
   const own = photos.map(({ id, classId }) => `${id} ${classId}`).toSorted();
-  return [network, ...own].join("\n");
+  return [network, DEALT, ...own].join("\n");
 }
 
 async function teachLesson(
@@ -154,7 +157,9 @@ async function teachLesson(
   const examples = inOrder.flatMap(({ id, classId }): readonly TeachPhoto[] => {
     const numbers = lesson.numbersOf(id);
     const classIndex = classes.findIndex((each) => each.id === classId);
-    return numbers === undefined ? [] : [{ classIndex, features: numbers.features, edges: numbers.edges }];
+    if (numbers === undefined) return [];
+    const { features, edges, hash, shotAt } = numbers;
+    return [{ classIndex, features, edges, hash, shotAt }];
   });
   const taught = await teaching.teach(
     { classes: classes.length, photos: examples, seed: SEED },
@@ -171,9 +176,12 @@ async function teachLesson(
   return ok({ status: "taught", ...kept, curve });
 }
 
-/** Photos whose numbers are of another network than this version of the app has. */
+/** Photos whose numbers are of another network than this version of the app has, or lack what tells their bursts. */
 function outdatedPhotos(lesson: LessonStore, network: string | null): readonly LessonPhoto[] {
-  return lesson.getState().photos.filter(({ id }) => lesson.numbersOf(id)?.network !== network);
+  return lesson.getState().photos.filter(({ id }) => {
+    const numbers = lesson.numbersOf(id);
+    return numbers?.network !== network || numbers?.hash === null;
+  });
 }
 
 /** The small pictures take the place of the photos, which are not kept. */
@@ -192,7 +200,7 @@ async function lookAgain(
     {
       jobs: photos.map(({ id, thumbnail }) => ({ id, file: pictureOf(thumbnail) })),
       onSeen: ({ id }, seen) => {
-        if (seen.ok) deps.lesson.setNumbers(id, seen.value);
+        if (seen.ok) deps.lesson.setNumbers(id, newNumbers(deps.lesson.numbersOf(id), seen.value));
         else unread.push(seen.error);
         done += 1;
         tell();
@@ -205,6 +213,11 @@ async function lookAgain(
   const [fault] = unread;
   if (!looked.ok || fault === undefined) return looked;
   return err({ code: "internal", detail: `a small picture of the lesson: ${fault}` });
+}
+
+/** Numbers of the same network were made of the photo itself, which shows more than its small picture: they stay. */
+function newNumbers(known: PhotoNumbers | undefined, seen: PhotoNumbers): PhotoNumbers {
+  return known?.network === seen.network ? { ...known, hash: seen.hash } : seen;
 }
 
 /** The picture of a data URL in base 64. */

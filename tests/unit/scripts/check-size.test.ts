@@ -205,6 +205,7 @@ const beyond = {
   sources: ["src/home.tsx"],
   oneOf: "virtual:pack/",
   oneSetOf: [],
+  mostFiles: 20,
 } as const;
 
 /** The manifest with two packs, of which the second is heavier. */
@@ -245,6 +246,13 @@ test("a page that loads the same for everybody weighs its own scripts and styles
 
   expect(measureOne({ ...beyond, oneOf: null, limitBytes: bytes })).toMatchObject({ bytes, problem: null });
   expect(measureOne({ ...beyond, oneOf: null, limitBytes: bytes - 1 })?.problem).toBe("1 bytes over");
+});
+
+test("a page that loads many small files fails its budget, however little they weigh", () => {
+  writePacks();
+  const many = { ...beyond, oneOf: null, limitBytes: 1e9 };
+  expect(measureOne({ ...many, mostFiles: 2 })?.problem).toBeNull();
+  expect(measureOne({ ...many, mostFiles: 1 })?.problem).toBe("2 files, at most 1 are allowed");
 });
 
 test("a page whose packs or sources are not in the manifest fails its budget", () => {

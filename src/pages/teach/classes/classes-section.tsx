@@ -55,7 +55,7 @@ export function ClassesSection({ stores }: { readonly stores: TeachPageStores })
         <ShotsDialog
           name={shooting.name}
           photos={photos.filter(({ classId }) => classId === shooting.id)}
-          onShot={(file) => void intake.add([{ classId: shooting.id, file }])}
+          onShot={(file) => void intake.add([{ classId: shooting.id, file, shotAt: file.lastModified }])}
           onClose={() => setShooting(null)}
         />
       )}

@@ -7,7 +7,7 @@ import { Section } from "#src/components/section/section.tsx";
 import type { TeachPageStores } from "#src/stores/teach/teach-page-stores.ts";
 import type { Teaching } from "#src/stores/teach/teaching-store.ts";
 import { describeModelProgress } from "#src/wording/describe-model-progress.ts";
-import { hintsBefore, notReadyText, progressText } from "#src/wording/teach-texts.ts";
+import { hintsBefore, notReadyText, progressText, teachTimeText } from "#src/wording/teach-texts.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 import page from "../teach-page.module.css";
 import { LearningCurve } from "./learning-curve.tsx";
@@ -20,7 +20,7 @@ export function LessonSection({ stores }: { readonly stores: TeachPageStores }):
   return (
     <Section
       title="2. Teach"
-      lead="It takes seconds. A quarter of the photos is held out at a time, and asked about: that says how good it is."
+      lead="A quarter of the photos is held out at a time, and asked about: that says how good it is."
     >
       {isRunning(state) ? <Running state={state} onStop={teaching.stop} /> : <Start stores={stores} />}
       {state.status === "failed" && <FaultAlert error={state.error} />}
@@ -47,7 +47,10 @@ function Start({
   const counts = new Map<string, number>();
   for (const { classId } of photos) counts.set(classId, (counts.get(classId) ?? 0) + 1);
   const notReady = notReadyText(counts.size);
-  const hints = notReady === null ? hintsBefore(classes, (id) => counts.get(id) ?? 0) : [notReady];
+  const hints =
+    notReady === null
+      ? [teachTimeText(counts.size, photos.length), ...hintsBefore(classes, (id) => counts.get(id) ?? 0)]
+      : [notReady];
   return (
     <div className={page["stack"]}>
       <div className={page["row"]}>
@@ -88,8 +91,8 @@ function Running({
       return (
         <>
           <p className={page["soft"]}>
-            The app has a newer network than this lesson. Your photos are not kept, so it looks at their small
-            pictures.
+            An earlier version of the app made this lesson. Your photos are not kept, so this one looks at
+            their small pictures.
           </p>
           <RunProgress what="Looking again" done={state.done} total={state.total} onStop={onStop} />
         </>

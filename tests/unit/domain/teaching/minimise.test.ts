@@ -12,6 +12,9 @@ const bowl: SlopedFunction = (at, slope) => {
   return value;
 };
 
+/** The same bowl, 100 higher. */
+const raisedBowl: SlopedFunction = (at, slope) => bowl(at, slope) + 100;
+
 /** Rosenbrock's valley (1960), whose least value is 0 at (1, 1). */
 const valley: SlopedFunction = (at, slope) => {
   const [x = 0, y = 0] = at;
@@ -29,8 +32,11 @@ const wrongSlope: SlopedFunction = (at, slope) => {
 test("the least value of a bowl is found, with its steps told, each lower than the one before", () => {
   const told: number[] = [];
   const start = new Float64Array(3);
-  const { at, value, end, steps } = minimise(bowl, start, { flatness: 1e-9, mostSteps: 100 }, (step) =>
-    told.push(step.value),
+  const { at, value, end, steps } = minimise(
+    bowl,
+    start,
+    { flatness: 1e-9, leastFall: 0, mostSteps: 100 },
+    (step) => told.push(step.value),
   );
 
   expect(end).toBe("flat");
@@ -41,11 +47,22 @@ test("the least value of a bowl is found, with its steps told, each lower than t
   expect(start).toEqual(new Float64Array(3));
 });
 
+test("the search ends where two steps together bring less than the least fall", () => {
+  const values: number[] = [];
+  const limits = { flatness: 0, leastFall: 0.5, mostSteps: 200 };
+  expect(minimise(raisedBowl, new Float64Array(3), limits, ({ value }) => values.push(value)).end).toBe(
+    "flat",
+  );
+  const [last = 0, , before = 0] = values.toReversed();
+  expect(before - last).toBeLessThan(0.5 * last);
+  expect(values.length).toBeLessThan(6);
+});
+
 test("the bent valley of Rosenbrock is followed to its end", () => {
   const { at, end } = minimise(
     valley,
     Float64Array.of(-1.2, 1),
-    { flatness: 1e-8, mostSteps: 200 },
+    { flatness: 1e-8, leastFall: 0, mostSteps: 200 },
     () => {},
   );
   expect(end).toBe("flat");
@@ -54,7 +71,7 @@ test("the bent valley of Rosenbrock is followed to its end", () => {
 });
 
 test("the search ends after the most steps, at once where it is flat, and where nothing leads down", () => {
-  const limits = { flatness: 1e-8, mostSteps: 3 };
+  const limits = { flatness: 1e-8, leastFall: 0, mostSteps: 3 };
   expect(minimise(valley, Float64Array.of(-1.2, 1), limits, () => {})).toMatchObject({
     steps: 3,
     end: "most-steps",

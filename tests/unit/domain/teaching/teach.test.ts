@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { createRandom } from "#domain/random.ts";
 import { rightIn } from "#domain/teaching/confusion.ts";
 import { FOLDS } from "#domain/teaching/folds.ts";
-import { bestClassOf } from "#domain/teaching/head.ts";
+import { bestClassesOf } from "#domain/teaching/head.ts";
+import { rowsOf } from "#domain/teaching/rows.ts";
 import { teach, type TeachPhoto, type TeachProgress, warningsOf } from "#domain/teaching/teach.ts";
 
 /** What a made class looks like. */
@@ -24,6 +25,8 @@ function photosOf(classes: readonly MadeClass[], seed = 1): readonly TeachPhoto[
       classIndex,
       features: features(classIndex, apart),
       edges: features(classIndex, edgesApart),
+      hash: null,
+      shotAt: null,
     })),
   );
 }
@@ -36,7 +39,8 @@ test("every photo is named once by a head that never saw it, and the head that i
 
   expect(counts).toEqual([20, 20, 20]);
   expect(rightIn(heldOut)).toEqual({ right: 60, photos: 60 });
-  expect(photos.every(({ features, classIndex }) => bestClassOf(head, features) === classIndex)).toBe(true);
+  const named = bestClassesOf(head, rowsOf(photos.map(({ features }) => features)));
+  expect(named).toEqual(photos.map(({ classIndex }) => classIndex));
 });
 
 test("where classes differ in nothing, held-out photos are guessed, and what heads saw looks better than it is", () => {
@@ -49,6 +53,44 @@ test("where classes differ in nothing, held-out photos are guessed, and what hea
   expect(asked).toBe(80);
   expect(right / asked).toBeLessThan(0.45);
   expect(told.findLast(({ head }) => head === 1)?.taughtRight).toBeGreaterThan(right / asked);
+});
+
+/** Bursts of four frames that hardly differ, of two classes that differ in nothing. */
+function framesOf(bursts: number, isTimed = true): readonly TeachPhoto[] {
+  const random = createRandom(3);
+  return Array.from({ length: bursts }, (_, burst) => {
+    const seen = Array.from({ length: 100 }, () => random.fraction());
+    return Array.from({ length: 4 }, (__, frame) => ({
+      classIndex: burst % 2,
+      features: seen.map((each) => each + 0.01 * random.fraction()),
+      edges: null,
+      hash: null,
+      shotAt: isTimed ? burst * 60_000 + frame * 400 : null,
+    }));
+  }).flat();
+}
+
+test("frames of a burst are held out together, so that they do not answer for each other", () => {
+  const { right, photos: asked } = rightIn(teach({ classes: 2, photos: framesOf(12), seed: 4 }).heldOut);
+  expect(asked).toBe(48);
+  expect(right / asked).toBeLessThan(0.75);
+  expect(rightIn(teach({ classes: 2, photos: framesOf(12, false), seed: 4 }).heldOut).right).toBe(48);
+});
+
+test("a class of one burst is taught and not asked about, and that is said", () => {
+  const third: readonly TeachPhoto[] = framesOf(1).map(({ features }) => ({
+    classIndex: 2,
+    features,
+    edges: null,
+    hash: null,
+    shotAt: 0,
+  }));
+  const photos = [...framesOf(8), ...third];
+  const taught = teach({ classes: 3, photos, seed: 4 });
+  expect(taught.heldOut[2]).toEqual([0, 0, 0]);
+  expect(rightIn(taught.heldOut).photos).toBe(32);
+  expect(warningsOf(taught)).toContainEqual({ classIndex: 2, code: "one-burst" });
+  expect(warningsOf(taught)).not.toContainEqual({ classIndex: 1, code: "one-burst" });
 });
 
 test("progress tells each head's steps in order, and the kept one has nothing held out", () => {
@@ -81,7 +123,13 @@ test("a class that is known by the edges of its photos is warned of, and no othe
   const photos = photosOf([PLAIN, { ...PLAIN, edgesApart: 3 }, PLAIN]);
   const taught = teach({ classes: 3, photos, seed: 4 });
   expect(warningsOf(taught)).toEqual([{ classIndex: 1, code: "background" }]);
-  const unasked = photos.map(({ classIndex, features }) => ({ classIndex, features, edges: null }));
+  const unasked = photos.map(({ classIndex, features, hash, shotAt }) => ({
+    classIndex,
+    features,
+    edges: null,
+    hash,
+    shotAt,
+  }));
   expect(warningsOf(teach({ classes: 3, photos: unasked, seed: 4 }))).toEqual([]);
 });
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { bestClassOf, probabilitiesOf } from "#domain/teaching/head.ts";
-import { type Example, trainHead, type TrainStep } from "#domain/teaching/train-head.ts";
+import { createRandom } from "#domain/random.ts";
+import { bestClassesOf, probabilitiesOf } from "#domain/teaching/head.ts";
+import { rowsOf } from "#domain/teaching/rows.ts";
+import { type Example, LEAST_FALL, PENALTY, trainHead, type TrainStep } from "#domain/teaching/train-head.ts";
 
 /** Three classes of three photos with two features. */
 const PHOTOS: readonly Example[] = [
@@ -31,7 +33,7 @@ const PEER = {
 };
 
 test("a head is the one that scikit-learn finds for the same photos and the same penalty", () => {
-  const { head, loss, end } = trainHead(PHOTOS, { classes: 3, penalty: 0.1 });
+  const { head, loss, end } = trainHead(PHOTOS, { classes: 3, penalty: 0.1, leastFall: 0 });
 
   expect(end).toBe("flat");
   expect(loss).toBeCloseTo(PEER.loss, 6);
@@ -51,7 +53,7 @@ test("two photos of one feature are told apart as their slope says", () => {
     { features: [10], classIndex: 0 },
     { features: [14], classIndex: 1 },
   ];
-  const { head } = trainHead(examples, { classes: 2, penalty });
+  const { head } = trainHead(examples, { classes: 2, penalty, leastFall: 0 });
   expect(head.weights[1]).toBeCloseTo(1 / 2, 3);
   expect(head.weights[0]).toBeCloseTo(-1 / 2, 3);
   expect(probabilitiesOf(head, [12])[0]).toBeCloseTo(0.5, 6);
@@ -59,7 +61,7 @@ test("two photos of one feature are told apart as their slope says", () => {
 
 test("each step tells its loss and its head, and the last one is what comes out", () => {
   const steps: TrainStep[] = [];
-  const trained = trainHead(PHOTOS, { classes: 3, penalty: 0.1 }, (step) => steps.push(step));
+  const trained = trainHead(PHOTOS, { classes: 3, penalty: 0.1, leastFall: 0 }, (step) => steps.push(step));
   expect(steps.length).toBe(trained.steps);
   expect(steps.at(-1)).toMatchObject({ loss: trained.loss, head: trained.head });
   // The head of an earlier step is not overwritten by the next one.
@@ -67,7 +69,7 @@ test("each step tells its loss and its head, and the last one is what comes out"
 });
 
 test("the same photos give the same head to the last bit", () => {
-  const options = { classes: 3, penalty: 0.1 };
+  const options = { classes: 3, penalty: 0.1, leastFall: 0 };
   expect(trainHead(PHOTOS, options)).toEqual(trainHead(PHOTOS, options));
 });
 
@@ -76,12 +78,37 @@ test("a feature that is the same in all photos counts for nothing", () => {
     features: [...Array.from(features), 0.1],
     classIndex,
   }));
-  const { head } = trainHead(examples, { classes: 3, penalty: 0.1 });
+  const { head } = trainHead(examples, { classes: 3, penalty: 0.1, leastFall: 0 });
   expect([head.weights[2], head.weights[5], head.weights[8]]).toEqual([0, 0, 0]);
-  expect(bestClassOf(head, [3, 3, 1e9])).toBe(0);
+  expect(bestClassesOf(head, rowsOf([[3, 3, 1e9]]))).toEqual([0]);
 });
 
 test("probabilities stay numbers however large the logits are", () => {
   const head = { weights: Float64Array.of(1000, -1000), biases: Float64Array.of(0, 0) };
   expect([...probabilitiesOf(head, [5])]).toEqual([1, 0]);
+});
+
+test("where features go together, a head is found in few steps, and the last ones change no answer", () => {
+  const random = createRandom(7);
+  const [classes, features, groups] = [20, 300, 6];
+  const examples = Array.from({ length: classes * 10 }, (_, photo) => {
+    const classIndex = photo % classes;
+    const seen = Array.from(
+      { length: groups },
+      (__, at) => random.fraction() + Math.sin(classIndex * (at + 1)),
+    );
+    return {
+      classIndex,
+      features: Array.from(
+        { length: features },
+        (__, at) => (seen[at % groups] ?? 0) + 0.3 * random.fraction(),
+      ),
+    };
+  });
+  const rows = rowsOf(examples.map((example) => example.features));
+  const soon = trainHead(examples, { classes, penalty: PENALTY, leastFall: LEAST_FALL });
+  const exact = trainHead(examples, { classes, penalty: PENALTY, leastFall: 0 });
+  expect(exact.steps).toBeLessThan(50);
+  expect(soon.steps).toBeLessThan(20);
+  expect(bestClassesOf(soon.head, rows)).toEqual(bestClassesOf(exact.head, rows));
 });

@@ -161,6 +161,8 @@ test("a lesson is taught with its progress, and one that can't be is an error", 
     classIndex,
     features: [classIndex, at / 10],
     edges: null,
+    hash: null,
+    shotAt: null,
   }));
   const heads = new Set<number>();
   const lesson = { classes: 2, photos, seed: 1 };

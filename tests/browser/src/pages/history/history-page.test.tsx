@@ -4,6 +4,7 @@ import { headlineOf } from "#domain/headline.ts";
 import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/history/remarks.ts";
 import type { HistoryRecord } from "#domain/history/history.ts";
 import { writeHistoryFile } from "#domain/history/history-file.ts";
+import { err, ok } from "#domain/result.ts";
 import type { Plan } from "#domain/plan/plan.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { createLeftRemarks } from "#src/stores/history/left-remarks.ts";
@@ -15,6 +16,7 @@ import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { downloadOf } from "#tests/browser/downloads.ts";
 import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import { answering } from "#tests/fakes/answering.ts";
 import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";
@@ -278,6 +280,25 @@ test("a file of a history is imported once, and told how much of it was new", as
   await importText(app, WHOLE);
   await expect.element(app.getByText("Imported 0 entries. 3 were here already.")).toBeVisible();
   await expectTexts(names(app), NEWEST_FIRST);
+});
+
+test("an import that takes a while shows how far it is, and can be cancelled", async () => {
+  const waiting = createDeferred<undefined>();
+  const database: FakeDatabase = {
+    ...databaseOf([]),
+    add: async (_records, _fillUp, watch) => {
+      watch?.onWritten(1);
+      await waiting.promise;
+      return watch?.signal.aborted === true ? err("storage-failed") : ok({ added: 3, filledUp: 0 });
+    },
+  };
+  const app = await openHistory(database);
+  await importText(app, WHOLE);
+  await expect.element(app.getByText("Entries added: 1 of 3")).toBeVisible();
+  await app.getByRole("button", { name: "Cancel" }).click();
+  waiting.resolve(undefined);
+  await expect.element(app.getByText("The import was cancelled. Your history is unchanged.")).toBeVisible();
+  await expect.element(app.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
 });
 
 test("the CSV has a line for each entry, quoted, and no formula in it", async () => {

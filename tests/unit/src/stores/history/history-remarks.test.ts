@@ -109,7 +109,7 @@ test("an export and a deletion write first what was typed last, so that it is in
   const remarks = store.remarksOnPhoto(leaf.file, ANSWER);
   store.watchRemarks(remarks);
   remarks.change({ notes: "brown" });
-  expect(await store.writeFile()).toContain('"notes": "brown"');
+  expect(await (await store.writeFile())?.text()).toContain('"notes": "brown"');
   remarks.change({ notes: "brown spots" });
   await store.remove("all");
   await store.undo();

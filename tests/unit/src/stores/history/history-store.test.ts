@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { writeHistoryFile } from "#domain/history/history-file.ts";
+import type { HistoryNotice } from "#domain/history/history-problem.ts";
 import { photoNameToKeep } from "#domain/history/photo-name.ts";
 import { NO_REMARKS } from "#domain/history/remarks.ts";
 import type { ChosenPhoto } from "#src/stores/identification/identification-snapshot.ts";
@@ -349,7 +351,7 @@ test("an export that is deleted and imported again gives the same history", asyn
 test("an import twice, and an entry twice in a file, gives no duplicates", async () => {
   const { store, database } = setUp();
   await store.keep(PHOTO, ANSWER);
-  const text = (await store.writeFile()) ?? "";
+  const text = (await (await store.writeFile())?.text()) ?? "";
   const file = JSON.parse(text);
   file.entries.push({ ...file.entries[0], id: "new" }, { ...file.entries[0], id: "new" });
   const history = new File([JSON.stringify(file)], "history.json");
@@ -375,9 +377,56 @@ test("a file that is no history is refused and changes nothing", async () => {
 test("a file that can't be read any more is refused", async () => {
   const { store } = setUp();
   const file = new File(["{}"], "gone.json");
-  file.text = () => Promise.reject(new DOMException("planted", "NotFoundError"));
+  file.stream = () => {
+    throw new DOMException("planted", "NotFoundError");
+  };
   await store.importFile(file);
   expect(store.getState().notice).toMatchObject({ status: "refused", error: { code: "file-unreadable" } });
+});
+
+/** A file of so many entries, of which each takes 2 kB. */
+function fileOf(entries: number): File {
+  const records = Array.from({ length: entries }, (_, at) => ({
+    entry: entryAt(1, { id: `imported-${at}` }),
+    thumbnail: null,
+  }));
+  return new File([writeHistoryFile(records, new Date(0))], "history.json");
+}
+
+test("an import tells how much is read, and then how much is written", async () => {
+  const { store } = setUp();
+  const file = fileOf(300);
+  const told: HistoryNotice[] = [];
+  store.subscribe(({ notice }) => told.push(notice));
+  await store.importFile(file);
+  const steps = told.flatMap((notice) => (notice.status === "importing" ? [notice] : []));
+  const read = steps.filter(({ step }) => step === "read");
+  expect(read.length).toBeGreaterThan(1);
+  expect(read.map(({ done }) => done)).toEqual(read.map(({ done }) => done).toSorted((a, b) => a - b));
+  expect(read.at(-1)).toMatchObject({ done: file.size, total: file.size });
+  expect(steps.at(-1)).toEqual({ status: "importing", step: "write", done: 300, total: 300 });
+  expect(told.at(-1)).toMatchObject({ status: "imported", added: 300 });
+});
+
+test("an import that is cancelled while the file is read leaves the history as it was", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  const stop = store.subscribe(({ notice }) => {
+    if (notice.status === "importing") store.cancelImport();
+  });
+  await store.importFile(fileOf(300));
+  stop();
+  expect(store.getState().notice).toEqual({ status: "cancelled" });
+  expect(database.kept.size).toBe(1);
+});
+
+test("of two imports the later one goes on alone", async () => {
+  const { store, database } = setUp();
+  const first = store.importFile(fileOf(300));
+  await store.importFile(fileOf(2));
+  await first;
+  expect(store.getState().notice).toMatchObject({ status: "imported", added: 2 });
+  expect(database.kept.size).toBe(2);
 });
 
 test("what one tab keeps or deletes, the other shows", async () => {

@@ -31,6 +31,17 @@ test("photos get into the lesson with their small pictures, and what the app's o
   expect(intake.getState()).toEqual({ status: "ended", added: 2, left: [], waiting: 0, error: null });
 });
 
+test("of photos of the camera it is known when they were shot, and what all look like", async () => {
+  const { intake, lesson } = await setUp();
+  const [shot, file] = photos("shot.jpg", "file.jpg");
+  if (shot === undefined || file === undefined) throw new Error("no photos");
+  await intake.add([{ ...shot, shotAt: 5000 }, file]);
+  const [first, second] = lesson.getState().photos.map(({ id }) => lesson.numbersOf(id));
+  expect([first?.shotAt, second?.shotAt]).toEqual([5000, null]);
+  expect(first?.hash).toMatch(/^[\da-f]{16}$/);
+  expect(second?.hash).not.toBe(first?.hash);
+});
+
 test("photos that can't be read, and those that are there already, are listed with their reasons", async () => {
   const { intake, imaging, names } = await setUp();
   imaging.refused.set("b.heic", { code: "photo-not-an-image" });

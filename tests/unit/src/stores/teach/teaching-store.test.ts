@@ -184,6 +184,21 @@ test("with another network of the app, the small pictures are looked at again be
   expect(taughtOf(store).classes).toHaveLength(2);
 });
 
+test("of photos that were kept without a hash it is made of the small pictures, and their numbers stay", async () => {
+  const parts = await setUp();
+  await fill(parts);
+  const { lesson, imaging, looks } = parts;
+  const [first] = lesson.getState().photos;
+  const known = lesson.numbersOf(first?.id ?? "");
+  if (first === undefined || known === undefined) throw new Error("no photo");
+  lesson.setNumbers(first.id, { ...known, hash: null });
+  imaging.prepared.length = 0;
+  looks.set(first.name, 77);
+  await parts.openTeaching().teach();
+  expect(imaging.prepared).toEqual([first.name]);
+  expect(lesson.numbersOf(first.id)).toEqual(known);
+});
+
 test("a teaching that is given up leaves what was taught before, and a failed one says why", async () => {
   const parts = await setUp();
   await fill(parts);
