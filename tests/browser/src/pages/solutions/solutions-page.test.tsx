@@ -183,10 +183,14 @@ test("what a link asks for and nobody knows is ignored", async () => {
 test("typing leaves the page where it is scrolled to", async () => {
   await screen.viewport(375, 500);
   const app = await openSolutions();
-  // Before its cards are there, the page is too short.
-  await expectShown(app, ALL);
   search(app).element().focus();
-  scrollTo({ top: 250, behavior: "instant" });
+  // Before its cards are there, the page is too short.
+  await expect
+    .poll(() => {
+      scrollTo({ top: 250, behavior: "instant" });
+      return scrollY;
+    })
+    .toBe(250);
   // The browser itself may scroll the field into view at the first letter.
   await userEvent.keyboard("b");
   const before = scrollY;
