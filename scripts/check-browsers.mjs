@@ -20,7 +20,7 @@ import { suspectNames, tooNew } from "./browsers/too-new.mjs";
  * @typedef {import("./browsers/oldest-browsers.mjs").OldestBrowser} OldestBrowser
  */
 
-/** What the app uses where a browser has it, or of which it uses what all have. */
+/** What not all of the browsers have, and why the app may use it. */
 const ENHANCEMENTS = new Map([
   ["CanvasImageSmoothing.imageSmoothingQuality", "Firefox passes over it and averages all the same"],
   ["File.webkitRelativePath", "Firefox on Android chooses no folders"],

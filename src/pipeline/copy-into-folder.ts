@@ -21,7 +21,7 @@ export interface CopyReport {
 /** What is copied, and where to. */
 export interface CopyWork {
   readonly copies: readonly SortedCopy[];
-  /** The photos' files by their paths, as far as they are at hand. */
+  /** The photos' files by their paths, as far as the page has them. */
   readonly files: ReadonlyMap<string, Blob>;
   readonly into: FileSystemDirectoryHandle;
   readonly onProgress: (written: number) => void;

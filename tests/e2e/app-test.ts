@@ -84,3 +84,17 @@ export async function choosePhoto(page: Page, path: string): Promise<void> {
 export function sampleBadge(page: Page): ReturnType<Page["getByText"]> {
   return page.getByText("Sample result", { exact: true });
 }
+
+/** Marks the moment at which a sample result comes into the page, as "answer" on its timeline. */
+export async function markAnswer(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      // The footer speaks of sample results too.
+      const result = document.querySelector('section[aria-label="Result"]');
+      if (result?.textContent.includes("Sample result") !== true) return;
+      performance.mark("answer");
+      observer.disconnect();
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+}

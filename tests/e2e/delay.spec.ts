@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
+import {
+  choosePhoto,
+  expect,
+  markAnswer,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  startPremium,
+  test,
+} from "./app-test.ts";
 import { TRUE_DELAYS } from "./site.ts";
 
 test.use({ baseURL: TRUE_DELAYS });
@@ -38,15 +47,8 @@ async function timeAnswer(page: Page): Promise<number> {
   await page.evaluate(() => {
     performance.clearMarks();
     document.addEventListener("change", () => performance.mark("upload"), { capture: true, once: true });
-    const observer = new MutationObserver(() => {
-      // The footer speaks of sample results too.
-      const result = document.querySelector('section[aria-label="Result"]');
-      if (result?.textContent.includes("Sample result") !== true) return;
-      performance.mark("answer");
-      observer.disconnect();
-    });
-    observer.observe(document.body, { subtree: true, childList: true });
   });
+  await markAnswer(page);
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(sampleBadge(page)).toBeVisible();
   return page.evaluate(() => performance.measure("delay", "upload", "answer").duration);

@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
+import {
+  choosePhoto,
+  expect,
+  markAnswer,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  startPremium,
+  test,
+} from "./app-test.ts";
 
 const SIZES = [
   { width: 375, height: 812 },
@@ -56,20 +65,6 @@ async function identifyWithLateScripts(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Case sheet" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(delayed).toBeGreaterThan(0);
-}
-
-/** Marks the moment at which the answer is in the page. */
-async function markAnswer(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const observer = new MutationObserver(() => {
-      // The footer speaks of sample results too.
-      const result = document.querySelector('section[aria-label="Result"]');
-      if (result?.textContent.includes("Sample result") !== true) return;
-      performance.mark("answer");
-      observer.disconnect();
-    });
-    observer.observe(document.body, { subtree: true, childList: true });
-  });
 }
 
 /** The sum of all layout shifts since the answer came, but for those that a person caused. */

@@ -68,7 +68,7 @@ export interface OpenBatch {
   readonly isKept: boolean;
   /** Files of the folder that are no photos by their names or types, which were left out. */
   readonly leftOut: number;
-  /** The photos' files by their paths, as far as they are at hand: none after a reload, until they are chosen again. */
+  /** The photos' files by their paths, as far as the page has them: none after a reload, until they are chosen again. */
   readonly files: ReadonlyMap<string, File>;
   /**
    * The models that answered, the first one first. More than `head.settings.models` where a model got another version in

@@ -49,7 +49,7 @@ export type CopiesState =
 export interface CopiesRequest {
   readonly batchId: string;
   readonly copies: readonly SortedCopy[];
-  /** The photos' files by their paths, as far as they are at hand. */
+  /** The photos' files by their paths, as far as the page has them. */
   readonly files: ReadonlyMap<string, File>;
 }
 

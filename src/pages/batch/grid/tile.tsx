@@ -10,7 +10,7 @@ import styles from "./tile.module.css";
 
 /** Where pictures come from. */
 export interface PhotoSource {
-  /** The photos' files by their paths, as far as they are at hand. */
+  /** The photos' files by their paths, as far as the page has them. */
   readonly files: ReadonlyMap<string, File>;
   readonly thumbnailOf: LazyThumbnailProps["thumbnailOf"];
   /** A larger picture; null where the photo can't be read, or was given up. Never rejects. */
@@ -20,7 +20,7 @@ export interface PhotoSource {
 /** What a {@link Tile} takes. */
 export interface TileProps {
   readonly burst: ShownBurst;
-  /** The file of the photo that is shown; null where it is not at hand. */
+  /** The file of the photo that is shown; null where the page does not have it. */
   readonly file: File | null;
   readonly thumbnailOf: PhotoSource["thumbnailOf"];
   /** Its place in the list, counted from 0. */
