@@ -13,8 +13,8 @@ const BROWSER_ARGS = [
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // The slow ones are run by `npm run test:long`.
-  testMatch: process.env["TEST_LONG"] === undefined ? "**/*.spec.ts" : "**/*.long.ts",
+  // What is slow is run by `npm run test:long`.
+  ...(process.env["TEST_LONG"] === undefined ? { grepInvert: /@long/ } : { grep: /@long/ }),
   outputDir: "test-results",
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,

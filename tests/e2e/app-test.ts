@@ -48,6 +48,9 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect } from "@playwright/test";
 
+/** Of a test that is slow and rarely breaks: `npm run test:long` runs it, and `npm test` does not. */
+export const LONG = { tag: "@long" } as const;
+
 export { SCREENS } from "#tests/fixtures/identifier-screens.ts";
 
 /** Opens an identifier page and waits until it is ready for a photo or shows its gate. */

@@ -6,7 +6,7 @@ import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { PackageFile } from "#workers/contract.ts";
-import { expect, test } from "./app-test.ts";
+import { LONG, expect, test } from "./app-test.ts";
 import { violations, violationsByDayAndNight } from "./axe.ts";
 import { writeFolder } from "./model-folders.ts";
 
@@ -138,18 +138,20 @@ test("this device is measured with a made photo and a model, and compared with a
   );
 });
 
-test("on a first visit the app's own model is measured without having been chosen for a page", async ({
-  page,
-}) => {
-  await page.goto("/benchmark");
-  const own = page.getByRole("group", { name: "Models" }).getByLabel(KINGDOM_MODEL.title);
-  await expect(own).toBeChecked();
-  await page.getByRole("radio", { name: "5", exact: true }).check();
-  await page.getByRole("button", { name: "Measure" }).click();
-  await expect(page.getByText(/^Measured: 5 runs of each/)).toBeVisible();
-  const stages = page.getByRole("region", { name: `Stages of ${KINGDOM_MODEL.title}` });
-  await expect(stages.getByRole("rowheader", { name: "Classify" })).toBeVisible();
-});
+test(
+  "on a first visit the app's own model is measured without having been chosen for a page",
+  LONG,
+  async ({ page }) => {
+    await page.goto("/benchmark");
+    const own = page.getByRole("group", { name: "Models" }).getByLabel(KINGDOM_MODEL.title);
+    await expect(own).toBeChecked();
+    await page.getByRole("radio", { name: "5", exact: true }).check();
+    await page.getByRole("button", { name: "Measure" }).click();
+    await expect(page.getByText(/^Measured: 5 runs of each/)).toBeVisible();
+    const stages = page.getByRole("region", { name: `Stages of ${KINGDOM_MODEL.title}` });
+    await expect(stages.getByRole("rowheader", { name: "Classify" })).toBeVisible();
+  },
+);
 
 test("on a first visit the app's own model answers for folders in folders of subjects", async ({
   page,
@@ -175,58 +177,60 @@ test("on a first visit the app's own model answers for folders in folders of sub
   expect(csv).toContain("pest/fall-armyworm/a.png,Caterpillar,");
 });
 
-test("without a model the way of a photo up to one is measured, and without the plots the tables stay", async ({
-  page,
-  watch,
-}) => {
-  watch.expectNoise(/draw-plot|ERR_FAILED/);
-  await page.route("**/draw-plot-*.js", (route) => route.abort());
-  await page.goto("/benchmark");
-  await chooseModels(page.getByRole("group", { name: "Models" }), []);
-  await page.getByRole("radio", { name: "5", exact: true }).check();
-  await page.getByRole("button", { name: "Measure" }).click();
-  const stages = page.getByRole("region", { name: "Stages of Photo only, no model" });
-  await expect(stages.getByRole("rowheader")).toHaveText([
-    "Check",
-    "Decode",
-    "Resize",
-    "Wait for the preview",
-    "Upload to answer",
-  ]);
-  await expect(page.getByText("The plot could not be loaded. The table has the same numbers.")).toHaveCount(
-    2,
-  );
-});
+test(
+  "without a model the way of a photo up to one is measured, and without the plots the tables stay",
+  LONG,
+  async ({ page, watch }) => {
+    watch.expectNoise(/draw-plot|ERR_FAILED/);
+    await page.route("**/draw-plot-*.js", (route) => route.abort());
+    await page.goto("/benchmark");
+    await chooseModels(page.getByRole("group", { name: "Models" }), []);
+    await page.getByRole("radio", { name: "5", exact: true }).check();
+    await page.getByRole("button", { name: "Measure" }).click();
+    const stages = page.getByRole("region", { name: "Stages of Photo only, no model" });
+    await expect(stages.getByRole("rowheader")).toHaveText([
+      "Check",
+      "Decode",
+      "Resize",
+      "Wait for the preview",
+      "Upload to answer",
+    ]);
+    await expect(page.getByText("The plot could not be loaded. The table has the same numbers.")).toHaveCount(
+      2,
+    );
+  },
+);
 
-test("a model is measured on every backend that is chosen, and one that can't be had leaves the rest alone", async ({
-  page,
-  watch,
-}, info) => {
-  watch.expectNoise(/ERR_FAILED/);
-  await addModels(page, info, MODELS.slice(0, 1));
-  // Takes WebGL away, so that the test is the same with and without a graphics processor.
-  await page.route("**/dist-*.js", async (route) => {
-    const response = await route.fetch();
-    const isWebGl = (await response.text()).includes("WEBGL_VERSION");
-    await (isWebGl ? route.abort() : route.fulfill({ response }));
-  });
-  await page.goto("/benchmark");
-  await chooseModels(page.getByRole("group", { name: "Models" }), MODELS.slice(0, 1));
-  const backends = page.getByRole("group", { name: "Backends" });
-  for (const name of ["WebAssembly", "WebGL", "JavaScript"]) await backends.getByLabel(name).check();
-  await page.getByRole("radio", { name: "5", exact: true }).check();
-  await page.getByRole("button", { name: "Measure" }).click();
-  await expect(page.getByText(/^Measured: 5 runs of each/)).toBeVisible();
-  await expect(page.getByRole("heading", { level: 3, name: /^Tiny right 1/ })).toHaveText([
-    "Tiny right 1",
-    "Tiny right 1 on WebAssembly",
-    "Tiny right 1 on JavaScript",
-  ]);
-  await expect(page.getByText(/^TensorFlow\.js [\d.]+, wasm, 1 thread, loaded in/)).toHaveCount(2);
-  await expect(page.getByText(/^TensorFlow\.js [\d.]+, cpu, loaded in/)).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("Not measured: Tiny right 1 on WebGLThe parts");
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  "a model is measured on every backend that is chosen, and one that can't be had leaves the rest alone",
+  LONG,
+  async ({ page, watch }, info) => {
+    watch.expectNoise(/ERR_FAILED/);
+    await addModels(page, info, MODELS.slice(0, 1));
+    // Takes WebGL away, so that the test is the same with and without a graphics processor.
+    await page.route("**/dist-*.js", async (route) => {
+      const response = await route.fetch();
+      const isWebGl = (await response.text()).includes("WEBGL_VERSION");
+      await (isWebGl ? route.abort() : route.fulfill({ response }));
+    });
+    await page.goto("/benchmark");
+    await chooseModels(page.getByRole("group", { name: "Models" }), MODELS.slice(0, 1));
+    const backends = page.getByRole("group", { name: "Backends" });
+    for (const name of ["WebAssembly", "WebGL", "JavaScript"]) await backends.getByLabel(name).check();
+    await page.getByRole("radio", { name: "5", exact: true }).check();
+    await page.getByRole("button", { name: "Measure" }).click();
+    await expect(page.getByText(/^Measured: 5 runs of each/)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 3, name: /^Tiny right 1/ })).toHaveText([
+      "Tiny right 1",
+      "Tiny right 1 on WebAssembly",
+      "Tiny right 1 on JavaScript",
+    ]);
+    await expect(page.getByText(/^TensorFlow\.js [\d.]+, wasm, 1 thread, loaded in/)).toHaveCount(2);
+    await expect(page.getByText(/^TensorFlow\.js [\d.]+, cpu, loaded in/)).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Not measured: Tiny right 1 on WebGLThe parts");
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test("two models are evaluated on labelled folders, and go on from what is kept after a reload", async ({
   page,

@@ -2,7 +2,7 @@ import { cutZip, withChangedByte, withoutFile } from "#tests/fixtures/models/fau
 import { zipFiles } from "../fixtures/models/zip-files.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { expect, test } from "./app-test.ts";
+import { LONG, expect, test } from "./app-test.ts";
 import { writeBlob } from "./model-folders.ts";
 import {
   addFile,
@@ -36,16 +36,20 @@ test("a folder with a fault is refused with its own sentence, and the model in u
   await expectKeptModel(page, info);
 });
 
-test("a damaged zip file is refused, and its sound copy is taken right after", async ({ page }, info) => {
-  await useKeptModel(page);
-  const zip = await zipFiles(packageFiles(await tinyModel("tflite", {}, { id: "sound", title: "Sound" })));
-  await addFile(page, await writeBlob(info, "cut.zip", cutZip(zip)));
-  await expectFault(
-    page,
-    "cut.zip is damaged, or it is not a zip file that can be read.",
-    "Download it again, or unpack it and choose the folder.",
-  );
-  await addFile(page, await writeBlob(info, "sound.zip", zip));
-  await page.getByRole("button", { name: "Check and store" }).click();
-  await expect(storedMessage(page, "Sound")).toBeVisible();
-});
+test(
+  "a damaged zip file is refused, and its sound copy is taken right after",
+  LONG,
+  async ({ page }, info) => {
+    await useKeptModel(page);
+    const zip = await zipFiles(packageFiles(await tinyModel("tflite", {}, { id: "sound", title: "Sound" })));
+    await addFile(page, await writeBlob(info, "cut.zip", cutZip(zip)));
+    await expectFault(
+      page,
+      "cut.zip is damaged, or it is not a zip file that can be read.",
+      "Download it again, or unpack it and choose the folder.",
+    );
+    await addFile(page, await writeBlob(info, "sound.zip", zip));
+    await page.getByRole("button", { name: "Check and store" }).click();
+    await expect(storedMessage(page, "Sound")).toBeVisible();
+  },
+);

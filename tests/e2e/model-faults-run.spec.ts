@@ -1,7 +1,7 @@
 import { runtimeOf, type ModelFormat } from "#models/formats.ts";
 import { USELESS_NETWORKS } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { expect, test } from "./app-test.ts";
+import { LONG, expect, test } from "./app-test.ts";
 import { writePlainPhoto } from "./model-folders.ts";
 import {
   addFolder,
@@ -56,38 +56,42 @@ const PLANTED = [
 ] as const satisfies readonly (readonly [ModelFormat, readonly (typeof FAULTS)[number][]])[];
 
 for (const [format, faults] of PLANTED) {
-  test(`a ${format} that is of no use is refused before it is stored, and a sound one is taken after it`, async ({
-    page,
-  }, info) => {
-    await useKeptModel(page);
-    for (const fault of faults) {
-      await storePackage(page, info, await tinyModel(format, USELESS_NETWORKS[fault], BROKEN));
-      await expectFault(page, ...saidOf(fault, format));
-      await expect(page.getByRole("button", { name: "Check and store" })).toBeEnabled();
-      await page.getByRole("button", { name: "Discard" }).click();
-    }
-    await expectKeptModel(page, info);
+  test(
+    `a ${format} that is of no use is refused before it is stored, and a sound one is taken after it`,
+    format === "tfjs-graph" ? {} : LONG,
+    async ({ page }, info) => {
+      await useKeptModel(page);
+      for (const fault of faults) {
+        await storePackage(page, info, await tinyModel(format, USELESS_NETWORKS[fault], BROKEN));
+        await expectFault(page, ...saidOf(fault, format));
+        await expect(page.getByRole("button", { name: "Check and store" })).toBeEnabled();
+        await page.getByRole("button", { name: "Discard" }).click();
+      }
+      await expectKeptModel(page, info);
 
-    await page.goto("/models");
-    await storePackage(page, info, await tinyModel(format, {}, { id: "sound", title: "Sound" }));
-    await expect(storedMessage(page, "Sound")).toBeVisible();
-  });
+      await page.goto("/models");
+      await storePackage(page, info, await tinyModel(format, {}, { id: "sound", title: "Sound" }));
+      await expect(storedMessage(page, "Sound")).toBeVisible();
+    },
+  );
 }
 
-test("a trial of a model that is too large says so, and the model in use is tried in the same visit", async ({
-  page,
-}, info) => {
-  await useKeptModel(page);
-  const photo = await writePlainPhoto(info, "green");
-  await addFolder(page, info, tinyFiles("tfjs-layers", USELESS_NETWORKS["too large"]));
-  await page.getByRole("group", { name: "Photos of another shape" }).getByLabel("Stretch").check();
-  await chooseBy(page, page.getByRole("button", { name: "Choose photos" }), photo);
-  await expectFault(page, ...saidOf("too large", "tfjs-layers"));
+test(
+  "a trial of a model that is too large says so, and the model in use is tried in the same visit",
+  LONG,
+  async ({ page }, info) => {
+    await useKeptModel(page);
+    const photo = await writePlainPhoto(info, "green");
+    await addFolder(page, info, tinyFiles("tfjs-layers", USELESS_NETWORKS["too large"]));
+    await page.getByRole("group", { name: "Photos of another shape" }).getByLabel("Stretch").check();
+    await chooseBy(page, page.getByRole("button", { name: "Choose photos" }), photo);
+    await expectFault(page, ...saidOf("too large", "tfjs-layers"));
 
-  // Its runtime's memory is broken for good; the one in use is tried in another worker.
-  const card = cardOf(page, KEPT.title);
-  await chooseBy(page, card.getByRole("button", { name: "Try on a photo" }), photo);
-  await expect(card.getByRole("region", { name: "Trial" })).toContainText("green");
-  // In the broken one plain JavaScript would answer.
-  await expect(card.getByRole("region", { name: "Trial" })).toContainText("wasm, 1 thread");
-});
+    // Its runtime's memory is broken for good; the one in use is tried in another worker.
+    const card = cardOf(page, KEPT.title);
+    await chooseBy(page, card.getByRole("button", { name: "Try on a photo" }), photo);
+    await expect(card.getByRole("region", { name: "Trial" })).toContainText("green");
+    // In the broken one plain JavaScript would answer.
+    await expect(card.getByRole("region", { name: "Trial" })).toContainText("wasm, 1 thread");
+  },
+);

@@ -4,7 +4,7 @@ import { WEB_PAGE } from "#tests/fixtures/models/faults.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { ALIVE } from "#workers/contract.ts";
-import { choosePhoto, expect, SCREENS, test } from "./app-test.ts";
+import { LONG, choosePhoto, expect, SCREENS, test } from "./app-test.ts";
 import { writePlainPhoto } from "./model-folders.ts";
 import {
   addFolder,
@@ -66,46 +66,50 @@ test("a worker that dies while it reads a model is told, and reading it again wo
   await expectKeptModel(page, info);
 });
 
-test("a worker that dies while it loads a model, or runs it on a photo, is told, and trying again works", async ({
-  page,
-}, info) => {
-  await useKeptModel(page);
-  const title = "The work on this model stopped unexpectedly.";
-  const advice =
-    "Try again. A large model may need more memory than there is: close other tabs and programs first.";
-  const mendLoad = await endWorkerAt(page, "inference", "load");
-  await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
-  await expectFault(page, title, advice);
-  await mendLoad();
-  const mendTrial = await endWorkerAt(page, "inference", "tryScalings");
-  const photo = await writePlainPhoto(info, "green");
-  const tryOn = page.getByRole("button", { name: "Choose photos" });
-  await chooseBy(page, tryOn, photo);
-  await expectFault(page, title, advice);
-  await mendTrial();
-  await chooseBy(page, tryOn, photo);
-  await expect(page.getByRole("region", { name: "Trial" }).getByRole("article")).toContainText("green");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await page.getByRole("button", { name: "Discard" }).click();
-  await expectKeptModel(page, info);
-});
+test(
+  "a worker that dies while it loads a model, or runs it on a photo, is told, and trying again works",
+  LONG,
+  async ({ page }, info) => {
+    await useKeptModel(page);
+    const title = "The work on this model stopped unexpectedly.";
+    const advice =
+      "Try again. A large model may need more memory than there is: close other tabs and programs first.";
+    const mendLoad = await endWorkerAt(page, "inference", "load");
+    await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
+    await expectFault(page, title, advice);
+    await mendLoad();
+    const mendTrial = await endWorkerAt(page, "inference", "tryScalings");
+    const photo = await writePlainPhoto(info, "green");
+    const tryOn = page.getByRole("button", { name: "Choose photos" });
+    await chooseBy(page, tryOn, photo);
+    await expectFault(page, title, advice);
+    await mendTrial();
+    await chooseBy(page, tryOn, photo);
+    await expect(page.getByRole("region", { name: "Trial" }).getByRole("article")).toContainText("green");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expectKeptModel(page, info);
+  },
+);
 
-test("a worker that dies while it is to be put to use leaves the model before in use", async ({
-  page,
-}, info) => {
-  await useKeptModel(page);
-  await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
-  await expect(storedMessage(page, "Sound")).toBeVisible();
-  await endWorkerAt(page, "inference", "load");
-  // The worker that stored it still has it.
-  await page.reload();
-  await cardOf(page, "Sound").getByRole("checkbox", { name: "Animals" }).click();
-  await expect(cardOf(page, "Sound").getByRole("alert")).toContainText("stopped unexpectedly");
-  await expect(cardOf(page, KEPT.title).getByRole("checkbox", { name: "Animals" })).toBeChecked();
-  await expect(cardOf(page, "Sound").getByRole("checkbox", { name: "Animals" })).not.toBeChecked();
-  await page.unroute("**/inference.worker-*.js");
-  await expectAnswer(page, info);
-});
+test(
+  "a worker that dies while it is to be put to use leaves the model before in use",
+  LONG,
+  async ({ page }, info) => {
+    await useKeptModel(page);
+    await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
+    await expect(storedMessage(page, "Sound")).toBeVisible();
+    await endWorkerAt(page, "inference", "load");
+    // The worker that stored it still has it.
+    await page.reload();
+    await cardOf(page, "Sound").getByRole("checkbox", { name: "Animals" }).click();
+    await expect(cardOf(page, "Sound").getByRole("alert")).toContainText("stopped unexpectedly");
+    await expect(cardOf(page, KEPT.title).getByRole("checkbox", { name: "Animals" })).toBeChecked();
+    await expect(cardOf(page, "Sound").getByRole("checkbox", { name: "Animals" })).not.toBeChecked();
+    await page.unroute("**/inference.worker-*.js");
+    await expectAnswer(page, info);
+  },
+);
 
 test("a worker that dies while it identifies gives an error, and trying again loads the same model", async ({
   page,
@@ -152,56 +156,59 @@ for (const [format, answer] of [
   ["tflite", "a web page"],
   ["onnx", "a part"],
 ] as const satisfies readonly (readonly [ModelFormat, BadAnswer])[]) {
-  test(`a runtime for ${format} of which ${answer} arrives is told, and fetched again`, async ({
-    page,
-    watch,
-  }, info: TestInfo) => {
-    watch.expectNoise(/ERR_FAILED/);
-    await page.goto("/models");
-    await storePackage(page, info, await tinyModel(format, {}, SOUND));
-    await expect(storedMessage(page, "Sound")).toBeVisible();
-    await page.reload();
-    const card = cardOf(page, "Sound");
-    const choice = card.getByRole("checkbox", { name: "Animals" });
-    const mend = await spoilRuntime(page, answer);
-    await choice.click();
-    await expectUnreachable(page, format);
-    await expect(choice).not.toBeChecked();
-    await mend();
-    await choice.click();
-    await expect(card.getByText("This model now answers on Animals.")).toBeVisible();
-  });
+  test(
+    `a runtime for ${format} of which ${answer} arrives is told, and fetched again`,
+    LONG,
+    async ({ page, watch }, info: TestInfo) => {
+      watch.expectNoise(/ERR_FAILED/);
+      await page.goto("/models");
+      await storePackage(page, info, await tinyModel(format, {}, SOUND));
+      await expect(storedMessage(page, "Sound")).toBeVisible();
+      await page.reload();
+      const card = cardOf(page, "Sound");
+      const choice = card.getByRole("checkbox", { name: "Animals" });
+      const mend = await spoilRuntime(page, answer);
+      await choice.click();
+      await expectUnreachable(page, format);
+      await expect(choice).not.toBeChecked();
+      await mend();
+      await choice.click();
+      await expect(card.getByText("This model now answers on Animals.")).toBeVisible();
+    },
+  );
 }
 
-test("a worker whose script can't be fetched is told as that, and not as one that stopped", async ({
-  page,
-  watch,
-}, info) => {
-  watch.expectNoise(/ERR_FAILED/);
-  await page.goto("/models");
-  await page.route("**/inference.worker-*.js", (route) => route.abort());
-  await storePackage(page, info, await tinyModel("onnx", {}, SOUND));
-  await expectFault(
-    page,
-    "The part of this app that works on models could not be loaded.",
-    "It is fetched once and then kept. Check your connection and try again.",
-  );
-  await page.unroute("**/inference.worker-*.js");
-  await storeAgain(page);
-});
+test(
+  "a worker whose script can't be fetched is told as that, and not as one that stopped",
+  LONG,
+  async ({ page, watch }, info) => {
+    watch.expectNoise(/ERR_FAILED/);
+    await page.goto("/models");
+    await page.route("**/inference.worker-*.js", (route) => route.abort());
+    await storePackage(page, info, await tinyModel("onnx", {}, SOUND));
+    await expectFault(
+      page,
+      "The part of this app that works on models could not be loaded.",
+      "It is fetched once and then kept. Check your connection and try again.",
+    );
+    await page.unroute("**/inference.worker-*.js");
+    await storeAgain(page);
+  },
+);
 
-test("a runtime's code that can't be fetched is told, and fetched when it is asked for again", async ({
-  page,
-  watch,
-}, info) => {
-  watch.expectNoise(/ERR_FAILED/);
-  await useKeptModel(page);
-  await page.route("**/onnxruntime-*.js", (route) => route.abort());
-  await storePackage(page, info, await tinyModel("onnx", {}, SOUND));
-  await expectUnreachable(page, "onnx");
-  await page.unroute("**/onnxruntime-*.js");
-  await storeAgain(page);
-});
+test(
+  "a runtime's code that can't be fetched is told, and fetched when it is asked for again",
+  LONG,
+  async ({ page, watch }, info) => {
+    watch.expectNoise(/ERR_FAILED/);
+    await useKeptModel(page);
+    await page.route("**/onnxruntime-*.js", (route) => route.abort());
+    await storePackage(page, info, await tinyModel("onnx", {}, SOUND));
+    await expectUnreachable(page, "onnx");
+    await page.unroute("**/onnxruntime-*.js");
+    await storeAgain(page);
+  },
+);
 
 test("TensorFlow.js without its WebAssembly is told, and loads once that can be fetched", async ({
   page,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
+import { LONG, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
 import { writeFolder, writePlainPhoto, writeZip } from "./model-folders.ts";
 import {
   addForAnimals,
@@ -53,26 +53,28 @@ test("two models answer on two pages after a reload, and one of them gives way t
   await expect(page.getByText(/^Ready: LiteRT\.js/)).toBeVisible();
 });
 
-test("back at sample results, a page shows its badge again, and the other pages keep their model", async ({
-  page,
-}, info) => {
-  const red = await writePlainPhoto(info, "bright red");
-  const model = await tinyModel("tfjs-layers", {}, { title: "Mine", subjects: ["animal", "plant"] });
-  await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
-  await putToUse(page, "Mine", "Animals");
-  await putToUse(page, "Mine", "Plants");
-  await openWithModel(page, SCREENS.animals, "Mine");
-  await expectAnswer(page, red, "red");
-  await page.getByRole("button", { name: "Back to sample results" }).click();
-  await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
-  await choosePhoto(page, red);
-  await expect(sampleBadge(page)).toBeVisible();
-  await openWithModel(page, SCREENS.plants, "Mine");
-  await openModels(page);
-  await page.getByRole("button", { name: "Use sample results for Plants" }).click();
-  await openScreen(page, SCREENS.plants);
-  await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
-});
+test(
+  "back at sample results, a page shows its badge again, and the other pages keep their model",
+  LONG,
+  async ({ page }, info) => {
+    const red = await writePlainPhoto(info, "bright red");
+    const model = await tinyModel("tfjs-layers", {}, { title: "Mine", subjects: ["animal", "plant"] });
+    await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+    await putToUse(page, "Mine", "Animals");
+    await putToUse(page, "Mine", "Plants");
+    await openWithModel(page, SCREENS.animals, "Mine");
+    await expectAnswer(page, red, "red");
+    await page.getByRole("button", { name: "Back to sample results" }).click();
+    await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
+    await choosePhoto(page, red);
+    await expect(sampleBadge(page)).toBeVisible();
+    await openWithModel(page, SCREENS.plants, "Mine");
+    await openModels(page);
+    await page.getByRole("button", { name: "Use sample results for Plants" }).click();
+    await openScreen(page, SCREENS.plants);
+    await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
+  },
+);
 
 test("a browser without a file system of its own keeps models in its database", async ({ page }, info) => {
   await page.addInitScript("delete FileSystemFileHandle.prototype.createWritable");
@@ -120,36 +122,38 @@ test("an exported model is added in another browser without a question, under th
   await fresh.close();
 });
 
-test("a label linked to a record by hand shows it from the next answer on, after a reload and in the exported package", async ({
-  page,
-}, info) => {
-  const red = await writePlainPhoto(info, "bright red");
-  const model = await tinyModel("tfjs-graph", {}, { title: "Mine", subjects: ["animal", "plant"] });
-  await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
-  await putToUse(page, "Mine", "Animals");
-  await openWithModel(page, SCREENS.animals, "Mine");
-  await expectAnswer(page, red, "red");
-  await expect(result(page).getByText("Panthera leo")).toHaveCount(0);
+test(
+  "a label linked to a record by hand shows it from the next answer on, after a reload and in the exported package",
+  LONG,
+  async ({ page }, info) => {
+    const red = await writePlainPhoto(info, "bright red");
+    const model = await tinyModel("tfjs-graph", {}, { title: "Mine", subjects: ["animal", "plant"] });
+    await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+    await putToUse(page, "Mine", "Animals");
+    await openWithModel(page, SCREENS.animals, "Mine");
+    await expectAnswer(page, red, "red");
+    await expect(result(page).getByText("Panthera leo")).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Models", exact: true }).first().click();
-  await card(page, "Mine").getByText("Labels and records").click();
-  await page.getByRole("button", { name: "Change the record of red" }).click();
-  await page.getByLabel("Record of red").fill("Lion");
-  await page.getByRole("button", { name: "Link", exact: true }).click();
-  await expect(card(page, "Mine").getByText("Lion, linked by hand")).toBeVisible();
-  await page.getByRole("link", { name: "Animal Identifier" }).first().click();
-  await expect(page.getByText("Answers come from Mine")).toBeVisible();
-  await expectAnswer(page, red, "Lion");
+    await page.getByRole("link", { name: "Models", exact: true }).first().click();
+    await card(page, "Mine").getByText("Labels and records").click();
+    await page.getByRole("button", { name: "Change the record of red" }).click();
+    await page.getByLabel("Record of red").fill("Lion");
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await expect(card(page, "Mine").getByText("Lion, linked by hand")).toBeVisible();
+    await page.getByRole("link", { name: "Animal Identifier" }).first().click();
+    await expect(page.getByText("Answers come from Mine")).toBeVisible();
+    await expectAnswer(page, red, "Lion");
 
-  await page.reload();
-  await expectAnswer(page, red, "Lion");
-  await openModels(page);
-  const started = page.waitForEvent("download");
-  await card(page, "Mine").getByRole("button", { name: "Export package" }).click();
-  const files = unzipSync(new Uint8Array(await readFile(await (await started).path())));
-  const manifest: unknown = JSON.parse(strFromU8(files["model-manifest.json"] ?? new Uint8Array()));
-  expect(manifest).toMatchObject({ records: { red: "lion" } });
-});
+    await page.reload();
+    await expectAnswer(page, red, "Lion");
+    await openModels(page);
+    const started = page.waitForEvent("download");
+    await card(page, "Mine").getByRole("button", { name: "Export package" }).click();
+    const files = unzipSync(new Uint8Array(await readFile(await (await started).path())));
+    const manifest: unknown = JSON.parse(strFromU8(files["model-manifest.json"] ?? new Uint8Array()));
+    expect(manifest).toMatchObject({ records: { red: "lion" } });
+  },
+);
 
 test("deleting asks once more, and the page that used the model is back at sample results", async ({
   page,
@@ -172,27 +176,29 @@ test("deleting asks once more, and the page that used the model is back at sampl
   await expect(sampleBadge(page)).toBeVisible();
 });
 
-test("a model takes the place of the stored one of its id, and that is said before", async ({
-  page,
-}, info) => {
-  const model = await tinyModel("onnx", {}, { id: "mine", title: "Mine", version: "1" });
-  await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
-  const newer = await tinyModel(
-    "onnx",
-    { scaling: { range: [0, 1] } },
-    { id: "mine", title: "Mine", version: "2" },
-  );
+test(
+  "a model takes the place of the stored one of its id, and that is said before",
+  LONG,
+  async ({ page }, info) => {
+    const model = await tinyModel("onnx", {}, { id: "mine", title: "Mine", version: "1" });
+    await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+    const newer = await tinyModel(
+      "onnx",
+      { scaling: { range: [0, 1] } },
+      { id: "mine", title: "Mine", version: "2" },
+    );
 
-  await chooseFiles(page, await writeZip(info, "newer.zip", packageFiles(newer)));
-  await expect(page.getByText("It takes the place of Mine, version 1.")).toBeVisible();
-  await store(page);
-  await expect(card(page, "Mine")).toHaveCount(1);
-  await expect(card(page, "Mine").getByText(/^Version 2,/)).toBeVisible();
+    await chooseFiles(page, await writeZip(info, "newer.zip", packageFiles(newer)));
+    await expect(page.getByText("It takes the place of Mine, version 1.")).toBeVisible();
+    await store(page);
+    await expect(card(page, "Mine")).toHaveCount(1);
+    await expect(card(page, "Mine").getByText(/^Version 2,/)).toBeVisible();
 
-  // None takes the place of the app's own model.
-  const taken = await tinyModel("onnx", {}, { id: "bio-kingdom", title: "Taken" });
-  await chooseFiles(page, await writeZip(info, "taken.zip", packageFiles(taken)));
-  await page.getByRole("button", { name: "Check and store" }).click();
-  await expect(page.getByRole("alert")).toContainText('"bio-kingdom" is taken by a model of this app');
-  await expect(page.getByText("It takes the place of")).toHaveCount(0);
-});
+    // None takes the place of the app's own model.
+    const taken = await tinyModel("onnx", {}, { id: "bio-kingdom", title: "Taken" });
+    await chooseFiles(page, await writeZip(info, "taken.zip", packageFiles(taken)));
+    await page.getByRole("button", { name: "Check and store" }).click();
+    await expect(page.getByRole("alert")).toContainText('"bio-kingdom" is taken by a model of this app');
+    await expect(page.getByText("It takes the place of")).toHaveCount(0);
+  },
+);

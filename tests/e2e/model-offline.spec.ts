@@ -1,7 +1,7 @@
 import type { ModelFormat } from "#models/formats.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { expect, SCREENS } from "./app-test.ts";
+import { LONG, expect, SCREENS } from "./app-test.ts";
 import { cutOff } from "./cut-off.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";
 import {
@@ -22,57 +22,58 @@ const FORMATS = [
   ["tfjs-layers", "onnx"],
 ] as const satisfies readonly (readonly ModelFormat[])[];
 
-test("a model that has answered once answers without a network, and on the pages that were visited", async ({
-  page,
-  site,
-  watch,
-}, info) => {
-  // The browser asks for the page's icon again.
-  watch.expectNoise(
-    /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED of .*\/icon\.svg$/,
-  );
-  const model = await tinyModel("tflite", {}, { title: "Mine", subjects: ["animal", "plant"] });
-  await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
-  await putToUse(page, "Mine", "Animals");
-  await putToUse(page, "Mine", "Plants");
-  await page.getByRole("link", { name: "Plant Identifier" }).first().click();
-  await page.getByRole("link", { name: "Animal Identifier" }).first().click();
-  await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
-  await expectLateParts(page);
-  await cutOff(page, site);
-  await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
-  await page.getByRole("link", { name: "Plant Identifier" }).first().click();
-  await expect(page.getByText("Answers come from Mine")).toBeVisible();
-  await expectAnswer(page, await writePlainPhoto(info, "blue", "jpeg"), "blue");
-});
+test(
+  "a model that has answered once answers without a network, and on the pages that were visited",
+  LONG,
+  async ({ page, site, watch }, info) => {
+    // The browser asks for the page's icon again.
+    watch.expectNoise(
+      /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED of .*\/icon\.svg$/,
+    );
+    const model = await tinyModel("tflite", {}, { title: "Mine", subjects: ["animal", "plant"] });
+    await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+    await putToUse(page, "Mine", "Animals");
+    await putToUse(page, "Mine", "Plants");
+    await page.getByRole("link", { name: "Plant Identifier" }).first().click();
+    await page.getByRole("link", { name: "Animal Identifier" }).first().click();
+    await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
+    await expectLateParts(page);
+    await cutOff(page, site);
+    await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
+    await page.getByRole("link", { name: "Plant Identifier" }).first().click();
+    await expect(page.getByText("Answers come from Mine")).toBeVisible();
+    await expectAnswer(page, await writePlainPhoto(info, "blue", "jpeg"), "blue");
+  },
+);
 
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
   for (const [animals, plants] of FORMATS) {
-    test(`${animals} and ${plants} models answer after a reload without a network`, async ({
-      page,
-      site,
-    }, info) => {
-      await page.goto("/");
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      const uses = [
-        [animals, "Animals", SCREENS.animals],
-        [plants, "Plants", SCREENS.plants],
-      ] as const;
-      for (const [format, subject] of uses) {
-        const model = await tinyModel(format, {}, { title: format, subjects: ["animal", "plant"] });
-        await addPackage(page, await writeZip(info, `${format}.zip`, packageFiles(model)));
-        await putToUse(page, format, subject);
-      }
-      await cutOff(page, site);
-      await page.reload();
-      for (const [format, , screen] of uses) {
-        await openWithModel(page, screen, format);
-        await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
-      }
-      await openModels(page);
-      await expect(card(page, animals)).toBeVisible();
-    });
+    test(
+      `${animals} and ${plants} models answer after a reload without a network`,
+      animals === "tfjs-layers" ? LONG : {},
+      async ({ page, site }, info) => {
+        await page.goto("/");
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        const uses = [
+          [animals, "Animals", SCREENS.animals],
+          [plants, "Plants", SCREENS.plants],
+        ] as const;
+        for (const [format, subject] of uses) {
+          const model = await tinyModel(format, {}, { title: format, subjects: ["animal", "plant"] });
+          await addPackage(page, await writeZip(info, `${format}.zip`, packageFiles(model)));
+          await putToUse(page, format, subject);
+        }
+        await cutOff(page, site);
+        await page.reload();
+        for (const [format, , screen] of uses) {
+          await openWithModel(page, screen, format);
+          await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
+        }
+        await openModels(page);
+        await expect(card(page, animals)).toBeVisible();
+      },
+    );
   }
 });

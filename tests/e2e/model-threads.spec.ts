@@ -1,7 +1,7 @@
 import type { ModelFormat } from "#models/formats.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { expect } from "./app-test.ts";
+import { LONG, expect } from "./app-test.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";
 import { addPackage, card, tryOn } from "./models-page.ts";
 import { openSite } from "./site.ts";
@@ -25,14 +25,18 @@ const THREADS = [
 ] as const satisfies readonly (readonly [ModelFormat, RegExp])[];
 
 for (const [format, isolated] of THREADS) {
-  test(`on an isolated page a ${format} model runs with the threads it may have`, async ({ page }, info) => {
-    const model = await tinyModel(format, {}, { title: "Mine" });
-    await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    const photo = await writePlainPhoto(info, "bright red");
-    const button = card(page, "Mine").getByRole("button", { name: "Try on a photo" });
-    const answers = await tryOn(page, photo, button);
-    await expect(answers.getByRole("listitem").first()).toHaveText(/^red/);
-    await expect(page.getByRole("region", { name: "Trial" })).toContainText(isolated);
-  });
+  test(
+    `on an isolated page a ${format} model runs with the threads it may have`,
+    format === "onnx" ? {} : LONG,
+    async ({ page }, info) => {
+      const model = await tinyModel(format, {}, { title: "Mine" });
+      await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+      const photo = await writePlainPhoto(info, "bright red");
+      const button = card(page, "Mine").getByRole("button", { name: "Try on a photo" });
+      const answers = await tryOn(page, photo, button);
+      await expect(answers.getByRole("listitem").first()).toHaveText(/^red/);
+      await expect(page.getByRole("region", { name: "Trial" })).toContainText(isolated);
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import type { ModelFormat } from "#models/formats.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
-import { expect, sampleBadge, SCREENS, test } from "./app-test.ts";
+import { LONG, expect, sampleBadge, SCREENS, test } from "./app-test.ts";
 import { writeFolder, writeLabelledPhotos, writePlainPhoto } from "./model-folders.ts";
 import {
   answer,
@@ -88,72 +88,74 @@ const CASES: Readonly<Record<string, FolderCase>> = {
 };
 
 for (const [what, model] of Object.entries(CASES)) {
-  test(`${what} is recognised, tried, stored and put to use, and answers on its page`, async ({
-    page,
-  }, info) => {
-    const folder = await writeFolder(info, "tiny", tinyFiles(model.format, model.options));
-    const red = await writePlainPhoto(info, "bright red");
-    await openModels(page);
-    await chooseFolder(page, folder);
+  test(
+    `${what} is recognised, tried, stored and put to use, and answers on its page`,
+    model.format === "tflite" ? {} : LONG,
+    async ({ page }, info) => {
+      const folder = await writeFolder(info, "tiny", tinyFiles(model.format, model.options));
+      const red = await writePlainPhoto(info, "bright red");
+      await openModels(page);
+      await chooseFolder(page, folder);
 
-    const facts = recognised(page, model.origin);
-    for (const fact of ["16 × 16 pixels", ...model.facts]) await expect(facts).toContainText(fact);
-    await expect(facts.getByText("SHA-256 of")).toHaveText(/SHA-256 of model\.\w+: [0-9a-f]{64}/);
-    await expect(page.getByText(`Still to answer: ${model.open}.`)).toBeVisible();
-    await expect(storeButton(page)).toBeDisabled();
-    // Nothing is asked twice, and nothing that the files say.
-    await expect(page.getByRole("group", { name: "Values that the model was trained on" })).toHaveCount(
-      model.tried.length > 1 ? 1 : 0,
-    );
-    await expect(page.getByLabel("Labels, one a line", { exact: true })).toHaveCount(0);
-    await expect(page.getByRole("group", { name: "What comes out" })).toHaveCount(0);
-    await expect(page.getByLabel("Input width in pixels")).toHaveCount(0);
-
-    for (const [question, option] of Object.entries(model.answers)) {
+      const facts = recognised(page, model.origin);
+      for (const fact of ["16 × 16 pixels", ...model.facts]) await expect(facts).toContainText(fact);
+      await expect(facts.getByText("SHA-256 of")).toHaveText(/SHA-256 of model\.\w+: [0-9a-f]{64}/);
+      await expect(page.getByText(`Still to answer: ${model.open}.`)).toBeVisible();
       await expect(storeButton(page)).toBeDisabled();
-      await answer(page, { [question]: option });
-    }
-    const answers = await tryOn(page, red);
-    await expect(answers).toHaveCount(model.tried.length);
-    for (const values of model.tried) {
-      await expect(answers.filter({ hasText: `Values ${values} ` })).toHaveCount(1);
-    }
-    const right = answers.filter({ hasText: `Values ${model.tried[0] ?? ""} ` });
-    await expect(right.getByRole("listitem").first()).toHaveText(/^red\s*9[3-7]%$/);
-    if (model.tried.length > 1) {
-      await expect(storeButton(page)).toBeDisabled();
-      await page.getByRole("button", { name: "Use values -1 to 1" }).click();
-      await expect(page.getByLabel("-1 to 1", { exact: true })).toBeChecked();
-    }
-    await expect(page.getByText("Still to answer")).toHaveCount(0);
-    await page.getByLabel("Name", { exact: true }).fill("Tiny colours");
-    await store(page);
+      // Nothing is asked twice, and nothing that the files say.
+      await expect(page.getByRole("group", { name: "Values that the model was trained on" })).toHaveCount(
+        model.tried.length > 1 ? 1 : 0,
+      );
+      await expect(page.getByLabel("Labels, one a line", { exact: true })).toHaveCount(0);
+      await expect(page.getByRole("group", { name: "What comes out" })).toHaveCount(0);
+      await expect(page.getByLabel("Input width in pixels")).toHaveCount(0);
 
-    const stored = card(page, "Tiny colours");
-    await expect(stored).toContainText("Version 1, ");
-    await expect(stored).toContainText(`16 × 16 pixels, ${model.fit}`);
-    await expect(stored).toContainText("4, such as red; green");
-    await putToUse(page, "Tiny colours", "Animals");
-    await expect(stored).toContainText(model.backend);
+      for (const [question, option] of Object.entries(model.answers)) {
+        await expect(storeButton(page)).toBeDisabled();
+        await answer(page, { [question]: option });
+      }
+      const answers = await tryOn(page, red);
+      await expect(answers).toHaveCount(model.tried.length);
+      for (const values of model.tried) {
+        await expect(answers.filter({ hasText: `Values ${values} ` })).toHaveCount(1);
+      }
+      const right = answers.filter({ hasText: `Values ${model.tried[0] ?? ""} ` });
+      await expect(right.getByRole("listitem").first()).toHaveText(/^red\s*9[3-7]%$/);
+      if (model.tried.length > 1) {
+        await expect(storeButton(page)).toBeDisabled();
+        await page.getByRole("button", { name: "Use values -1 to 1" }).click();
+        await expect(page.getByLabel("-1 to 1", { exact: true })).toBeChecked();
+      }
+      await expect(page.getByText("Still to answer")).toHaveCount(0);
+      await page.getByLabel("Name", { exact: true }).fill("Tiny colours");
+      await store(page);
 
-    await openWithModel(page, SCREENS.animals, "Tiny colours 1.");
-    await expectAnswer(page, red, "red");
-    await expect(
-      result(page).getByRole("list", { name: "Other candidates" }).getByRole("listitem").first(),
-    ).toBeVisible();
-    await expect(result(page)).toContainText("No details were found for this label.");
-    await expect(sampleBadge(page)).toHaveCount(0);
-    await expect(page.getByText(/^Ready: /)).toHaveText(model.backend);
-    await expectAnswer(page, await writePlainPhoto(info, "grey"), "Not sure");
-    await expect(result(page)).toContainText("That is less than it takes for an answer.");
-    await expectAnswer(
-      page,
-      await writePlainPhoto(info, "dark", "jpeg"),
-      "This does not look like an animal",
-    );
-    await expect(result(page)).toContainText('The model\'s best answer is "background"');
-    await expect(result(page)).toContainText("the photo shows nothing that this model knows");
-  });
+      const stored = card(page, "Tiny colours");
+      await expect(stored).toContainText("Version 1, ");
+      await expect(stored).toContainText(`16 × 16 pixels, ${model.fit}`);
+      await expect(stored).toContainText("4, such as red; green");
+      await putToUse(page, "Tiny colours", "Animals");
+      await expect(stored).toContainText(model.backend);
+
+      await openWithModel(page, SCREENS.animals, "Tiny colours 1.");
+      await expectAnswer(page, red, "red");
+      await expect(
+        result(page).getByRole("list", { name: "Other candidates" }).getByRole("listitem").first(),
+      ).toBeVisible();
+      await expect(result(page)).toContainText("No details were found for this label.");
+      await expect(sampleBadge(page)).toHaveCount(0);
+      await expect(page.getByText(/^Ready: /)).toHaveText(model.backend);
+      await expectAnswer(page, await writePlainPhoto(info, "grey"), "Not sure");
+      await expect(result(page)).toContainText("That is less than it takes for an answer.");
+      await expectAnswer(
+        page,
+        await writePlainPhoto(info, "dark", "jpeg"),
+        "This does not look like an animal",
+      );
+      await expect(result(page)).toContainText('The model\'s best answer is "background"');
+      await expect(result(page)).toContainText("the photo shows nothing that this model knows");
+    },
+  );
 }
 
 test("a trial on a labelled folder counts right answers, and the best way is taken with one press", async ({

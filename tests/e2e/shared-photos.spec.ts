@@ -1,7 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
+import {
+  choosePhoto,
+  expect,
+  LONG,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  startPremium,
+  test,
+} from "./app-test.ts";
 
 /** Real photos and awkward files, kept beside the repository where they are at hand; never part of it. */
 const SHARED = join(import.meta.dirname, "../../../shared");
@@ -58,13 +67,13 @@ async function expectOutcomes(page: Page, files: readonly SharedFile[]): Promise
   await expect(sampleBadge(page)).toBeVisible();
 }
 
-test("real photos get a result", async ({ page }) => {
+test("real photos get a result", LONG, async ({ page }) => {
   const files = photos();
   test.skip(files.length === 0, "the folder shared/photos is not beside the repository");
   await expectOutcomes(page, files);
 });
 
-test("awkward files behave as EXPECTED.tsv says", async ({ page }) => {
+test("awkward files behave as EXPECTED.tsv says", LONG, async ({ page }) => {
   const files = awkwardFiles();
   test.skip(files.length === 0, "the folder shared/awkward is not beside the repository");
   await expectOutcomes(page, files);
