@@ -24,11 +24,12 @@ export async function violationsByDayAndNight(page: Page): Promise<string[]> {
   const byDay = await violations(page);
   await page.emulateMedia({ colorScheme: "dark" });
   const byNight = await paleColours(page);
+  await page.emulateMedia({ colorScheme: "light" });
   return [...byDay, ...byNight.map((violation) => `by night: ${violation}`)];
 }
 
 /** What axe finds to have too little contrast, in short. */
-export function paleColours(page: Page): Promise<string[]> {
+function paleColours(page: Page): Promise<string[]> {
   return find(page, { type: "rule", values: ["color-contrast"] });
 }
 

@@ -25,6 +25,8 @@ async function identify(page: Page): Promise<void> {
 async function walk(page: Page, site: Site, info: TestInfo): Promise<void> {
   const { pathname } = new URL(site.address);
   await visit(page);
+  // The app's own model is fetched by those who want it.
+  expect(site.requests.join("\n")).not.toContain("weights");
   const model = await tinyModel("onnx", {}, { title: "Mine" });
   await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
   const photo = await writePlainPhoto(info, "bright red");

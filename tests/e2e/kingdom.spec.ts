@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
-import { cutOff } from "./cut-off.ts";
 import { realPhoto } from "./real-photo.ts";
-import { visit } from "./service-worker.ts";
-import { siteTest } from "./site-test.ts";
 
 const ANSWERED = "Answer of Bio Kingdom model";
 const REAL = "Bio Kingdom model answers, on this device";
@@ -131,22 +128,4 @@ test("what the model looked at is shown over the photo by keyboard, and said in 
   expect(over).toEqual(under);
   await toggle.press("Enter");
   await expect(map).toHaveCount(0);
-});
-
-const offline = siteTest();
-
-offline.describe("without a network", () => {
-  offline.use({ serviceWorkers: "allow" });
-
-  offline("after one visit the model still answers once its server is gone", async ({ page, site }) => {
-    await visit(page);
-    expect(site.requests.join("\n")).not.toContain("weights");
-    await forReal(page).click();
-    await expectReal(page);
-    await cutOff(page, site);
-
-    await page.goto("/animals");
-    await choosePhoto(page, photoPath("leaf.jpg"));
-    await expect(result(page).getByText(ANSWERED)).toBeVisible();
-  });
 });

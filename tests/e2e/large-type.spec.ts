@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, startPremium, test } from "./app-test.ts";
-import { MEMBER_ROUTES, ROUTES, SOLUTION_ROUTES } from "./routes.ts";
+import { guidePath, PATHS } from "#src/paths.ts";
+import { MEMBER_ROUTES, SOLUTION_ROUTES } from "./routes.ts";
 
 // What a person sets in the browser: all that is measured in rem follows it, media queries too.
 test.use({
@@ -16,7 +17,7 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 for (const [plan, routes] of [
-  ["Free", [...ROUTES, ...SOLUTION_ROUTES]],
+  ["Free", [...Object.values(PATHS), guidePath("tomato-late-blight"), ...SOLUTION_ROUTES, "/no-such-page"]],
   ["Premium", MEMBER_ROUTES],
 ] as const) {
   test(`with type of 200% no page scrolls sideways on a phone (${plan})`, async ({ page }) => {

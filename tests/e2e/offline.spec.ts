@@ -85,7 +85,7 @@ function plantNextVersion(site: Site, renamed: string): { readonly revision: str
   return { revision, next };
 }
 
-test("after the first visit, without a network, the page reloads and every route opens", async ({
+test("after the first visit, without a network, the page reloads, every route opens and a photo is identified", async ({
   page,
   site,
 }) => {
@@ -112,21 +112,18 @@ test("after the first visit, without a network, the page reloads and every route
   await expect(notices.getByRole("heading", { level: 1, name: "Licences" })).toBeVisible();
   await notices.getByText("zustand").click();
   await expect(notices.getByText("Paul Henschel")).toBeVisible();
-});
 
-test("without a network a photo is identified, and one over 5 MB is made smaller", async ({ page, site }) => {
-  await visit(page);
-  await cutOff(page, site);
   await openScreen(page, SCREENS.animals);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(sampleBadge(page)).toBeVisible();
   await choosePhoto(page, photoPath("shrinkable.jpg"));
   await page.getByRole("button", { name: "Shrink on this device and use" }).click();
   await expect(page.getByRole("img", { name: "Your photo: shrinkable.jpg" })).toBeVisible();
   await expect(sampleBadge(page)).toBeVisible();
 });
 
-test("all pages and workers are kept beforehand, and no model runtime", async ({ page, site }) => {
+test("all pages and workers are kept beforehand, and of a runtime what the page or a worker has fetched", async ({
+  page,
+  site,
+}) => {
   await visit(page);
   const { precache, onDemand } = offlineFiles();
   const kept = await keptPaths(page);
@@ -138,13 +135,6 @@ test("all pages and workers are kept beforehand, and no model runtime", async ({
   const runtimes = onDemand.filter((path) => /wasm|tfjs|litert|ort-/.test(path));
   expect(runtimes.length).toBeGreaterThan(10);
   expect(site.requests.filter((request) => runtimes.some((path) => request.includes(path)))).toEqual([]);
-});
-
-test("a runtime's file that was fetched once, by the page or a worker, is there without a network", async ({
-  page,
-  site,
-}) => {
-  await visit(page);
   await openScreen(page, SCREENS.animals);
   const byPage = onDemandFile(ONNX_GLUE);
   const text = await fetchText(page, byPage);
@@ -169,10 +159,16 @@ test("a runtime's file that was fetched once, by the page or a worker, is there 
   expect(again).toBe(bytes);
 });
 
-test("only a plain GET of a known file is answered from what is kept", async ({ page, site }) => {
+test("only a plain GET of a known file is answered from what is kept, and no page of HTML is kept for one", async ({
+  page,
+  site,
+}) => {
   await visit(page);
   const path = onDemandFile(ONNX_GLUE);
-  await fetchText(page, path);
+  site.planted.set(path, html);
+  expect(await fetchText(page, path)).toBe(html.body);
+  site.planted.delete(path);
+  expect(await fetchText(page, path)).toBe(builtText(path));
   await expect.poll(() => keptPaths(page)).toContain(path);
   site.requests.length = 0;
   await fetchText(page, path, { accept: "text/javascript" });
@@ -191,21 +187,9 @@ test("only a plain GET of a known file is answered from what is kept", async ({ 
   ]);
   const kept = await keptPaths(page);
   expect(kept.filter((each) => /\?other|unknown|robots/.test(each))).toEqual([]);
-});
-
-test("a file's own address opens the file, not the app", async ({ page }) => {
-  await visit(page);
+  // A file's own address opens the file, not the app.
   await page.goto("/robots.txt");
   await expect(page.locator("body")).toHaveText(builtText("robots.txt").trim());
-});
-
-test("a page of HTML in place of a runtime's file is not kept", async ({ page, site }) => {
-  await visit(page);
-  const path = onDemandFile(ONNX_GLUE);
-  site.planted.set(path, html);
-  expect(await fetchText(page, path)).toBe(html.body);
-  site.planted.delete(path);
-  expect(await fetchText(page, path)).toBe(builtText(path));
 });
 
 test("a page of HTML in place of a script keeps the service worker from starting, until the script is there", async ({

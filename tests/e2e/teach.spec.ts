@@ -5,7 +5,7 @@ import type { PackageFile } from "#workers/contract.ts";
 import { expect, SCREENS, test } from "./app-test.ts";
 import { violationsByDayAndNight } from "./axe.ts";
 import { writeFolder } from "./model-folders.ts";
-import { chooseFiles, expectAnswer, openModels, openWithModel, putToUse, store } from "./models-page.ts";
+import { addPackage, expectAnswer, openWithModel, putToUse } from "./models-page.ts";
 
 /** How many photos of each class. */
 const EACH = 6;
@@ -62,8 +62,10 @@ async function saveModel(page: Page, title: string): Promise<void> {
   await expect(page.getByText(`${title} is stored on this device.`)).toBeVisible();
 }
 
-test("a lesson of a folder is taught, tried, saved and used; it outlives a reload, and can be deleted", async ({
+test("a lesson of a folder is taught, tried, saved and used, also in another browser; it outlives a reload, and can be deleted", async ({
   page,
+  browser,
+  baseURL,
 }, info) => {
   const folder = await writePhotos(info);
   await teachFolder(page, folder);
@@ -77,6 +79,19 @@ test("a lesson of a folder is taught, tried, saved and used; it outlives a reloa
   expect(await violationsByDayAndNight(page)).toEqual([]);
 
   await saveModel(page, "Two colours");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export package" }).click();
+  const zip = info.outputPath("two-colours.zip");
+  await (await download).saveAs(zip);
+  // It never saw the photos.
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = await context.newPage();
+  await addPackage(other, zip);
+  await putToUse(other, "Two colours", "Plants");
+  await openWithModel(other, SCREENS.plants, "Two colours");
+  await expectAnswer(other, info.outputPath("new/new.jpg"), "Red");
+  await context.close();
+
   await page.getByRole("group", { name: "Answers on" }).getByLabel("Plants").check();
   await expect(page.getByText("It now answers on Plants.")).toBeVisible();
   await openWithModel(page, SCREENS.plants, "Two colours");
@@ -104,30 +119,6 @@ test("a lesson of a folder is taught, tried, saved and used; it outlives a reloa
   await openLesson(page);
   await expect(page.getByRole("region", { name: "Red" })).toHaveCount(0);
   await expect(page.getByText("held-out photos right")).toHaveCount(0);
-});
-
-test("a taught model is exported, and answers in another browser that never saw its photos", async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const folder = await writePhotos(info);
-  await teachFolder(page, folder);
-  await saveModel(page, "Taken along");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export package" }).click();
-  const zip = info.outputPath("taken-along.zip");
-  await (await download).saveAs(zip);
-
-  const context = await browser.newContext({ baseURL: baseURL ?? "" });
-  const other = await context.newPage();
-  await openModels(other);
-  await chooseFiles(other, zip);
-  await store(other);
-  await putToUse(other, "Taken along", "Plants");
-  await openWithModel(other, SCREENS.plants, "Taken along");
-  await expectAnswer(other, info.outputPath("new/new.jpg"), "Red");
-  await context.close();
 });
 
 test("the camera fills a class with photo after photo, and its live picture is named", async ({
