@@ -41,7 +41,7 @@ async function share(page: Page, site: Site, names: readonly PhotoName[]): Promi
   await page.getByRole("button", { name: "Share" }).click();
 }
 
-test("a photo shared from the gallery opens in 'What is this?', and stays nowhere", async ({
+test("a photo shared from the gallery opens in 'What is this?', and stays nowhere; without a network one opens too", async ({
   page,
   site,
 }) => {
@@ -56,33 +56,27 @@ test("a photo shared from the gallery opens in 'What is this?', and stays nowher
   await page.reload();
   await expect(page.getByRole("heading", { name: "What is this?" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toHaveCount(0);
-});
 
-test("without a network a shared photo opens too", async ({ page, site }) => {
-  site.planted.set("/gallery.htm", gallery());
-  await asInstalled(page);
-  await visit(page);
   await page.goto("/gallery.htm");
-  await page.getByLabel("Photos").setInputFiles(photoPath("leaf.jpg"));
+  await page.getByLabel("Photos").setInputFiles(photoPath("other.jpg"));
   await cutOff(page, site);
   await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Your photo: other.jpg" })).toBeVisible();
 });
 
-test("of several shared photos the first is taken, and the page says so", async ({ page, site }) => {
+test("of several shared photos the first is taken; none, and one that is no longer there, say what to do next", async ({
+  page,
+  site,
+}) => {
   await share(page, site, ["leaf.jpg", "other.jpg"]);
   await expect(page.getByText("2 photos were shared. Only the first one was taken over.")).toBeVisible();
   await expect(page.getByRole("img", { name: "The first photo: leaf.jpg" })).toBeVisible();
   expect(await violationsByDayAndNight(page)).toEqual([]);
   await page.getByRole("link", { name: "What is this?" }).click();
   await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
-});
 
-test("a share without a photo, and a photo that is no longer there, say what to do next", async ({
-  page,
-  site,
-}) => {
-  await share(page, site, []);
+  await page.goto("/gallery.htm");
+  await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "No photo was shared" })).toBeVisible();
   expect(await violationsByDayAndNight(page)).toEqual([]);
   await page.goto("/share?photos=1");

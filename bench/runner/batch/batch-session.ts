@@ -43,6 +43,8 @@ export async function openBatchSession(page: Page): Promise<BatchSession> {
     },
     resume: async (folder) => {
       await page.getByRole("list", { name: "Kept batches" }).getByRole("link").first().click();
+      // Until the batch is open, the page asks for the folder of a new one, under the same name.
+      await page.getByRole("heading", { name: "Choose the photos again to go on" }).waitFor();
       await folderInput.setInputFiles(folder);
       await page.getByRole("button", { name: "Go on" }).click();
     },
