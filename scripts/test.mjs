@@ -77,10 +77,12 @@ function reportFile(name) {
   return join(root, ".cache", `${name.replaceAll(" ", "-")}.json`);
 }
 
+/** What the lanes need: side by side, before they begin. */
+const first = [build, { name: "photos", groups: ["unit", "e2e"], program: script("make-photos"), args: [] }];
+
 /** The stages of a lane run one after the other, and the lanes side by side. */
 const lanes = [
   [
-    build,
     { name: "size budgets", groups: ["checks"], program: script("check-size"), args: [] },
     { name: "licences", groups: ["checks"], program: script("check-licences"), args: [] },
     playwright("playwright"),
@@ -104,7 +106,7 @@ const lanes = [
 ];
 
 /** What is slow and rarely breaks: `npm run test:long`. */
-const long = [build, vitest("vitest long"), playwright("playwright long")];
+const long = [vitest("vitest long"), playwright("playwright long")];
 
 /**
  * Runs a stage to its end. A stage that can't be started or read is a failed one, and the run goes on.
@@ -189,7 +191,7 @@ function programFile(program) {
 
 /** @param {string[]} args groups of stages, none for all; or --long */
 async function main(args) {
-  const known = new Set(lanes.flat().flatMap(({ groups }) => groups));
+  const known = new Set([...first, ...lanes.flat()].flatMap(({ groups }) => groups));
   const unknown = args.filter((arg) => !known.has(arg) && arg !== "--long");
   if (unknown.length > 0) {
     console.error(`test: no group named ${unknown.join(", ")}; there are ${[...known].join(", ")}`);
@@ -202,19 +204,20 @@ async function main(args) {
   process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0;
 }
 
-function runLong() {
+async function runLong() {
   // The runners' configurations read it.
   process.env.TEST_LONG = "1";
-  return runLane(long);
+  return [...(await Promise.all(first.map(runStage))), ...(await runLane(long))];
 }
 
 /** @param {string[]} groups */
 async function runGroups(groups) {
-  /** @param {Stage[]} lane */
-  const wanted = (lane) =>
-    lane.filter((stage) => groups.length === 0 || stage.groups.some((group) => groups.includes(group)));
+  /** @param {Stage[]} stages */
+  const wanted = (stages) =>
+    stages.filter((stage) => groups.length === 0 || stage.groups.some((group) => groups.includes(group)));
+  const begun = await Promise.all(wanted(first).map(runStage));
   const results = await Promise.all(lanes.map((lane) => runLane(wanted(lane))));
-  return results.flat();
+  return [...begun, ...results.flat()];
 }
 
 /** @param {Stage[]} lane */
