@@ -57,7 +57,7 @@ function usePicture(path: string, { files, pictureOf }: PhotoSource): Blob | str
     return () => left.abort();
   }, [file, pictureOf]);
   if (file === undefined)
-    return "The photo itself is not at hand. Choose its folder again, above, to see it.";
+    return "The photo itself is not here any more. Choose its folder again, above, to see it.";
   if (made?.of !== file) return null;
   return made.picture ?? "The photo can't be shown.";
 }

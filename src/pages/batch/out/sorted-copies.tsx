@@ -61,7 +61,7 @@ export function SortedCopies({
 }
 
 const NO_FILES =
-  "The photos themselves are not at hand: the app keeps no copy of them. Choose their folder again, above, to copy them.";
+  "The photos themselves are not here any more: the app keeps no copy of them. Choose their folder again, above, to copy them.";
 
 const OTHER_BATCH = "Photos of another batch are being copied. This one can be copied after that.";
 

@@ -222,7 +222,7 @@ test("without the photos' files nothing can be copied, and the reason is told", 
   const page = await open(batchOf({ files: new Map() }), { canPickFolder: true });
   await expect.element(page.getByRole("button", { name: "Save as zip" })).toBeDisabled();
   await expect.element(page.getByRole("button", { name: "Copy into a folder" })).toBeDisabled();
-  await expect.element(page.getByText(/photos themselves are not at hand/)).toBeVisible();
+  await expect.element(page.getByText(/photos themselves are not here any more/)).toBeVisible();
 });
 
 test("a text that can't be copied says so, and can be saved", async () => {
