@@ -29,7 +29,10 @@ async function readPlanes(
 }
 
 const DECODERS: Readonly<Record<PhotoDecoder, Decode>> = {
-  app: async (...photo) => (await decodePhoto(...photo))?.path ?? null,
+  app: async (...photo) => {
+    const decoded = await decodePhoto(...photo);
+    return decoded === null || decoded === "too-many-scans" ? null : decoded.path;
+  },
   reader: readPlanes,
   "image-decoder": async (...photo) =>
     (await decodeWithImageDecoder(...photo)) === null ? null : "image-decoder",

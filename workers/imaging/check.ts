@@ -15,8 +15,9 @@ const FIRST_READ_BYTES = 128 * 1024;
 const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;
 
 /**
- * Decides from a file's size, header and scans whether it may be decoded. It decodes nothing.
- * It checks in this order: empty, size, format by content, damage, pixel limit, scans.
+ * Decides from a file's size and header whether it may be decoded. It decodes nothing.
+ * It checks in this order: empty, size, format by content, damage, pixel limit. The scans of a JPEG are counted here only where it is too
+ * large, as the browser then decodes it to make it smaller. See: [Note: Scans of a JPEG]
  */
 export async function checkPhoto(
   file: Blob,
@@ -25,7 +26,10 @@ export async function checkPhoto(
   if (file.size === 0) return err({ code: "photo-empty" });
   const header = await readPhotoHeader(file);
   if (file.size <= maxBytes || (!header.ok && header.error.code === "photo-unreadable")) return header;
-  return err({ code: "photo-too-large", bytes: file.size, maxBytes, canShrink: header.ok });
+  const isJpeg = header.ok && header.value.format === "jpeg";
+  const hasTooMany = isJpeg ? await unlessGone(() => hasTooManyScans(file)) : false;
+  if (hasTooMany === null) return err({ code: "photo-unreadable" });
+  return err({ code: "photo-too-large", bytes: file.size, maxBytes, canShrink: header.ok && !hasTooMany });
 }
 
 async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoError>> {
@@ -44,11 +48,6 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
   }
   if (header.width * header.height > MAX_PHOTO_PIXELS) {
     return err({ code: "photo-too-many-pixels", width: header.width, height: header.height });
-  }
-  if (format === "jpeg") {
-    const isTooMuch = await unlessGone(() => hasTooManyScans(file, bytes));
-    if (isTooMuch === null) return err({ code: "photo-unreadable" });
-    if (isTooMuch) return err({ code: "photo-too-many-scans" });
   }
   return ok({ format, bytes: file.size, ...header });
 }

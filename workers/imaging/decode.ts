@@ -2,6 +2,7 @@ import { type PhotoFacts, uprightSize } from "#domain/photo.ts";
 import type { Planes } from "../contract.ts";
 import type { DecoderScope, Decoded } from "./decoder-scope.ts";
 import { SIDES } from "./jpeg/layout.ts";
+import { hasTooManyScans } from "./jpeg-scans.ts";
 import { findWebpChunk } from "./header.ts";
 import { decodeToBitmap } from "./image-bitmap.ts";
 import { decodeWithImageDecoder } from "./image-decoder.ts";
@@ -23,16 +24,23 @@ import { decodeWebpPlanes } from "./webp-planes.ts";
  * The timings say which path was used.
  *
  * Decodes a checked photo upright, and scales it down to `scale` (0..1] or less far. Transparent parts become white.
- * Returns null where the file is damaged.
+ * Returns null where the file is damaged or gone.
  */
 export async function decodePhoto(
   file: Blob,
   facts: PhotoFacts,
   scale: number,
   scope: DecoderScope,
-): Promise<Decoded | null> {
-  const read = await readJpeg(file, facts, scale, scope);
-  if (read !== null) return { picture: makeUpright(read, facts.orientation), path: "jpeg-reader" };
+): Promise<Decoded | "too-many-scans" | null> {
+  try {
+    const read = await readJpeg(file, facts, scale, scope);
+    if (read !== null) return { picture: makeUpright(read, facts.orientation), path: "jpeg-reader" };
+    if (facts.format === "jpeg" && (await hasTooManyScans(file))) return "too-many-scans";
+  } catch (error) {
+    // It can't be read.
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
   const fast = await decodeWithImageDecoder(file, facts, scale, scope);
   if (fast !== null) return { picture: fast, path: "image-decoder" };
   if (facts.format !== "webp") return decodeToBitmap(file, uprightSize(facts), scale, scope);
@@ -51,7 +59,7 @@ async function decodeStoredWebp(
   return decodeToBitmap(facts.orientation === 1 ? file : await hideWebpExif(file), facts, scale, scope);
 }
 
-/** Reads a JPEG with our own reader. Null where it can't, or where the file can't be read. */
+/** Reads a JPEG with our own reader. Null where it can't. Rejects where the file can't be read. */
 async function readJpeg(
   file: Blob,
   { format }: PhotoFacts,
@@ -61,13 +69,7 @@ async function readJpeg(
   const side = SIDES.find((one) => one / 8 >= scale);
   if (format !== "jpeg" || side === undefined) return null;
   const reader = (await jpegReader) ?? null;
-  if (reader === null) return null;
-  try {
-    return await reader.readFile(file, side, secondReader?.ask ?? null);
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
+  return reader === null ? null : reader.readFile(file, side, secondReader?.ask ?? null);
 }
 
 /**

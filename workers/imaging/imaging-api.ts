@@ -46,6 +46,7 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
         const scale = decodeScale(uprightSize(facts), input, cutout);
         const decoders = isAwaited ? scope : { ...scope, secondReader: null };
         const decoded = await decodePhoto(file, facts, scale, decoders);
+        if (decoded === "too-many-scans") return err({ code: "photo-too-many-scans" });
         if (decoded === null) {
           const readable = await canRead(file);
           return err(

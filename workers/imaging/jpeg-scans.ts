@@ -5,7 +5,8 @@ import { EOI, nextSegment, type Segment, SOS } from "./jpeg/segments.ts";
  * [Note: Scans of a JPEG]
  * A JPEG may come in many scans. Each visits every block of its components, and a dozen bytes make a scan, so a small file can
  * keep a decoder busy for minutes; browsers have no way to stop theirs. Encoders write about ten scans. So the scans are counted
- * before anything is decoded, and a file with far too many of them is refused.
+ * before a decoder of the browser gets a file, and one with far too many of them is refused. Our own reader counts while it
+ * reads: reading all of a progressive file beforehand took as long as to decode it.
  */
 
 /** Most scans. Chromium's decoder refuses the hundredth, but reads all of them first. */
@@ -24,14 +25,14 @@ const PIECE_BYTES = 1024 * 1024;
 const SEGMENT_BYTES = 65_540;
 
 /**
- * True for a JPEG of so many scans that decoding it could take minutes. `start` are its first bytes, {@link SEGMENT_BYTES} or
- * more where the file has them. It is read on only where it has several scans. Rejects where it can't be read.
+ * True for a JPEG of so many scans that decoding it could take minutes. Where one scan has all of the picture, its headers alone are
+ * read. Rejects where it can't be read.
  * See: [Note: Scans of a JPEG]
  */
-export async function hasTooManyScans(file: Blob, start: Uint8Array): Promise<boolean> {
+export async function hasTooManyScans(file: Blob): Promise<boolean> {
   const count = createScanCount();
-  let [at, bytes, from] = [0, start, 2];
-  for (;;) {
+  for (let [at, from] = [0, 2]; ; from = 0) {
+    const bytes = new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer());
     for (let segment = nextSegment(bytes, from); segment !== null; segment = nextSegment(bytes, from)) {
       const verdict = count(segment);
       if (verdict !== null) return verdict;
@@ -40,13 +41,11 @@ export async function hasTooManyScans(file: Blob, start: Uint8Array): Promise<bo
     if (at + bytes.length >= file.size || bytes.length < SEGMENT_BYTES) return false;
     // The last segment may go on in the next piece.
     at += Math.max(from, bytes.length - SEGMENT_BYTES);
-    bytes = new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer());
-    from = 0;
   }
 }
 
 /** Takes segment after segment, until it knows whether the scans are too many: null as long as it does not. */
-function createScanCount(): (segment: Segment) => boolean | null {
+export function createScanCount(): (segment: Segment) => boolean | null {
   let frame: FrameBlocks | null = null;
   let [scans, visits] = [0, 0];
   return ({ marker, body }) => {

@@ -9,6 +9,7 @@ import type { Side } from "./layout.ts";
 import type { Size } from "#domain/photo.ts";
 import { readWhileItComes } from "./streamed-scan.ts";
 import { EOI, type Frame, isJpeg, nextSegment, readScan, SOS } from "./segments.ts";
+import { createScanCount } from "../jpeg-scans.ts";
 import { startWhereAvailable } from "../start-where-available.ts";
 
 /** So many bytes at the start of a file have its headers, thumbnail included, but for rare ones. */
@@ -22,7 +23,7 @@ export interface JpegReader {
   /**
    * Reads a JPEG at `side`/8 of its size: baseline, extended or progressive, Huffman coded, 8 bits, grey or of three
    * components (ITU T.81). A sample is the mean of the pixels that it stands for. Rows and columns are those of the file, whatever
-   * EXIF says. Null where the file is of another kind or not sRGB, is damaged, or takes too much memory.
+   * EXIF says. Null where the file is of another kind or not sRGB, is damaged, has too many scans, or takes too much memory.
    */
   readonly read: (bytes: Uint8Array, side: Side) => Planes | null;
   /**
@@ -103,10 +104,11 @@ function readPicture(kernel: JpegKernel, bytes: Uint8Array, side: Side): Planes 
   const input = isJpeg(bytes) ? placeInput(kernel, bytes) : null;
   if (input === null) return null;
   const headers = createHeaders();
+  const countScan = createScanCount();
   let reader: FrameReader | null = null;
   for (let at = 2; ;) {
     const segment = nextSegment(bytes, at);
-    if (segment === null) return null;
+    if (segment === null || countScan(segment) === true) return null;
     const { frame, colours } = headers;
     if (segment.marker === EOI) {
       const space = frame && colours.spaceOf(frame);

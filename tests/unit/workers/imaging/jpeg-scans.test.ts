@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { MAX_FOLDER_PHOTO_BYTES, MAX_PHOTO_BYTES } from "#domain/photo.ts";
-import { err, ok } from "#domain/result.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
+import { err } from "#domain/result.ts";
 import { type MadeJpeg, make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { withScanAgain, withSize } from "#tests/fixtures/jpeg/many-scans.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
+import { decodePhoto } from "#workers/imaging/decode.ts";
+import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
+import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
+import { hasTooManyScans } from "#workers/imaging/jpeg-scans.ts";
 import { fileOf, join, jpegSegment } from "#tests/fakes/photo-bytes.ts";
-
-const REFUSED = err({ code: "photo-too-many-scans" });
-const ACCEPTED = ok(expect.objectContaining({ format: "jpeg" }));
 
 function kind(name: string): Uint8Array<ArrayBuffer> {
   const found = READ_KINDS.find((one: MadeJpeg) => one.name === name);
@@ -25,18 +26,18 @@ function upTo(bytes: number, jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   return withScanAgain(jpeg, Math.floor((bytes - jpeg.length) / scanBytes));
 }
 
-test("a progressive JPG of 5 MB with thousands of scans is refused before anything is decoded", async () => {
+test("a progressive JPG of 5 MB with thousands of scans has too many", async () => {
   const photo = upTo(MAX_PHOTO_BYTES, GREY);
   expect(photo.length).toBeGreaterThan(0.99 * MAX_PHOTO_BYTES);
 
-  expect(await checkPhoto(fileOf(photo))).toEqual(REFUSED);
+  expect(await hasTooManyScans(fileOf(photo))).toBe(true);
 });
 
-test("a JPG of whole blocks whose components come again and again is refused too", async () => {
+test("a JPG of whole blocks whose components come again and again has too many too", async () => {
   const apart = kind("sampling 4:4:4, scans apart");
 
-  expect(await checkPhoto(fileOf(apart))).toEqual(ACCEPTED);
-  expect(await checkPhoto(fileOf(withScanAgain(apart, 97)))).toEqual(REFUSED);
+  expect(await hasTooManyScans(fileOf(apart))).toBe(false);
+  expect(await hasTooManyScans(fileOf(withScanAgain(apart, 97)))).toBe(true);
 });
 
 test("99 scans pass, and 100 do not, wherever they stand in a file of 50 MB", async () => {
@@ -44,31 +45,31 @@ test("99 scans pass, and 100 do not, wherever they stand in a file of 50 MB", as
   // libjpeg writes six scans of a grey picture.
   const [most, more] = [withScanAgain(GREY, 93), withScanAgain(GREY, 94)];
 
-  expect(await checkPhoto(fileOf(most))).toEqual(ACCEPTED);
-  expect(await checkPhoto(fileOf(more))).toEqual(REFUSED);
+  expect(await hasTooManyScans(fileOf(most))).toBe(false);
+  expect(await hasTooManyScans(fileOf(more))).toBe(true);
   const end = GREY.length - 2;
   const long = join(more.subarray(0, end), ...segments, more.subarray(end));
-  expect(await checkPhoto(fileOf(long), MAX_FOLDER_PHOTO_BYTES)).toEqual(REFUSED);
+  expect(await hasTooManyScans(fileOf(long))).toBe(true);
 });
 
 test("of 100 megapixels fewer scans are too many than of a small picture", async () => {
   const twice = withScanAgain(GREY, 40);
 
-  expect(await checkPhoto(fileOf(twice))).toEqual(ACCEPTED);
-  expect(await checkPhoto(fileOf(withSize(twice, LARGEST)))).toEqual(REFUSED);
+  expect(await hasTooManyScans(fileOf(twice))).toBe(false);
+  expect(await hasTooManyScans(fileOf(withSize(twice, LARGEST)))).toBe(true);
 });
 
 test("100 megapixels in the scans that libjpeg writes pass, with all their colours", async () => {
   const photo = withSize(kind("sampling 4:4:4, progressive"), LARGEST);
 
-  expect(await checkPhoto(fileOf(photo))).toEqual(ACCEPTED);
+  expect(await hasTooManyScans(fileOf(photo))).toBe(false);
 });
 
 test("pictures in unusual scans pass, with the most of them in 97", async () => {
   const unusual = READ_KINDS.filter(({ name }) => /^progressive, |^restarts after 7|^17x33/.test(name));
   expect(unusual.length).toBeGreaterThan(20);
   for (const made of unusual) {
-    expect([made.name, await checkPhoto(fileOf(make(made)))]).toEqual([made.name, ACCEPTED]);
+    expect([made.name, await hasTooManyScans(fileOf(make(made)))]).toEqual([made.name, false]);
   }
 });
 
@@ -76,9 +77,9 @@ test("what stands behind the end of a picture, or in a segment, is no scan of it
   const other = withScanAgain(GREY, 200);
   const parts = other.subarray(0, 60_000);
 
-  expect(await checkPhoto(fileOf(join(PROGRESSIVE, other)))).toEqual(ACCEPTED);
+  expect(await hasTooManyScans(fileOf(join(PROGRESSIVE, other)))).toBe(false);
   const inside = join(PROGRESSIVE.subarray(0, 2), jpegSegment(0xe1, parts), PROGRESSIVE.subarray(2));
-  expect(await checkPhoto(fileOf(inside))).toEqual(ACCEPTED);
+  expect(await hasTooManyScans(fileOf(inside))).toBe(false);
 });
 
 test("a JPG of whole blocks in one scan is not read beyond its headers", async () => {
@@ -91,11 +92,42 @@ test("a JPG of whole blocks in one scan is not read beyond its headers", async (
     return part;
   };
 
-  expect(await checkPhoto(photo)).toEqual(ACCEPTED);
-  expect(read).toBeLessThan(200_000);
+  expect(await hasTooManyScans(photo)).toBe(false);
+  expect(read).toBeLessThan(1.1 * 1024 * 1024);
 });
 
-test("a file that goes away while its scans are counted is refused as unreadable", async () => {
+/** A browser's decoders, each of which says that it was asked. */
+const scope = {
+  ImageDecoder: function () {
+    throw new Error("the browser decodes it");
+  },
+  VideoFrame: { prototype: { rotation: 0 } },
+} as unknown as DecoderScope;
+
+/** Decodes a JPG of 640 × 480 to an eighth, with our own reader or without. */
+function decode(photo: Blob, jpegReader: DecoderScope["jpegReader"]): ReturnType<typeof decodePhoto> {
+  const facts = { format: "jpeg", bytes: photo.size, width: 640, height: 480, orientation: 1 } as const;
+  return decodePhoto(photo, facts, 1 / 8, { ...scope, jpegReader });
+}
+
+test("a JPG with too many scans gets to no decoder of the browser, with our own reader or without", async () => {
+  const most = fileOf(withScanAgain(GREY, 93));
+  const more = fileOf(withScanAgain(GREY, 94));
+
+  expect(await decode(fileOf(GREY), createJpegReader())).toMatchObject({ path: "jpeg-reader" });
+  expect(await decode(more, createJpegReader())).toBe("too-many-scans");
+  expect(await decode(more, undefined)).toBe("too-many-scans");
+  await expect(decode(most, undefined)).rejects.toThrow("the browser decodes it");
+});
+
+test("a JPG that is too large is offered to be made smaller only where its scans are not too many", async () => {
+  const [most, more] = [withScanAgain(GREY, 93), withScanAgain(GREY, 94)];
+
+  expect(await checkPhoto(fileOf(most), 1000)).toMatchObject({ error: { canShrink: true } });
+  expect(await checkPhoto(fileOf(more), 1000)).toMatchObject({ error: { canShrink: false } });
+});
+
+test("a file that goes away while its scans are counted can't be read", async () => {
   const photo = fileOf(upTo(MAX_PHOTO_BYTES, GREY).fill(0, 2000));
   const slice = photo.slice.bind(photo);
   photo.slice = (from = 0, to) => {
@@ -103,5 +135,6 @@ test("a file that goes away while its scans are counted is refused as unreadable
     return slice(from, to);
   };
 
-  expect(await checkPhoto(photo)).toEqual(err({ code: "photo-unreadable" }));
+  expect(await decode(photo, undefined)).toBe(null);
+  expect(await checkPhoto(photo, 1000)).toEqual(err({ code: "photo-unreadable" }));
 });
