@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { BusyPage } from "#src/components/busy-line/busy-line.tsx";
+import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
 import { BatchHeader } from "./batch-header.tsx";
 import { ClosedBatches } from "./closed-batches.tsx";
-import { OpenBatchView } from "./open-batch-view.tsx";
 import { useBatchAddress } from "./use-batch-address.ts";
 
 /** The batch that is open, or a new one and those that are kept. */
@@ -22,6 +22,22 @@ export function BatchContent({ stores }: { readonly stores: BatchPageStores }): 
     case "closed":
       return <ClosedBatches stores={stores} kept={state.kept} problem={state.problem} />;
     case "open":
-      return <OpenBatchView key={state.batch.head.id} stores={stores} batch={state.batch} />;
+      // Its grid is most of the code of this page, and a new batch does without.
+      return (
+        <LazyPart
+          key={state.batch.head.id}
+          load={() => import("./open-batch-view.tsx")}
+          waiting={
+            <>
+              <BatchHeader />
+              <BusyPage>Opening the batch...</BusyPage>
+            </>
+          }
+          failed={<BatchHeader />}
+          failureTitle="This batch could not be opened."
+        >
+          {({ OpenBatchView }) => <OpenBatchView stores={stores} batch={state.batch} />}
+        </LazyPart>
+      );
   }
 }
