@@ -84,77 +84,109 @@ const runtimeModules = {
 /** How long a test waits for what should show, or can be pressed, on a page: without it, as long as the test may take. */
 const LONGEST_WAIT_MS = 60_000;
 
+/** Tests of what starts once in a page, as a runtime does, or is broken on purpose. */
+const TESTS_OF_RUNTIMES = `tests/browser/runtimes/**/*.${TESTS}.{ts,tsx}`;
+
+interface BrowserTests {
+  readonly name: string;
+  readonly include: string;
+  readonly exclude?: string;
+  /** Whether each file has a page of its own. */
+  readonly isolate: boolean;
+  readonly groupOrder: number;
+}
+
+/** Files of one page share its modules: to read and run the app's anew for each took a third of the time. */
+const browserTests = browserProject({
+  name: "browser",
+  include: `tests/browser/**/*.${TESTS}.{ts,tsx}`,
+  exclude: TESTS_OF_RUNTIMES,
+  isolate: false,
+  // After the tests in Node: projects with different numbers of workers can't run side by side.
+  groupOrder: 1,
+});
+
+const runtimeTests = browserProject({
+  name: "runtimes",
+  include: TESTS_OF_RUNTIMES,
+  isolate: true,
+  groupOrder: 2,
+});
+
 /** What decodes photos is tried in a real browser. A function, so that only tests look for one. */
-const browserTests: UserProjectConfigFn = async () => {
-  const { playwright } = await import("@vitest/browser-playwright");
-  const { findTestBrowser, QUIET_BROWSER } = await import("./scripts/browser.mjs");
-  const { serveShared } = await import("./tests/fixtures/serve-shared.ts");
-  const found = await findTestBrowser();
-  const executablePath = found === null ? {} : { executablePath: found.executablePath };
-  return {
-    extends: true,
-    plugins: [serveShared()],
-    // Known from the start: what is found in mid-test makes the page load anew, and a worker's import fail.
-    optimizeDeps: {
-      // Not the pages: what they need would be found late, and change the modules of tests that run.
-      entries: [`tests/browser/**/*.${TESTS}.{ts,tsx}`],
-      include: [
-        "axe-core",
-        "browser-image-compression",
-        "chart.js",
-        "lucide-react",
-        "react",
-        "react/jsx-dev-runtime",
-        "react-dom",
-        "react-dom/client",
-        "react-dropzone",
-        "react-router-dom",
-        "vitest-browser-react",
-        "zustand",
-        "zustand/middleware",
-        "zustand/vanilla",
-        "@tanstack/react-virtual",
-        ...Object.values(runtimeModules).flat(),
-        "@bufbuild/protobuf/wire",
-        "comlink",
-        "fflate",
-        "flatbuffers",
-        "idb",
-        "valibot",
-      ],
-    },
-    server: {
-      // Photos that lie beside the repository are served too, where they are.
-      fs: { allow: [".", "../shared"] },
-      // A test that asks for what is not there gets index.html, whose scripts nobody here runs.
-      preTransformRequests: false,
-    },
-    test: {
-      name: "browser",
-      include: [`tests/browser/**/*.${TESTS}.{ts,tsx}`],
-      globalSetup: ["tests/fixtures/browser-global-setup.ts"],
-      setupFiles: ["tests/fixtures/quiet-console.ts"],
-      testTimeout: LONGEST_TEST_MS,
-      // Vitest leaves one core to itself: of two cores that was one page, half of whose time goes to waiting.
-      maxWorkers: 2,
-      // After the tests in Node: projects with different numbers of workers can't run side by side.
-      sequence: { groupOrder: 1 },
-      expect: { poll: { timeout: LONGEST_WAIT_MS } },
-      browser: {
-        enabled: true,
-        headless: true,
-        ui: false,
-        screenshotFailures: false,
-        viewport: { width: 1280, height: 720 },
-        provider: playwright({
-          actionTimeout: LONGEST_WAIT_MS,
-          launchOptions: { ...executablePath, args: QUIET_BROWSER },
-        }),
-        instances: [{ browser: "chromium" }],
+function browserProject({ name, include, exclude, isolate, groupOrder }: BrowserTests): UserProjectConfigFn {
+  return async () => {
+    const { playwright } = await import("@vitest/browser-playwright");
+    const { findTestBrowser, QUIET_BROWSER } = await import("./scripts/browser.mjs");
+    const { serveShared } = await import("./tests/fixtures/serve-shared.ts");
+    const found = await findTestBrowser();
+    const executablePath = found === null ? {} : { executablePath: found.executablePath };
+    return {
+      extends: true,
+      plugins: [serveShared()],
+      // Known from the start: what is found in mid-test makes the page load anew, and a worker's import fail.
+      optimizeDeps: {
+        // Not the pages: what they need would be found late, and change the modules of tests that run.
+        entries: [include],
+        include: [
+          "axe-core",
+          "browser-image-compression",
+          "chart.js",
+          "lucide-react",
+          "react",
+          "react/jsx-dev-runtime",
+          "react-dom",
+          "react-dom/client",
+          "react-dropzone",
+          "react-router-dom",
+          "vitest-browser-react",
+          "zustand",
+          "zustand/middleware",
+          "zustand/vanilla",
+          "@tanstack/react-virtual",
+          ...Object.values(runtimeModules).flat(),
+          "@bufbuild/protobuf/wire",
+          "comlink",
+          "fflate",
+          "flatbuffers",
+          "idb",
+          "valibot",
+        ],
       },
-    },
+      server: {
+        // Photos that lie beside the repository are served too, where they are.
+        fs: { allow: [".", "../shared"] },
+        // A test that asks for what is not there gets index.html, whose scripts nobody here runs.
+        preTransformRequests: false,
+      },
+      test: {
+        name,
+        include: [include],
+        exclude: exclude === undefined ? [] : [exclude],
+        isolate,
+        globalSetup: ["tests/fixtures/browser-global-setup.ts"],
+        setupFiles: ["tests/fixtures/quiet-console.ts", ...(isolate ? [] : ["tests/fixtures/clean-page.ts"])],
+        testTimeout: LONGEST_TEST_MS,
+        // Vitest leaves one core to itself: of two cores that was one page, half of whose time goes to waiting.
+        maxWorkers: 2,
+        sequence: { groupOrder },
+        expect: { poll: { timeout: LONGEST_WAIT_MS } },
+        browser: {
+          enabled: true,
+          headless: true,
+          ui: false,
+          screenshotFailures: false,
+          viewport: { width: 1280, height: 720 },
+          provider: playwright({
+            actionTimeout: LONGEST_WAIT_MS,
+            launchOptions: { ...executablePath, args: QUIET_BROWSER },
+          }),
+          instances: [{ browser: "chromium" }],
+        },
+      },
+    };
   };
-};
+}
 
 function productionRouter(file: string): string {
   return fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -379,6 +411,7 @@ export default defineConfig({
         },
       },
       browserTests,
+      runtimeTests,
     ],
   },
 });

@@ -47,7 +47,7 @@ function saidOf(fault: (typeof FAULTS)[number], format: ModelFormat): [title: st
 
 /**
  * Every fault with one runtime, and with the others the one after which a runtime's memory is broken: what each runtime
- * makes of each fault, tests/browser/model-faults.test.ts shows.
+ * makes of each fault, tests/browser/runtimes/model-faults.test.ts shows.
  */
 const PLANTED = [
   ["tfjs-graph", FAULTS],

@@ -35,7 +35,7 @@ function client(): ReturnType<typeof createTeachingClient> {
     connectToWorker(
       "teaching",
       (name) =>
-        new Worker(new URL("../../workers/teaching.worker.ts", import.meta.url), { type: "module", name }),
+        new Worker(new URL("../../../workers/teaching.worker.ts", import.meta.url), { type: "module", name }),
     ),
   );
 }

@@ -59,7 +59,7 @@ const connect = () =>
     "inference",
     (name) =>
       // Vite takes it for a worker's script only in this form.
-      new Worker(new URL("../../workers/inference.worker.ts", import.meta.url), { type: "module", name }),
+      new Worker(new URL("../../../workers/inference.worker.ts", import.meta.url), { type: "module", name }),
   );
 
 test("models after each other, each in a worker of its own, leave no worker", async () => {

@@ -2,10 +2,10 @@ import { expect, inject, test } from "vitest";
 import type { ImageTensor } from "#workers/contract.ts";
 import { complete } from "#workers/inference/complete.ts";
 import type { WarmModel } from "#workers/inference/load-model.ts";
-import { tensorOf } from "./imaging.ts";
+import { tensorOf } from "../imaging.ts";
 import { answersOf, load } from "./models.ts";
-import { fetchFile } from "./photos.ts";
-import { scopeOfPath, workerPaths } from "./scopes.ts";
+import { fetchFile } from "../photos.ts";
+import { scopeOfPath, workerPaths } from "../scopes.ts";
 import { sharedModel, type SharedModelName } from "./shared-models.ts";
 
 /**
