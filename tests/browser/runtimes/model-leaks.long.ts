@@ -1,4 +1,6 @@
 import { test } from "vitest";
+import { MODEL_FORMATS } from "#models/formats.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { expectNoLeak } from "./leaks.ts";
 import { sharedModel, type SharedModelName } from "./shared-models.ts";
 
@@ -12,3 +14,7 @@ const REAL: readonly SharedModelName[] = [
 test.for(REAL)("50 classifications leave the memory of %s where it was", async (name, context) =>
   expectNoLeak(await sharedModel(name, context), 50),
 );
+
+test.for(MODEL_FORMATS)("500 classifications leave the memory of a %s where it was", async (format) => {
+  await expectNoLeak(await tinyModel(format, { width: 96, height: 96 }), 500);
+});

@@ -9,14 +9,14 @@ import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import { expectNoLeak, heaps, held } from "./leaks.ts";
 import { faultOf, load } from "./models.ts";
 
-test.for(MODEL_FORMATS)("500 classifications leave the memory of a %s where it was", async (format) => {
-  await expectNoLeak(await tinyModel(format, { width: 96, height: 96 }), 500);
+test.for(MODEL_FORMATS)("50 classifications leave the memory of a %s where it was", async (format) => {
+  await expectNoLeak(await tinyModel(format, { width: 96, height: 96 }), 50);
 });
 
 test.for(["tfjs-graph", "tflite", "onnx"] as const)(
-  "500 classifications leave the memory of a %s with a class map where it was",
+  "50 classifications leave the memory of a %s with a class map where it was",
   async (format) => {
-    await expectNoLeak(await tinyModel(format, { width: 24, height: 24, hasClassMap: true }), 500);
+    await expectNoLeak(await tinyModel(format, { width: 24, height: 24, hasClassMap: true }), 50);
   },
 );
 
