@@ -230,7 +230,7 @@ const SHARED_BY_LATE_PAGES = new RegExp(
     "src/pipeline/to-jpeg",
     "models/(?:formats|runtimes|runtime-bytes)",
     "src/components/(?:page-header/page-header|(?:blob-image/blob-image|preview-canvas/preview-canvas)|busy-line/busy-line|disclosure/disclosure)",
-    "src/components/save-blob/save-blob",
+    "src/components/(?:save-blob/save-blob|keep-button/keep-button)",
     "src/components/label-law/label-law",
     "src/identifier/results/fact-list",
   ].join("|")})(?:\\.module\\.css|\\.tsx?|\\.json)$`,

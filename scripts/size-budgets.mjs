@@ -144,7 +144,7 @@ export const appBudgets = [
     ...samePage,
     name: "/batch beyond the shell",
     sources: ["src/pages/batch/batch-page.tsx"],
-    limitBytes: 115 * kB,
+    limitBytes: 42 * kB,
     mostFiles: 56,
   },
   {
