@@ -4,7 +4,7 @@ import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { PackageFile } from "#workers/contract.ts";
-import { expect, startPremium, test } from "./app-test.ts";
+import { LONG, expect, startPremium, test } from "./app-test.ts";
 import { violationsByDayAndNight } from "./axe.ts";
 import { writeFolder } from "./model-folders.ts";
 import { chooseFolder, openModels, store } from "./models-page.ts";
@@ -93,31 +93,33 @@ test("fifty photos are reviewed without a mouse, filtered, and are as they were 
   await expect(tiles(page).first()).toContainText(/Rejected|Corrected|Confirmed/);
 });
 
-test("two models stand side by side: agreement is folded away, and one key takes what the second says", async ({
-  page,
-}, info) => {
-  const folder = await writePhotos(info, 10);
-  await startPremium(page);
-  await addModel(page, info, "Trap model", ["Lion", "Zebra", "Leopard", "background"]);
-  await addModel(page, info, "Forest model", ["Lion", "Zebra", "Jaguar", "background"]);
-  await page.goto("/batch");
-  await page.getByLabel("Folder of photos").setInputFiles(folder);
-  await page.getByRole("combobox", { name: "Model that answers" }).selectOption("trap-model");
-  await page.getByRole("combobox", { name: "Compare it with" }).selectOption("forest-model");
-  await page.getByRole("radio", { name: "Each photo by itself" }).check();
-  await page.getByRole("button", { name: "Identify 10 photos" }).click();
-  await expect(page.getByText("All 10 photos are done.")).toBeVisible();
-  await expect(page.getByText("Both say the same of 8 of 10.")).toBeVisible();
-  await expect(tiles(page)).toHaveCount(2);
-  await expect(tiles(page).first()).toContainText("Leopard");
-  await expect(tiles(page).first()).toContainText("Jaguar");
-  expect(await violationsByDayAndNight(page)).toEqual([]);
-  await tiles(page).first().click();
-  await page.keyboard.press("b");
-  await expect(page.getByRole("region", { name: "Review" }).getByRole("status")).toHaveText(
-    "Corrected: Jaguar. 1 of 10 reviewed.",
-  );
-  await page.keyboard.press("Escape");
-  await page.getByLabel("Show only where they differ").uncheck();
-  await expect(tiles(page)).toHaveCount(10);
-});
+test(
+  "two models stand side by side: agreement is folded away, and one key takes what the second says",
+  LONG,
+  async ({ page }, info) => {
+    const folder = await writePhotos(info, 10);
+    await startPremium(page);
+    await addModel(page, info, "Trap model", ["Lion", "Zebra", "Leopard", "background"]);
+    await addModel(page, info, "Forest model", ["Lion", "Zebra", "Jaguar", "background"]);
+    await page.goto("/batch");
+    await page.getByLabel("Folder of photos").setInputFiles(folder);
+    await page.getByRole("combobox", { name: "Model that answers" }).selectOption("trap-model");
+    await page.getByRole("combobox", { name: "Compare it with" }).selectOption("forest-model");
+    await page.getByRole("radio", { name: "Each photo by itself" }).check();
+    await page.getByRole("button", { name: "Identify 10 photos" }).click();
+    await expect(page.getByText("All 10 photos are done.")).toBeVisible();
+    await expect(page.getByText("Both say the same of 8 of 10.")).toBeVisible();
+    await expect(tiles(page)).toHaveCount(2);
+    await expect(tiles(page).first()).toContainText("Leopard");
+    await expect(tiles(page).first()).toContainText("Jaguar");
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+    await tiles(page).first().click();
+    await page.keyboard.press("b");
+    await expect(page.getByRole("region", { name: "Review" }).getByRole("status")).toHaveText(
+      "Corrected: Jaguar. 1 of 10 reviewed.",
+    );
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Show only where they differ").uncheck();
+    await expect(tiles(page)).toHaveCount(10);
+  },
+);

@@ -5,7 +5,7 @@ import { packageFiles } from "#bench/network/package-files.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { headersOf } from "../../scripts/hosting/headers.mjs";
-import { choosePhoto, expect, test as base } from "./app-test.ts";
+import { LONG, choosePhoto, expect, test as base } from "./app-test.ts";
 import { cutOff } from "./cut-off.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";
 import { addPackage, card, expectAnswer, tryOn } from "./models-page.ts";
@@ -93,6 +93,7 @@ inFolder.describe(
 
     inFolder(
       "answers with it by default, does all that the app does at the root, and asks for nothing outside of it",
+      LONG,
       async ({ page, folder, site, watch }, info) => {
         watch.expectNoise(/status of 404/);
         expect(addressesOutside(folder)).toEqual([]);

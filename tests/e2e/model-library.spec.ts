@@ -89,38 +89,38 @@ test("a browser without a file system of its own keeps models in its database", 
   await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
 });
 
-test("an exported model is added in another browser without a question, under the same name and answers", async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const folder = await writeFolder(info, "tiny", tinyFiles("onnx"));
-  await addForAnimals(page, folder, "Tiny colours", {});
-  const started = page.waitForEvent("download");
-  await card(page, "Tiny colours").getByRole("button", { name: "Export package" }).click();
-  const zip = await started;
-  expect(zip.suggestedFilename()).toMatch(/^tiny-colours-[0-9a-f]{8}\.zip$/);
-  const path = info.outputPath(zip.suggestedFilename());
-  await zip.saveAs(path);
+test(
+  "an exported model is added in another browser without a question, under the same name and answers",
+  LONG,
+  async ({ page, browser, baseURL }, info) => {
+    const folder = await writeFolder(info, "tiny", tinyFiles("onnx"));
+    await addForAnimals(page, folder, "Tiny colours", {});
+    const started = page.waitForEvent("download");
+    await card(page, "Tiny colours").getByRole("button", { name: "Export package" }).click();
+    const zip = await started;
+    expect(zip.suggestedFilename()).toMatch(/^tiny-colours-[0-9a-f]{8}\.zip$/);
+    const path = info.outputPath(zip.suggestedFilename());
+    await zip.saveAs(path);
 
-  const fresh = await browser.newContext({ baseURL: baseURL ?? "", serviceWorkers: "block" });
-  const other = await fresh.newPage();
-  await openModels(other);
-  await expect(other.getByText("None of your own yet.")).toBeVisible();
-  await chooseFiles(other, path);
-  await expect(other.getByRole("region", { name: "Model package with a manifest" })).toBeVisible();
-  await expect(storeButton(other)).toBeEnabled();
-  await store(other);
-  await putToUse(other, "Tiny colours", "Animals");
-  const again = other.waitForEvent("download");
-  await card(other, "Tiny colours").getByRole("button", { name: "Export package" }).click();
-  const second = await again;
-  expect(second.suggestedFilename()).toBe(zip.suggestedFilename());
-  expect(await readFile(await second.path())).toEqual(await readFile(path));
-  await openWithModel(other, SCREENS.animals, "Tiny colours");
-  await expectAnswer(other, await writePlainPhoto(info, "blue"), "blue");
-  await fresh.close();
-});
+    const fresh = await browser.newContext({ baseURL: baseURL ?? "", serviceWorkers: "block" });
+    const other = await fresh.newPage();
+    await openModels(other);
+    await expect(other.getByText("None of your own yet.")).toBeVisible();
+    await chooseFiles(other, path);
+    await expect(other.getByRole("region", { name: "Model package with a manifest" })).toBeVisible();
+    await expect(storeButton(other)).toBeEnabled();
+    await store(other);
+    await putToUse(other, "Tiny colours", "Animals");
+    const again = other.waitForEvent("download");
+    await card(other, "Tiny colours").getByRole("button", { name: "Export package" }).click();
+    const second = await again;
+    expect(second.suggestedFilename()).toBe(zip.suggestedFilename());
+    expect(await readFile(await second.path())).toEqual(await readFile(path));
+    await openWithModel(other, SCREENS.animals, "Tiny colours");
+    await expectAnswer(other, await writePlainPhoto(info, "blue"), "blue");
+    await fresh.close();
+  },
+);
 
 test(
   "a label linked to a record by hand shows it from the next answer on, after a reload and in the exported package",

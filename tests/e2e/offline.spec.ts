@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { violationsByDayAndNight } from "./axe.ts";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
+import { LONG, choosePhoto, expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
 import { cutOff } from "./cut-off.ts";
 import { builtText, offlineFiles, type Site } from "./site.ts";
 import { keptPaths, visit } from "./service-worker.ts";
@@ -192,25 +192,25 @@ test("only a plain GET of a known file is answered from what is kept, and no pag
   await expect(page.locator("body")).toHaveText(builtText("robots.txt").trim());
 });
 
-test("a page of HTML in place of a script keeps the service worker from starting, until the script is there", async ({
-  page,
-  site,
-  watch,
-}) => {
-  watch.expectNoise(/bad-precaching-response/);
-  const path = aboutScript();
-  site.planted.set(path, html);
-  await page.goto("/");
-  await expect.poll(() => site.requests).toContain(`GET ${path}`);
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-    .toBe(0);
-  expect(await keptPaths(page)).not.toContain(path);
+test(
+  "a page of HTML in place of a script keeps the service worker from starting, until the script is there",
+  LONG,
+  async ({ page, site, watch }) => {
+    watch.expectNoise(/bad-precaching-response/);
+    const path = aboutScript();
+    site.planted.set(path, html);
+    await page.goto("/");
+    await expect.poll(() => site.requests).toContain(`GET ${path}`);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
+    expect(await keptPaths(page)).not.toContain(path);
 
-  site.planted.delete(path);
-  await visit(page);
-  expect(await keptPaths(page)).toContain(path);
-});
+    site.planted.delete(path);
+    await visit(page);
+    expect(await keptPaths(page)).toContain(path);
+  },
+);
 
 test("a service worker that can't be had is reported, and the app works", async ({ page, site, watch }) => {
   watch.expectNoise(/ServiceWorker|404/);
@@ -222,45 +222,45 @@ test("a service worker that can't be had is reported, and the app works", async 
   await expect(sampleBadge(page)).toBeVisible();
 });
 
-test("a new version waits while the former one is open, and takes over once all its pages are closed", async ({
-  page,
-  context,
-  site,
-}) => {
-  await visit(page);
-  const [former, lasting] = [onDemandFile(ONNX_GLUE), onDemandFile(/\.wasm$/)];
-  for (const path of [former, lasting]) await fetchText(page, path);
-  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([former, lasting]));
+test(
+  "a new version waits while the former one is open, and takes over once all its pages are closed",
+  LONG,
+  async ({ page, context, site }) => {
+    await visit(page);
+    const [former, lasting] = [onDemandFile(ONNX_GLUE), onDemandFile(/\.wasm$/)];
+    for (const path of [former, lasting]) await fetchText(page, path);
+    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([former, lasting]));
 
-  const { revision, next } = plantNextVersion(site, former);
-  const version = page.locator("html[data-version=next]");
-  await page.reload();
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? "none waits"),
-    )
-    .toBe("installed");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(version).toHaveCount(0);
-  expect(await keptPaths(page)).toContain(`/index.html?__WB_REVISION__=${revision}`);
+    const { revision, next } = plantNextVersion(site, former);
+    const version = page.locator("html[data-version=next]");
+    await page.reload();
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? "none waits"),
+      )
+      .toBe("installed");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(version).toHaveCount(0);
+    expect(await keptPaths(page)).toContain(`/index.html?__WB_REVISION__=${revision}`);
 
-  await page.close();
-  // The browser needs a moment to see that nobody uses the former version.
-  await expect(async () => {
-    const later = await context.newPage();
-    await later.goto("/");
-    await expect(later.getByRole("heading", { level: 1 })).toBeVisible();
-    const isNext = await later.locator("html[data-version=next]").count();
-    const kept = await keptPaths(later);
-    await later.close();
-    expect(isNext).toBe(1);
-    expect(kept).toContain(`/index.html?__WB_REVISION__=${next}`);
-    expect(kept).not.toContain(`/index.html?__WB_REVISION__=${revision}`);
-    expect(kept).not.toContain(former);
-    expect(kept).toContain(lasting);
-  }).toPass();
-});
+    await page.close();
+    // The browser needs a moment to see that nobody uses the former version.
+    await expect(async () => {
+      const later = await context.newPage();
+      await later.goto("/");
+      await expect(later.getByRole("heading", { level: 1 })).toBeVisible();
+      const isNext = await later.locator("html[data-version=next]").count();
+      const kept = await keptPaths(later);
+      await later.close();
+      expect(isNext).toBe(1);
+      expect(kept).toContain(`/index.html?__WB_REVISION__=${next}`);
+      expect(kept).not.toContain(`/index.html?__WB_REVISION__=${revision}`);
+      expect(kept).not.toContain(former);
+      expect(kept).toContain(lasting);
+    }).toPass();
+  },
+);
 
 test("a new version starts in the tab that asks for it alone, and another tab keeps its photo and its pages", async ({
   page,

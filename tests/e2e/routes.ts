@@ -2,16 +2,7 @@ import { COMPARISON_PATH, guidePath, PATHS, solutionPath } from "#src/paths.ts";
 
 /** A record of each kind, and the list of the guide narrowed to some and to none. */
 const GUIDE_ROUTES = [
-  ...[
-    "tomato-late-blight",
-    "tomato-healthy",
-    "bee",
-    "snail",
-    "lantana",
-    "tulip",
-    "fish",
-    "no-such-record",
-  ].map(guidePath),
+  ...["tomato-late-blight", "tomato-healthy", "lantana", "fish", "no-such-record"].map(guidePath),
   `${PATHS.guide}?subject=disease`,
   `${PATHS.guide}?q=no-such-thing`,
 ];

@@ -2,7 +2,7 @@ import type { Page, TestInfo } from "@playwright/test";
 import sharp from "sharp";
 import { createRandom } from "#domain/random.ts";
 import type { PackageFile } from "#workers/contract.ts";
-import { expect, SCREENS, test } from "./app-test.ts";
+import { LONG, expect, SCREENS, test } from "./app-test.ts";
 import { violationsByDayAndNight } from "./axe.ts";
 import { writeFolder } from "./model-folders.ts";
 import { addPackage, expectAnswer, openWithModel, putToUse } from "./models-page.ts";
@@ -121,43 +121,44 @@ test("a lesson of a folder is taught, tried, saved and used, also in another bro
   await expect(page.getByText("held-out photos right")).toHaveCount(0);
 });
 
-test("the camera fills a class with photo after photo, and its live picture is named", async ({
-  page,
-  context,
-}, info) => {
-  await context.grantPermissions(["camera"]);
-  await openLesson(page);
-  // A long name without spaces fits a phone wherever it stands; without photos it is left out.
-  await page.getByLabel("New class").fill("Rhododendron".repeat(5));
-  await page.keyboard.press("Enter");
-  await page.setViewportSize({ width: 375, height: 812 });
-  await expect(page.getByRole("region", { name: "Rhododendron" })).toBeVisible();
-  await page.getByLabel("New class").fill("Test picture");
-  await page.keyboard.press("Enter");
-  const own = page.getByRole("region", { name: "Test picture" });
-  await own.getByRole("button", { name: "Camera" }).click();
-  const dialog = page.getByRole("dialog", { name: "Photos of Test picture" });
-  const shutter = dialog.getByRole("button", { name: "Take photo" });
-  await shutter.click();
-  await expect(dialog.getByText("1 photo", { exact: true })).toBeVisible();
-  // Held until two more are taken.
-  await shutter.hover();
-  await page.mouse.down();
-  await expect(dialog.getByRole("status")).toHaveText(/^([3-9]|\d\d) photos$/);
-  await page.mouse.up();
-  await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(own.getByText(/^\d+ photos/)).toBeVisible();
+test(
+  "the camera fills a class with photo after photo, and its live picture is named",
+  LONG,
+  async ({ page, context }, info) => {
+    await context.grantPermissions(["camera"]);
+    await openLesson(page);
+    // A long name without spaces fits a phone wherever it stands; without photos it is left out.
+    await page.getByLabel("New class").fill("Rhododendron".repeat(5));
+    await page.keyboard.press("Enter");
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expect(page.getByRole("region", { name: "Rhododendron" })).toBeVisible();
+    await page.getByLabel("New class").fill("Test picture");
+    await page.keyboard.press("Enter");
+    const own = page.getByRole("region", { name: "Test picture" });
+    await own.getByRole("button", { name: "Camera" }).click();
+    const dialog = page.getByRole("dialog", { name: "Photos of Test picture" });
+    const shutter = dialog.getByRole("button", { name: "Take photo" });
+    await shutter.click();
+    await expect(dialog.getByText("1 photo", { exact: true })).toBeVisible();
+    // Held until two more are taken.
+    await shutter.hover();
+    await page.mouse.down();
+    await expect(dialog.getByRole("status")).toHaveText(/^([3-9]|\d\d) photos$/);
+    await page.mouse.up();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(own.getByText(/^\d+ photos/)).toBeVisible();
 
-  const folder = await writePhotos(info);
-  await page
-    .getByLabel("Photos of None of these")
-    .setInputFiles([0, 1, 2, 3].map((at) => `${folder}/none/${at}.jpg`));
-  await expect(page.getByText("4 photos added.")).toBeVisible();
-  await expect(page.getByText(/^Left out, as they have no photos: Rhodo/)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  await page.getByRole("button", { name: "Teach", exact: true }).click();
-  await page.getByRole("button", { name: "Live on camera" }).click();
-  const tried = page.getByRole("region", { name: "Try it" });
-  await expect(tried.getByRole("status")).toHaveText("Test picture");
-  expect(await violationsByDayAndNight(page)).toEqual([]);
-});
+    const folder = await writePhotos(info);
+    await page
+      .getByLabel("Photos of None of these")
+      .setInputFiles([0, 1, 2, 3].map((at) => `${folder}/none/${at}.jpg`));
+    await expect(page.getByText("4 photos added.")).toBeVisible();
+    await expect(page.getByText(/^Left out, as they have no photos: Rhodo/)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await page.getByRole("button", { name: "Teach", exact: true }).click();
+    await page.getByRole("button", { name: "Live on camera" }).click();
+    const tried = page.getByRole("region", { name: "Try it" });
+    await expect(tried.getByRole("status")).toHaveText("Test picture");
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+  },
+);
