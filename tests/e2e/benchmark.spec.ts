@@ -153,29 +153,31 @@ test(
   },
 );
 
-test("on a first visit the app's own model answers for folders in folders of subjects", async ({
-  page,
-}, info) => {
-  const folder = await writeFolder(info, "test", [
-    await photo("disease/tomato-early-blight/a.png", "green"),
-    await photo("pest/fall-armyworm/a.png", "dull red"),
-    await photo("none/none/a.png", "dark"),
-  ]);
-  await page.goto("/benchmark");
-  await chooseFolder(page, "Choose folder", folder);
-  await expect(page.getByText(/: 3 of 3 folders are named like its labels\.$/)).toBeVisible();
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(results(page).getByText("Done: 3 answers.")).toBeVisible();
-  const outcomes = page.getByRole("region", { name: `Outcomes of ${KINGDOM_MODEL.title}` });
-  await expect(outcomes.getByRole("rowheader")).not.toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
+test(
+  "on a first visit the app's own model answers for folders in folders of subjects",
+  LONG,
+  async ({ page }, info) => {
+    const folder = await writeFolder(info, "test", [
+      await photo("disease/tomato-early-blight/a.png", "green"),
+      await photo("pest/fall-armyworm/a.png", "dull red"),
+      await photo("none/none/a.png", "dark"),
+    ]);
+    await page.goto("/benchmark");
+    await chooseFolder(page, "Choose folder", folder);
+    await expect(page.getByText(/: 3 of 3 folders are named like its labels\.$/)).toBeVisible();
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(results(page).getByText("Done: 3 answers.")).toBeVisible();
+    const outcomes = page.getByRole("region", { name: `Outcomes of ${KINGDOM_MODEL.title}` });
+    await expect(outcomes.getByRole("rowheader")).not.toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
 
-  const download = page.waitForEvent("download");
-  await results(page).getByRole("button", { name: "Every answer as CSV" }).click();
-  const csv = await readFile(await (await download).path(), "utf8");
-  expect(csv).toContain("disease/tomato-early-blight/a.png,Tomato early blight,");
-  expect(csv).toContain("pest/fall-armyworm/a.png,Caterpillar,");
-});
+    const download = page.waitForEvent("download");
+    await results(page).getByRole("button", { name: "Every answer as CSV" }).click();
+    const csv = await readFile(await (await download).path(), "utf8");
+    expect(csv).toContain("disease/tomato-early-blight/a.png,Tomato early blight,");
+    expect(csv).toContain("pest/fall-armyworm/a.png,Caterpillar,");
+  },
+);
 
 test(
   "without a model the way of a photo up to one is measured, and without the plots the tables stay",

@@ -1,5 +1,5 @@
 import { PATHS } from "#src/paths.ts";
-import { expect, test } from "./app-test.ts";
+import { LONG, expect, test } from "./app-test.ts";
 import { builtText } from "./site.ts";
 
 test("from Home to the guide, by search to a record, and back to where the list was left", async ({
@@ -36,15 +36,19 @@ test("a record that can't be fetched is told, and trying again helps", async ({ 
   await expect(page.getByRole("heading", { level: 1, name: "Tomato late blight" })).toBeVisible();
 });
 
-test("a list of records that can't be fetched is told, and trying again helps", async ({ page, watch }) => {
-  watch.expectNoise(/_virtual_knowledge|ERR_FAILED/);
-  await page.route("**/_virtual_knowledge-*.js", (route) => route.abort());
-  await page.goto("/guide");
-  await expect(page.getByRole("alert")).toContainText("The guide could not be loaded.");
-  await page.unroute("**/_virtual_knowledge-*.js");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText(/^\d+ records$/)).toBeVisible();
-});
+test(
+  "a list of records that can't be fetched is told, and trying again helps",
+  LONG,
+  async ({ page, watch }) => {
+    watch.expectNoise(/_virtual_knowledge|ERR_FAILED/);
+    await page.route("**/_virtual_knowledge-*.js", (route) => route.abort());
+    await page.goto("/guide");
+    await expect(page.getByRole("alert")).toContainText("The guide could not be loaded.");
+    await page.unroute("**/_virtual_knowledge-*.js");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/^\d+ records$/)).toBeVisible();
+  },
+);
 
 test("without its drawings a record keeps all its words", async ({ page, watch }) => {
   watch.expectNoise(/assets\/leaves-|ERR_FAILED/);

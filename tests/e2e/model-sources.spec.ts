@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import type { PackageFile } from "#workers/contract.ts";
-import { expect, test as appTest } from "./app-test.ts";
+import { LONG, expect, test as appTest } from "./app-test.ts";
 import { writeFolder, writeZip } from "./model-folders.ts";
 import { type ModelServer, type ModelServerOptions, openModelServer } from "./model-server.ts";
 import {
@@ -66,7 +66,7 @@ test("files chosen one by one, a zip, and dropped files are recognised as their 
   await expect(page.getByText("None of your own yet.")).toBeVisible();
 });
 
-test("a package of this app is stored without a question", async ({ page }, info) => {
+test("a package of this app is stored without a question", LONG, async ({ page }, info) => {
   const model = await tinyModel("tflite", {}, { title: "Ready made" });
   await openModels(page);
   await chooseFiles(page, await writeZip(info, "package.zip", packageFiles(model)));
@@ -95,7 +95,7 @@ test("a model is downloaded from the app's own site by the address of its folder
   await store(page);
 });
 
-test("a model is downloaded from another site that allows it", async ({ page, serve, watch }) => {
+test("a model is downloaded from another site that allows it", LONG, async ({ page, serve, watch }) => {
   watch.expectNoise(NOT_THERE);
   const server = await serve(tinyFiles("onnx"), { cors: true });
   await openModels(page);

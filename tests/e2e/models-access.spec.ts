@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { expect, SCREENS, test } from "./app-test.ts";
+import { LONG, expect, SCREENS, test } from "./app-test.ts";
 import { violationsByDayAndNight } from "./axe.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import { KEPT, storePackage, useKeptModel } from "./models-at-fault.ts";
@@ -25,24 +25,25 @@ async function check(page: Page, state: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test("while a model is downloaded the way to stop it has the focus, and stopping leads back to the sources", async ({
-  page,
-  baseURL,
-}) => {
-  const answered = createDeferred<void>();
-  await page.route("**/far/model.zip", async (route) => {
-    await answered.promise;
-    await route.abort();
-  });
-  await page.goto("/models");
-  await page.getByLabel("Or an address").fill(`${baseURL ?? ""}/far/model.zip`);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Stop" })).toBeFocused();
-  await check(page, "reading");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("group", { name: "Model files" })).toBeFocused();
-  answered.resolve();
-});
+test(
+  "while a model is downloaded the way to stop it has the focus, and stopping leads back to the sources",
+  LONG,
+  async ({ page, baseURL }) => {
+    const answered = createDeferred<void>();
+    await page.route("**/far/model.zip", async (route) => {
+      await answered.promise;
+      await route.abort();
+    });
+    await page.goto("/models");
+    await page.getByLabel("Or an address").fill(`${baseURL ?? ""}/far/model.zip`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Stop" })).toBeFocused();
+    await check(page, "reading");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("group", { name: "Model files" })).toBeFocused();
+    answered.resolve();
+  },
+);
 
 test("the line that names the model is fit for everybody, also where the model does not load", async ({
   page,
@@ -104,9 +105,13 @@ test("a model is added, put to use and used with nothing but the keyboard", asyn
   await expect(headline).toHaveText("blue");
 });
 
-test("a task that fails keeps the focus where it was, and says so as an alert", async ({ page }, info) => {
-  await page.goto("/models");
-  await storePackage(page, info, await tinyModel("tfjs-graph", { weights: "zero" }));
-  await expect(page.getByRole("alert")).toContainText("the same answer for every picture");
-  await expect(page.getByRole("button", { name: "Check and store" })).toBeFocused();
-});
+test(
+  "a task that fails keeps the focus where it was, and says so as an alert",
+  LONG,
+  async ({ page }, info) => {
+    await page.goto("/models");
+    await storePackage(page, info, await tinyModel("tfjs-graph", { weights: "zero" }));
+    await expect(page.getByRole("alert")).toContainText("the same answer for every picture");
+    await expect(page.getByRole("button", { name: "Check and store" })).toBeFocused();
+  },
+);

@@ -158,22 +158,26 @@ for (const [what, model] of Object.entries(CASES)) {
   );
 }
 
-test("a trial on a labelled folder counts right answers, and the best way is taken with one press", async ({
-  page,
-}, info) => {
-  const folder = await writeFolder(info, "tiny", tinyFiles("tfjs-graph"));
-  const photos = await writeLabelledPhotos(info);
-  await openModels(page);
-  await chooseFolder(page, folder);
-  await choose(page, page.getByRole("button", { name: "Choose photo folder" }), photos);
+test(
+  "a trial on a labelled folder counts right answers, and the best way is taken with one press",
+  LONG,
+  async ({ page }, info) => {
+    const folder = await writeFolder(info, "tiny", tinyFiles("tfjs-graph"));
+    const photos = await writeLabelledPhotos(info);
+    await openModels(page);
+    await chooseFolder(page, folder);
+    await choose(page, page.getByRole("button", { name: "Choose photo folder" }), photos);
 
-  const comparison = page.getByRole("region", { name: "Comparison" });
-  await expect(comparison.getByRole("status")).toContainText("right 4 of 4");
-  await expect(comparison.getByText("Left out, as no label is named like the folder: stones.")).toBeVisible();
-  await comparison.getByText("The other 8 ways").click();
-  await expect(comparison.getByRole("listitem")).toHaveCount(12);
-  await comparison.getByRole("button", { name: "Use values -1 to 1; stretch" }).click();
-  await expect(page.getByRole("radio", { name: "-1 to 1" })).toBeChecked();
-  await expect(page.getByRole("radio", { name: "Stretch" })).toBeChecked();
-  await expect(page.getByText("Still to answer: pages.")).toBeVisible();
-});
+    const comparison = page.getByRole("region", { name: "Comparison" });
+    await expect(comparison.getByRole("status")).toContainText("right 4 of 4");
+    await expect(
+      comparison.getByText("Left out, as no label is named like the folder: stones."),
+    ).toBeVisible();
+    await comparison.getByText("The other 8 ways").click();
+    await expect(comparison.getByRole("listitem")).toHaveCount(12);
+    await comparison.getByRole("button", { name: "Use values -1 to 1; stretch" }).click();
+    await expect(page.getByRole("radio", { name: "-1 to 1" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Stretch" })).toBeChecked();
+    await expect(page.getByText("Still to answer: pages.")).toBeVisible();
+  },
+);
