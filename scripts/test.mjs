@@ -80,7 +80,7 @@ function reportFile(name) {
 /** What the lanes need: side by side, before they begin. */
 const first = [build, { name: "photos", groups: ["unit", "e2e"], program: script("make-photos"), args: [] }];
 
-/** The linter and the compiler are written in Go, and spend a fifth of their time on collecting garbage where there is room. */
+/** The linter and the compiler are written in Go, and take a fifth less processor time when they collect garbage less often. */
 const ROOMY = { GOGC: "400" };
 
 /** The stages of a lane run one after the other, and the lanes side by side. */

@@ -289,31 +289,29 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   );
 });
 
-test(
-  "a run over many photos that is stopped goes on after a reload with those that are missing",
-  LONG,
-  async ({ page }, info) => {
-    await addModels(page, info, MODELS.slice(0, 1));
-    const photos = Array.from({ length: 60 }, (_, at) => photo(`green/${at}.png`, "green"));
-    const folder = await writeFolder(info, "many", await Promise.all(photos));
-    await page.goto("/benchmark");
-    await chooseFolder(page, "Choose folder", folder);
-    const models = page.getByRole("group", { name: "One or two models" });
-    await chooseModels(models, MODELS.slice(0, 1));
-    const stop = stopAtFirstAnswer(page);
-    await page.getByRole("button", { name: "Run", exact: true }).click();
-    await stop;
-    const stopped = await results(page)
-      .getByText(/^Stopped: /)
-      .textContent();
-    const done = Number(/(\d+) answer/.exec(stopped ?? "")?.[1]);
-    expect(done).toBeGreaterThan(0);
+test("a run over many photos that is stopped goes on after a reload with those that are missing", async ({
+  page,
+}, info) => {
+  await addModels(page, info, MODELS.slice(0, 1));
+  const photos = Array.from({ length: 60 }, (_, at) => photo(`green/${at}.png`, "green"));
+  const folder = await writeFolder(info, "many", await Promise.all(photos));
+  await page.goto("/benchmark");
+  await chooseFolder(page, "Choose folder", folder);
+  const models = page.getByRole("group", { name: "One or two models" });
+  await chooseModels(models, MODELS.slice(0, 1));
+  const stop = stopAtFirstAnswer(page);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await stop;
+  const stopped = await results(page)
+    .getByText(/^Stopped: /)
+    .textContent();
+  const done = Number(/(\d+) answer/.exec(stopped ?? "")?.[1]);
+  expect(done).toBeGreaterThan(0);
 
-    await page.reload();
-    await chooseFolder(page, "Choose folder", folder);
-    await chooseModels(models, MODELS.slice(0, 1));
-    await page.getByRole("button", { name: "Run", exact: true }).click();
-    await expect(results(page).getByText(`Done: 60 answers, ${done} kept from before.`)).toBeVisible();
-    await expect(figure(page, "Top-1")).toHaveText(["100.0% (94.0 to 100.0%)"]);
-  },
-);
+  await page.reload();
+  await chooseFolder(page, "Choose folder", folder);
+  await chooseModels(models, MODELS.slice(0, 1));
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(results(page).getByText(`Done: 60 answers, ${done} kept from before.`)).toBeVisible();
+  await expect(figure(page, "Top-1")).toHaveText(["100.0% (94.0 to 100.0%)"]);
+});

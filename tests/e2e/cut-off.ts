@@ -4,20 +4,16 @@ import { keptPaths } from "./service-worker.ts";
 import type { Site } from "./site.ts";
 
 /**
- * Takes the network away. Call it once what the page fetches has come: what comes too late fails, and the browser writes so
- * to the console. A service worker may still be keeping files that the page has: that is waited for here.
+ * Takes the network away for good, and the site with it. Call it once what the page fetches has come: what comes too late
+ * fails, and the browser writes so to the console. A service worker may still be keeping files that the page has: that is
+ * waited for here.
  */
-export async function goOffline(page: Page, site: Site): Promise<void> {
+export async function cutOff(page: Page, site: Site): Promise<void> {
   if (await page.evaluate(() => navigator.serviceWorker.controller !== null)) {
     await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(loadedAssets(site)));
   }
-  await page.context().setOffline(true);
-}
-
-/** Takes the network away for good, and the site with it. */
-export async function cutOff(page: Page, site: Site): Promise<void> {
   // The browser first: the other way round, what it asks for in between is refused, which is another fault.
-  await goOffline(page, site);
+  await page.context().setOffline(true);
   site.cut();
 }
 

@@ -24,8 +24,8 @@ export async function runningWorker(page: Page, name: "imaging" | "inference"): 
 }
 
 /**
- * Keeps back the sample results of an open identifier page, so that what it shows meanwhile stays as long as a test looks.
- * The function that is returned lets them come.
+ * Stops the sample results of an open identifier page, so that a test can look at what the page shows before an answer.
+ * Call the function that it returns to let them come.
  */
 export async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   const worker = await runningWorker(page, "inference");

@@ -32,27 +32,25 @@ test("a browser whose storage is full says so, keeps nothing of the model, and t
   await expect(storedMessage(page, "Sound")).toBeVisible();
 });
 
-test(
-  "a storage that is full after the first file of a model leaves nothing of it",
-  LONG,
-  async ({ page }, info) => {
-    await useKeptModel(page);
-    await page.evaluate(() => {
-      // oxlint-disable-next-line typescript/unbound-method -- It is applied to the handle below.
-      const { createWritable } = FileSystemFileHandle.prototype;
-      let files = 0;
-      FileSystemFileHandle.prototype.createWritable = function (...options) {
-        files += 1;
-        return files === 2
-          ? Promise.reject(new DOMException("no room", "QuotaExceededError"))
-          : createWritable.apply(this, options);
-      };
-    });
-    await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
-    await expectFault(page, FULL_TITLE, FULL_ADVICE);
-    await expectKeptModel(page, info);
-  },
-);
+test("a storage that is full after the first file of a model leaves nothing of it", async ({
+  page,
+}, info) => {
+  await useKeptModel(page);
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- It is applied to the handle below.
+    const { createWritable } = FileSystemFileHandle.prototype;
+    let files = 0;
+    FileSystemFileHandle.prototype.createWritable = function (...options) {
+      files += 1;
+      return files === 2
+        ? Promise.reject(new DOMException("no room", "QuotaExceededError"))
+        : createWritable.apply(this, options);
+    };
+  });
+  await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
+  await expectFault(page, FULL_TITLE, FULL_ADVICE);
+  await expectKeptModel(page, info);
+});
 
 test("what a tab left of a model that was closed while it stored it is cleared away when the app next starts", async ({
   page,

@@ -52,7 +52,7 @@ test.describe("with a service worker", () => {
   for (const [animals, plants] of FORMATS) {
     test(
       `${animals} and ${plants} models answer after a reload without a network`,
-      LONG,
+      animals === "tfjs-layers" ? LONG : {},
       async ({ page, site }, info) => {
         await page.goto("/");
         await page.evaluate(() => navigator.serviceWorker.ready);

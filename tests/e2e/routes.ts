@@ -1,6 +1,6 @@
 import { COMPARISON_PATH, guidePath, PATHS, solutionPath } from "#src/paths.ts";
 
-/** A record of each kind, and the list of the guide narrowed to some and to none. */
+/** Records that show different parts, one that is not there, and the list of the guide narrowed to some and to none. */
 const GUIDE_ROUTES = [
   ...["tomato-late-blight", "tomato-healthy", "lantana", "fish", "no-such-record"].map(guidePath),
   `${PATHS.guide}?subject=disease`,

@@ -11,7 +11,7 @@ import { type KeptBatch, shownHead } from "./stored-batch.ts";
 import type { PictureOf } from "../photos/photo-pictures.ts";
 import type { Release } from "../storage/hold-lock.ts";
 
-/** The batches of this browser, of which one can be open here. Only a fault of ours rejects. */
+/** The batches of this browser. One of them can be open in this tab. Its methods reject only by a fault of ours. */
 export interface BatchStore extends ReadableStore<BatchState> {
   /** Begins a batch and opens it. Where that can't be, the closed state says why. */
   readonly start: (files: readonly File[], settings: BatchSettings) => Promise<void>;
