@@ -19,9 +19,13 @@ export const PATHS = {
   about: "/about",
 } as const;
 
-/** The address of a page for the address of its file: "/" for "/index.html", "/guide/aphid" for "/guide/aphid.html". */
-export function withoutFileEnding(path: string): string {
-  return path.replace(/(?:(?<=\/)index)?\.html$/, "");
+/**
+ * The whole address of a page for that of its file: its path is "/" for "/index.html", "/guide/aphid" for "/guide/aphid.html".
+ */
+export function withoutFileEnding(address: string): string {
+  const url = new URL(address);
+  url.pathname = url.pathname.replace(/(?:(?<=\/)index)?\.html$/, "");
+  return url.href;
 }
 
 /** A page, by its name among {@link PATHS}. */

@@ -1,6 +1,6 @@
 import type { AmountRange } from "./rate.ts";
 
-/** The least that can be measured out, in any unit: a fine syringe and a fine scale show hundredths. */
+/** Below this amount there are no steps, in any unit: nobody measures out less than a hundredth. */
 export const LEAST_AMOUNT = 0.01;
 
 /**

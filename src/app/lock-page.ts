@@ -2,9 +2,10 @@ import { trustOwnScripts } from "#workers/trust-own-scripts.ts";
 
 /**
  * [Note: Locked page]
- * What the content security policy of index.html leaves open, or asks of the page. Connections of WebRTC reach any address, and no browser that was
- * tried heeds the directive that would forbid them (Chromium 156 calls `webrtc` unknown). So they are taken away before the
- * code of any package runs: src/main.tsx imports this first, and vite.config.ts puts it into the chunk that all others import.
+ * Two things that the content security policy of index.html can't do by itself. It lets connections of WebRTC reach any
+ * address: no browser that was tried heeds the directive that would forbid them (Chromium 156 calls `webrtc` unknown). So they
+ * are taken away. And it asks for a policy that says what may start a worker. Both are done before the code of any package
+ * runs: src/main.tsx imports this first, and vite.config.ts puts it into the chunk that all others import.
  * Workers have none. It is no wall against code made to get around it: an empty frame brings connections of its own.
  * See docs/decisions/0021-workers-under-policy.md.
  */

@@ -92,7 +92,7 @@ export const ROUTES: RouteObject[] = [
  * page's own. The app may stand in a folder of its site.
  */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
-  const { pathname, search, hash } = location;
-  history.replaceState(history.state, "", withoutFileEnding(pathname) + search + hash);
+  // The whole address: a path that begins with two slashes would be taken for that of another site.
+  history.replaceState(history.state, "", withoutFileEnding(location.href));
   return createBrowserRouter(ROUTES, { basename: import.meta.env.BASE_URL });
 }

@@ -15,9 +15,15 @@ const FIRST_READ_BYTES = 128 * 1024;
 const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;
 
 /**
+ * A file above this size is not offered to be made smaller: none of the most pixels that are allowed is as large, and its
+ * scans would have to be counted.
+ */
+const MAX_SHRINK_BYTES = 256 * 1024 * 1024;
+
+/**
  * Decides from a file's size and header whether it may be decoded. It decodes nothing.
- * It checks in this order: empty, size, format by content, damage, pixel limit. The scans of a JPEG are counted here only where it is too
- * large, as the browser then decodes it to make it smaller. See: [Note: Scans of a JPEG]
+ * It checks in this order: empty, size, format by content, damage, pixel limit. The scans of a JPEG are counted here only
+ * where it is too large, as the browser then decodes it to make it smaller. See: [Note: Scans of a JPEG]
  */
 export async function checkPhoto(
   file: Blob,
@@ -26,10 +32,14 @@ export async function checkPhoto(
   if (file.size === 0) return err({ code: "photo-empty" });
   const header = await readPhotoHeader(file);
   if (file.size <= maxBytes || (!header.ok && header.error.code === "photo-unreadable")) return header;
-  const isJpeg = header.ok && header.value.format === "jpeg";
-  const hasTooMany = isJpeg ? await unlessGone(() => hasTooManyScans(file)) : false;
-  if (hasTooMany === null) return err({ code: "photo-unreadable" });
-  return err({ code: "photo-too-large", bytes: file.size, maxBytes, canShrink: header.ok && !hasTooMany });
+  const canShrink = header.ok && (await unlessGone(() => isShrinkable(file, header.value.format)));
+  if (canShrink === null) return err({ code: "photo-unreadable" });
+  return err({ code: "photo-too-large", bytes: file.size, maxBytes, canShrink });
+}
+
+async function isShrinkable(file: Blob, format: PhotoFormat): Promise<boolean> {
+  if (file.size > MAX_SHRINK_BYTES) return false;
+  return format !== "jpeg" || !(await hasTooManyScans(file));
 }
 
 async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoError>> {

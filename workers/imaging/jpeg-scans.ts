@@ -33,7 +33,9 @@ export async function hasTooManyScans(file: Blob): Promise<boolean> {
   const count = createScanCount();
   for (let [at, from] = [0, 2]; ; from = 0) {
     const bytes = new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer());
-    for (let segment = nextSegment(bytes, from); segment !== null; segment = nextSegment(bytes, from)) {
+    for (;;) {
+      const segment = nextSegment(bytes, from, 0);
+      if (segment === null) break;
       const verdict = count(segment);
       if (verdict !== null) return verdict;
       from = segment.end;
@@ -68,7 +70,7 @@ interface FrameBlocks {
   readonly isProgressive: boolean;
   /** How many components there are. */
   readonly count: number;
-  /** The blocks of each component, by its id. */
+  /** The blocks of each component, by its id; where several have one id, of the largest. */
   readonly blocks: ReadonlyMap<number, number>;
 }
 
@@ -85,10 +87,15 @@ function blocksOf(marker: number, content: Uint8Array): FrameBlocks {
   ];
   const units =
     Math.ceil(((wide << 8) | narrow) / (8 * across)) * Math.ceil(((high << 8) | low) / (8 * down));
+  const blocks = new Map<number, number>();
+  for (const component of components) {
+    const its = units * component.across * component.down;
+    blocks.set(component.id, Math.max(its, blocks.get(component.id) ?? 0));
+  }
   return {
     // SOF2, SOF6, SOF10 and SOF14 (table B.1).
     isProgressive: (marker & 3) === 2,
     count,
-    blocks: new Map(components.map((component) => [component.id, units * component.across * component.down])),
+    blocks,
   };
 }

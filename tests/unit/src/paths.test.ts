@@ -71,7 +71,11 @@ test("the address of a page's file is that of the page, in a folder too", () => 
     "/": "/",
     "/guide/aphid": "/guide/aphid",
     "/guide.html/aphid": "/guide.html/aphid",
+    "/guide.html?q=.html#index.html": "/guide?q=.html#index.html",
+    "//": "//",
+    "//guide/index.html": "//guide/",
   };
+  const site = "https://kingdom.example";
   for (const [file, page] of Object.entries(pages))
-    expect([file, withoutFileEnding(file)]).toEqual([file, page]);
+    expect([file, withoutFileEnding(site + file)]).toEqual([file, site + page]);
 });

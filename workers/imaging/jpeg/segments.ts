@@ -161,11 +161,15 @@ function standsAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9);
 }
 
+/** The length that a segment has at least: that of the two bytes which say it (B.1.1.4). */
+const LENGTH_BYTES = 2;
+
 /**
  * The next marker segment from `from` on. Fill bytes and stray ones before it are passed over, as decoders do. Null where
- * there is none, or it is cut short.
+ * there is none, it is cut short, or it says that it is shorter than `leastLength`: with 0 such a one is taken for empty, as
+ * libjpeg takes the segments that it passes over.
  */
-export function nextSegment(bytes: Uint8Array, from: number): Segment | null {
+export function nextSegment(bytes: Uint8Array, from: number, leastLength = LENGTH_BYTES): Segment | null {
   let at = from;
   let marker = 0;
   while (marker === 0 || marker === 0xff) {
@@ -175,8 +179,13 @@ export function nextSegment(bytes: Uint8Array, from: number): Segment | null {
     marker = bytes[at] ?? 0;
   }
   const start = at + 1;
-  const end = standsAlone(marker) ? start : start + (((bytes[start] ?? 0) << 8) | (bytes[start + 1] ?? 0));
-  if (end > bytes.length || (!standsAlone(marker) && end < start + 2)) return null;
-  const bodyAt = Math.min(end, start + 2);
+  if (standsAlone(marker)) {
+    const body = new DataView(bytes.buffer, bytes.byteOffset + at, 0);
+    return start > bytes.length ? null : { marker, body, end: start };
+  }
+  const length = ((bytes[start] ?? 0) << 8) | (bytes[start + 1] ?? 0);
+  const bodyAt = start + LENGTH_BYTES;
+  const end = start + Math.max(LENGTH_BYTES, length);
+  if (length < leastLength || end > bytes.length) return null;
   return { marker, body: new DataView(bytes.buffer, bytes.byteOffset + bodyAt, end - bodyAt), end };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
 import { err } from "#domain/result.ts";
 import { type MadeJpeg, make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
@@ -50,6 +50,27 @@ test("99 scans pass, and 100 do not, wherever they stand in a file of 50 MB", as
   const end = GREY.length - 2;
   const long = join(more.subarray(0, end), ...segments, more.subarray(end));
   expect(await hasTooManyScans(fileOf(long))).toBe(true);
+});
+
+test("segments that say they are shorter than their length hide no scan, in a small file and a large one", async () => {
+  const more = withScanAgain(GREY, 94);
+  for (const marker of [0xfe, 0xe1]) {
+    for (const length of [0, 1]) {
+      const none = Uint8Array.from([0xff, marker, 0, length]);
+      const hidden = join(more.subarray(0, 2), none, more.subarray(2));
+      expect(await hasTooManyScans(fileOf(hidden))).toBe(true);
+      const end = more.length - 2;
+      const filler = Array.from({ length: 40 }, () => jpegSegment(0xfe, new Uint8Array(65_533)));
+      expect(await hasTooManyScans(fileOf(join(hidden.subarray(0, 2 + end), none, ...filler, none)))).toBe(
+        true,
+      );
+    }
+  }
+  expect(
+    await hasTooManyScans(
+      fileOf(join(GREY.subarray(0, 2), Uint8Array.of(0xff, 0xfe, 0, 0), GREY.subarray(2))),
+    ),
+  ).toBe(false);
 });
 
 test("of 100 megapixels fewer scans are too many than of a small picture", async () => {
@@ -125,6 +146,15 @@ test("a JPG that is too large is offered to be made smaller only where its scans
 
   expect(await checkPhoto(fileOf(most), 1000)).toMatchObject({ error: { canShrink: true } });
   expect(await checkPhoto(fileOf(more), 1000)).toMatchObject({ error: { canShrink: false } });
+});
+
+test("of a file that is far too large the scans are not counted, and it is not offered to be made smaller", async () => {
+  const photo = fileOf(GREY);
+  const read = vi.spyOn(photo, "slice");
+  Object.defineProperty(photo, "size", { value: 300 * 1024 * 1024 });
+
+  expect(await checkPhoto(photo, 1000)).toMatchObject({ error: { canShrink: false } });
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 test("a file that goes away while its scans are counted can't be read", async () => {
