@@ -1,39 +1,12 @@
 import type { Page } from "@playwright/test";
-import { guidePath, PATHS } from "#src/paths.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
 import { violations, violationsByDayAndNight } from "./axe.ts";
 import { haveDelivered } from "./device-use.ts";
 import { holdAnswers } from "./held-answers.ts";
-import { MEMBER_ROUTES, ROUTES, SOLUTION_ROUTES } from "./routes.ts";
 
 test.describe("without motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  test("axe finds nothing on any page, nor by night a colour that is hard to read on one of each kind", async ({
-    page,
-  }) => {
-    const byNight = new Set<string>([
-      ...Object.values(PATHS),
-      guidePath("tomato-late-blight"),
-      ...SOLUTION_ROUTES,
-    ]);
-    for (const route of [...ROUTES, ...SOLUTION_ROUTES]) {
-      await page.goto(route);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const find = byNight.has(route) ? violationsByDayAndNight : violations;
-      expect([route, await find(page)]).toEqual([route, []]);
-    }
-  });
-
-  test("axe finds nothing on any page that Premium sees in a way of its own", async ({ page }) => {
-    await startPremium(page);
-    for (const route of MEMBER_ROUTES) {
-      await page.goto(route);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect([route, await violations(page)]).toEqual([route, []]);
-    }
-  });
 
   for (const plan of ["Free", "Premium"] as const) {
     test(`axe finds nothing in any state of an identification (${plan})`, async ({ page }) => {
@@ -130,25 +103,6 @@ test("axe finds nothing where the day's identifications are used up, and where a
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(page.getByRole("alert")).toBeVisible();
   expect(["used up", await violations(page)]).toEqual(["used up", []]);
-});
-
-test("axe finds nothing on a phone with the menu open", async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 700 });
-  await page.goto("/");
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
-
-test("axe bites: a planted picture without a text is found", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.evaluate(() => {
-    const image = document.createElement("img");
-    image.src = "/icon.svg";
-    document.querySelector("main")?.append(image);
-  });
-  expect((await violations(page)).some((violation) => violation.startsWith("image-alt"))).toBe(true);
 });
 
 /** Presses Tab until `name` has the focus. Wherever the focus stands on the way, it is to be seen. */

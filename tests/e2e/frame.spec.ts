@@ -2,65 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { expect, test } from "./app-test.ts";
 
-/** Each page with the heading and the title that it has. */
-const PAGES = [
-  ["/", "Explore the Bio Kingdom", "Bio Kingdom - Identify animals, plants, diseases and pests"],
-  ["/animals", "Animal Identifier", "Animal Identifier - Bio Kingdom"],
-  ["/plants", "Plant Identifier", "Plant Identifier - Bio Kingdom"],
-  ["/diseases", "Disease Detector", "Disease Detector - Bio Kingdom"],
-  ["/pests", "Pest Detector", "Pest Detector - Bio Kingdom"],
-  ["/solutions", "Treatment Solutions", "Treatment Solutions - Bio Kingdom"],
-  ["/solutions/solution-7", "Copper soap", "Copper soap - Treatment Solutions - Bio Kingdom"],
-  ["/solutions/solution-0", "No solution here", "No solution - Treatment Solutions - Bio Kingdom"],
-  [
-    "/solutions/compare?compare=solution-1.solution-7",
-    "Compare solutions",
-    "Compare solutions - Bio Kingdom",
-  ],
-  ["/guide", "Guide", "Guide - Bio Kingdom"],
-  ["/guide/tomato-late-blight", "Tomato late blight", "Tomato late blight - Bio Kingdom guide"],
-  ["/guide/no-such-record", "No record here", "No record - Bio Kingdom guide"],
-  ["/history", "History", "Identification History - Bio Kingdom"],
-  ["/benchmark", "Benchmark", "Benchmark - Bio Kingdom"],
-  ["/batch", "Identify many photos", "Identify many photos - Bio Kingdom"],
-  ["/teach", "Teach a model", "Teach a model - Bio Kingdom"],
-  ["/pricing", "Pricing", "Pricing - Bio Kingdom"],
-  ["/about", "About Bio Kingdom", "About - Bio Kingdom"],
-  ["/no-such-page", "There is no page here", "Page not found - Bio Kingdom"],
-] as const;
-
 function mainLinks(page: Page): Locator {
   return page.getByRole("navigation", { name: "Main" });
 }
-
-test("every page has its own title and description, the bar and the footer, and fits the smallest phone", async ({
-  page,
-}) => {
-  const descriptions = new Set<string | null>();
-  for (const [path, heading, title] of PAGES) {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expect(page).toHaveTitle(title);
-    await expect(page.locator("title")).toHaveCount(1);
-    const description = page.locator('meta[name="description"]');
-    await expect(description).toHaveCount(1);
-    await expect(description).toHaveAttribute("content", /^.{25,160}$/);
-    descriptions.add(await description.getAttribute("content"));
-    await expect(mainLinks(page)).toBeVisible();
-    const footer = page.getByRole("contentinfo");
-    await expect(footer.getByText("Photos never leave your device.")).toBeVisible();
-    await expect(footer.getByText("Sample results are marked as such.")).toBeVisible();
-    await expect(footer.getByRole("link", { name: "About" })).toBeVisible();
-
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expect(mainLinks(page)).toBeHidden();
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
-      .toBe(320);
-  }
-  expect(descriptions.size).toBe(PAGES.length);
-});
 
 test("going back returns to where the page was left", async ({ page }) => {
   await page.goto("/");

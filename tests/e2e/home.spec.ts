@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, sampleBadge, startPremium, test } from "./app-test.ts";
+import { expect, startPremium, test } from "./app-test.ts";
 import { realPhoto } from "./real-photo.ts";
 
 test("Learn More scrolls to How It Works, and so does a link to it", async ({ page }) => {
@@ -32,25 +32,6 @@ test("the sample photo, from Home: one tap asks the model, it is a plant, and Pl
   await expect(page).toHaveURL("/plants");
   await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible();
   await expect(page.getByText("4 of 5 free identifications left today")).toBeVisible();
-});
-
-test("with sample results the sample photo is answered as a sample", async ({ page }) => {
-  await page.goto("/");
-  await start(page).getByRole("button", { name: "Try a sample photo" }).click();
-  await start(page).getByRole("link", { name: "Plants" }).click();
-  await expect(page).toHaveURL("/plants");
-  await expect(sampleBadge(page)).toBeVisible();
-  await expect(page.getByText("Nothing in your photo was identified")).toBeVisible();
-  await expect(page.getByText("5 of 5 free identifications left today")).toBeVisible();
-});
-
-test("a picture of the camera is taken on Home", async ({ page, context }) => {
-  await context.grantPermissions(["camera"]);
-  await page.goto("/");
-  await start(page).getByRole("button", { name: "Take Photo" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take picture" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Use this photo" }).click();
-  await expect(start(page).getByRole("img", { name: /^Your photo/ })).toBeVisible();
 });
 
 test("a photo of each subject is found to be what it is, and Home offers its page", async ({ page }) => {

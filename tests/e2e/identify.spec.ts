@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
 import { dragPhotos, ROADS } from "./hand-over.ts";
@@ -42,19 +41,6 @@ for (const [road, screen, plan] of WALKS) {
   });
 }
 
-/** Takes note of each name that the result has from now on; returns a function that reads them. */
-async function watchNames(page: Page): Promise<() => Promise<string[]>> {
-  const seen = await page.evaluateHandle(() => {
-    const names = new Set<string>();
-    new MutationObserver(() => {
-      const name = document.querySelector('section[aria-label="Result"] h2')?.textContent;
-      if (name !== undefined) names.add(name);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    return names;
-  });
-  return () => seen.evaluate((names) => [...names]);
-}
-
 test("the same photo always gets the same answer, and the confidence is within the sample range", async ({
   page,
 }) => {
@@ -72,55 +58,6 @@ test("the same photo always gets the same answer, and the confidence is within t
   const percent = Number(/(\d+)%/.exec(answers[0] ?? "")?.[1]);
   expect(percent).toBeGreaterThanOrEqual(85);
   expect(percent).toBeLessThanOrEqual(98);
-});
-
-test("a second upload replaces the first, whose late answer never shows", async ({ page }) => {
-  await openScreen(page, SCREENS.animals);
-  const namesSeen = await watchNames(page);
-  const release = await holdAnswers(page);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
-  await choosePhoto(page, photoPath("other.jpg"));
-  await expect(page.getByRole("img", { name: "Your photo: other.jpg" })).toBeVisible();
-  // The answer to the first one would be here before that to the second.
-  await release();
-  await expect(sampleBadge(page)).toBeVisible();
-  const [name, ...others] = await namesSeen();
-  expect(others).toEqual([]);
-  await expect(page.getByRole("img", { name: /^Your photo/ })).toHaveCount(1);
-
-  // Another name would have been seen: the first photo has another one.
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect.poll(async () => (await namesSeen()).filter((each) => each !== name).length).toBe(1);
-});
-
-test("a removed photo stays removed, and one that was left without an answer gets it on the way back", async ({
-  page,
-}) => {
-  await openScreen(page, SCREENS.animals);
-  const releaseFirst = await holdAnswers(page);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(page.getByText(SCREENS.animals.analyzing)).toBeVisible();
-  await page.getByRole("button", { name: "Remove photo" }).click();
-  await expect(page.getByText(SCREENS.animals.empty)).toBeVisible();
-  await releaseFirst();
-  await page.getByRole("link", { name: "Plants" }).click();
-  await expect(page.getByText(SCREENS.plants.empty)).toBeVisible();
-  await page.getByRole("link", { name: "Animals" }).click();
-  await expect(page.getByText(SCREENS.animals.empty)).toBeVisible();
-
-  // The file input was reset: the very same file can be chosen again.
-  const release = await holdAnswers(page);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(page.getByText(SCREENS.animals.analyzing)).toBeVisible();
-  await page.getByRole("link", { name: "Plants" }).click();
-  await expect(page.getByText(SCREENS.plants.empty)).toBeVisible();
-  await release();
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(sampleBadge(page)).toBeVisible();
-  await page.getByRole("link", { name: "Animals" }).click();
-  await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
-  await expect(sampleBadge(page)).toBeVisible();
 });
 
 test("the drop area is highlighted while a file is dragged over it, and takes only the first of several", async ({

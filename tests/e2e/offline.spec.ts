@@ -192,25 +192,25 @@ test("only a plain GET of a known file is answered from what is kept, and no pag
   await expect(page.locator("body")).toHaveText(builtText("robots.txt").trim());
 });
 
-test(
-  "a page of HTML in place of a script keeps the service worker from starting, until the script is there",
-  LONG,
-  async ({ page, site, watch }) => {
-    watch.expectNoise(/bad-precaching-response/);
-    const path = aboutScript();
-    site.planted.set(path, html);
-    await page.goto("/");
-    await expect.poll(() => site.requests).toContain(`GET ${path}`);
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0);
-    expect(await keptPaths(page)).not.toContain(path);
+test("a page of HTML in place of a script keeps the service worker from starting, until the script is there", async ({
+  page,
+  site,
+  watch,
+}) => {
+  watch.expectNoise(/bad-precaching-response/);
+  const path = aboutScript();
+  site.planted.set(path, html);
+  await page.goto("/");
+  await expect.poll(() => site.requests).toContain(`GET ${path}`);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+  expect(await keptPaths(page)).not.toContain(path);
 
-    site.planted.delete(path);
-    await visit(page);
-    expect(await keptPaths(page)).toContain(path);
-  },
-);
+  site.planted.delete(path);
+  await visit(page);
+  expect(await keptPaths(page)).toContain(path);
+});
 
 test("a service worker that can't be had is reported, and the app works", async ({ page, site, watch }) => {
   watch.expectNoise(/ServiceWorker|404/);

@@ -33,27 +33,3 @@ test("two tabs share the day's identifications, and sample results go on with no
   await expect(sampleBadge(page)).toBeVisible();
   await expect(page.getByText(left(0))).toBeVisible();
 });
-
-test("after upgrading, a locked detail of a photo is one press away, and open", async ({ page }) => {
-  await haveDelivered(page, 0);
-  await identifySample(page);
-  await expect(page.getByText(left(4))).toBeVisible();
-  await page.getByRole("link", { name: "Upgrade Now" }).click();
-  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
-  await expect(page.getByRole("link", { name: "Back to your photo" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/plants");
-  await expect(page.getByRole("img", { name: /^Your photo/ })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Care instructions" })).toBeVisible();
-});
-
-test("after upgrading, the sixth photo of a day is identified on the way back", async ({ page }) => {
-  await haveDelivered(page, 5);
-  await openScreen(page, SCREENS.plants);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(usedUp(page)).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
-  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
-  await page.getByRole("link", { name: "Back to your photo" }).click();
-  await expect(page.getByText("Answer of Bio Kingdom model")).toBeVisible();
-});

@@ -48,16 +48,16 @@ for (const viewport of PHONES) {
     );
 
     test(
-      "with the app's own model the answer on each page is in view, after a crop and a second photo too",
+      "with the app's own model a photo of each subject is named on its page, in view, after a crop and a second photo too",
       viewport === SMALLEST ? {} : LONG,
       async ({ page }) => {
         const walks = keysOf(SCREENS).map(
-          (name) => [SCREENS[name], REAL_PHOTOS[name].map(realPhoto)] as const,
+          (name) => [SCREENS[name], NAMES[name], REAL_PHOTOS[name].map(realPhoto)] as const,
         );
         await startPremium(page);
         await page.goto("/");
         await page.getByRole("button", { name: "Identify for real" }).click();
-        for (const [screen, [photo = "", other = ""]] of walks) {
+        for (const [screen, answer, [photo = "", other = ""]] of walks) {
           // By the menu: a page that is loaded anew would load the model anew.
           await page.getByRole("button", { name: "Open menu" }).click();
           await page.getByRole("navigation", { name: "Main" }).locator(`a[href="${screen.path}"]`).click();
@@ -66,6 +66,9 @@ for (const viewport of PHONES) {
 
           await choosePhoto(page, photo);
           await expectAnswerInView(page);
+          const result = page.getByRole("region", { name: "Result", exact: true });
+          await expect(result.getByRole("heading", { name: answer, level: 2 })).toBeVisible();
+          await expect(result.getByText(/^Of 100 answers like this, about \d+ were right/)).toBeVisible();
 
           await page.getByRole("button", { name: "Crop", exact: true }).click();
           await page.getByRole("button", { name: "Identify this part" }).click();
@@ -101,9 +104,12 @@ test.describe("on the smallest phone", () => {
 const REAL_PHOTOS = {
   animals: ["lion.png", "horse.png"],
   plants: ["sunflower.jpg", "iris.jpg"],
-  diseases: ["tomato-late-blight.jpg", "potato-early-blight.jpg"],
+  diseases: ["corn-common-rust.jpg", "potato-early-blight.jpg"],
   pests: ["snail.jpg", "weevil.jpg"],
 } as const;
+
+/** What the first of them is named. */
+const NAMES = { animals: "Lion", plants: "Sunflower", diseases: /rust/i, pests: "Snail" } as const;
 
 /** The heading of an answer is whole on the screen, and the answer has the focus. */
 async function expectAnswerInView(page: Page): Promise<void> {

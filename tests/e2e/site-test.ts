@@ -6,7 +6,9 @@ import { openSite, type Site } from "./site.ts";
 type SiteTest = ReturnType<typeof appTest.extend<{ site: Site }>>;
 
 /** The app's test on a server of its own, which `open` starts and which is cut off at the end. */
-export function siteTest(open: (info: TestInfo) => Promise<Site> = () => openSite()): SiteTest {
+export function siteTest(
+  open: (info: TestInfo) => Promise<Site> = () => openSite({ isQuick: true }),
+): SiteTest {
   return appTest.extend<{ site: Site }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that the fixture needs no other.
     site: async ({}, provide, info) => {

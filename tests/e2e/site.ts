@@ -89,7 +89,8 @@ export interface SiteOptions {
 }
 
 /**
- * Serves the build at a free port, as servers of one-page apps do: index.html for what is not there. Nothing may be
+ * Serves the build, where the options say nothing else at a free port and as servers of one-page apps do: index.html for
+ * what is not there. Nothing may be
  * kept by the browser's own cache, and answers are said to vary with what a request accepts.
  */
 export async function openSite(options: SiteOptions = {}): Promise<Site> {

@@ -70,6 +70,8 @@ test("the page and the workers that see photos have one policy: they reach no ot
   await openScreen(page, SCREENS.animals);
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(sampleBadge(page)).toBeVisible();
+  // The model's, and two that read photos: the second is started by the first, in its own time.
+  await expect.poll(() => page.workers().length).toBe(3);
   const outcomes = await Promise.all(
     page
       .workers()
@@ -82,7 +84,6 @@ test("the page and the workers that see photos have one policy: they reach no ot
       ),
   );
   other.cut();
-  // The model's, and two that read photos: the second is started by the first.
   expect(outcomes).toEqual([
     ["stopped", "stopped", "stopped"],
     ["stopped", "stopped", "stopped"],

@@ -15,6 +15,9 @@ const FILES: Readonly<Record<string, string>> = {
     ");",
     '// test("commented out", () => {});',
     'test.skip("not run", () => {});',
+    'test("run by test:long", LONG, () => {});',
+    'test(\n  "run by test:long too",\n  LONG,\n  () => {});',
+    "test(`in ${part} run by test:long`, isSlow ? LONG : {}, () => {});",
     'expect("a text in the code", "x");',
   ].join("\n"),
 };
@@ -44,21 +47,29 @@ test("a document whose files and titles are all there has no problem", () => {
   expect(outcome).toEqual({ problems: [], sentences: 4, untested: 1 });
 });
 
-test.each(['a title "in quotes"', 'one with "double" quotes', "the ... on a line of its own"])(
-  "the title %s is found",
-  (title) => {
-    expect(check(row("1.1", reference(title))).problems).toEqual([]);
-  },
-);
+test.each([
+  'a title "in quotes"',
+  'one with "double" quotes',
+  "the ... on a line of its own",
+  "in ... run by test:long",
+])("the title %s is found", (title) => {
+  expect(check(row("1.1", reference(title))).problems).toEqual([]);
+});
 
-test.each(["the hero", "the hero is there.", "commented out", "not run", "a text in the code", "..."])(
-  "the title %s is a problem, as no test has it",
-  (title) => {
-    expect(check(row("1.1", reference(title))).problems).toEqual([
-      `docs/specification.md:3: tests/e2e/home.spec.ts has no test with the title "${title}"`,
-    ]);
-  },
-);
+test.each([
+  "the hero",
+  "the hero is there.",
+  "commented out",
+  "not run",
+  "run by test:long",
+  "run by test:long too",
+  "a text in the code",
+  "...",
+])("the title %s is a problem, as no test has it", (title) => {
+  expect(check(row("1.1", reference(title))).problems).toEqual([
+    `docs/specification.md:3: tests/e2e/home.spec.ts has no test with the title "${title}" that npm test runs`,
+  ]);
+});
 
 test("a file that does not exist is a problem, in any column and outside of the tables", () => {
   const missing = "there is no file src/gone.ts";
