@@ -13,6 +13,7 @@ import {
   type IdentificationSnapshot,
   NO_FUSION,
   type PhotoView,
+  WAITING,
 } from "./identification-snapshot.ts";
 import { fusedAnswer, type FusedAnswerDeps } from "./fused-answer.ts";
 import type { PhotoAnalysis } from "./photo-analysis.ts";
@@ -197,9 +198,11 @@ async function again(page: Page, signal: AbortSignal): Promise<Outcome | null> {
 
 /** Has the further photos of an answer wait to be added, where the page's photo alone has a new one. */
 function waitBehind({ photo, answer, fusion }: AnsweredState, page: Page): readonly PhotoView[] {
-  if (showing(page, photo.file)?.answer === answer) return [];
+  const now = showing(page, photo.file);
+  if (now?.answer === answer) return [];
   const others = fusion.views.slice(1);
   page.pending = [...others.map((view) => view.photo.file), ...page.pending];
+  if (now !== null && page.pending.length > 0) page.store.setState({ current: { ...now, fusion: WAITING } });
   return others;
 }
 
@@ -277,12 +280,13 @@ function tell(page: Page, file: File): void {
   const failures = [...page.untold.values()].map(({ failure }) => failure);
   page.untold.clear();
   const { views } = now.fusion;
+  const alone = page.pending.length > 0 ? WAITING : NO_FUSION;
   const fusion: Fusion =
     failures.length > 0
       ? { views, addition: { status: "failed", failures } }
       : views.length > 0
         ? { views, addition: { status: "none" } }
-        : NO_FUSION;
+        : alone;
   page.store.setState({ current: { ...now, fusion } });
 }
 

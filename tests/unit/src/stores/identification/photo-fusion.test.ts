@@ -304,7 +304,7 @@ test("a model that says nothing of its labels answers the first photo alone, and
   expect(doneOf(scene)).toMatchObject({
     photo: { file: plant },
     answer: { reading: null },
-    fusion: NO_FUSION,
+    fusion: { views: [], addition: { status: "waiting" } },
   });
 });
 
@@ -517,4 +517,34 @@ test("a crop that failed is not told once another crop has its answer", async ()
   await scene.walk(5).end(ok(unsure(0.2, 0.8)));
 
   expect(doneOf(scene).fusion).toMatchObject({ views: [{}, {}], addition: { status: "none" } });
+});
+
+test("photos that a model can't take wait, and join the answer of the next one that can", async () => {
+  const scene = await fused();
+  void scene.store.identifyAgain();
+  await settle();
+  await scene.walk(2).end(ok({ ...PLANT_ANSWER, reading: null }));
+  expect(doneOf(scene).fusion).toEqual({ views: [], addition: { status: "waiting" } });
+
+  void scene.store.identifyAgain();
+  await settle();
+  await scene.walk(3).end(ok(unsure(0.4, 0.6)));
+  await scene.walk(4).end(ok(unsure(0.1, 0.9)));
+  expect(doneOf(scene).fusion).toMatchObject({
+    views: [{ photo: { file: plant } }, { photo: { file: leaf } }],
+    addition: { status: "none" },
+  });
+});
+
+test("photos that wait are not lost where the page's photo is identified again while its told crop is ranked", async () => {
+  const scene = await fused();
+  await scene.store.tellCrop("tomato");
+  scene.holdRankings();
+  void scene.fusion.cut(MIDDLE);
+  await scene.walk(2).end(ok(unsure(0.3, 0.7)));
+  void scene.store.identifyAgain();
+  await settle();
+  await scene.walk(3).end(ok(unsure(0.3, 0.7)));
+
+  expect(scene.walk(4).file).toBe(leaf);
 });
