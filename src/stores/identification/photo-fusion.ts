@@ -265,11 +265,15 @@ async function show(
   const now = showing(page, photo.file);
   if (signal.aborted || now === null) return null;
   if (!fused.ok) return fused.error;
+  // A crop was told and ranked meanwhile: the answer is made again with it.
+  if (now.answer !== answer) return show(page, now, views, signal);
   const { views: shared, answer: next } = fused.value;
   page.store.setState({
     current: { ...now, answer: next, fusion: { views: shared, addition: now.fusion.addition } },
   });
   page.deps.onDelivered(photo, next, answer);
+  // A crop that was told meanwhile is still being ranked, for the answer before.
+  if (now.ranking.status === "ranking") await page.deps.tellCrop(now.ranking.crop);
   return null;
 }
 

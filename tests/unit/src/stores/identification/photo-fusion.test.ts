@@ -548,3 +548,40 @@ test("photos that wait are not lost where the page's photo is identified again w
 
   expect(scene.walk(4).file).toBe(leaf);
 });
+
+test("a crop that is told while a photo is identified counts for the answer of both", async () => {
+  const scene = await showing();
+  scene.holdRankings();
+  void scene.fusion.add([leaf]);
+  void scene.store.tellCrop("maize");
+  await scene.walk(1).end(ok(unsure(0.1, 0.9)));
+  for (let at = 0; at < 3; at += 1) await scene.endRanking();
+
+  expect(scene.requests.map(({ crop, reading }) => [crop, reading.isFused])).toEqual([
+    ["maize", undefined],
+    [null, true],
+    ["maize", true],
+  ]);
+  expect(doneOf(scene)).toMatchObject({
+    answer: { identification: { crop: "maize" }, reading: { isFused: true } },
+    ranking: { status: "none" },
+    fusion: { views: [{}, {}], addition: { status: "none" } },
+  });
+});
+
+test("a crop that is told while the answer of several photos is made counts for it", async () => {
+  const scene = await showing();
+  scene.holdRankings();
+  void scene.fusion.add([leaf]);
+  await scene.walk(1).end(ok(unsure(0.1, 0.9)));
+  void scene.store.tellCrop("maize");
+  await scene.endRanking();
+  expect(doneOf(scene).ranking).toEqual({ status: "ranking", crop: "maize" });
+  for (let at = 0; at < 2; at += 1) await scene.endRanking();
+
+  expect(doneOf(scene)).toMatchObject({
+    answer: { identification: { crop: "maize" }, reading: { isFused: true } },
+    ranking: { status: "none" },
+    fusion: { views: [{}, {}], addition: { status: "none" } },
+  });
+});
