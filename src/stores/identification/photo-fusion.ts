@@ -25,7 +25,10 @@ import type { PhotoAnalysis } from "./photo-analysis.ts";
 export interface PhotoFusion {
   /** Identifies a part of the page's photo in its place, or the whole again where that is null. Other photos stay. */
   readonly cut: (cutout: Cutout | null) => Promise<void>;
-  /** Adds photos of the same thing, one after the other and at most six in all, and makes one answer of them. */
+  /**
+   * Adds photos of the same thing, one after the other and at most six in all, and makes one answer of them. Nothing
+   * happens where the page's photo has no answer yet.
+   */
   readonly add: (files: readonly File[]) => Promise<void>;
   /** Identifies all photos again, with the model that answers now; also those that could not be added. */
   readonly again: () => Promise<void>;
@@ -103,9 +106,10 @@ export function createPhotoFusion(
     cut: (cutout) => run((...step) => cut(cutout, ...step)),
     add: async (files) => {
       const { current } = store.getState();
-      if (current.status !== "done" || current.answer.reading === null) return;
+      if (answered(store.getState()) === null) return;
       page.pending = [...page.pending, ...files];
-      await run(addPending);
+      // The step that has the page's photo analysed adds them at its end.
+      if (current.status === "done") await run(addPending);
     },
     again: () => {
       waitOnceMore();

@@ -585,3 +585,29 @@ test("a crop that is told while the answer of several photos is made counts for 
     fusion: { views: [{}, {}], addition: { status: "none" } },
   });
 });
+
+test("photos that are handed over while a crop is analysed are added after it", async () => {
+  const scene = await showing();
+  void scene.fusion.cut(MIDDLE);
+  await scene.fusion.add([leaf]);
+  expect(scene.walk(1).events.signal.aborted).toBe(false);
+  await scene.walk(1).end(ok(unsure(0.3, 0.7)));
+  await scene.walk(2).end(ok(unsure(0.2, 0.8)));
+
+  expect(doneOf(scene).fusion.views.map(({ photo }) => [photo.file, photo.cutout])).toEqual([
+    [plant, MIDDLE],
+    [leaf, null],
+  ]);
+});
+
+test("photos that are handed over while a model that can't take them answers wait for the next one", async () => {
+  const scene = await showing({ ...PLANT_ANSWER, reading: null });
+  await scene.fusion.add([leaf]);
+  expect(scene.walks).toHaveLength(1);
+  void scene.store.identifyAgain();
+  await settle();
+  await scene.walk(1).end(ok(PLANT_ANSWER));
+  await scene.walk(2).end(ok(unsure(0.1, 0.9)));
+
+  expect(doneOf(scene).fusion).toMatchObject({ views: [{}, {}], addition: { status: "none" } });
+});
