@@ -28,9 +28,10 @@ export interface FusionFailure {
   readonly error: IdentifyError | { readonly code: "model-changed" };
 }
 
-/** How the latest work on the photos of an answer went. */
+/** How the latest work on the photos of an answer went. Photos are "waiting" for a model that takes more than one. */
 export type AdditionState =
   | { readonly status: "none" }
+  | { readonly status: "waiting" }
   | { readonly status: "adding"; readonly file: File }
   | { readonly status: "failed"; readonly failures: readonly FusionFailure[] };
 
@@ -89,6 +90,9 @@ export const NO_RANKING: RankingState = { status: "none" };
 
 /** One photo alone. */
 export const NO_FUSION: Fusion = { views: [], addition: { status: "none" } };
+
+/** One photo alone, as long as others wait. */
+export const WAITING: Fusion = { views: [], addition: { status: "waiting" } };
 
 /** Nothing is offered. */
 export const NO_OFFER: OfferState = { status: "none" };

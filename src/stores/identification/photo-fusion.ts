@@ -13,6 +13,7 @@ import {
   type IdentificationSnapshot,
   NO_FUSION,
   type PhotoView,
+  WAITING,
 } from "./identification-snapshot.ts";
 import { fusedAnswer, type FusedAnswerDeps } from "./fused-answer.ts";
 import type { PhotoAnalysis } from "./photo-analysis.ts";
@@ -24,7 +25,10 @@ import type { PhotoAnalysis } from "./photo-analysis.ts";
 export interface PhotoFusion {
   /** Identifies a part of the page's photo in its place, or the whole again where that is null. Other photos stay. */
   readonly cut: (cutout: Cutout | null) => Promise<void>;
-  /** Adds photos of the same thing, one after the other and at most six in all, and makes one answer of them. */
+  /**
+   * Adds photos of the same thing, one after the other and at most six in all, and makes one answer of them. Nothing
+   * happens where the page's photo has no answer yet.
+   */
   readonly add: (files: readonly File[]) => Promise<void>;
   /** Identifies all photos again, with the model that answers now; also those that could not be added. */
   readonly again: () => Promise<void>;
@@ -48,6 +52,8 @@ interface Page {
   readonly deps: PhotoFusionDeps;
   /** Photos that wait to be added, the one that is being added first. */
   pending: readonly File[];
+  /** What failed and is not told yet, by the key of its photo, with the step that does it once more. */
+  readonly untold: Map<string, { readonly failure: FusionFailure; readonly step: Step }>;
 }
 
 /** Tells files apart: one that is chosen twice is the same photo. */
@@ -61,7 +67,7 @@ export function createPhotoFusion(
   store: StoreApi<IdentificationSnapshot>,
   deps: PhotoFusionDeps,
 ): PhotoFusion {
-  const page: Page = { subject, store, deps, pending: [] };
+  const page: Page = { subject, store, deps, pending: [], untold: new Map() };
   let running = new AbortController();
   let failedStep: Step = addPending;
   store.subscribe(({ current }, { current: before }) => {
@@ -69,6 +75,7 @@ export function createPhotoFusion(
     if (current.status !== "idle" && current.photo.file === before.photo.file) return;
     running.abort();
     page.pending = [];
+    page.untold.clear();
   });
 
   /** Ends the step before and takes this one, then adds what waits to be added. */
@@ -79,27 +86,30 @@ export function createPhotoFusion(
     const { current } = store.getState();
     if (current.status === "idle") return;
     const { file } = current.photo;
-    const failures = await step(page, signal);
+    const outcome = await step(page, signal);
     if (signal.aborted) return;
-    const added = step === addPending ? [] : await addPending(page, signal);
+    if (outcome !== null) note(page, outcome, step);
+    if (step !== addPending) await addPending(page, signal);
     if (signal.aborted) return;
-    const all = [...failures, ...added];
-    const isOtherModel = all.some(({ error }) => error.code === "model-changed");
-    failedStep = isOtherModel ? again : failures.length > 0 ? step : addPending;
-    tell(page, file, all);
+    const steps = [...page.untold.values()].map((each) => each.step);
+    failedStep = steps.includes(again) ? again : (steps.find((each) => each !== addPending) ?? addPending);
+    tell(page, file);
   }
 
   const waitOnceMore = (): void => {
-    page.pending = [...failedFiles(store.getState()), ...page.pending];
+    const files = failedFiles(page);
+    for (const file of files) page.untold.delete(fileKey(file));
+    page.pending = [...files, ...page.pending];
   };
 
   return {
     cut: (cutout) => run((...step) => cut(cutout, ...step)),
     add: async (files) => {
       const { current } = store.getState();
-      if (current.status !== "done" || current.answer.reading === null) return;
+      if (answered(store.getState()) === null) return;
       page.pending = [...page.pending, ...files];
-      await run(addPending);
+      // The step that has the page's photo analysed adds them at its end.
+      if (current.status === "done") await run(addPending);
     },
     again: () => {
       waitOnceMore();
@@ -113,8 +123,25 @@ export function createPhotoFusion(
   };
 }
 
-/** Does something with the photos of the page and answers what failed. After its signal is aborted it changes nothing. */
-type Step = (page: Page, signal: AbortSignal) => Promise<readonly FusionFailure[]>;
+/** How the work on one photo ended. */
+interface Outcome {
+  readonly file: File;
+  /** Null where it did not fail. */
+  readonly error: FusionFailure["error"] | null;
+}
+
+/**
+ * Does something with the photos of the page and answers how that ended; null where there is nothing to tell. After its
+ * signal is aborted it changes nothing.
+ */
+type Step = (page: Page, signal: AbortSignal) => Promise<Outcome | null>;
+
+/** Notes what is to be told of a photo, in the place of what was to be told of it before. */
+function note({ untold }: Page, { file, error }: Outcome, step: Step): void {
+  const key = fileKey(file);
+  untold.delete(key);
+  if (error !== null) untold.set(key, { failure: { file, error }, step });
+}
 
 /** What is on the screen, as long as it is an answer to this photo. */
 function showing({ store }: Page, file: File): AnsweredState | null {
@@ -128,81 +155,80 @@ function answered({ current }: IdentificationSnapshot): AnsweredState | null {
   return current.status === "done" ? current : null;
 }
 
-/** The photos that could not be added. */
-function failedFiles(state: IdentificationSnapshot): readonly File[] {
-  const now = answered(state);
-  if (now === null || now.fusion.addition.status !== "failed") return [];
+/** The photos that could not be added, whether that is told or not. */
+function failedFiles({ store, untold }: Page): readonly File[] {
+  const now = answered(store.getState());
+  if (now === null) return [];
+  const { addition } = now.fusion;
+  const told = addition.status === "failed" ? addition.failures : [];
   const there = new Set(viewsOf(now).map(({ photo }) => photo.file));
-  return now.fusion.addition.failures.flatMap(({ file }) => (there.has(file) ? [] : [file]));
+  const failures = [...told, ...[...untold.values()].map(({ failure }) => failure)];
+  return failures.flatMap(({ file }) => (there.has(file) ? [] : [file]));
 }
 
-async function cut(
-  cutout: Cutout | null,
-  page: Page,
-  signal: AbortSignal,
-): Promise<readonly FusionFailure[]> {
+async function cut(cutout: Cutout | null, page: Page, signal: AbortSignal): Promise<Outcome | null> {
   const { current } = page.store.getState();
-  if (current.status === "idle") return [];
+  if (current.status === "idle") return null;
   const { photo } = current;
+  const { file } = photo;
   const whole = photo.whole ?? photo.preview;
   const before = answered(page.store.getState());
   const next =
     cutout === null ? { ...photo, cutout, preview: whole, whole: null } : { ...photo, cutout, whole };
   const error = await page.deps.identifyAgain(next, before?.answer ?? null, before);
-  if (signal.aborted || before === null) return [];
-  if (error !== null) return [{ file: photo.file, error }];
+  if (signal.aborted || before === null) return null;
+  if (error !== null) return { file, error };
   const others = waitBehind(before, page);
   const { crop } = before.answer.identification;
   if (crop !== null) await page.deps.tellCrop(crop);
-  const now = showing(page, photo.file);
-  if (signal.aborted || now === null) return [];
+  const now = showing(page, file);
+  if (signal.aborted || now === null) return null;
   // What another model answered, or can't be put to the answer now, is identified again.
   const { id } = now.answer.identification.model;
   const same = others.filter(({ answer }) => answer.identification.model.id === id);
   if (same.length > 0) await show(page, now, [...viewsOf(now), ...same], signal);
-  return [];
+  return { file, error };
 }
 
-async function again(page: Page, signal: AbortSignal): Promise<readonly FusionFailure[]> {
+async function again(page: Page, signal: AbortSignal): Promise<Outcome | null> {
   const { current } = page.store.getState();
   const before = answered(page.store.getState());
-  if (current.status === "idle" || before === null) return [];
+  if (current.status === "idle" || before === null) return null;
   const error = await page.deps.identifyAgain(current.photo, null, before);
-  if (signal.aborted) return [];
-  if (error !== null) return [{ file: current.photo.file, error }];
-  waitBehind(before, page);
-  return [];
+  if (signal.aborted) return null;
+  if (error === null) waitBehind(before, page);
+  return { file: current.photo.file, error };
 }
 
 /** Has the further photos of an answer wait to be added, where the page's photo alone has a new one. */
 function waitBehind({ photo, answer, fusion }: AnsweredState, page: Page): readonly PhotoView[] {
-  if (showing(page, photo.file)?.answer === answer) return [];
+  const now = showing(page, photo.file);
+  if (now?.answer === answer) return [];
   const others = fusion.views.slice(1);
   page.pending = [...others.map((view) => view.photo.file), ...page.pending];
+  if (now !== null && page.pending.length > 0) page.store.setState({ current: { ...now, fusion: WAITING } });
   return others;
 }
 
-async function remove(view: PhotoView, page: Page, signal: AbortSignal): Promise<readonly FusionFailure[]> {
+async function remove(view: PhotoView, page: Page, signal: AbortSignal): Promise<Outcome | null> {
   const { current } = page.store.getState();
-  if (current.status !== "done") return [];
+  if (current.status !== "done") return null;
   const left = current.fusion.views.filter((each) => each !== view);
-  const error = await show(page, current, left, signal);
-  return error === null ? [] : [{ file: view.photo.file, error }];
+  return { file: view.photo.file, error: await show(page, current, left, signal) };
 }
 
 /** Adds the photos that wait, one after the other. Each waits until it is part of the answer or has failed. */
-async function addPending(page: Page, signal: AbortSignal): Promise<readonly FusionFailure[]> {
-  const failures: FusionFailure[] = [];
+async function addPending(page: Page, signal: AbortSignal): Promise<null> {
   for (let [file] = page.pending; file !== undefined; [file] = page.pending) {
     const { current } = page.store.getState();
     // A model that says nothing of its labels takes one photo at a time. They wait for another one.
     if (current.status !== "done" || current.answer.reading === null) break;
     const error = await addOne(page, current, file, signal);
     if (signal.aborted) break;
-    if (error !== null) failures.push({ file, error });
+    note(page, { file, error }, error?.code === "model-changed" ? again : addPending);
     page.pending = page.pending.slice(1);
   }
-  return failures;
+  return null;
 }
 
 /** Identifies a further photo and makes one answer of it and those before. Answers why that failed. */
@@ -243,25 +269,32 @@ async function show(
   const now = showing(page, photo.file);
   if (signal.aborted || now === null) return null;
   if (!fused.ok) return fused.error;
+  // A crop was told and ranked meanwhile: the answer is made again with it.
+  if (now.answer !== answer) return show(page, now, views, signal);
   const { views: shared, answer: next } = fused.value;
   page.store.setState({
     current: { ...now, answer: next, fusion: { views: shared, addition: now.fusion.addition } },
   });
   page.deps.onDelivered(photo, next, answer);
+  // A crop that was told meanwhile is still being ranked, for the answer before.
+  if (now.ranking.status === "ranking") await page.deps.tellCrop(now.ranking.crop);
   return null;
 }
 
-/** The work on the photos has ended. */
-function tell(page: Page, file: File, failures: readonly FusionFailure[]): void {
+/** The work on the photos has ended: what failed is told. */
+function tell(page: Page, file: File): void {
   const now = showing(page, file);
   if (now === null) return;
+  const failures = [...page.untold.values()].map(({ failure }) => failure);
+  page.untold.clear();
   const { views } = now.fusion;
+  const alone = page.pending.length > 0 ? WAITING : NO_FUSION;
   const fusion: Fusion =
     failures.length > 0
       ? { views, addition: { status: "failed", failures } }
       : views.length > 0
         ? { views, addition: { status: "none" } }
-        : NO_FUSION;
+        : alone;
   page.store.setState({ current: { ...now, fusion } });
 }
 

@@ -14,6 +14,8 @@ import type { RankReply, RankRequest } from "#workers/contract.ts";
 
 const plant = new File(["plant"], "plant.jpg");
 const leaf = new File(["leaf"], "leaf.jpg");
+const stem = new File(["stem"], "stem.jpg");
+const fruit = new File(["fruit"], "fruit.jpg");
 const MIDDLE: Cutout = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
 const LABELS = ["Tomato___Leaf_Mold", "Tomato___Late_blight"];
 
@@ -27,7 +29,11 @@ function unsure(...probabilities: readonly number[]): RankableAnswer {
 }
 
 const PLANT_ANSWER = unsure(0.4, 0.6);
-const RANKED: RankReply = { answer: ofKingdom(REAL_IDENTIFICATION), maps: null };
+
+/** What a ranking with a crop comes to. */
+function rankedWith(crop: string | null): RankReply {
+  return { answer: ofKingdom({ ...REAL_IDENTIFICATION, crop }), maps: null };
+}
 
 function settle(): Promise<void> {
   return new Promise((resolve) => {
@@ -38,7 +44,9 @@ function settle(): Promise<void> {
 /** A page that shows an answer to the plant; `left` is how many answers the plan had left before it. */
 async function showing(first: RankableAnswer = PLANT_ANSWER, left = 5) {
   let remaining = left;
-  let rankWith: Result<RankReply, IdentifyError> = ok(RANKED);
+  let rankWith: Result<RankReply, IdentifyError> | null = null;
+  let areRankingsHeld = false;
+  const heldRankings: (() => void)[] = [];
   const walks: {
     readonly file: File;
     readonly events: WalkEvents;
@@ -63,7 +71,11 @@ async function showing(first: RankableAnswer = PLANT_ANSWER, left = 5) {
     },
     rank: (request) => {
       requests.push(request);
-      return Promise.resolve(rankWith);
+      const { promise, resolve } = createDeferred<Result<RankReply, IdentifyError>>();
+      const reply = rankWith ?? ok(rankedWith(request.crop));
+      if (areRankingsHeld) heldRankings.push(() => resolve(reply));
+      else resolve(reply);
+      return promise;
     },
     complete: completeWithSample,
     openedClient: () => ({ model: packageOf({ labels: LABELS }) }),
@@ -97,6 +109,14 @@ async function showing(first: RankableAnswer = PLANT_ANSWER, left = 5) {
     remaining: () => remaining,
     failRanking: (error: IdentifyError) => {
       rankWith = err(error);
+    },
+    holdRankings: () => {
+      areRankingsHeld = true;
+    },
+    /** Answers the ranking that waits longest, as the worker does. */
+    endRanking: () => {
+      heldRankings.shift()?.();
+      return settle();
     },
   };
 }
@@ -139,7 +159,7 @@ test("several photos are one identification of the day, taken when they first na
   void scene.fusion.add([leaf]);
   await scene.walk(1).end(ok(unsure(0.1, 0.9)));
   expect(scene.remaining()).toBe(4);
-  void scene.fusion.add([new File(["stem"], "stem.jpg")]);
+  void scene.fusion.add([stem]);
   await scene.walk(2).end(ok(unsure(0.2, 0.8)));
   expect(scene.remaining()).toBe(4);
   expect(doneOf(scene).fusion.views).toHaveLength(3);
@@ -284,7 +304,7 @@ test("a model that says nothing of its labels answers the first photo alone, and
   expect(doneOf(scene)).toMatchObject({
     photo: { file: plant },
     answer: { reading: null },
-    fusion: NO_FUSION,
+    fusion: { views: [], addition: { status: "waiting" } },
   });
 });
 
@@ -361,7 +381,6 @@ test("a crop that the page is left in the midst of gives back the answer and the
 
 test("photos that wait to be added are added after a crop, whether it fails or not", async () => {
   const scene = await showing();
-  const stem = new File(["stem"], "stem.jpg");
   void scene.fusion.add([leaf, stem]);
   void scene.fusion.cut(MIDDLE);
   await scene.walk(2).end(err({ code: "worker-died" }));
@@ -409,7 +428,6 @@ test("a model that fails to identify all photos again leaves the answer and the 
 
 test("of several photos each that fails is told, and the others are added", async () => {
   const scene = await showing();
-  const stem = new File(["stem"], "stem.jpg");
   void scene.fusion.add([leaf]);
   // The photo under way does not get lost by another one that is added.
   void scene.fusion.add([stem]);
@@ -431,4 +449,165 @@ test("the shares of six photos add up to 1", async () => {
   const shares = doneOf(scene).fusion.views.map(({ share }) => share);
   expect(shares).toHaveLength(6);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 10);
+});
+
+test("a photo that failed is told, whatever is done before the others are added", async () => {
+  const scene = await showing();
+  void scene.fusion.add([leaf, stem]);
+  await scene.walk(1).end(err({ code: "photo-empty" }));
+  void scene.fusion.add([fruit]);
+  void scene.fusion.cut(MIDDLE);
+  await scene.walk(4).end(ok(unsure(0.3, 0.7)));
+  await scene.walk(5).end(ok(unsure(0.2, 0.8)));
+  await scene.walk(6).end(ok(unsure(0.2, 0.8)));
+
+  expect(doneOf(scene).fusion).toEqual({
+    views: [plant, stem, fruit].map((file) =>
+      expect.objectContaining({ photo: expect.objectContaining({ file }) }),
+    ),
+    addition: { status: "failed", failures: [{ file: leaf, error: { code: "photo-empty" } }] },
+  });
+
+  void scene.fusion.add([new File(["root"], "root.jpg")]);
+  await scene.walk(7).end(ok(unsure(0.2, 0.8)));
+  expect(doneOf(scene).fusion.addition).toEqual({ status: "none" });
+});
+
+test("a photo that failed and is handed over again before that is told is told once", async () => {
+  const scene = await showing();
+  void scene.fusion.add([leaf, stem]);
+  await scene.walk(1).end(err({ code: "photo-empty" }));
+  void scene.fusion.add([leaf]);
+  await scene.walk(3).end(ok(unsure(0.2, 0.8)));
+  void scene.fusion.add([fruit]);
+  await scene.walk(5).end(err({ code: "photo-empty" }));
+  await scene.walk(6).end(ok(unsure(0.2, 0.8)));
+
+  expect(doneOf(scene).fusion).toMatchObject({
+    views: [{ photo: { file: plant } }, { photo: { file: stem } }, { photo: { file: fruit } }],
+    addition: { failures: [{ file: leaf, error: { code: "photo-empty" } }] },
+  });
+  expect(doneOf(scene).fusion.addition).toHaveProperty("failures.length", 1);
+});
+
+test("a crop that failed is told and can be tried again, though photos were added meanwhile", async () => {
+  const scene = await showing();
+  void scene.fusion.add([leaf]);
+  void scene.fusion.cut(MIDDLE);
+  await scene.walk(2).end(err({ code: "worker-died" }));
+  void scene.fusion.add([stem]);
+  await scene.walk(4).end(ok(unsure(0.2, 0.8)));
+  await scene.walk(5).end(ok(unsure(0.2, 0.8)));
+  expect(doneOf(scene).fusion).toMatchObject({
+    views: [{}, {}, {}],
+    addition: { failures: [{ file: plant, error: { code: "worker-died" } }] },
+  });
+
+  void scene.fusion.retry();
+  expect(scene.walk(6)).toMatchObject({ file: plant, events: { cutout: MIDDLE } });
+});
+
+test("a crop that failed is not told once another crop has its answer", async () => {
+  const scene = await showing();
+  void scene.fusion.add([leaf]);
+  void scene.fusion.cut(MIDDLE);
+  await scene.walk(2).end(err({ code: "worker-died" }));
+  void scene.fusion.cut({ ...MIDDLE, width: 0.25 });
+  await scene.walk(4).end(ok(unsure(0.3, 0.7)));
+  await scene.walk(5).end(ok(unsure(0.2, 0.8)));
+
+  expect(doneOf(scene).fusion).toMatchObject({ views: [{}, {}], addition: { status: "none" } });
+});
+
+test("photos that a model can't take wait, and join the answer of the next one that can", async () => {
+  const scene = await fused();
+  void scene.store.identifyAgain();
+  await settle();
+  await scene.walk(2).end(ok({ ...PLANT_ANSWER, reading: null }));
+  expect(doneOf(scene).fusion).toEqual({ views: [], addition: { status: "waiting" } });
+
+  void scene.store.identifyAgain();
+  await settle();
+  await scene.walk(3).end(ok(unsure(0.4, 0.6)));
+  await scene.walk(4).end(ok(unsure(0.1, 0.9)));
+  expect(doneOf(scene).fusion).toMatchObject({
+    views: [{ photo: { file: plant } }, { photo: { file: leaf } }],
+    addition: { status: "none" },
+  });
+});
+
+test("photos that wait are not lost where the page's photo is identified again while its told crop is ranked", async () => {
+  const scene = await fused();
+  await scene.store.tellCrop("tomato");
+  scene.holdRankings();
+  void scene.fusion.cut(MIDDLE);
+  await scene.walk(2).end(ok(unsure(0.3, 0.7)));
+  void scene.store.identifyAgain();
+  await settle();
+  await scene.walk(3).end(ok(unsure(0.3, 0.7)));
+
+  expect(scene.walk(4).file).toBe(leaf);
+});
+
+test("a crop that is told while a photo is identified counts for the answer of both", async () => {
+  const scene = await showing();
+  scene.holdRankings();
+  void scene.fusion.add([leaf]);
+  void scene.store.tellCrop("maize");
+  await scene.walk(1).end(ok(unsure(0.1, 0.9)));
+  for (let at = 0; at < 3; at += 1) await scene.endRanking();
+
+  expect(scene.requests.map(({ crop, reading }) => [crop, reading.isFused])).toEqual([
+    ["maize", undefined],
+    [null, true],
+    ["maize", true],
+  ]);
+  expect(doneOf(scene)).toMatchObject({
+    answer: { identification: { crop: "maize" }, reading: { isFused: true } },
+    ranking: { status: "none" },
+    fusion: { views: [{}, {}], addition: { status: "none" } },
+  });
+});
+
+test("a crop that is told while the answer of several photos is made counts for it", async () => {
+  const scene = await showing();
+  scene.holdRankings();
+  void scene.fusion.add([leaf]);
+  await scene.walk(1).end(ok(unsure(0.1, 0.9)));
+  void scene.store.tellCrop("maize");
+  await scene.endRanking();
+  expect(doneOf(scene).ranking).toEqual({ status: "ranking", crop: "maize" });
+  for (let at = 0; at < 2; at += 1) await scene.endRanking();
+
+  expect(doneOf(scene)).toMatchObject({
+    answer: { identification: { crop: "maize" }, reading: { isFused: true } },
+    ranking: { status: "none" },
+    fusion: { views: [{}, {}], addition: { status: "none" } },
+  });
+});
+
+test("photos that are handed over while a crop is analysed are added after it", async () => {
+  const scene = await showing();
+  void scene.fusion.cut(MIDDLE);
+  await scene.fusion.add([leaf]);
+  expect(scene.walk(1).events.signal.aborted).toBe(false);
+  await scene.walk(1).end(ok(unsure(0.3, 0.7)));
+  await scene.walk(2).end(ok(unsure(0.2, 0.8)));
+
+  expect(doneOf(scene).fusion.views.map(({ photo }) => [photo.file, photo.cutout])).toEqual([
+    [plant, MIDDLE],
+    [leaf, null],
+  ]);
+});
+
+test("photos that are handed over while a model that can't take them answers wait for the next one", async () => {
+  const scene = await showing({ ...PLANT_ANSWER, reading: null });
+  await scene.fusion.add([leaf]);
+  expect(scene.walks).toHaveLength(1);
+  void scene.store.identifyAgain();
+  await settle();
+  await scene.walk(1).end(ok(PLANT_ANSWER));
+  await scene.walk(2).end(ok(unsure(0.1, 0.9)));
+
+  expect(doneOf(scene).fusion).toMatchObject({ views: [{}, {}], addition: { status: "none" } });
 });
