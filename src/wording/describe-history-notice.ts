@@ -15,13 +15,14 @@ export function describeSuccess({
     return `${WORKING[notice.action]} ${counted(notice.count, "entry", "entries")}. This can take a while...`;
   if (notice.status === "importing")
     return "Importing. Until all of it is read, your history stays as it is.";
-  if (notice.status === "cancelled") return `The import was cancelled. ${UNCHANGED}`;
-  if (undoable > 0) return `Deleted ${counted(undoable, "entry", "entries")}.`;
+  const deleted = undoable === 0 ? null : `Deleted ${counted(undoable, "entry", "entries")}.`;
+  if (notice.status === "cancelled") return `The import was cancelled. ${deleted ?? UNCHANGED}`;
+  if (notice.status === "imported")
+    return `${describeImported(notice)}${deleted === null ? "" : ` ${deleted}`}`;
+  if (deleted !== null) return deleted;
   switch (notice.status) {
     case "restored":
       return `Brought back ${counted(notice.count, "entry", "entries")}.`;
-    case "imported":
-      return `Imported ${counted(notice.added, "entry", "entries")}.${describeKnown(notice.known)}${describeFilledUp(notice.filledUp)}`;
     case "none":
     case "refused":
     case "failed":
@@ -104,6 +105,14 @@ function describeFileError(error: HistoryFileError): { readonly title: string; r
         advice: `Nothing of it was imported. ${UNCHANGED}`,
       };
   }
+}
+
+function describeImported({
+  added,
+  known,
+  filledUp,
+}: Extract<HistoryNotice, { readonly status: "imported" }>): string {
+  return `Imported ${counted(added, "entry", "entries")}.${describeKnown(known)}${describeFilledUp(filledUp)}`;
 }
 
 function describeKnown(known: number): string {

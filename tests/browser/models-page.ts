@@ -1,3 +1,4 @@
+import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { ok } from "#domain/result.ts";
 import type { ModelPackage, PackageFile, TrialAnswer } from "#workers/contract.ts";
 import { createBundledPackages } from "#src/pipeline/bundled-models.ts";
@@ -17,17 +18,19 @@ import { openApp, type OpenedApp } from "./open-app.tsx";
 
 /**
  * Opens the page of the models with what is in `storage`. Models are really read, on the page itself; nothing is run:
- * every load succeeds, and a trial answers `trial`.
+ * every load succeeds, and a trial answers `trial`. `bundled` are the manifests of the app's own models.
  */
 export async function openModelsPage(
   trial: readonly TrialAnswer[] = [],
   storage: ModelStorage = createFakeModelStorage(),
+  bundled: readonly PackageManifest[] = [],
 ): Promise<OpenedApp> {
   const browser = createFakeBrowser();
   const choice = createModelChoiceStore(browser.openTab());
+  const manifests = Object.fromEntries(bundled.map((each) => [`${each.id}/${MANIFEST_FILE}`, each]));
   const library = createModelLibrary({
     storage,
-    bundled: createBundledPackages({ sources: { manifests: {}, addresses: {} }, fetch }),
+    bundled: createBundledPackages({ sources: { manifests, addresses: {} }, fetch }),
     now: () => new Date(),
     askToKeep: () => {},
   });

@@ -26,7 +26,7 @@ function gallery(origin = "", referrer = "no-referrer"): PlantedAnswer {
 async function asInstalled(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ask = window.matchMedia.bind(window);
-    window.matchMedia = (query) => ask(query.replace("(display-mode: browser)", "not all"));
+    window.matchMedia = (query) => ask(query.replace("(display-mode: standalone)", "all"));
   });
 }
 

@@ -49,7 +49,7 @@ export function createFakeBatchStore({
     },
     photos,
     phase: { code: "done" },
-    isKept: true,
+    keeping: "kept",
     leftOut: 0,
     files,
     answeredBy: [

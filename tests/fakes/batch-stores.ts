@@ -36,7 +36,7 @@ export const A_BATCH: OpenBatch = {
   head: A_HEAD,
   photos: [],
   phase: { code: "running", perSecond: null, leftMs: null },
-  isKept: true,
+  keeping: "kept",
   leftOut: 0,
   files: new Map([["9.jpg", new File(["photo"], "9.jpg")]]),
   answeredBy: [],

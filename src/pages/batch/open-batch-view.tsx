@@ -4,7 +4,12 @@ import { KeepButton } from "#src/components/keep-button/keep-button.tsx";
 import { focusIfFree } from "#src/components/focus-if-free/focus-if-free.ts";
 import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
 import type { OpenBatch } from "#src/stores/batch/batch-state.ts";
-import { describeFound, NOT_KEPT, twoVersions } from "#src/wording/batch/batch-progress-texts.ts";
+import {
+  DELETED_ELSEWHERE,
+  describeFound,
+  NOT_KEPT,
+  twoVersions,
+} from "#src/wording/batch/batch-progress-texts.ts";
 import { leftOutLine } from "#src/wording/batch/unread-texts.ts";
 import styles from "./open-batch.module.css";
 import { OpenHead } from "./open-head.tsx";
@@ -23,7 +28,7 @@ export function OpenBatchView({
   readonly stores: BatchPageStores;
   readonly batch: OpenBatch;
 }): ReactNode {
-  const { head, phase, photos, isKept, files, leftOut, answeredBy } = batch;
+  const { head, phase, photos, keeping, files, leftOut, answeredBy } = batch;
   const [given, setGiven] = useState<string | null>(null);
   const asksForFiles = phase.code === "photos-missing" || files.size === 0;
   const versions = twoVersions(answeredBy);
@@ -45,7 +50,8 @@ export function OpenBatchView({
           </p>
         )
       )}
-      {!isKept && <Alert {...NOT_KEPT} actions={<KeepButton onKeep={store.keepAgain} />} />}
+      {keeping === "unkept" && <Alert {...NOT_KEPT} actions={<KeepButton onKeep={store.keepAgain} />} />}
+      {keeping === "deleted" && <Alert {...DELETED_ELSEWHERE} />}
       {versions !== null && <p className={styles["soft"]}>{versions}</p>}
       <UnreadPhotos photos={photos} />
       {leftOut > 0 && <p className={styles["soft"]}>{leftOutLine(leftOut)}</p>}

@@ -13,8 +13,18 @@ import { isolated } from "#src/wording/isolated.ts";
 
 /** What another app shared: the first photo with how many there were, or why there is none. */
 export type SharedPhoto =
-  | { readonly status: "taken"; readonly photo: File; readonly count: number }
+  | {
+      readonly status: "taken";
+      readonly photo: File;
+      readonly count: number;
+      /** True outside the window of the installed app, where another site may have sent it. See: [Note: Photos from other sites] */
+      readonly isInTab: boolean;
+    }
   | { readonly status: "none" | "failed" | "gone" | "refused" };
+
+/** The windows of an installed app. A tab that fills the screen has the display mode "fullscreen". */
+const INSTALLED =
+  "(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)";
 
 /** Takes over what the service worker has kept. The address says how many photos were shared, and the id of the first. */
 export async function loadSharedPhoto({ request }: LoaderFunctionArgs): Promise<SharedPhoto> {
@@ -27,7 +37,8 @@ export async function loadSharedPhoto({ request }: LoaderFunctionArgs): Promise<
     const photo = await answerOf(takeSharedPhoto(query.get("id") ?? "", globalThis.caches), OPENING_MS);
     const count = Number(photos);
     if (photo === null) return { status: "gone" };
-    return { status: "taken", photo, count: Number.isInteger(count) ? count : 1 };
+    const isInTab = !matchMedia(INSTALLED).matches;
+    return { status: "taken", photo, count: Number.isInteger(count) ? count : 1, isInTab };
   } catch {
     return { status: "failed" };
   }
@@ -43,13 +54,8 @@ export function SharePage(): ReactNode {
   const shared = useLoaderData<typeof loadSharedPhoto>();
   usePageHead(HEAD);
   if (shared.status !== "taken") return <NoPhoto {...PROBLEMS[shared.status]} />;
-  if (shared.count > 1 || isTab()) return <AskedPhoto {...shared} />;
+  if (shared.count > 1 || shared.isInTab) return <AskedPhoto {...shared} />;
   return <OnlyPhoto photo={shared.photo} />;
-}
-
-/** True in a tab of the browser, where another site may have sent the photo. See: [Note: Photos from other sites] */
-function isTab(): boolean {
-  return matchMedia("(display-mode: browser)").matches;
 }
 
 /** Goes on at once. */
@@ -64,7 +70,11 @@ function OnlyPhoto({ photo }: { readonly photo: File }): ReactNode {
 }
 
 /** Goes on when the person says so. */
-function AskedPhoto({ photo, count }: { readonly photo: File; readonly count: number }): ReactNode {
+function AskedPhoto({
+  photo,
+  count,
+  isInTab,
+}: Extract<SharedPhoto, { readonly status: "taken" }>): ReactNode {
   const { open } = useIdentificationStore("home");
   const isOne = count === 1;
   return (
@@ -82,7 +92,7 @@ function AskedPhoto({ photo, count }: { readonly photo: File; readonly count: nu
         alt={`The ${isOne ? "" : "first "}photo: ${isolated(photo.name)}`}
         className={styles["photo"]}
       />
-      {isTab() && <p>It came to a tab of the browser. Open it only if you shared it yourself.</p>}
+      {isInTab && <p>It came to a tab of the browser. Open it only if you shared it yourself.</p>}
       {!isOne && (
         <p>You can add the others on the page of the answer, where several photos of one thing make one.</p>
       )}

@@ -1,11 +1,12 @@
 import type { BatchPhoto } from "#domain/batch/batch-photo.ts";
 import type { BatchDatabase } from "./batch-database.ts";
+import type { BatchKeeping } from "./batch-state.ts";
 import type { KeptBatch, KeptHead } from "./stored-batch.ts";
 
 /** Writes what changes in an open batch, as long as the browser takes it. Nothing rejects. */
 export interface BatchKeeper {
-  /** False where something could not be written: the batch goes on in memory. */
-  readonly isKept: () => boolean;
+  /** Other than "kept" where something could not be written: the batch goes on in memory. */
+  readonly keeping: () => BatchKeeping;
   /** Writes these photos anew, and what is said beside them now. */
   readonly keep: (head: KeptHead, photos: readonly BatchPhoto[]) => Promise<void>;
   /** Writes all of the batch where something could not be written, as there may be room again. `batch` is asked then. */
@@ -16,9 +17,11 @@ export interface BatchKeeper {
 
 /** Makes the keeper of a batch. */
 export function createBatchKeeper(database: BatchDatabase, wasKept: boolean): BatchKeeper {
-  let isKept = wasKept;
-  /** Another tab deleted it. Then it is not written again: that was a person's wish. */
-  let isDeleted = false;
+  let keeping: BatchKeeping = wasKept ? "kept" : "unkept";
+  /** What another tab deleted is not written again: that was a person's wish. */
+  const become = (next: BatchKeeping): void => {
+    if (keeping !== "deleted") keeping = next;
+  };
   /** What changes while all is written is written after it, so that nothing older takes its place. */
   let all: Promise<void> = Promise.resolve();
   const underWay = new Set<Promise<void>>();
@@ -29,26 +32,24 @@ export function createBatchKeeper(database: BatchDatabase, wasKept: boolean): Ba
   };
   const write = async (head: KeptHead, photos: readonly BatchPhoto[]): Promise<void> => {
     await all;
-    if (!isKept) return;
+    if (keeping !== "kept") return;
     try {
-      if (await database.write(head, photos)) return;
-      isDeleted = true;
-      isKept = false;
+      if (!(await database.write(head, photos))) become("deleted");
     } catch {
-      isKept = false;
+      become("unkept");
     }
   };
   const writeAll = async (batch: () => KeptBatch): Promise<void> => {
-    if (isKept || isDeleted) return;
+    if (keeping !== "unkept") return;
     try {
       await database.put(batch());
-      isKept = true;
+      become("kept");
     } catch {
-      isKept = false;
+      become("unkept");
     }
   };
   return {
-    isKept: () => isKept,
+    keeping: () => keeping,
     keep: (head, photos) => tracked(write(head, photos)),
     keepAll: (batch) => {
       all = all.then(() => writeAll(batch));

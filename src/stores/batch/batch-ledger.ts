@@ -80,7 +80,7 @@ export function openLedger(
     keepAll: async () => {
       await keepAll(state);
       tell(state);
-      return keeper.isKept();
+      return keeper.keeping() === "kept";
     },
     end: () => {
       state.show = null;
@@ -110,7 +110,7 @@ function tell(state: LedgerState): void {
     head: shownHead(headOf(state)),
     photos: photos.list(),
     phase,
-    isKept: keeper.isKept(),
+    keeping: keeper.keeping(),
     leftOut: state.head.leftOut,
     files,
     answeredBy: photos.answeredBy(),
@@ -129,9 +129,9 @@ function rest(state: LedgerState): void {
 }
 
 async function keep(state: LedgerState, changed: readonly BatchPhoto[]): Promise<void> {
-  const wasKept = state.keeper.isKept();
+  const before = state.keeper.keeping();
   await state.keeper.keep(headOf(state), changed);
-  if (state.keeper.isKept() !== wasKept) tell(state);
+  if (state.keeper.keeping() !== before) tell(state);
 }
 
 function keepAll(state: LedgerState): Promise<void> {
@@ -141,10 +141,10 @@ function keepAll(state: LedgerState): Promise<void> {
 
 /** Keeps what a person said, with all that could not be written before: a batch that is done has no other occasion. */
 async function keepWord(state: LedgerState, changed: readonly BatchPhoto[]): Promise<void> {
-  const wasKept = state.keeper.isKept();
-  if (!wasKept) await keepAll(state);
+  const before = state.keeper.keeping();
+  if (before === "unkept") await keepAll(state);
   await keep(state, changed);
-  if (state.keeper.isKept() !== wasKept) tell(state);
+  if (state.keeper.keeping() !== before) tell(state);
 }
 
 function put(state: LedgerState, changed: readonly BatchPhoto[]): Promise<void> {

@@ -45,7 +45,7 @@ export function openBatchSession(
   const keepSoon = createThrottle(deps.clock, KEEP_AGAIN_MS, over.signal, () => void ledger.keepAll());
   const ledger = openLedger(kept, atHand, deps.database, (batch) => {
     show(batch);
-    if (!batch.isKept) keepSoon();
+    if (batch.keeping === "unkept") keepSoon();
   });
   const { head, review, change, giveFiles } = ledger;
   const runs = createRuns(ledger, deps);

@@ -55,6 +55,12 @@ export type BatchPhase =
   | { readonly code: "failed"; readonly error: IdentifyError }
   | { readonly code: "done" };
 
+/**
+ * Whether the browser keeps a batch. "unkept": it does not (private mode, full), a reload loses answers, and the page says
+ * so. "deleted": another tab deleted it, so that it is not written again; only browsers without locks let that happen.
+ */
+export type BatchKeeping = "kept" | "unkept" | "deleted";
+
 /** The batch that is open. */
 export interface OpenBatch {
   readonly head: BatchHead;
@@ -64,8 +70,7 @@ export interface OpenBatch {
    */
   readonly photos: readonly BatchPhoto[];
   readonly phase: BatchPhase;
-  /** False where the browser keeps nothing (private mode, full): a reload loses answers, and the page says so. */
-  readonly isKept: boolean;
+  readonly keeping: BatchKeeping;
   /** Files of the folder that are no photos by their names or types, which were left out. */
   readonly leftOut: number;
   /** The photos' files by their paths, as far as the page has them: none after a reload, until they are chosen again. */

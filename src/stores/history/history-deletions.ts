@@ -4,22 +4,24 @@ import type { HistoryNotice } from "#domain/history/history-problem.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import type { HistorySnapshot } from "./history-snapshot.ts";
 
+/** Deleted records by the id of their entry. */
+export type Deleted = ReadonlyMap<string, HistoryRecord<StoredEntry>>;
+
 /** Deletes entries and holds what it deleted, so that it can be brought back. */
 export interface HistoryDeletions {
   readonly remove: (ids: readonly string[] | "all") => Promise<void>;
   /** Brings back everything that {@link HistoryDeletions.forget} has not dropped. */
   readonly undo: () => Promise<void>;
-  /** Drops what was deleted. It can't be brought back any more. */
-  readonly forget: () => void;
+  /** What an undo would bring back now. */
+  readonly deleted: () => Deleted;
+  /** Drops these records. They can't be brought back any more. */
+  readonly forget: (records: Deleted) => void;
   /** Shows what came of an action, and how many deletions can be undone after it. */
   readonly tell: (notice: HistoryNotice) => void;
 }
 
 /** From so many entries on, deleting and adding take long enough to say that they are under way. */
 const MANY = 200;
-
-/** Deleted records by the id of their entry. */
-type Deleted = ReadonlyMap<string, HistoryRecord<StoredEntry>>;
 
 /** Makes the deleting part of the history store. `changed` is called after each change of the database. */
 export function createHistoryDeletions(
@@ -67,7 +69,11 @@ export function createHistoryDeletions(
         tell({ status: "failed", action: "undo", problem: restored.error });
       }
     },
-    forget: () => void (deleted = new Map()),
+    deleted: () => deleted,
+    forget: (records) => {
+      // An entry that was brought back and deleted again is another record.
+      deleted = new Map([...deleted].filter(([id, record]) => records.get(id) !== record));
+    },
   };
 }
 

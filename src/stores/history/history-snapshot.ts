@@ -17,6 +17,9 @@ export type HistoryList =
 export interface HistorySnapshot {
   readonly list: HistoryList;
   readonly notice: HistoryNotice;
-  /** How many deleted entries an undo would bring back. An import, a dismissal or leaving the app makes it 0. */
+  /**
+   * How many deleted entries an undo would bring back. A dismissal or leaving the app makes it 0; after an import only
+   * what was deleted during it is left.
+   */
   readonly undoable: number;
 }

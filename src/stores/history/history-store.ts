@@ -64,7 +64,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
     undoable: 0,
   }));
   const { reading, keeping, remarks, deletions, transfer } = createParts(store, deps);
-  const { remove, undo, forget, tell } = deletions;
+  const { remove, undo, deleted, forget, tell } = deletions;
 
   return {
     ...readable(store),
@@ -101,7 +101,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
       return thumbnail.ok ? thumbnail.value : null;
     },
     dismiss: () => {
-      forget();
+      forget(deleted());
       tell({ status: "none" });
     },
   };

@@ -29,7 +29,7 @@ export interface HistoryTransfer {
 /** Makes the export and import of the history store. `changed` is called after each change of the database. */
 export function createHistoryTransfer(
   deps: HistoryTransferDeps,
-  deletions: Pick<HistoryDeletions, "tell" | "forget">,
+  deletions: Pick<HistoryDeletions, "tell" | "deleted" | "forget">,
   changed: () => Promise<void>,
 ): HistoryTransfer {
   let importing: AbortController | null = null;
@@ -88,8 +88,10 @@ async function importFile(
   file: File,
   signal: AbortSignal,
   { database, persistence }: HistoryTransferDeps,
-  { tell, forget }: Pick<HistoryDeletions, "tell" | "forget">,
+  { tell, deleted, forget }: Pick<HistoryDeletions, "tell" | "deleted" | "forget">,
 ): Promise<boolean> {
+  // An import takes seconds: what a person deletes during it can still be undone after it.
+  const deletedBefore = deleted();
   const show = (step: "read" | "write", done: number, total: number): void => {
     if (!signal.aborted) tell({ status: "importing", step, done, total });
   };
@@ -120,7 +122,7 @@ async function importFile(
   }
   const { added, filledUp: filled } = imported.value;
   if (added > 0) void askToPersist(persistence);
-  forget();
+  forget(deletedBefore);
   tell({ status: "imported", added, known: total - added, filledUp: filled });
   return true;
 }

@@ -83,6 +83,12 @@ export const NOT_KEPT = {
     "It may be short of room, or in a private window. A reload loses answers: make room, or export them before you leave.",
 } as const;
 
+/** Said where another tab deleted the open batch. */
+export const DELETED_ELSEWHERE = {
+  title: "This batch was deleted in another tab.",
+  advice: "It stays here until you close it or reload the page. Export its answers first if you need them.",
+} as const;
+
 /** Said where the trial ends in the middle of a batch. */
 export const TRIAL_ENDED = {
   title: "The photos that Free may try are used up.",

@@ -1,9 +1,11 @@
 import { engine } from "@tensorflow/tfjs-core";
 import { expect } from "vitest";
+import type { ModelFormat } from "#models/formats.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import type { WarmModel } from "#workers/inference/load-model.ts";
-import { answersOf, load } from "./models.ts";
+import { answersOf, faultOf, load } from "./models.ts";
 
 /** Every heap of WebAssembly that was made since: the ones that JavaScript makes, and the ones that modules export. */
 export const heaps = new Set<WebAssembly.Memory>();
@@ -47,4 +49,30 @@ export async function expectNoLeak(pack: ModelPackage, times: number): Promise<v
   model.classifier.dispose();
   await Promise.resolve();
   expect(held().tensors).toBe(tensors);
+}
+
+/** The formats whose tiny model can have a class map. */
+export const CLASS_MAP_FORMATS = ["tfjs-graph", "tflite", "onnx"] as const;
+
+/** A tiny model of this format, with a class map. */
+export function withClassMap(format: (typeof CLASS_MAP_FORMATS)[number]): Promise<ModelPackage> {
+  return tinyModel(format, { width: 24, height: 24, hasClassMap: true });
+}
+
+/**
+ * Fails to load a tiny model of this format twice, and then `times` more often. The next load after one that failed is made
+ * in the same worker: nothing else is loaded twice there.
+ */
+export async function expectNoLeakOfFailedLoads(format: ModelFormat, times: number): Promise<void> {
+  const zeros = await tinyModel(format, { width: 96, height: 96, weights: "zero" });
+  await failToLoad(zeros, 2);
+  const before = held();
+  await failToLoad(zeros, times);
+  expect(held()).toEqual(before);
+}
+
+async function failToLoad(zeros: ModelPackage, times: number): Promise<void> {
+  for (let at = 0; at < times; at += 1) {
+    await expect(faultOf(zeros)).resolves.toEqual({ code: "model-output-constant" });
+  }
 }

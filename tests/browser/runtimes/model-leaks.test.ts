@@ -6,32 +6,29 @@ import { connectToWorker } from "#src/pipeline/browser-worker.ts";
 import { createInferenceClient } from "#src/pipeline/inference-client.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
-import { expectNoLeak, heaps, held } from "./leaks.ts";
-import { faultOf, load } from "./models.ts";
+import {
+  CLASS_MAP_FORMATS,
+  expectNoLeak,
+  expectNoLeakOfFailedLoads,
+  heaps,
+  held,
+  withClassMap,
+} from "./leaks.ts";
+import { load } from "./models.ts";
 
 test.for(MODEL_FORMATS)("50 classifications leave the memory of a %s where it was", async (format) => {
   await expectNoLeak(await tinyModel(format, { width: 96, height: 96 }), 50);
 });
 
-test.for(["tfjs-graph", "tflite", "onnx"] as const)(
+test.for(CLASS_MAP_FORMATS)(
   "50 classifications leave the memory of a %s with a class map where it was",
   async (format) => {
-    await expectNoLeak(await tinyModel(format, { width: 24, height: 24, hasClassMap: true }), 50);
+    await expectNoLeak(await withClassMap(format), 50);
   },
 );
 
-// After a load that failed, the next one is made in the same worker: nothing else is loaded twice there.
 test.for(MODEL_FORMATS)("5 loads that fail leave the memory of a %s where it was", async (format) => {
-  const zeros = await tinyModel(format, { width: 96, height: 96, weights: "zero" });
-  const failTimes = async (times: number): Promise<void> => {
-    for (let at = 0; at < times; at += 1) {
-      await expect(faultOf(zeros)).resolves.toEqual({ code: "model-output-constant" });
-    }
-  };
-  await failTimes(2);
-  const before = held();
-  await failTimes(5);
-  expect(held()).toEqual(before);
+  await expectNoLeakOfFailedLoads(format, 5);
 });
 
 test("a tensor that is forgotten, or a heap that grows, is noticed by what the leak tests compare", async () => {

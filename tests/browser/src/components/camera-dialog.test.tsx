@@ -86,6 +86,23 @@ test("axe finds nothing in either step of the dialog, and Escape closes it with 
   camera.unplug();
 });
 
+test.each([
+  { error: new DOMException("planted", "NotAllowedError"), sentence: "The camera was not allowed." },
+  { error: new DOMException("planted", "NotFoundError"), sentence: "No camera was found on this device." },
+  { error: new DOMException("planted", "NotReadableError"), sentence: "The camera did not start." },
+  { error: new TypeError("planted"), sentence: "The camera could not be used." },
+])(
+  "a camera that answers $error.name gives a sentence, and a file can be uploaded instead",
+  async ({ error, sentence }) => {
+    vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(error);
+    const screen = await render(<CameraDialog onPhoto={() => {}} onClose={() => {}} />);
+    const alert = screen.getByRole("alert");
+    await expect.element(alert).toHaveTextContent(sentence);
+    await expect.element(alert).toHaveTextContent("You can upload a file instead.");
+    expect(screen.getByRole("button", { name: "Take picture" }).query()).toBeNull();
+  },
+);
+
 test("a camera that is unplugged is told, but a picture that was taken of it is still used", async () => {
   const camera = plugCamera({ torch: false, cameras: 1 });
   const photos: File[] = [];

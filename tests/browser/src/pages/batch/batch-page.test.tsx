@@ -255,7 +255,7 @@ test("photos that could not be read are listed with their reasons, and a batch t
   const { app, store } = await open();
   store.showOpen({
     photos: [photoOf("1.jpg"), unreadPhoto("May/10.jpg"), unreadPhoto("May/9.jpg")],
-    isKept: false,
+    keeping: "unkept",
     leftOut: 1,
   });
   await expect.element(app.getByText("1 other file of the folder is no photo, and left out.")).toBeVisible();
@@ -263,6 +263,9 @@ test("photos that could not be read are listed with their reasons, and a batch t
   await app.getByRole("button", { name: "Keep it now" }).click();
   await expect.element(app.getByText("It did not work this time either.")).toBeVisible();
   expect(store.calls).toEqual(["keepAgain"]);
+  store.showOpen({ photos: [unreadPhoto("May/10.jpg"), unreadPhoto("May/9.jpg")], keeping: "deleted" });
+  await expect.element(app.getByRole("alert")).toHaveTextContent("This batch was deleted in another tab.");
+  await expect.element(app.getByRole("button", { name: "Keep it now" })).not.toBeInTheDocument();
   await app.getByText("2 photos could not be read").click();
   await expectTexts(app.getByRole("listitem").filter({ hasText: "May/" }), [
     "May/9.jpg: damaged or incomplete",
@@ -308,7 +311,7 @@ test("axe finds nothing in any state of the page", async () => {
     { code: "failed", error: { code: "worker-died" } },
     { code: "done" },
   ] as const) {
-    store.showOpen({ ...A_BATCH, phase, photos: [unreadPhoto("9.jpg")], isKept: false });
+    store.showOpen({ ...A_BATCH, phase, photos: [unreadPhoto("9.jpg")], keeping: "unkept" });
     await expect.element(app.getByRole("region", { name: "Progress" })).toBeVisible();
     expect([phase.code, await violationsByDayAndNight()]).toEqual([phase.code, []]);
   }

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
+import { packageFiles } from "#bench/network/package-files.ts";
 import { emulateColours, violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { addFiles, openModelsPage } from "#tests/browser/models-page.ts";
+import { createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import type { OpenedApp } from "#tests/browser/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/texts.ts";
 import {
@@ -205,6 +207,31 @@ test("what a model's files say is not asked, and what they leave open is", async
   await values.getByLabelText("0 to 1").click();
   await expectTexts(app.getByText(/^Still to answer/), ["Still to answer: pages, fit of the photo."]);
   await expect.element(storeButton(app)).toBeDisabled();
+});
+
+test("a model takes the place of the stored one of its id, which is said before, and never that of the app's own", async () => {
+  const facts = { id: "mine", title: "Mine" };
+  const [older, newer] = await Promise.all(
+    ["1", "2"].map((version) => tinyModel("onnx", {}, { ...facts, version })),
+  );
+  const taken = await tinyModel("onnx", {}, { id: "of-the-app", title: "Taken" });
+  if (older === undefined || newer === undefined) throw new Error("there are two versions");
+  const storage = createFakeModelStorage([older]);
+  const app = await openModelsPage([], storage, [taken.manifest]);
+  await addFiles(app, packageFiles(newer));
+  await expect.element(app.getByText("It takes the place of Mine, version 1.")).toBeVisible();
+  expect(storage.kept.get("mine")?.model.manifest.version).toBe("1");
+  await storeButton(app).click();
+  await expect.element(app.getByText("Mine is stored on this device.")).toBeVisible();
+  expect(storage.kept.get("mine")?.model.manifest.version).toBe("2");
+
+  await addFiles(app, packageFiles(taken));
+  await storeButton(app).click();
+  await expect
+    .element(app.getByRole("alert"))
+    .toHaveTextContent('"of-the-app" is taken by a model of this app');
+  await expect.element(app.getByText("It takes the place of")).not.toBeInTheDocument();
+  expect([...storage.kept.keys()]).toEqual(["mine"]);
 });
 
 test("a page that is part of Premium says so while a model is meant for it, and before it is put to use there", async () => {

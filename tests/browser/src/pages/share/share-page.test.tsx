@@ -26,16 +26,32 @@ async function isKept(id: string): Promise<boolean> {
   return (await caches.match(SHARED_PHOTO.address + id)) !== undefined;
 }
 
-test("in the installed app a shared photo goes on to Home at once, and is not kept any more", async () => {
-  await keepShared("a");
+/** Shows the page in a window of this display mode; the pages of a test are tabs. */
+function openWindow(mode: string): void {
   const ask = matchMedia.bind(window);
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
-    ask(query.replace("(display-mode: browser)", "not all")),
+    ask(query.replace(`(display-mode: ${mode})`, "all")),
   );
-  const app = await openApp("/share?photos=1&id=a");
-  await expect.element(app.getByRole("heading", { name: "What is this?" })).toBeVisible();
-  expect(app.address()).toBe("/");
-  expect(await isKept("a")).toBe(false);
+}
+
+test.each(["standalone", "minimal-ui", "window-controls-overlay"])(
+  "in the installed app (%s) a shared photo goes on to Home at once, and is not kept any more",
+  async (mode) => {
+    await keepShared("a");
+    openWindow(mode);
+    const app = await openApp("/share?photos=1&id=a");
+    await expect.element(app.getByRole("heading", { name: "What is this?" })).toBeVisible();
+    expect(app.address()).toBe("/");
+    expect(await isKept("a")).toBe(false);
+  },
+);
+
+test("in a tab that fills the screen the person is asked first, as in any tab", async () => {
+  await keepShared("c");
+  openWindow("fullscreen");
+  const app = await openApp("/share?photos=1&id=c");
+  await expect.element(app.getByText("Open it only if you shared it yourself.")).toBeVisible();
+  expect(app.address()).toBe("/share?photos=1&id=c");
 });
 
 test("in a tab of the browser the person is asked first, and axe finds nothing", async () => {

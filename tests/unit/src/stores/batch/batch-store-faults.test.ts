@@ -64,15 +64,28 @@ test("a batch that another tab deletes goes on in memory, and is not written aga
   await store.start(photosOf(3), SETTINGS);
   await openTab().forget("batch-1");
   letRead(Number.POSITIVE_INFINITY);
-  expect(await untilPhase(store, "done")).toMatchObject({ isKept: false, head: { done: 3 } });
+  expect(await untilPhase(store, "done")).toMatchObject({ keeping: "deleted", head: { done: 3 } });
   expect(database.batches.size).toBe(0);
+});
+
+test("a batch that another tab deleted is not tried to be kept, and shows no new state by itself", async () => {
+  const { store, openTab, browser, clock } = createBatchParts();
+  browser.hasLocks = false;
+  await store.start(photosOf(1), SETTINGS);
+  await untilPhase(store, "done");
+  await openTab().forget("batch-1");
+  await store.rename("Waterhole");
+  expect(openIn(store).keeping).toBe("deleted");
+  expect(clock.sleepers()).toBe(0);
+  expect(await store.keepAgain()).toBe(false);
+  expect(clock.sleepers()).toBe(0);
 });
 
 test("without storage a batch runs in memory, and the page learns that it is not kept", async () => {
   const { store, database } = createBatchParts();
   database.isBroken = true;
   await store.start(photosOf(3), SETTINGS);
-  expect(await untilPhase(store, "done")).toMatchObject({ isKept: false, head: { done: 3 } });
+  expect(await untilPhase(store, "done")).toMatchObject({ keeping: "unkept", head: { done: 3 } });
 });
 
 test("a storage that is full in mid-run ends no batch, and all is kept once there is room", async () => {
@@ -82,12 +95,12 @@ test("a storage that is full in mid-run ends no batch, and all is kept once ther
   await database.untilWritten(2);
   database.isBroken = true;
   letRead(2);
-  await untilState(store, (state) => state.status === "open" && !state.batch.isKept);
+  await untilState(store, (state) => state.status === "open" && state.batch.keeping === "unkept");
   store.pause();
   database.isBroken = false;
   letRead(Number.POSITIVE_INFINITY);
   store.goOn();
-  expect(await untilPhase(store, "done")).toMatchObject({ isKept: true });
+  expect(await untilPhase(store, "done")).toMatchObject({ keeping: "kept" });
   expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
 });
 
@@ -98,21 +111,21 @@ test("a batch that ends while the storage is full is kept once there is room, by
   await database.untilWritten(2);
   database.isBroken = true;
   letRead(Number.POSITIVE_INFINITY);
-  expect(await untilPhase(store, "done")).toMatchObject({ isKept: false });
+  expect(await untilPhase(store, "done")).toMatchObject({ keeping: "unkept" });
   expect(await store.keepAgain()).toBe(false);
   clock.advance(60_000);
   await clock.untilSleeping();
 
   database.isBroken = false;
   clock.advance(60_000);
-  await untilState(store, (state) => state.status === "open" && state.batch.isKept);
+  await untilState(store, (state) => state.status === "open" && state.batch.keeping === "kept");
   expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
   database.isBroken = true;
   await store.rename("Waterhole");
-  expect(openIn(store).isKept).toBe(false);
+  expect(openIn(store).keeping).toBe("unkept");
   database.isBroken = false;
   expect(await store.keepAgain()).toBe(true);
-  expect(openIn(store).isKept).toBe(true);
+  expect(openIn(store).keeping).toBe("kept");
   expect(database.batches.get("batch-1")?.head.title).toBe("Waterhole");
 });
 
@@ -252,10 +265,10 @@ test("what a person says while the storage is full is kept with their next word,
   const at = new Date(0).toISOString();
   database.isBroken = true;
   await store.review([reject(first, at)]);
-  expect(openIn(store).isKept).toBe(false);
+  expect(openIn(store).keeping).toBe("unkept");
   database.isBroken = false;
   await store.review([reject(second, at)]);
-  expect(openIn(store).isKept).toBe(true);
+  expect(openIn(store).keeping).toBe("kept");
   expect(database.batches.get("batch-1")).toMatchObject({
     head: { reviewed: 2 },
     photos: [{ review: { status: "rejected" } }, { review: { status: "rejected" } }],

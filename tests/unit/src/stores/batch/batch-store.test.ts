@@ -41,7 +41,7 @@ test("a folder is answered photo by photo, and each is kept", async () => {
     value: [{ headline: "Tomato___Late_blight", probability: 0.83, answeredAt: "1970-01-01T00:00:00.000Z" }],
   });
   expect(photo?.said.ok === true && Object.keys(photo.said.value[0])).not.toContain("record");
-  expect(batch).toMatchObject({ isKept: true, leftOut: 1 });
+  expect(batch).toMatchObject({ keeping: "kept", leftOut: 1 });
   expect(batch.answeredBy).toEqual([{ id: "leaf-guide", version: "3", title: "Leaf guide" }]);
   expect(database.batches.get("batch-1")?.photos).toEqual(batch.photos);
   expect(database.batches.get("batch-1")?.head).toMatchObject({ done: 3, total: 3 });
@@ -96,7 +96,7 @@ test("after the tab was killed the batch is there, and goes on once its folder i
   });
   await after.open("batch-1");
   const opened = openIn(after);
-  expect(opened).toMatchObject({ phase: { code: "photos-missing" }, isKept: true });
+  expect(opened).toMatchObject({ phase: { code: "photos-missing" }, keeping: "kept" });
   expect(opened.photos).toHaveLength(3);
   expect(opened.files.size).toBe(0);
   after.goOn();

@@ -384,6 +384,24 @@ test("a file that can't be read any more is refused", async () => {
   expect(store.getState().notice).toMatchObject({ status: "refused", error: { code: "file-unreadable" } });
 });
 
+test("what is deleted during an import can be undone after it, and what was deleted before it can't", async () => {
+  const { store, database } = setUp();
+  for (const day of [1, 2]) await store.keep(PHOTO, entryAt(day));
+  const [before = "", during = ""] = database.kept.keys();
+  await store.remove([before]);
+  let removing: Promise<void> | null = null;
+  store.subscribe(({ notice }) => {
+    if (notice.status === "importing") removing ??= store.remove([during]);
+  });
+  await store.importFile(fileOf(300));
+  await removing;
+  expect(store.getState()).toMatchObject({ notice: { status: "imported", added: 300 }, undoable: 1 });
+
+  await store.undo();
+  expect(database.kept.has(during)).toBe(true);
+  expect(database.kept.has(before)).toBe(false);
+});
+
 /** A file of so many entries, of which each takes 2 kB. */
 function fileOf(entries: number): File {
   const records = Array.from({ length: entries }, (_, at) => ({

@@ -51,7 +51,7 @@ function batchOf(changed: Partial<OpenBatch> = {}): OpenBatch {
     },
     photos: PHOTOS,
     phase: { code: "done" },
-    isKept: true,
+    keeping: "kept",
     leftOut: 0,
     files: FILES,
     answeredBy: [LION.model],
