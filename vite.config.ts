@@ -96,7 +96,7 @@ interface BrowserTests {
   readonly groupOrder: number;
 }
 
-/** Files of one page share its modules: to read and run the app's anew for each took a third of the time. */
+/** Files of one page share its modules: to read and run the app's anew for each took a fifth of the time. */
 const browserTests = browserProject({
   name: "browser",
   include: `tests/browser/**/*.${TESTS}.{ts,tsx}`,

@@ -49,7 +49,7 @@ export function PhotoTools({
         )}
       </div>
       {current.status === "done" && current.answer.reading === null && (
-        <OnePhotoNote answer={current.answer} />
+        <OnePhotoNote answer={current.answer} doOthersWait={current.fusion.addition.status === "waiting"} />
       )}
       {current.status === "done" && (
         <PhotoViews
@@ -72,11 +72,19 @@ export function PhotoTools({
   );
 }
 
-/** Says why no photos can be added. */
-function OnePhotoNote({ answer }: { readonly answer: RankableAnswer }): ReactNode {
+/** Says why no photos can be added, and what became of those that were. */
+function OnePhotoNote({
+  answer,
+  doOthersWait,
+}: {
+  readonly answer: RankableAnswer;
+  /** True where photos wait to be added. */
+  readonly doOthersWait: boolean;
+}): ReactNode {
   return (
     <p className={styles["note"]}>
       {answer.identification.demo ? "Sample results take" : "This model takes"} one photo at a time.
+      {doOthersWait && " Your other photos wait for a model that takes more."}
     </p>
   );
 }

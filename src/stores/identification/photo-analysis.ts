@@ -95,7 +95,8 @@ export function createPhotoAnalysis(
     },
     identifyAgain: (photo, before = null, back = null) => {
       cancel();
-      return analyze(photo, before, back);
+      // Its ranking with a told crop ends here, as the answer leaves the screen.
+      return analyze(photo, before, back === null ? null : { ...back, ranking: NO_RANKING });
     },
   };
 }

@@ -155,6 +155,11 @@ function answered({ current }: IdentificationSnapshot): AnsweredState | null {
   return current.status === "done" ? current : null;
 }
 
+/** The crop that was told last, whether the answer is ranked with it or still being ranked. */
+function toldCrop({ ranking, answer }: AnsweredState): string | null {
+  return ranking.status === "ranking" ? ranking.crop : answer.identification.crop;
+}
+
 /** The photos that could not be added, whether that is told or not. */
 function failedFiles({ store, untold }: Page): readonly File[] {
   const now = answered(store.getState());
@@ -177,10 +182,10 @@ async function cut(cutout: Cutout | null, page: Page, signal: AbortSignal): Prom
     cutout === null ? { ...photo, cutout, preview: whole, whole: null } : { ...photo, cutout, whole };
   const error = await page.deps.identifyAgain(next, before?.answer ?? null, before);
   if (signal.aborted || before === null) return null;
-  if (error !== null) return { file, error };
   const others = waitBehind(before, page);
-  const { crop } = before.answer.identification;
-  if (crop !== null) await page.deps.tellCrop(crop);
+  const ranked = page.deps.tellCrop(toldCrop(before));
+  if (error !== null) return { file, error };
+  await ranked;
   const now = showing(page, file);
   if (signal.aborted || now === null) return null;
   // What another model answered, or can't be put to the answer now, is identified again.

@@ -172,6 +172,28 @@ test.each([
   await expect.element(app.getByText("Add photos")).not.toBeInTheDocument();
 });
 
+test("photos that the next model can't take wait for another one, and that is said", async () => {
+  let takesMore = true;
+  const { identify } = answeringWith(() => ({ reading: takesMore ? reading(0.3, 0.7) : null }));
+  const app = await openApp("/diseases", {
+    plan: "premium",
+    identify,
+    openedClient: () => createFakeInference().openClient(LEAF_GUIDE, null),
+    rank: async () => ok({ answer: REAL_IDENTIFICATION, maps: null }),
+  });
+  await choosePhoto(app, await photo());
+  await chooseFiles(app.getByLabelText("More photos of the same"), [await photo("close.png")]);
+  await expect.element(app.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
+
+  takesMore = false;
+  await app.getByRole("button", { name: "Crop" }).click();
+  await app.getByRole("button", { name: "Identify this part" }).click();
+  await expect.element(app.getByText("Your other photos wait for a model that takes more.")).toBeVisible();
+  takesMore = true;
+  await app.getByRole("button", { name: "Whole photo" }).click();
+  await expect.element(app.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
+});
+
 test("a blurred photo is answered, and a sharper one is asked for; of a good one nothing is", async () => {
   const { identify } = answeringWith(({ name }) => ({
     quality: name === "good.png" ? QUALITY : { ...QUALITY, sharpness: 1 },

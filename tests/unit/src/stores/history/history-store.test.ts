@@ -389,12 +389,12 @@ test("what is deleted during an import can be undone after it, and what was dele
   for (const day of [1, 2]) await store.keep(PHOTO, entryAt(day));
   const [before = "", during = ""] = database.kept.keys();
   await store.remove([before]);
-  let removing: Promise<void> | null = null;
+  const removing: Promise<void>[] = [];
   store.subscribe(({ notice }) => {
-    if (notice.status === "importing") removing ??= store.remove([during]);
+    if (notice.status === "importing" && removing.length === 0) removing.push(store.remove([during]));
   });
   await store.importFile(fileOf(300));
-  await removing;
+  await Promise.all(removing);
   expect(store.getState()).toMatchObject({ notice: { status: "imported", added: 300 }, undoable: 1 });
 
   await store.undo();

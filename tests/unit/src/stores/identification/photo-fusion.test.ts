@@ -611,3 +611,35 @@ test("photos that are handed over while a model that can't take them answers wai
 
   expect(doneOf(scene).fusion).toMatchObject({ views: [{}, {}], addition: { status: "none" } });
 });
+
+test("a crop that is told before the photo is cut counts for the cutout, and for the photo where that fails", async () => {
+  for (const end of [ok(unsure(0.3, 0.7)), err<IdentifyError>({ code: "worker-died" })]) {
+    const scene = await showing();
+    scene.holdRankings();
+    void scene.store.tellCrop("maize");
+    void scene.fusion.cut(MIDDLE);
+    await scene.walk(1).end(end);
+    for (let at = 0; at < 2; at += 1) await scene.endRanking();
+
+    expect(doneOf(scene)).toMatchObject({
+      photo: { cutout: end.ok ? MIDDLE : null },
+      answer: { identification: { crop: "maize" } },
+      ranking: { status: "none" },
+    });
+  }
+});
+
+test("a crop is not shown as being ranked where identifying all photos again failed or was left", async () => {
+  for (const leave of [false, true]) {
+    const scene = await fused();
+    scene.holdRankings();
+    void scene.store.tellCrop("maize");
+    void scene.store.identifyAgain();
+    await settle();
+    if (leave) scene.store.leave();
+    await scene.walk(2).end(err({ code: "worker-died" }));
+    await scene.endRanking();
+
+    expect(doneOf(scene).ranking).toEqual({ status: "none" });
+  }
+});
