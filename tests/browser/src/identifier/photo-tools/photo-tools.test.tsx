@@ -174,7 +174,11 @@ test.each([
 
 test("photos that the next model can't take wait for another one, and that is said", async () => {
   let takesMore = true;
-  const { identify } = answeringWith(() => ({ reading: takesMore ? reading(0.3, 0.7) : null }));
+  const { identify } = answeringWith(() =>
+    takesMore
+      ? { reading: reading(0.3, 0.7), identification: REAL_IDENTIFICATION }
+      : { reading: null, identification: IDENTIFIED.identification },
+  );
   const app = await openApp("/diseases", {
     plan: "premium",
     identify,
