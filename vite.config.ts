@@ -124,20 +124,22 @@ function browserProject({ name, include, exclude, isolate, groupOrder }: Browser
     return {
       extends: true,
       plugins: [serveShared()],
-      // Known from the start: what is found in mid-test makes the page load anew, and a worker's import fail.
+      // What is found in mid-test makes the page load anew, and a worker's import fail: so nothing is looked for, and all that
+      // tests need is listed. A package of CommonJS that is missing here fails where it is imported.
       optimizeDeps: {
-        // Not the pages: what they need would be found late, and change the modules of tests that run.
-        entries: [include],
+        noDiscovery: true,
         include: [
           "axe-core",
           "browser-image-compression",
           "chart.js",
+          "csv-parse/browser/esm/sync",
           "lucide-react",
           "react",
           "react/jsx-dev-runtime",
           "react-dom",
           "react-dom/client",
           "react-dropzone",
+          "react-image-crop",
           "react-router-dom",
           "vitest-browser-react",
           "zustand",
