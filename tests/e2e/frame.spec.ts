@@ -22,6 +22,16 @@ test("going back returns to where the page was left", async ({ page }) => {
   await expect.poll(scrolled).toBe(900);
 });
 
+test("an address that begins with two slashes opens the app", async ({ page, baseURL }) => {
+  for (const [path, heading] of [
+    ["//", "Explore the Bio Kingdom"],
+    ["//no-such-page/index.html", "There is no page here"],
+  ] as const) {
+    await page.goto(`${baseURL ?? ""}${path}`);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+  }
+});
+
 test("robots may read everything", async ({ request }) => {
   const robots = await request.get("/robots.txt");
   expect(await robots.text()).toBe("User-agent: *\nAllow: /\n");

@@ -52,11 +52,13 @@ for (const viewport of SIZES) {
 async function identifyWithLateScripts(page: Page): Promise<void> {
   await startPremium(page);
   await openScreen(page, SCREENS.diseases);
-  let delayed = 0;
+  let [delayed, underWay] = [0, 0];
   await page.route("**/assets/*.js", async (route) => {
     delayed += 1;
+    underWay += 1;
     await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-    await route.continue();
+    await route.fulfill({ response: await route.fetch() });
+    underWay -= 1;
   });
   await markAnswer(page);
   await choosePhoto(page, photoPath("leaf.jpg"));
@@ -64,7 +66,10 @@ async function identifyWithLateScripts(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Crop", exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Matching treatment solutions", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Case sheet" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  // A page that is at rest has asked for all that it is going to.
+  const rest = (): Promise<number> =>
+    page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(0))));
+  await expect.poll(async () => (await rest()) + underWay).toBe(0);
   expect(delayed).toBeGreaterThan(0);
 }
 

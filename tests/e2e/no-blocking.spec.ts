@@ -21,6 +21,8 @@ interface TraceEvent {
 async function longestTaskMs(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
   await work();
+  // The task in which that ended may still go on, and would have no end in the trace.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(
     (await browser.stopTracing()).toString(),
   );

@@ -98,7 +98,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const planted = new Map<string, PlantedAnswer>();
   const requests: string[] = [];
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const { pathname } = new URL(`http://localhost${request.url ?? "/"}`);
     requests.push(`${request.method ?? ""} ${request.url ?? ""}`);
     const file = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : "";
     if (options.isPlain === true && !planted.has(pathname) && file.endsWith(".html")) {
