@@ -2,8 +2,9 @@
  * [Note: Trusted types]
  * The policy of index.html has the browser refuse text in places that make HTML or code of it, such as `innerHTML`
  * (`require-trusted-types-for`). What starts a worker by its address is such a place too. This is the one policy that is
- * allowed there, the default one, which the browser asks about every text: it lets addresses of this site pass, and nothing
- * else: those of its files, and of blobs that its own code has made, as its workers start from. Each worker that starts from a blob has the page's policy, so one that starts others itself needs it as well.
+ * allowed there, the default one, which the browser asks about every text. It lets addresses of this site pass, and nothing
+ * else: its files, and the blobs of its own code, from which workers start. Each worker that starts from a blob has the
+ * page's policy, so one that starts others itself needs it as well.
  */
 
 /** The part of `TrustedTypePolicyFactory` that this uses. Browsers without trusted types have none, and refuse nothing. */

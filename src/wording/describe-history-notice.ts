@@ -15,11 +15,11 @@ export function describeSuccess({
     return `${WORKING[notice.action]} ${counted(notice.count, "entry", "entries")}. This can take a while...`;
   if (notice.status === "importing")
     return "Importing. Until all of it is read, your history stays as it is.";
-  const deleted = undoable === 0 ? null : `Deleted ${counted(undoable, "entry", "entries")}.`;
-  if (notice.status === "cancelled") return `The import was cancelled. ${deleted ?? UNCHANGED}`;
-  if (notice.status === "imported")
-    return `${describeImported(notice)}${deleted === null ? "" : ` ${deleted}`}`;
-  if (deleted !== null) return deleted;
+  const deleted = counted(undoable, "entry", "entries");
+  const meanwhile = undoable === 0 ? "" : ` You deleted ${deleted}.`;
+  if (notice.status === "cancelled") return `The import was cancelled and changed nothing.${meanwhile}`;
+  if (notice.status === "imported") return describeImported(notice) + meanwhile;
+  if (undoable > 0) return `Deleted ${deleted}.`;
   switch (notice.status) {
     case "restored":
       return `Brought back ${counted(notice.count, "entry", "entries")}.`;

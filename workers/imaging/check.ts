@@ -14,11 +14,8 @@ const FIRST_READ_BYTES = 128 * 1024;
 /** Most bytes that are searched for the header of a JPEG, so that a file far above the limit is not read as a whole. */
 const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;
 
-/**
- * A file above this size is not offered to be made smaller: none of the most pixels that are allowed is as large, and its
- * scans would have to be counted.
- */
-const MAX_SHRINK_BYTES = 256 * 1024 * 1024;
+/** A JPEG above this size is not offered to be made smaller: its scans would have to be counted, and no photo is as large. */
+const MAX_SHRINK_JPEG_BYTES = 256 * 1024 * 1024;
 
 /**
  * Decides from a file's size and header whether it may be decoded. It decodes nothing.
@@ -38,8 +35,8 @@ export async function checkPhoto(
 }
 
 async function isShrinkable(file: Blob, format: PhotoFormat): Promise<boolean> {
-  if (file.size > MAX_SHRINK_BYTES) return false;
-  return format !== "jpeg" || !(await hasTooManyScans(file));
+  if (format !== "jpeg") return true;
+  return file.size <= MAX_SHRINK_JPEG_BYTES && !(await hasTooManyScans(file));
 }
 
 async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoError>> {

@@ -49,7 +49,7 @@ export function PhotoTools({
         )}
       </div>
       {current.status === "done" && current.answer.reading === null && (
-        <OnePhotoNote answer={current.answer} doOthersWait={current.fusion.addition.status === "waiting"} />
+        <OnePhotoNote answer={current.answer} doOthersWait={current.fusion.doOthersWait} />
       )}
       {current.status === "done" && (
         <PhotoViews

@@ -92,7 +92,7 @@ function AskedPhoto({
         alt={`The ${isOne ? "" : "first "}photo: ${isolated(photo.name)}`}
         className={styles["photo"]}
       />
-      {isInTab && <p>It came to a tab of the browser. Open it only if you shared it yourself.</p>}
+      {isInTab && <p>It may have come from a website. Open it only if you shared it yourself.</p>}
       {!isOne && (
         <p>You can add the others on the page of the answer, where several photos of one thing make one.</p>
       )}

@@ -57,7 +57,8 @@ export type BatchPhase =
 
 /**
  * Whether the browser keeps a batch. "unkept": it does not (private mode, full), a reload loses answers, and the page says
- * so. "deleted": another tab deleted it, so that it is not written again; only browsers without locks let that happen.
+ * so. "deleted": it did, and no longer has it, as another tab deleted it where there are no locks, or the site's data were
+ * cleared. Then it is not written again.
  */
 export type BatchKeeping = "kept" | "unkept" | "deleted";
 

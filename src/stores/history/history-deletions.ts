@@ -1,6 +1,8 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { HistoryRecord } from "#domain/history/history.ts";
+import type { HistoryEntry, HistoryRecord } from "#domain/history/history.ts";
 import type { HistoryNotice } from "#domain/history/history-problem.ts";
+import { readStoredEntries } from "#domain/history/history-schema.ts";
+import { filledUp, verificationFor } from "#domain/history/remarks.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import type { HistorySnapshot } from "./history-snapshot.ts";
 
@@ -59,7 +61,11 @@ export function createHistoryDeletions(
       // A second press must not add them again.
       deleted = new Map();
       tellWorking("undo", records.size);
-      const restored = await database.add([...records.values()]);
+      // An import may have brought one back meanwhile, without its remarks.
+      const restored = await database.add([...records.values()], (here, entry) => {
+        const [known] = readStoredEntries([entry]).entries;
+        return known === undefined ? null : withTheirRemarks(here, known);
+      });
       if (restored.ok) {
         tell({ status: "restored", count: restored.value.added });
         await changed();
@@ -85,4 +91,15 @@ function countAll({ list }: HistorySnapshot): number {
 /** Both together. Where both have an entry, the one of `records` stays. */
 function withRecords(deleted: Deleted, records: readonly HistoryRecord<StoredEntry>[]): Deleted {
   return new Map([...deleted, ...records.map((record) => [record.entry.id, record] as const)]);
+}
+
+/** An entry that is here with remarks that only the other one has. What a person wrote here stays as it is. */
+export function withTheirRemarks(stored: StoredEntry, { remarks }: HistoryEntry): StoredEntry | null {
+  const here = readStoredEntries([stored]).entries[0];
+  if (here === undefined) return null;
+  const verification = verificationFor(here.identification, remarks.verification);
+  const filled = filledUp(here.remarks, { ...remarks, verification });
+  if (filled === null) return null;
+  const entry = { ...stored, remarks: filled };
+  return entry;
 }

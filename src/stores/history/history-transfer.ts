@@ -1,11 +1,9 @@
-import { type HistoryEntry, newestFirst } from "#domain/history/history.ts";
+import { newestFirst } from "#domain/history/history.ts";
 import { historyFilePieces, MAX_HISTORY_FILE_BYTES } from "#domain/history/history-file.ts";
-import { readStoredEntries } from "#domain/history/history-schema.ts";
-import { filledUp, verificationFor } from "#domain/history/remarks.ts";
 import { err } from "#domain/result.ts";
 import { askToPersist, type Persistence } from "./ask-to-persist.ts";
-import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
-import type { HistoryDeletions } from "./history-deletions.ts";
+import type { HistoryDatabase } from "./history-database.ts";
+import { type HistoryDeletions, withTheirRemarks } from "./history-deletions.ts";
 import { readEntriesInSlices, readFileInSlices } from "./read-in-slices.ts";
 import { inSlices } from "./slices.ts";
 
@@ -125,15 +123,4 @@ async function importFile(
   forget(deletedBefore);
   tell({ status: "imported", added, known: total - added, filledUp: filled });
   return true;
-}
-
-/** An entry that is here with remarks that only the file has. What a person wrote here stays as it is. */
-function withTheirRemarks(stored: StoredEntry, { remarks }: HistoryEntry): StoredEntry | null {
-  const here = readStoredEntries([stored]).entries[0];
-  if (here === undefined) return null;
-  const verification = verificationFor(here.identification, remarks.verification);
-  const filled = filledUp(here.remarks, { ...remarks, verification });
-  if (filled === null) return null;
-  const entry = { ...stored, remarks: filled };
-  return entry;
 }

@@ -28,10 +28,9 @@ export interface FusionFailure {
   readonly error: IdentifyError | { readonly code: "model-changed" };
 }
 
-/** How the latest work on the photos of an answer went. Photos are "waiting" for a model that takes more than one. */
+/** How the latest work on the photos of an answer went. */
 export type AdditionState =
   | { readonly status: "none" }
-  | { readonly status: "waiting" }
   | { readonly status: "adding"; readonly file: File }
   | { readonly status: "failed"; readonly failures: readonly FusionFailure[] };
 
@@ -40,6 +39,8 @@ export interface Fusion {
   /** The page's photo first. Empty as long as there is no other. */
   readonly views: readonly PhotoView[];
   readonly addition: AdditionState;
+  /** True where photos wait for a model that takes more than one. */
+  readonly doOthersWait: boolean;
 }
 
 /** Where the ranking of an answer with a told crop stands. A crop of null takes back what was told. */
@@ -89,10 +90,12 @@ export const IDLE: IdentificationState = { status: "idle" };
 export const NO_RANKING: RankingState = { status: "none" };
 
 /** One photo alone. */
-export const NO_FUSION: Fusion = { views: [], addition: { status: "none" } };
+export const NO_FUSION: Fusion = { views: [], addition: { status: "none" }, doOthersWait: false };
 
-/** One photo alone, as long as others wait. */
-export const WAITING: Fusion = { views: [], addition: { status: "waiting" } };
+/** An answer that comes back to the screen. Where it was being ranked with a told crop, that ended when it went. */
+export function backOnScreen(back: AnsweredState): AnsweredState {
+  return back.ranking.status === "ranking" ? { ...back, ranking: NO_RANKING } : back;
+}
 
 /** Nothing is offered. */
 export const NO_OFFER: OfferState = { status: "none" };

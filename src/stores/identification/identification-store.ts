@@ -6,7 +6,13 @@ import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
-import { IDLE, type IdentificationSnapshot, NO_FUSION, NO_OFFER } from "./identification-snapshot.ts";
+import {
+  backOnScreen,
+  IDLE,
+  type IdentificationSnapshot,
+  NO_FUSION,
+  NO_OFFER,
+} from "./identification-snapshot.ts";
 import { type CarriedPhoto, createCarriedPhoto } from "./carried-photo.ts";
 import { createCropRanking, type CropRanking, type CropRankingDeps } from "./crop-ranking.ts";
 import { createPhotoAnalysis, type PhotoAnalysis, wholePhoto } from "./photo-analysis.ts";
@@ -161,10 +167,15 @@ async function identifyAllAgain(
   else if (current.status !== "idle") await analysis.identifyAgain(current.photo);
 }
 
+function stayingAnswer(current: IdentificationSnapshot["current"]): IdentificationSnapshot["current"] {
+  if (current.status !== "analyzing") return current;
+  return current.back === null ? IDLE : backOnScreen(current.back);
+}
+
 /** What is still there when the person comes back. */
 function staying({ current, offer }: IdentificationSnapshot): IdentificationSnapshot {
   return {
-    current: current.status === "analyzing" ? (current.back ?? IDLE) : current,
+    current: stayingAnswer(current),
     offer: offer.status === "refused" && offer.error.code === "quota-used-up" ? offer : NO_OFFER,
   };
 }

@@ -4,6 +4,7 @@ import type { Result } from "#domain/result.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import {
   type AnsweredState,
+  backOnScreen,
   type ChosenPhoto,
   type IdentificationSnapshot,
   NO_FUSION,
@@ -58,7 +59,7 @@ export function createPhotoAnalysis(
     const { signal } = offer;
     let [photo, isAccepted] = [chosen, false];
     const fail = (error: IdentifyError): IdentifyError => {
-      if (back !== null) store.setState({ current: back });
+      if (back !== null) store.setState({ current: backOnScreen(back) });
       else if (isAccepted) store.setState({ current: { status: "failed", photo, error } });
       else store.setState({ offer: { status: "refused", file, error } });
       return error;
@@ -95,8 +96,7 @@ export function createPhotoAnalysis(
     },
     identifyAgain: (photo, before = null, back = null) => {
       cancel();
-      // Its ranking with a told crop ends here, as the answer leaves the screen.
-      return analyze(photo, before, back === null ? null : { ...back, ranking: NO_RANKING });
+      return analyze(photo, before, back);
     },
   };
 }

@@ -13,7 +13,6 @@ import {
   type IdentificationSnapshot,
   NO_FUSION,
   type PhotoView,
-  WAITING,
 } from "./identification-snapshot.ts";
 import { fusedAnswer, type FusedAnswerDeps } from "./fused-answer.ts";
 import type { PhotoAnalysis } from "./photo-analysis.ts";
@@ -182,6 +181,8 @@ async function cut(cutout: Cutout | null, page: Page, signal: AbortSignal): Prom
     cutout === null ? { ...photo, cutout, preview: whole, whole: null } : { ...photo, cutout, whole };
   const error = await page.deps.identifyAgain(next, before?.answer ?? null, before);
   if (signal.aborted || before === null) return null;
+  // The page was left meanwhile, with the answer before.
+  if (error === null && showing(page, file)?.answer === before.answer) return null;
   const others = waitBehind(before, page);
   const ranked = page.deps.tellCrop(toldCrop(before));
   if (error !== null) return { file, error };
@@ -202,6 +203,7 @@ async function again(page: Page, signal: AbortSignal): Promise<Outcome | null> {
   const error = await page.deps.identifyAgain(current.photo, null, before);
   if (signal.aborted) return null;
   if (error === null) waitBehind(before, page);
+  else await page.deps.tellCrop(toldCrop(before));
   return { file: current.photo.file, error };
 }
 
@@ -211,14 +213,16 @@ function waitBehind({ photo, answer, fusion }: AnsweredState, page: Page): reado
   if (now?.answer === answer) return [];
   const others = fusion.views.slice(1);
   page.pending = [...others.map((view) => view.photo.file), ...page.pending];
-  if (now !== null && page.pending.length > 0) page.store.setState({ current: { ...now, fusion: WAITING } });
+  if (now !== null && page.pending.length > 0) {
+    page.store.setState({ current: { ...now, fusion: { ...NO_FUSION, doOthersWait: true } } });
+  }
   return others;
 }
 
 async function remove(view: PhotoView, page: Page, signal: AbortSignal): Promise<Outcome | null> {
   const { current } = page.store.getState();
   if (current.status !== "done") return null;
-  const left = current.fusion.views.filter((each) => each !== view);
+  const left = current.fusion.views.filter((each) => each.photo.file !== view.photo.file);
   return { file: view.photo.file, error: await show(page, current, left, signal) };
 }
 
@@ -228,12 +232,20 @@ async function addPending(page: Page, signal: AbortSignal): Promise<null> {
     const { current } = page.store.getState();
     // A model that says nothing of its labels takes one photo at a time. They wait for another one.
     if (current.status !== "done" || current.answer.reading === null) break;
-    const error = await addOne(page, current, file, signal);
-    if (signal.aborted) break;
-    note(page, { file, error }, error?.code === "model-changed" ? again : addPending);
+    if (hasRoomFor(current, file)) {
+      const error = await addOne(page, current, file, signal);
+      if (signal.aborted) break;
+      note(page, { file, error }, error?.code === "model-changed" ? again : addPending);
+    }
     page.pending = page.pending.slice(1);
   }
   return null;
+}
+
+/** True where a photo is not there already, which would say nothing new, and is not one too many. */
+function hasRoomFor(current: AnsweredState, file: File): boolean {
+  const views = viewsOf(current);
+  return views.length < MAX_FUSED_PHOTOS && views.every(({ photo }) => fileKey(photo.file) !== fileKey(file));
 }
 
 /** Identifies a further photo and makes one answer of it and those before. Answers why that failed. */
@@ -243,10 +255,6 @@ async function addOne(
   file: File,
   signal: AbortSignal,
 ): Promise<FusionFailure["error"] | null> {
-  const before = viewsOf(current);
-  // The same photo says nothing new.
-  const isThere = before.some(({ photo }) => fileKey(photo.file) === fileKey(file));
-  if (isThere || before.length >= MAX_FUSED_PHOTOS) return null;
   const fusion: Fusion = { ...current.fusion, addition: { status: "adding", file } };
   page.store.setState({ current: { ...current, fusion } });
   let preview: Blob | null = null;
@@ -278,7 +286,7 @@ async function show(
   if (now.answer !== answer) return show(page, now, views, signal);
   const { views: shared, answer: next } = fused.value;
   page.store.setState({
-    current: { ...now, answer: next, fusion: { views: shared, addition: now.fusion.addition } },
+    current: { ...now, answer: next, fusion: { ...now.fusion, views: shared } },
   });
   page.deps.onDelivered(photo, next, answer);
   // A crop that was told meanwhile is still being ranked, for the answer before.
@@ -293,14 +301,13 @@ function tell(page: Page, file: File): void {
   const failures = [...page.untold.values()].map(({ failure }) => failure);
   page.untold.clear();
   const { views } = now.fusion;
-  const alone = page.pending.length > 0 ? WAITING : NO_FUSION;
-  const fusion: Fusion =
-    failures.length > 0
-      ? { views, addition: { status: "failed", failures } }
-      : views.length > 0
-        ? { views, addition: { status: "none" } }
-        : alone;
-  page.store.setState({ current: { ...now, fusion } });
+  const doOthersWait = page.pending.length > 0;
+  const addition: Fusion["addition"] =
+    failures.length > 0 ? { status: "failed", failures } : { status: "none" };
+  const isAlone = failures.length === 0 && views.length === 0 && !doOthersWait;
+  page.store.setState({
+    current: { ...now, fusion: isAlone ? NO_FUSION : { views, addition, doOthersWait } },
+  });
 }
 
 /** The photos of an answer: a single one says all of it. */

@@ -83,9 +83,9 @@ export const NOT_KEPT = {
     "It may be short of room, or in a private window. A reload loses answers: make room, or export them before you leave.",
 } as const;
 
-/** Said where another tab deleted the open batch. */
+/** Said where the open batch was deleted behind the page's back. */
 export const DELETED_ELSEWHERE = {
-  title: "This batch was deleted in another tab.",
+  title: "This batch is no longer kept in this browser.",
   advice: "It stays here until you close it or reload the page. Export its answers first if you need them.",
 } as const;
 

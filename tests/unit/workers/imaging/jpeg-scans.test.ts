@@ -148,7 +148,7 @@ test("a JPG that is too large is offered to be made smaller only where its scans
   expect(await checkPhoto(fileOf(more), 1000)).toMatchObject({ error: { canShrink: false } });
 });
 
-test("of a file that is far too large the scans are not counted, and it is not offered to be made smaller", async () => {
+test("of a JPG that is far too large the scans are not counted, and it is not offered to be made smaller", async () => {
   const photo = fileOf(GREY);
   const read = vi.spyOn(photo, "slice");
   Object.defineProperty(photo, "size", { value: 300 * 1024 * 1024 });

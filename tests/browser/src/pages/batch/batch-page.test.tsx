@@ -264,7 +264,9 @@ test("photos that could not be read are listed with their reasons, and a batch t
   await expect.element(app.getByText("It did not work this time either.")).toBeVisible();
   expect(store.calls).toEqual(["keepAgain"]);
   store.showOpen({ photos: [unreadPhoto("May/10.jpg"), unreadPhoto("May/9.jpg")], keeping: "deleted" });
-  await expect.element(app.getByRole("alert")).toHaveTextContent("This batch was deleted in another tab.");
+  await expect
+    .element(app.getByRole("alert"))
+    .toHaveTextContent("This batch is no longer kept in this browser.");
   await expect.element(app.getByRole("button", { name: "Keep it now" })).not.toBeInTheDocument();
   await app.getByText("2 photos could not be read").click();
   await expectTexts(app.getByRole("listitem").filter({ hasText: "May/" }), [

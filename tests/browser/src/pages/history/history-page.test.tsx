@@ -297,7 +297,7 @@ test("an import that takes a while shows how far it is, and can be cancelled", a
   await expect.element(app.getByText("Entries added: 1 of 3")).toBeVisible();
   await app.getByRole("button", { name: "Cancel" }).click();
   waiting.resolve(undefined);
-  await expect.element(app.getByText("The import was cancelled. Your history is unchanged.")).toBeVisible();
+  await expect.element(app.getByText("The import was cancelled and changed nothing.")).toBeVisible();
   await expect.element(app.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
 });
 

@@ -402,6 +402,25 @@ test("what is deleted during an import can be undone after it, and what was dele
   expect(database.kept.has(before)).toBe(false);
 });
 
+test("an entry that an import brings back while it is deleted has its remarks again after undo", async () => {
+  const { store, database } = setUp();
+  const record = { entry: entryAt(1, { id: "both" }), thumbnail: null };
+  const file = new File([writeHistoryFile([record], new Date(0))], "history.json");
+  const remarks = { ...record.entry.remarks, notes: "by the pond" };
+  const kept = { ...record, entry: entryAt(1, { id: "both", remarks }) };
+  database.kept.set("both", kept);
+  const removing: Promise<void>[] = [];
+  store.subscribe(({ notice }) => {
+    if (notice.status === "importing" && removing.length === 0) removing.push(store.remove(["both"]));
+  });
+  await store.importFile(file);
+  await Promise.all(removing);
+  expect(database.kept.get("both")?.entry).not.toMatchObject({ remarks: { notes: "by the pond" } });
+
+  await store.undo();
+  expect(database.kept.get("both")?.entry).toMatchObject({ remarks: { notes: "by the pond" } });
+});
+
 /** A file of so many entries, of which each takes 2 kB. */
 function fileOf(entries: number): File {
   const records = Array.from({ length: entries }, (_, at) => ({

@@ -304,7 +304,7 @@ test("a model that says nothing of its labels answers the first photo alone, and
   expect(doneOf(scene)).toMatchObject({
     photo: { file: plant },
     answer: { reading: null },
-    fusion: { views: [], addition: { status: "waiting" } },
+    fusion: { views: [], doOthersWait: true },
   });
 });
 
@@ -355,7 +355,7 @@ test("a crop that fails gives back the answer, the photo and the other photos, a
   const failures = [{ file: plant, error: { code: "worker-died" } }];
   expect(doneOf(scene)).toEqual({
     ...before,
-    fusion: { views: before.fusion.views, addition: { status: "failed", failures } },
+    fusion: { ...before.fusion, addition: { status: "failed", failures } },
   });
 
   void scene.fusion.retry();
@@ -466,6 +466,7 @@ test("a photo that failed is told, whatever is done before the others are added"
       expect.objectContaining({ photo: expect.objectContaining({ file }) }),
     ),
     addition: { status: "failed", failures: [{ file: leaf, error: { code: "photo-empty" } }] },
+    doOthersWait: false,
   });
 
   void scene.fusion.add([new File(["root"], "root.jpg")]);
@@ -524,7 +525,7 @@ test("photos that a model can't take wait, and join the answer of the next one t
   void scene.store.identifyAgain();
   await settle();
   await scene.walk(2).end(ok({ ...PLANT_ANSWER, reading: null }));
-  expect(doneOf(scene).fusion).toEqual({ views: [], addition: { status: "waiting" } });
+  expect(doneOf(scene).fusion).toEqual({ ...NO_FUSION, doOthersWait: true });
 
   void scene.store.identifyAgain();
   await settle();
@@ -638,8 +639,44 @@ test("a crop is not shown as being ranked where identifying all photos again fai
     await settle();
     if (leave) scene.store.leave();
     await scene.walk(2).end(err({ code: "worker-died" }));
-    await scene.endRanking();
+    // Where it failed, the crop is told once more.
+    for (let at = 0; at < (leave ? 1 : 2); at += 1) await scene.endRanking();
 
     expect(doneOf(scene).ranking).toEqual({ status: "none" });
+    expect(doneOf(scene).answer.identification.crop).toBe(leave ? null : "maize");
   }
+});
+
+test("a crop that is told counts where the photo is cut twice before it is ranked", async () => {
+  const scene = await showing();
+  scene.holdRankings();
+  void scene.store.tellCrop("maize");
+  void scene.fusion.cut(MIDDLE);
+  void scene.fusion.cut(null);
+  await scene.walk(2).end(ok(unsure(0.3, 0.7)));
+  for (let at = 0; at < 2; at += 1) await scene.endRanking();
+
+  expect(doneOf(scene)).toMatchObject({ answer: { identification: { crop: "maize" } } });
+});
+
+test("photos go on waiting where a crop fails meanwhile, and both are told", async () => {
+  const scene = await fused();
+  void scene.store.identifyAgain();
+  await settle();
+  await scene.walk(2).end(ok({ ...PLANT_ANSWER, reading: null }));
+  void scene.fusion.cut(MIDDLE);
+  await scene.walk(3).end(err({ code: "worker-died" }));
+
+  expect(doneOf(scene).fusion).toMatchObject({ addition: { status: "failed" }, doOthersWait: true });
+});
+
+test("a crop that failed is told, though the page's own photo was handed over once more", async () => {
+  const scene = await showing();
+  void scene.fusion.add([leaf, plant]);
+  void scene.fusion.cut(MIDDLE);
+  await scene.walk(2).end(err({ code: "worker-died" }));
+  await scene.walk(3).end(ok(unsure(0.1, 0.9)));
+
+  const failures = [{ file: plant, error: { code: "worker-died" } }];
+  expect(doneOf(scene).fusion.addition).toEqual({ status: "failed", failures });
 });
