@@ -92,10 +92,5 @@ export const NO_RANKING: RankingState = { status: "none" };
 /** One photo alone. */
 export const NO_FUSION: Fusion = { views: [], addition: { status: "none" }, doOthersWait: false };
 
-/** An answer that comes back to the screen. Where it was being ranked with a told crop, that ended when it went. */
-export function backOnScreen(back: AnsweredState): AnsweredState {
-  return back.ranking.status === "ranking" ? { ...back, ranking: NO_RANKING } : back;
-}
-
 /** Nothing is offered. */
 export const NO_OFFER: OfferState = { status: "none" };

@@ -7,11 +7,11 @@ import type { Subject } from "#domain/subject.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
 import {
-  backOnScreen,
   IDLE,
   type IdentificationSnapshot,
   NO_FUSION,
   NO_OFFER,
+  NO_RANKING,
 } from "./identification-snapshot.ts";
 import { type CarriedPhoto, createCarriedPhoto } from "./carried-photo.ts";
 import { createCropRanking, type CropRanking, type CropRankingDeps } from "./crop-ranking.ts";
@@ -169,7 +169,9 @@ async function identifyAllAgain(
 
 function stayingAnswer(current: IdentificationSnapshot["current"]): IdentificationSnapshot["current"] {
   if (current.status !== "analyzing") return current;
-  return current.back === null ? IDLE : backOnScreen(current.back);
+  const { back } = current;
+  // Where it was being ranked with a told crop, that ended when it went off the screen.
+  return back?.ranking.status === "ranking" ? { ...back, ranking: NO_RANKING } : (back ?? IDLE);
 }
 
 /** What is still there when the person comes back. */

@@ -4,7 +4,6 @@ import type { Result } from "#domain/result.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import {
   type AnsweredState,
-  backOnScreen,
   type ChosenPhoto,
   type IdentificationSnapshot,
   NO_FUSION,
@@ -59,7 +58,7 @@ export function createPhotoAnalysis(
     const { signal } = offer;
     let [photo, isAccepted] = [chosen, false];
     const fail = (error: IdentifyError): IdentifyError => {
-      if (back !== null) store.setState({ current: backOnScreen(back) });
+      if (back !== null) store.setState({ current: back });
       else if (isAccepted) store.setState({ current: { status: "failed", photo, error } });
       else store.setState({ offer: { status: "refused", file, error } });
       return error;
