@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
 import { realPhoto } from "./real-photo.ts";
@@ -93,12 +94,24 @@ test("a result on /diseases leads to the solutions that match it", async ({ page
 test("a result still leads to its solutions where their names can't be loaded", async ({ page, watch }) => {
   watch.expectNoise(/solution/);
   watch.expectNoise(/Failed to load resource/);
-  await page.route(/assets\/solution-links-/, (route) => route.abort());
+  const held = createDeferred<null>();
+  await page.route(/assets\/solution-links-/, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
   await startPremium(page);
   await openScreen(page, SCREENS.diseases);
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(sampleBadge(page)).toBeVisible();
-  await page.getByRole("link", { name: "See matching solutions" }).click();
+  const way = page.getByRole("link", { name: "See matching solutions" });
+  await way.evaluate((link) => link.setAttribute("data-stays", "yes"));
+  const failed = page.waitForEvent("requestfailed");
+  held.resolve(null);
+  await failed;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
+  // What is pressed while the load fails is not another link by then.
+  await expect(way).toHaveAttribute("data-stays", "yes");
+  await way.click();
   await expect(page.getByRole("heading", { name: /^Solutions for/ })).toBeVisible();
 });
 

@@ -29,6 +29,30 @@ export function LazyPart<T extends object>({ load, ...props }: LazyPartProps<T>)
   );
 }
 
+/**
+ * What `load` loads, or where that stands. For a part that is shown without it too: a LazyPart would put it into the page anew
+ * when the load ends, and what is pressed in that moment would be gone. After a failed load it is loaded again when the network
+ * is back. `load` has to stay the same function.
+ */
+export function useLoaded<T extends object>(load: () => Promise<T>): T | "loading" | "failed" {
+  const [loaded, setLoaded] = useState<T | "loading" | "failed">("loading");
+  useEffect(() => {
+    let isGone = false;
+    const tryToLoad = async (): Promise<void> => {
+      const answer = await loadOrNull(load);
+      if (!isGone) setLoaded((before) => answer ?? (before === "loading" ? "failed" : before));
+    };
+    const onOnline = (): void => void tryToLoad();
+    void tryToLoad();
+    addEventListener("online", onOnline);
+    return () => {
+      isGone = true;
+      removeEventListener("online", onOnline);
+    };
+  }, [load]);
+  return loaded;
+}
+
 type FailureProps = Pick<LazyPartProps<object>, "failed" | "failureTitle"> & { readonly onRetry: () => void };
 
 function PartOrFailure<T extends object>({

@@ -1,24 +1,19 @@
-import type { ReactNode } from "react";
-import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
+import { type ReactNode, useCallback } from "react";
+import { useLoaded } from "#src/components/lazy-part/lazy-part.tsx";
 import { type GuideReading, readGuide } from "./guide-reading.ts";
 
-/** A part of a result that says more once the whole record is read. */
-export function GuidePart({
-  id,
-  children,
-}: {
+interface GuidePartProps {
   /** Of the record. */
   readonly id: string;
   readonly children: (guide: GuideReading) => ReactNode;
-}): ReactNode {
-  return (
-    <LazyPart
-      key={id}
-      load={() => readGuide(id)}
-      waiting={children({ status: "loading" })}
-      failed={children({ status: "failed" })}
-    >
-      {children}
-    </LazyPart>
-  );
+}
+
+/** A part of a result that says more once the whole record is read. */
+export function GuidePart(props: GuidePartProps): ReactNode {
+  return <PartOfRecord key={props.id} {...props} />;
+}
+
+function PartOfRecord({ id, children }: GuidePartProps): ReactNode {
+  const guide = useLoaded(useCallback(() => readGuide(id), [id]));
+  return children(typeof guide === "string" ? { status: guide } : guide);
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/components/button/button-class.ts";
-import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
+import { useLoaded } from "#src/components/lazy-part/lazy-part.tsx";
 import { solutionsPath } from "#src/paths.ts";
 import type { MatchingSolutionsProps } from "./solution-links.tsx";
 import factStyles from "./fact-list.module.css";
 import styles from "./matching-solutions.module.css";
+
+const loadLinks = () => import("./solution-links.tsx");
 
 /**
  * Links from a disease or pest to the solutions that treat it, or why there are none. They come in a chunk that only a
@@ -18,17 +20,16 @@ export function MatchingSolutions({
   /** Why no product makes sense against it, where the record says so. */
   readonly noProduct?: string | null;
 }): ReactNode {
+  const links = useLoaded(loadLinks);
   return (
     <section className={styles["matching"]}>
       <h3 className={factStyles["title"]}>Matching treatment solutions</h3>
       {noProduct === null ? (
-        <LazyPart
-          load={() => import("./solution-links.tsx")}
-          waiting={<WayToSolutions {...problem} />}
-          failed={<WayToSolutions {...problem} />}
-        >
-          {({ SolutionLinks }) => <SolutionLinks {...problem} />}
-        </LazyPart>
+        typeof links === "string" ? (
+          <WayToSolutions {...problem} />
+        ) : (
+          <links.SolutionLinks {...problem} />
+        )
       ) : (
         <p>{noProduct}</p>
       )}
