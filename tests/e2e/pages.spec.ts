@@ -46,7 +46,7 @@ const MORE_PAGES = [
   [guidePath("fish"), "Fish", "Fish - Bio Kingdom guide"],
 ] as const;
 
-/** What members see otherwise. */
+/** What members see otherwise; tests/browser/src/pages/case looks at the case sheet. */
 const MEMBER_PATHS = [
   PATHS.home,
   PATHS.models,

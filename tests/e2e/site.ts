@@ -89,9 +89,9 @@ export interface SiteOptions {
 }
 
 /**
- * Serves the build, where the options say nothing else at a free port and as servers of one-page apps do: index.html for
- * what is not there. Nothing may be
- * kept by the browser's own cache, and answers are said to vary with what a request accepts.
+ * Serves the build. Where the options say nothing else, it does so at a free port and as servers of one-page apps do, with
+ * index.html for what is not there. Nothing may be kept by the browser's own cache, and answers are said to vary with what a
+ * request accepts.
  */
 export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const { basePath = "/", headers = {}, asTold = false } = options;

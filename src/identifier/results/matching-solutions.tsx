@@ -20,26 +20,19 @@ export function MatchingSolutions({
   /** Why no product makes sense against it, where the record says so. */
   readonly noProduct?: string | null;
 }): ReactNode {
-  const links = useLoaded(loadLinks);
   return (
     <section className={styles["matching"]}>
       <h3 className={factStyles["title"]}>Matching treatment solutions</h3>
-      {noProduct === null ? (
-        typeof links === "string" ? (
-          <WayToSolutions {...problem} />
-        ) : (
-          <links.SolutionLinks {...problem} />
-        )
-      ) : (
-        <p>{noProduct}</p>
-      )}
+      {noProduct === null ? <Links {...problem} /> : <p>{noProduct}</p>}
     </section>
   );
 }
 
-function WayToSolutions({ id }: Pick<MatchingSolutionsProps, "id">): ReactNode {
+function Links(problem: MatchingSolutionsProps): ReactNode {
+  const links = useLoaded(loadLinks);
+  if (typeof links !== "string") return <links.SolutionLinks {...problem} />;
   return (
-    <Link to={solutionsPath(id)} className={buttonClass("secondary")}>
+    <Link to={solutionsPath(problem.id)} className={buttonClass("secondary")}>
       See matching solutions
     </Link>
   );
