@@ -73,7 +73,6 @@ test("fifty photos are reviewed without a mouse, filtered, and are as they were 
     await page.keyboard.press(at % 5 === 0 ? "x" : at % 5 === 1 ? "2" : "1");
     await expect(said).toContainText(`${at} of 50 reviewed.`);
   }
-  expect(["review", await violationsByDayAndNight(page)]).toEqual(["review", []]);
   await page.keyboard.press("u");
   await expect(said).toHaveText("Taken back.");
   await page.keyboard.press("x");
@@ -86,7 +85,6 @@ test("fifty photos are reviewed without a mouse, filtered, and are as they were 
   await page.getByRole("combobox", { name: "Review" }).focus();
   await page.keyboard.type("Rej");
   await expect(page.getByText("10 of 50 photos")).toBeVisible();
-  expect(["grid", await violationsByDayAndNight(page)]).toEqual(["grid", []]);
 
   await page.reload();
   await expect(page.getByText("50 of 50 reviewed")).toBeVisible();

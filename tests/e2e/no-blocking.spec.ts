@@ -56,7 +56,6 @@ function keptThumbnails(page: Page): Promise<number> {
 }
 
 for (const [plan, name] of [
-  ["Free", "huge-48mp.jpg"],
   ["Free", "huge-48mp-progressive.jpg"],
   ["Premium", "huge-48mp.jpg"],
 ] as const) {

@@ -309,6 +309,7 @@ test("axe finds nothing in any state of the page", async () => {
   expect(["closed", await violationsByDayAndNight()]).toEqual(["closed", []]);
   for (const phase of [
     { code: "running", perSecond: 12.4, leftMs: 90_000 },
+    { code: "paused" },
     { code: "photos-missing" },
     { code: "failed", error: { code: "worker-died" } },
     { code: "done" },
