@@ -24,9 +24,7 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
   const titleId = useId();
   const camera = useCamera();
   const shutter = useShutter();
-  const { dialog, openModal } = useModal();
-  // A dialog that closes itself gives the focus back to where it was. Its `close` event then calls `onClose`.
-  const close = (): void => dialog.current?.close();
+  const { props, close } = useModal(onClose);
   const use = (photo: File): void => {
     onPhoto(photo);
     close();
@@ -36,7 +34,7 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
   const stopped = state.status === "failed" && shutter.taken === null ? state.fault : null;
   const fault = shutter.hasFailed ? "failed" : stopped;
   return (
-    <dialog ref={openModal} className={box["dialog"]} aria-labelledby={titleId} onClose={onClose}>
+    <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
       <div className={styles["content"]}>
         <h2 id={titleId} className={styles["title"]}>
           Take a photo

@@ -1,14 +1,32 @@
-import { type RefCallback, type RefObject, useCallback, useRef } from "react";
+import { type RefCallback, useCallback, useRef } from "react";
 
-/** Opens a dialog as soon as it is on the page: nothing behind it can be used while it is open. */
-export function useModal(): {
-  readonly dialog: RefObject<HTMLDialogElement | null>;
-  readonly openModal: RefCallback<HTMLDialogElement>;
-} {
+/** What a {@link useModal} gives a dialog. */
+export interface Modal {
+  /** For the element of the dialog. */
+  readonly props: { readonly ref: RefCallback<HTMLDialogElement>; readonly onClose: () => void };
+  /** Closes the dialog, which gives the focus back to where it was. */
+  readonly close: () => void;
+}
+
+/**
+ * Opens a dialog as soon as it is on the page: nothing behind it can be used while it is open. `onClose` takes it from the
+ * page. It is called once: where we close it, at once, as the `close` event can come after a press of the button that opens it
+ * again; where the browser does, with that event.
+ */
+export function useModal(onClose: () => void): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
-  const openModal: RefCallback<HTMLDialogElement> = useCallback((element) => {
+  const ref: RefCallback<HTMLDialogElement> = useCallback((element) => {
     dialog.current = element;
     if (element?.open === false) element.showModal();
   }, []);
-  return { dialog, openModal };
+  const isTold = useRef(false);
+  const tell = (): void => {
+    if (!isTold.current) onClose();
+    isTold.current = true;
+  };
+  const close = (): void => {
+    dialog.current?.close();
+    tell();
+  };
+  return { props: { ref, onClose: tell }, close };
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefCallback, useCallback, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import { BlobImage } from "#src/components/blob-image/blob-image.tsx";
 import { Button } from "#src/components/button/button.tsx";
 import type { Cutout } from "#domain/cutout.ts";
 import box from "#src/components/dialog/dialog.module.css";
+import { useModal } from "#src/components/dialog/use-modal.ts";
 import styles from "./crop-dialog.module.css";
 import { isolated } from "#src/wording/isolated.ts";
 
@@ -31,16 +32,12 @@ const LEAST_SIDE = 56;
 /** A frame to be drawn on the photo with touch, mouse or arrow keys. The dialog opens with the component. */
 export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: CropDialogProps): ReactNode {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { props, close } = useModal(onClose);
   const [frame, setFrame] = useState<PercentCrop | undefined>(cutout === null ? undefined : frameOf(cutout));
-  const openModal: RefCallback<HTMLDialogElement> = useCallback((element) => {
-    dialog.current = element;
-    if (element?.open === false) element.showModal();
-  }, []);
   const proportion = aspect === null ? {} : { aspect };
   const drawn = frame === undefined ? {} : { crop: frame };
   return (
-    <dialog ref={openModal} className={box["dialog"]} aria-labelledby={titleId} onClose={onClose}>
+    <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
       <div className={styles["content"]}>
         <DialogHead titleId={titleId} />
         <div
@@ -63,10 +60,10 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
         </div>
         <DialogButtons
           frame={frame}
-          onCancel={() => dialog.current?.close()}
+          onCancel={close}
           onDone={(drawnFrame) => {
             onCut(cutoutOf(drawnFrame));
-            dialog.current?.close();
+            close();
           }}
         />
       </div>

@@ -34,7 +34,7 @@ export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps)
   const titleId = useId();
   const camera = useCamera();
   const video = useRef<HTMLVideoElement>(null);
-  const { dialog, openModal } = useModal();
+  const { props, close } = useModal(onClose);
   const [playing, setPlaying] = useState<MediaStream | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const { state } = camera;
@@ -48,7 +48,7 @@ export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps)
     });
   };
   return (
-    <dialog ref={openModal} className={box["dialog"]} aria-labelledby={titleId} onClose={onClose}>
+    <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
       <div className={cameraStyles["content"]}>
         <h2 id={titleId} className={cameraStyles["title"]}>
           Photos of {isolated(name)}
@@ -67,7 +67,7 @@ export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps)
         )}
         <div className={cameraStyles["buttons"]}>
           {fault === null && <CameraTools camera={camera} />}
-          <Button onClick={() => dialog.current?.close()}>Done</Button>
+          <Button onClick={close}>Done</Button>
           {fault === null && <Shutter isReady={isReady} onShoot={shoot} />}
         </div>
       </div>

@@ -24,6 +24,11 @@ async function photo(name = "leaf.png"): Promise<File> {
   return new File([painted], name, { type: "image/png" });
 }
 
+/** A press that is there when it returns: one by the pointer leaves the page time in between. */
+function press(button: Element): void {
+  button.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}
+
 /** A model of two labels. */
 const LEAF_GUIDE = packageOf({ labels: ["Tomato___Late_blight", "Tomato___Leaf_Mold"] });
 
@@ -91,6 +96,24 @@ test("a crop that is given up changes nothing", async () => {
   await expect.element(app.getByRole("dialog")).not.toBeInTheDocument();
   expect(cutouts).toEqual([null]);
   await expect.element(app.getByRole("button", { name: "Crop" })).toHaveFocus();
+});
+
+test("a crop that is given up and begun again at once is open", async () => {
+  const { identify } = answeringWith(() => ({}));
+  const app = await openApp("/diseases", { plan: "premium", identify });
+  await choosePhoto(app, await photo());
+  const button = app.getByRole("button", { name: "Crop" });
+  await expect.element(button).toBeVisible();
+  const crop = button.element();
+  await button.click();
+  const first = app.getByRole("dialog").element();
+  // The browser tells of it after both presses, as it does where it has much to do.
+  const isTold = new Promise((resolve) => first.addEventListener("close", resolve));
+  press(app.getByRole("button", { name: "Cancel" }).element());
+  await Promise.resolve();
+  press(crop);
+  await isTold;
+  await expect.element(app.getByRole("dialog")).toBeVisible();
 });
 
 test("more photos of the same make one answer, with the share of each, and can be taken away", async () => {
