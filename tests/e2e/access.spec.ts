@@ -4,6 +4,7 @@ import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, te
 import { violations, violationsByDayAndNight } from "./axe.ts";
 import { haveDelivered } from "./device-use.ts";
 import { holdAnswers } from "./held-answers.ts";
+import { prependToScript } from "./planted-script.ts";
 
 test.describe("without motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -85,14 +86,7 @@ test("axe finds nothing where the day's identifications are used up, and where a
   const crash = `addEventListener("message", ({ data }) => {
     if (data.path?.[0] === "identify") self.close();
   });`;
-  await page.route(
-    "**/inference.worker-*.js",
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `${crash}\n${await response.text()}` });
-    },
-    { times: 1 },
-  );
+  await prependToScript(page, "**/inference.worker-*.js", crash, { times: 1 });
   await openScreen(page, SCREENS.animals);
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -40,6 +40,8 @@ export const test = base.extend<{ watch: Watch }>({
       const expected: RegExp[] = [];
       const problems = watchContext(context, new URL(baseURL ?? "").origin, expected);
       await use({ expectNoise: (pattern) => expected.push(pattern) });
+      // What is put in the network's place may be on its way when a test ends, and would fail the next one.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(problems()).toEqual([]);
     },
     { auto: true },

@@ -6,6 +6,7 @@ import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { ALIVE } from "#workers/contract.ts";
 import { LONG, choosePhoto, expect, SCREENS, test } from "./app-test.ts";
 import { writePlainPhoto } from "./model-folders.ts";
+import { prependToScript } from "./planted-script.ts";
 import {
   addFolder,
   cardOf,
@@ -41,10 +42,7 @@ async function endWorkerAt(
     event.stopImmediatePropagation();
     isAlive.then(() => self.close());
   });`;
-  await page.route(pattern, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${statement}\n${await response.text()}` });
-  });
+  await prependToScript(page, pattern, statement);
   return () => page.unroute(pattern);
 }
 

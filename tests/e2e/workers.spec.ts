@@ -1,24 +1,7 @@
-import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
 import { runningWorker } from "./held-answers.ts";
-
-/** Lets the worker's script start with a statement of ours. */
-async function prependToWorker(
-  page: Page,
-  name: "imaging" | "inference",
-  statement: string,
-  options: { readonly times?: number } = {},
-): Promise<void> {
-  await page.route(
-    `**/${name}.worker-*.js`,
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `${statement}\n${await response.text()}` });
-    },
-    options,
-  );
-}
+import { prependToScript } from "./planted-script.ts";
 
 /** What a worker's script is made to do when the first photo comes. */
 const CRASHES = [
@@ -36,7 +19,7 @@ for (const [what, statement] of CRASHES) {
     const crash = `addEventListener("message", ({ data }) => {
       if (data.path?.[0] === "identify") { ${statement} }
     });`;
-    await prependToWorker(page, "inference", crash, { times: 1 });
+    await prependToScript(page, "**/inference.worker-*.js", crash, { times: 1 });
     await openScreen(page, SCREENS.animals);
     await choosePhoto(page, photoPath("leaf.jpg"));
     await expect(page.getByRole("alert")).toContainText("The analysis stopped unexpectedly.");
@@ -98,7 +81,7 @@ for (const [what, statement, path] of [
   ],
 ] as const) {
   test(`a browser with ${what} gets a result: ${path}`, async ({ page }) => {
-    await prependToWorker(page, "imaging", statement);
+    await prependToScript(page, "**/imaging.worker-*.js", statement);
     await openScreen(page, SCREENS.animals);
     await choosePhoto(page, photoPath("leaf.jpg"));
     await expect(sampleBadge(page)).toBeVisible();
@@ -112,7 +95,7 @@ for (const [what, statement, path] of [
 }
 
 test("a browser in which WebAssembly is switched off is told what to do", async ({ page }) => {
-  await prependToWorker(page, "imaging", "self.WebAssembly = undefined;");
+  await prependToScript(page, "**/imaging.worker-*.js", "self.WebAssembly = undefined;");
   await openScreen(page, SCREENS.animals);
   await choosePhoto(page, photoPath("leaf.jpg"));
   await expect(page.getByRole("alert")).toContainText("This browser does not run WebAssembly");

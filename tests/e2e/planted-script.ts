@@ -1,0 +1,18 @@
+import type { Page } from "@playwright/test";
+
+/** Lets the scripts whose addresses match `pattern` start with a statement of ours. */
+export async function prependToScript(
+  page: Page,
+  pattern: string,
+  statement: string,
+  options: { readonly times?: number } = {},
+): Promise<void> {
+  await page.route(
+    pattern,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${statement}\n${await response.text()}` });
+    },
+    options,
+  );
+}
