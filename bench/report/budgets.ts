@@ -24,7 +24,7 @@ const JPEGS = [3, 12, 24, 48].flatMap((megapixels) => [
 /** Photos that are compared with sharp, how many times as long the app is to take at most, and how many it may take. */
 const LIMIT_ROWS: readonly (readonly [file: string, name: string, aim: number, limit: number])[] = [
   ...JPEGS.map(([file = "", name = ""]) => [file, `JPEG ${name}`, 1, file === "3mp.jpg" ? 1.2 : 1] as const),
-  ["2mp.png", "PNG 2 MP", 1.5, 1.5],
+  ["2mp.png", "PNG 2 MP", 1.5, 1.6],
   ["12mp.webp", "WebP 12 MP", 1.5, 1.5],
 ];
 
@@ -48,13 +48,16 @@ export function limitBudget(file: string): string {
   return `limit-${file}`;
 }
 
-/** The budgets that `npm run bench:check` holds: each is an aim of the pipeline, or what was reached of it. */
+/**
+ * The budgets that `npm run bench:check` holds: each is an aim of the pipeline, or what was reached of it on the slower of
+ * two kinds of processor (docs/benchmarks.md, "Budgets").
+ */
 export const BUDGETS: readonly Budget[] = [
   ...(
     [
-      ["12mp.jpg", "12 MP", 12, 9.5],
+      ["12mp.jpg", "12 MP", 12, 8],
       ["24mp.jpg", "24 MP", 18, 16],
-      ["48mp.jpg", "48 MP", 30, 22],
+      ["48mp.jpg", "48 MP", 30, 20],
       ["12mp-progressive.jpg", "12 MP progressive", 25, 23],
     ] as const
   ).map(([file, photo, aim, limit]): Budget => ({
@@ -77,8 +80,8 @@ export const BUDGETS: readonly Budget[] = [
   })),
   ...(
     [
-      ["12mp.jpg", "12 MP", 10, 8],
-      ["48mp.jpg", "48 MP", 25, 20],
+      ["12mp.jpg", "12 MP", 10, 6.5],
+      ["48mp.jpg", "48 MP", 25, 18],
     ] as const
   ).map(([file, photo, aim, limit]): Budget => ({
     id: answerBudget(file),
@@ -94,7 +97,7 @@ export const BUDGETS: readonly Budget[] = [
     name: `outside decoding and inference, ${megapixels} MP`,
     unit: "ms",
     bound: "at most",
-    limit: 4,
+    limit: megapixels === 48 ? 6 : 4,
     aim: 4,
     noise: 0.25,
   })),

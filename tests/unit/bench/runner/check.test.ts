@@ -194,7 +194,7 @@ test("the check says which budget is broken, and does not measure what was not a
 
   expect(await check(slowed, ["file-to-tensor"], (line) => lines.push(line))).toBe(false);
   expect(lines).toHaveLength(15);
-  expect(lines[0]).toMatch(/12 MP .*below 8\.55$/);
+  expect(lines[0]).toMatch(/12 MP .*below 7\.20$/);
   expect(await check(slowed, ["overhead", "longest-gap", "in-flight"], quiet)).toBe(true);
 });
 
