@@ -61,6 +61,11 @@ export async function openScreen(page: Page, screen: IdentifierScreen): Promise<
   await expect(page.getByRole("heading", { name: screen.title, level: 1 })).toBeVisible();
 }
 
+/** Follows a link of the footer by keyboard: a page that still grows moves it away between the press of a mouse and its release. */
+export async function followInFooter(page: Page, name: string): Promise<void> {
+  await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).press("Enter");
+}
+
 /** Makes this device Premium by the button on the pricing page. */
 export async function becomePremium(page: Page): Promise<void> {
   await page.goto("/pricing");

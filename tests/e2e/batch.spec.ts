@@ -1,7 +1,7 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { PackageFile } from "#workers/contract.ts";
-import { expect, startPremium, test } from "./app-test.ts";
+import { expect, followInFooter, startPremium, test } from "./app-test.ts";
 import { writeFolder } from "./model-folders.ts";
 import { chooseFolder } from "./models-page.ts";
 
@@ -64,7 +64,7 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
   await expect(page.getByText("All 161 photos of this batch are here again.")).toBeFocused();
   await page.getByRole("button", { name: "Go on" }).click();
   // Another page of the app does not stop it.
-  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await followInFooter(page, "About");
   await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByText("All 161 photos are done.")).toBeVisible();

@@ -2,7 +2,16 @@ import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
-import { LONG, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "./app-test.ts";
+import {
+  LONG,
+  choosePhoto,
+  expect,
+  followInFooter,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  test,
+} from "./app-test.ts";
 import { writeFolder, writePlainPhoto, writeZip } from "./model-folders.ts";
 import {
   addForAnimals,
@@ -40,7 +49,7 @@ test("two models answer on two pages after a reload, and one of them gives way t
   await expect(pages.getByLabel("Plants")).not.toBeChecked();
   await openWithModel(page, SCREENS.animals, "First");
   await expectAnswer(page, red, "red");
-  await page.getByRole("link", { name: "Plant Identifier" }).first().click();
+  await followInFooter(page, "Plant Identifier");
   await expect(page.getByText("Answers come from Second")).toBeVisible();
   await expectAnswer(page, red, "red");
   await expect(page.getByText(/^Ready: TensorFlow\.js/)).toBeVisible();
@@ -140,7 +149,7 @@ test(
     await page.getByLabel("Record of red").fill("Lion");
     await page.getByRole("button", { name: "Link", exact: true }).click();
     await expect(card(page, "Mine").getByText("Lion, linked by hand")).toBeVisible();
-    await page.getByRole("link", { name: "Animal Identifier" }).first().click();
+    await followInFooter(page, "Animal Identifier");
     await expect(page.getByText("Answers come from Mine")).toBeVisible();
     await expectAnswer(page, red, "Lion");
 

@@ -1,7 +1,7 @@
 import type { ModelFormat } from "#models/formats.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { LONG, expect, SCREENS } from "./app-test.ts";
+import { LONG, expect, followInFooter, SCREENS } from "./app-test.ts";
 import { cutOff } from "./cut-off.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";
 import {
@@ -34,13 +34,13 @@ test(
     await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
     await putToUse(page, "Mine", "Animals");
     await putToUse(page, "Mine", "Plants");
-    await page.getByRole("link", { name: "Plant Identifier" }).first().click();
-    await page.getByRole("link", { name: "Animal Identifier" }).first().click();
+    await followInFooter(page, "Plant Identifier");
+    await followInFooter(page, "Animal Identifier");
     await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
     await expectLateParts(page);
     await cutOff(page, site);
     await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
-    await page.getByRole("link", { name: "Plant Identifier" }).first().click();
+    await followInFooter(page, "Plant Identifier");
     await expect(page.getByText("Answers come from Mine")).toBeVisible();
     await expectAnswer(page, await writePlainPhoto(info, "blue", "jpeg"), "blue");
   },

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { violationsByDayAndNight } from "./axe.ts";
-import { LONG, choosePhoto, expect, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
+import { LONG, choosePhoto, expect, followInFooter, openScreen, sampleBadge, SCREENS } from "./app-test.ts";
 import { cutOff } from "./cut-off.ts";
 import { builtText, offlineFiles, type Site } from "./site.ts";
 import { keptPaths, visit } from "./service-worker.ts";
@@ -107,7 +107,7 @@ test("after the first visit, without a network, the page reloads, every route op
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
   const licences = page.waitForEvent("popup");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Licences" }).click();
+  await followInFooter(page, "Licences");
   const notices = await licences;
   await expect(notices.getByRole("heading", { level: 1, name: "Licences" })).toBeVisible();
   await notices.getByText("zustand").click();
@@ -282,7 +282,7 @@ test("a new version starts in the tab that asks for it alone, and another tab ke
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   await expect(sampleBadge(other)).toBeVisible();
-  await other.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await followInFooter(other, "About");
   await expect(other.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
   await expect(other.locator(next)).toHaveCount(0);
   await page.reload();

@@ -10,8 +10,9 @@ import type { LessonStore, NewPhoto } from "#src/stores/teach/lesson-state.ts";
 export interface FakeLessonDatabase extends LessonDatabase {
   /** Every call from now on ends so; null heals it. */
   problem: StorageProblem | null;
-  /** A test may put a slower one in its place. */
+  /** A test may put slower ones in their place. */
   read: LessonDatabase["read"];
+  apply: LessonDatabase["apply"];
   /** What was written, a list for each time. */
   readonly written: (readonly LessonChange[])[];
 }

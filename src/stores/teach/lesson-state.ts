@@ -43,8 +43,8 @@ export interface LessonStore extends ReadableStore<LessonSnapshot> {
   /** Adds a photo, unless the lesson has a picture that is the same to the dot, or the class is gone. */
   readonly addPhoto: (photo: NewPhoto) => "added" | "known" | "class-gone";
   readonly removePhoto: (id: string) => void;
-  /** Removes everything. */
-  readonly clear: () => void;
+  /** Removes everything. It is shown as gone, and the promise settles, once that is written or has failed. */
+  readonly clear: () => Promise<void>;
   /** What the network knows of a photo; undefined for one that is gone. */
   readonly numbersOf: (id: string) => (PhotoNumbers & Pick<KeptPhoto, "shotAt">) | undefined;
   /** Takes the numbers of another network in place of those of before. */

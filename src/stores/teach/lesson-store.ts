@@ -129,11 +129,19 @@ function createPhotos(parts: LessonParts): PhotoMethods {
       store.setState({ photos: store.getState().photos.filter((photo) => photo.id !== id) });
       keeping.take([{ kind: "delete-photo", id }, ...forgetTaught(parts)]);
     },
-    clear: () => {
+    clear: async () => {
+      const gone = store.getState();
+      const gonePhotos = new Set(gone.photos);
       kept.clear();
       parts.taught = null;
-      store.setState({ classes: [NONE_OF_THESE], photos: [] });
       keeping.take([{ kind: "delete-all" }]);
+      // Left before that is written, the page would have the lesson again.
+      await keeping.settled();
+      const { classes, photos } = store.getState();
+      store.setState({
+        classes: classes.filter((each) => each.isReject || !gone.classes.includes(each)),
+        photos: photos.filter((each) => !gonePhotos.has(each)),
+      });
     },
     numbersOf: (id) => kept.get(id),
     setNumbers: (id, { features, edges, hash, network }) => {

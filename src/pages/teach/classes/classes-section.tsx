@@ -89,5 +89,5 @@ function deleteLesson({ lesson, intake, teaching, saving }: TeachPageStores): vo
   intake.clear();
   teaching.clear();
   saving.clear();
-  lesson.clear();
+  void lesson.clear();
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
 import type { LessonStore } from "#src/stores/teach/lesson-state.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createLesson, newPhoto } from "#tests/fakes/lesson.ts";
 import { settled } from "#tests/fakes/model-parts.ts";
 
@@ -101,7 +102,7 @@ test("a photo, a class with its photos and the whole lesson are gone after a rel
   lesson.removeClass(vine);
   expect(photoNames(await read())).toEqual(["c", "d"]);
   lesson.keepTaught(TAUGHT);
-  lesson.clear();
+  await lesson.clear();
   const emptied = await read();
   expect(emptied.getState().photos).toEqual([]);
   expect(names(emptied)).toEqual(["None of these"]);
@@ -211,12 +212,46 @@ test("a deleted lesson leaves nothing, also not what another tab has added meanw
   const vine = added(other, "Vine");
   other.addPhoto(newPhoto(vine, "a"));
   await other.written();
-  lesson.clear();
+  const cleared = lesson.clear();
   added(lesson, "Lantana");
-  await lesson.written();
+  await cleared;
   expect(await database.read()).toMatchObject({
     value: { classes: [{ name: "Lantana" }], photos: [], taught: null },
   });
+});
+
+test("a deleted lesson is shown as gone once that is written, and what was added meanwhile stays", async () => {
+  const { lesson, again, database } = createLesson();
+  lesson.addPhoto(newPhoto(added(lesson, "Vine"), "a"));
+  await lesson.written();
+  const { apply } = database;
+  const mayWrite = createDeferred<void>();
+  database.apply = async (changes) => {
+    await mayWrite.promise;
+    return apply(changes);
+  };
+  const cleared = lesson.clear();
+  const meanwhile = added(lesson, "Lantana");
+  lesson.addPhoto(newPhoto(meanwhile, "b"));
+  // Who leaves the page now has the lesson again.
+  const left = again();
+  await left.read();
+  expect(names(left)).toContain("Vine");
+  expect(names(lesson)).toContain("Vine");
+  mayWrite.resolve();
+  await cleared;
+  expect(names(lesson)).toEqual(["Lantana", "None of these"]);
+  expect(photoNames(lesson)).toEqual(["b"]);
+});
+
+test("a lesson that could not be deleted where it is kept is gone from the page, which says so", async () => {
+  const { lesson, database } = createLesson();
+  added(lesson, "Vine");
+  await lesson.written();
+  database.problem = "storage-failed";
+  await lesson.clear();
+  expect(names(lesson)).toEqual(["None of these"]);
+  expect(lesson.getState().keeping).toEqual({ status: "unwritten", problem: "storage-failed" });
 });
 
 test("changes that wait when the lesson is deleted are not written after it", async () => {
@@ -226,8 +261,7 @@ test("changes that wait when the lesson is deleted are not written after it", as
   lesson.addPhoto(newPhoto(vine, "a"));
   await lesson.written();
   database.problem = null;
-  lesson.clear();
-  await lesson.written();
+  await lesson.clear();
   expect(database.written).toEqual([[{ kind: "delete-all" }]]);
 });
 
