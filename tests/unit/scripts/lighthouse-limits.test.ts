@@ -49,6 +49,13 @@ test("Home has to be faster than Models", () => {
   ]);
 });
 
+test("the teaching page may be slower, down to a limit of its own", () => {
+  expect(saidOf("/teach", { performance: 0.78 }, 0)).toEqual([]);
+  expect(saidOf("/teach", { performance: 0.77 }, 0)).toEqual([
+    "/teach: performance is 77, at least 78 is required (color-contrast)",
+  ]);
+});
+
 test("each category and the shift have a sentence of their own", () => {
   expect(saidOf("/", { accessibility: 0.99, "best-practices": 0.99, seo: 0.99 }, 0.021)).toHaveLength(4);
 });
