@@ -29,6 +29,7 @@ export const ANSWER_FIELDS = {
       probability,
     }),
   ),
+  suspect: v.nullable(v.object({ ...candidate.entries, recordId: v.nullable(text) })),
   crop: v.nullable(text),
   sureness: v.nullable(v.object({ ...share, field: v.nullable(v.object(share)) })),
   probability,

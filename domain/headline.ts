@@ -4,6 +4,9 @@ import type { AnyRecord } from "./knowledge.ts";
 /** Headline of an answer that identifies nothing. */
 export const NOT_SURE = "Not sure";
 
+/** Headline of an answer for a leaf that looks healthy, where a disease can't be ruled out. */
+export const NOT_CLEARED = "No disease is clear";
+
 /** Headline of an answer for a photo that belongs on another page. */
 export const OFF_TOPIC = "Off topic";
 
@@ -25,6 +28,8 @@ export function headlineOfAnswer({
       return record === null || recordIsWider ? candidates[0].label : headlineOf(record);
     case "group":
       return group === null ? NOT_SURE : group.charAt(0).toUpperCase() + group.slice(1);
+    case "not-cleared":
+      return NOT_CLEARED;
     case "off-topic":
       return OFF_TOPIC;
     case "not-sure":

@@ -25,10 +25,19 @@ export interface ModelRef {
 
 /**
  * What an answer means. identified: the best label is probable enough. healthy: so it is, and it means that nothing is
- * wrong. group: the kind is not known, and its group is. not-sure: nothing is probable enough. none-of-these: the photo
+ * wrong. not-cleared: healthy is the best label, and a disease can't be ruled out. group: the kind is not known, and its
+ * group is. not-sure: nothing is probable enough. none-of-these: the photo
  * shows nothing that the model names; the best label is a reject label. off-topic: the photo belongs on another page.
  */
-export const VERDICTS = ["identified", "healthy", "group", "not-sure", "none-of-these", "off-topic"] as const;
+export const VERDICTS = [
+  "identified",
+  "healthy",
+  "not-cleared",
+  "group",
+  "not-sure",
+  "none-of-these",
+  "off-topic",
+] as const;
 
 /** One of {@link VERDICTS}. */
 export type Verdict = (typeof VERDICTS)[number];
@@ -53,6 +62,12 @@ export interface Lookalike {
   readonly probability: number;
 }
 
+/** A disease that can't be ruled out on a leaf that looks healthy. */
+export interface Suspect extends NamedProbability {
+  /** The id of its knowledge record; null where none is known. */
+  readonly recordId: string | null;
+}
+
 interface IdentificationOf<S extends Subject> {
   readonly subject: S;
   readonly verdict: Verdict;
@@ -69,8 +84,10 @@ interface IdentificationOf<S extends Subject> {
   readonly scientificName: string | null;
   /** Other names of the best label, where it is named and the model says them. */
   readonly alsoKnownAs: readonly string[];
-  /** What it is, with its article ("a tomato leaf"): for "group", and for "healthy" where the model says it; else null. */
+  /** What it is, with its article ("a tomato leaf"): for "group", and for "healthy" and "not-cleared" where the model says it; else null. */
   readonly group: string | null;
+  /** For "not-cleared"; null there where the model knows no disease of the crop, and for all other verdicts. */
+  readonly suspect: Suspect | null;
   /** What it looks like, where the verdict is "off-topic"; else null. */
   readonly lookalike: Lookalike | null;
   /** The crop that the person told ("maize"); null where nobody told one. */
@@ -113,6 +130,7 @@ export const WITHOUT_LABEL_FACTS = {
   scientificName: null,
   alsoKnownAs: [],
   group: null,
+  suspect: null,
   lookalike: null,
   crop: null,
   sureness: null,

@@ -22,6 +22,7 @@ const refused = object({ photos: count });
 const outcomes = object({
   identified: answered,
   healthy: answered,
+  "not-cleared": v.optional(refused, { photos: 0 }),
   group: answered,
   "not-sure": answered,
   "none-of-these": refused,
@@ -32,16 +33,17 @@ const outcomes = object({
 const figure = v.pipe(
   object({
     subject,
-    /** Where the photos were taken. A laboratory shows one leaf on plain ground. */
-    photosOf: choice(["all", "field", "laboratory", "web"]),
+    /**
+     * Where the photos were taken, for those that were kept back from the sources that training had: a laboratory shows
+     * one leaf on plain ground. "elsewhere": of sources that the network had not seen.
+     */
+    photosOf: choice(["elsewhere", "all", "field", "laboratory", "web"]),
     photos: count,
     top1: share,
     top3: share,
     macroF1: share,
     calibrationError: share,
     outcomes,
-    /** The figures of the trial that came before; null where they were not measured. */
-    pilot: v.nullable(object({ photos: count, top1: share, macroF1: v.nullable(share) })),
   }),
   v.check(
     (row) => VERDICTS.reduce((sum, verdict) => sum + row.outcomes[verdict].photos, 0) === row.photos,
@@ -61,6 +63,8 @@ const label = object({
   recall: v.nullable(share),
   /** The test photos from the field alone; null where there is none. */
   field: v.nullable(object({ photos: count, recall: share })),
+  /** Photos of sources that the network had not seen; null where one source alone has the label. */
+  elsewhere: v.nullable(object({ photos: count, recall: share })),
 });
 
 /** Answers of about the same probability. A subject may lack bins in which no answer falls. */
@@ -88,9 +92,10 @@ const CARD_SCHEMA = object({
     parameters: count,
     bytes: count,
     trainPhotos: count,
-    validationPhotos: count,
+    /** Photos of the trials in which their sources were left out of the training. */
+    leftOutPhotos: count,
     testPhotos: count,
-    /** Photos for validation or test that were left out, as a training photo is nearly the same. */
+    /** Test photos that were left out, as a training photo is nearly the same. */
     nearCopiesLeftOut: count,
     /** How many times each training photo was seen, in the mean. */
     epochs: v.pipe(v.number(), v.minValue(0)),
@@ -103,6 +108,8 @@ const CARD_SCHEMA = object({
   refusal: v.array(
     object({ photosOf: choice(["none", ...SUBJECTS]), page: subject, photos: count, identified: count }),
   ),
+  /** Sick leaves of sources that the network had not seen, and how many were called healthy; also with their crop told. */
+  missed: object({ photos: count, healthy: count, healthyWithCrop: count }),
   labels: v.pipe(v.array(label), v.minLength(2)),
   calibration: v.array(object({ subject, bins: v.array(bin) })),
   /** Photos of `label` that were taken for another label, out of all test photos of it. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { UNMEASURED_MAX_SICK } from "#domain/outcome/outcome-rules.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { PackageManifest } from "./manifest.ts";
 import {
@@ -32,15 +33,19 @@ export const labelFacts = v.array(
 
 const share = { right: probability, photos: wholeNumber(0, MAX_PHOTOS) };
 
+const bins = v.array(
+  object({ from: probability, ...share, field: v.nullable(object(share)) }),
+  must("a list, empty where nothing was counted"),
+);
+
 const rules = v.exactOptional(
   object({
     onTopic: probability,
     identified: probability,
     group: probability,
-    sureness: v.array(
-      object({ from: probability, ...share, field: v.nullable(object(share)) }),
-      must("a list, empty where nothing was counted"),
-    ),
+    maxSick: v.optional(probability, UNMEASURED_MAX_SICK),
+    sureness: bins,
+    surenessOfCrop: v.optional(bins, () => []),
   }),
 );
 
@@ -89,16 +94,16 @@ function outcomesProblems({
   const problems: ManifestProblem[] = [];
   if (facts === null) problems.push({ path: ["outcomes"], what: "must stand beside labelFacts" });
   for (const subject of SUBJECTS) {
-    const bins = stated[subject]?.sureness;
-    if (bins === undefined) continue;
+    const rulesOf = stated[subject];
+    if (rulesOf === undefined) continue;
     if (!subjects.includes(subject))
       problems.push({ path: ["outcomes", subject], what: "must be about one of the subjects" });
-    const isRising = bins.every(({ from }, at) => at === 0 || from > (bins[at - 1]?.from ?? 0));
-    if (!isRising)
-      problems.push({
-        path: ["outcomes", subject, "sureness"],
-        what: "must be in the order of rising `from`",
-      });
+    for (const field of ["sureness", "surenessOfCrop"] as const) {
+      const counted = rulesOf[field];
+      const isRising = counted.every(({ from }, at) => at === 0 || from > (counted[at - 1]?.from ?? 0));
+      if (!isRising)
+        problems.push({ path: ["outcomes", subject, field], what: "must be in the order of rising `from`" });
+    }
   }
   return problems;
 }

@@ -127,25 +127,43 @@ function outcomeTexts(subjects) {
       ],
     ],
     [
+      ".maxSick",
+      [
+        "Most of disease",
+        "Greatest sum of the probabilities of a crop's diseases, where only that crop's labels compete, with which its leaf is called healthy.",
+      ],
+    ],
+    [
       ".sureness",
       [
         "Sureness",
         "How often answers were right on photos that the model was not trained on, by the probability of the best label. An answer belongs to the last entry whose `from` it reaches.",
       ],
     ],
-    [".sureness[].from", ["From", "Rises from entry to entry."]],
-    [".sureness[].right", ["Right", "Share of right answers."]],
-    [".sureness[].photos", ["Photos", "How many photos the share was counted on."]],
-    [
-      ".sureness[].field",
-      ["Field", "The same of those photos that were taken outdoors; null where there were none."],
-    ],
-    [".sureness[].field|0.right", ["Right", "Share of right answers."]],
-    [".sureness[].field|0.photos", ["Photos", "How many photos the share was counted on."]],
+    [".surenessOfCrop", ["Sureness with the crop told", "The same where a person told the crop."]],
+    ...[".sureness", ".surenessOfCrop"].flatMap(binTexts),
   ];
   return Object.fromEntries(
     subjects.flatMap((subject) => texts.map(([place, text]) => [`outcomes|0.${subject}${place}`, text])),
   );
+}
+
+/**
+ * @param {string} list
+ * @returns {(readonly [string, Text])[]}
+ */
+function binTexts(list) {
+  return [
+    [`${list}[].from`, ["From", "Rises from entry to entry."]],
+    [`${list}[].right`, ["Right", "Share of right answers."]],
+    [`${list}[].photos`, ["Photos", "How many photos the share was counted on."]],
+    [
+      `${list}[].field`,
+      ["Field", "The same of those photos that were taken outdoors; null where there were none."],
+    ],
+    [`${list}[].field|0.right`, ["Right", "Share of right answers."]],
+    [`${list}[].field|0.photos`, ["Photos", "How many photos the share was counted on."]],
+  ];
 }
 
 /**

@@ -1,8 +1,8 @@
-"""Makes the network's probabilities mean what they say, on the validation photos.
+"""Makes the network's probabilities mean what they say on photos of sources that training did not have.
 
-Each subject's logits get one scale and one shift: temperature scaling (Guo et al., "On Calibration of Modern Neural
-Networks", 2017) with a temperature for each subject, as field photos of weeds need another one than leaves on a table.
-Both go into the last layer, so that the package needs no step for them.
+All logits get one scale and each subject's a shift: temperature scaling (Guo et al., "On Calibration of Modern Neural
+Networks", 2017). They are fitted to the answers of the networks that left sources out, as a network is surer on sources
+that it knows than users' photos deserve. Both go into the last layer, so that the package needs no step for them.
 """
 
 from __future__ import annotations
@@ -11,15 +11,13 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from network import Network
+from network import Network, scaled
 from photos import SUBJECTS, Photos
+from train import pixels_at
 
 
 def logits_of(network: Network, photos: Photos, places: np.ndarray, side: int, batch: int = 64) -> Tensor:
     """Logits [photos, outputs] of photos enlarged to side × side pixels, in float32."""
-    from train import pixels_at
-    from network import scaled
-
     network.eval()
     found = []
     with torch.no_grad():
@@ -36,28 +34,38 @@ def enlarged(pixels: Tensor, side: int) -> Tensor:
     return larger.round().clamp(0, 255)
 
 
-def fit_scales(logits: Tensor, labels: Tensor, names: list[str], joined: Tensor) -> tuple[Tensor, Tensor]:
-    """Scale and shift of each output [outputs] that make the true labels of the package most probable.
+def fit_scales(logits: Tensor, labels: Tensor, weights: Tensor, names: list[str], joined: Tensor) -> tuple[Tensor, Tensor]:
+    """The scale, and the shift of each output [outputs], that make the true labels of the package most probable.
 
-    logits: [photos, outputs]; labels: [photos], places among the package's labels; joined: [outputs, labels].
+    logits: [photos, outputs]; labels: [photos], places among the package's labels; weights: [photos], with the sum 1;
+    joined: [outputs, labels].
     """
     subject = torch.tensor([SUBJECTS.index(name.split("/")[0]) for name in names])
-    log_scale = torch.zeros(len(SUBJECTS), requires_grad=True)
+    log_scale = torch.zeros(1, requires_grad=True)
     shift = torch.zeros(len(SUBJECTS), requires_grad=True)
     optimizer = torch.optim.LBFGS([log_scale, shift], max_iter=200, line_search_fn="strong_wolfe")
 
     def loss() -> Tensor:
         optimizer.zero_grad()
-        probabilities = torch.softmax(logits * log_scale.exp()[subject] + shift[subject], 1) @ joined
-        value = -probabilities.gather(1, labels[:, None]).clamp(min=1e-9).log().mean() + 1e-3 * shift.pow(2).sum()
+        probabilities = torch.softmax(logits * log_scale.exp() + shift[subject], 1) @ joined
+        losses = -probabilities.gather(1, labels[:, None])[:, 0].clamp(min=1e-9).log()
+        value = (losses * weights).sum() + 3e-3 * shift.pow(2).sum()
         value.backward()
         return value
 
     optimizer.step(loss)
-    return log_scale.exp()[subject].detach(), shift[subject].detach()
+    return log_scale.exp().detach(), shift[subject].detach()
+
+
+def even_weights(truth: np.ndarray, origins: np.ndarray) -> Tensor:
+    """Weights [photos] with the sum 1. A label's photos of one origin count as the root of their number together."""
+    keys = [f"{label}/{origin}" for label, origin in zip(truth, origins, strict=True)]
+    _, place, count = np.unique(keys, return_inverse=True, return_counts=True)
+    weights = 1 / np.sqrt(count[place])
+    return torch.from_numpy(weights / weights.sum()).float()
 
 
 def take_scales(network: Network, scale: Tensor, shift: Tensor) -> None:
     """Puts scale and shift of each output into the last layer."""
-    network.head.weight.data *= scale[:, None]
+    network.head.weight.data *= scale
     network.head.bias.data = network.head.bias.data * scale + shift

@@ -1,4 +1,5 @@
-"""Writes the network as a TensorFlow.js graph model: model.json and weights.bin.
+"""Writes the network as a TensorFlow.js graph model: model.json, and weights.bin.gzip with the weights
+as gzip.
 
 Plain operations only (convolution, gain, bias, activation), so that every reader of graph models computes the same.
 Outputs: `probabilities` [1, labels] and `class_map` [1, h, w, labels], each label's evidence place by place.
@@ -7,28 +8,29 @@ Outputs: `probabilities` [1, labels] and `class_map` [1, h, w, labels], each lab
 from __future__ import annotations
 
 import base64
+import gzip
 import json
 from pathlib import Path
 
 import numpy as np
 
 from network import Network
-from quantize import Layer, Stored, stored_layers
+from quantize import Layer, Stored
 
+WEIGHTS = "weights.bin.gzip"
 Json = dict[str, object]
 FLOAT: Json = {"type": "DT_FLOAT"}
 INT: Json = {"type": "DT_INT32"}
 
 
-def write_graph(network: Network, labels_of_outputs: np.ndarray, side: int, folder: Path) -> None:
-    """Writes model.json and weights.bin for photos of side × side pixels, with the trained network's outputs joined.
+def write_graph(network: Network, layers: list[Layer], labels_of_outputs: np.ndarray, side: int, folder: Path) -> None:
+    """Writes model.json and the weights for photos of side × side pixels, with the trained network's outputs joined.
 
     labels_of_outputs: [outputs, labels], 1 where an output of the network belongs to a label, else 0. The probabilities
     of joined outputs are added; their evidence on the map is the mean.
     """
     graph = _Graph(side)
-    layers = stored_layers(network)
-    head = layers.pop()
+    *layers, head = layers
     x = graph.convolution("conv00", "image", layers.pop(0))
     number = 1
     for block in network.blocks:
@@ -120,7 +122,7 @@ class _Graph:
 
     def write(self, folder: Path, outputs: dict[str, list[int]]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "weights.bin").write_bytes(b"".join(self.bytes))
+        (folder / WEIGHTS).write_bytes(gzip.compress(b"".join(self.bytes), 9, mtime=0))
         model: Json = {
             "format": "graph-model",
             "generatedBy": "bio-kingdom",
@@ -130,7 +132,7 @@ class _Graph:
                 "outputs": {name: _end(name, shape) for name, shape in outputs.items()},
             },
             "modelTopology": {"node": self.nodes, "library": {}, "versions": {"producer": 2129}},
-            "weightsManifest": [{"paths": ["weights.bin"], "weights": self.weights}],
+            "weightsManifest": [{"paths": [WEIGHTS], "weights": self.weights}],
         }
         (folder / "model.json").write_text(json.dumps(model, separators=(",", ":")))
 

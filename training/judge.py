@@ -1,8 +1,8 @@
-"""Computes the figures of the card from probabilities of the test photos.
+"""Computes the figures of the card by two protocols.
 
-Limits are looked for on the test photos. To judge them on photos they were not made for, the test photos of each label
-and set are cut into two halves by their numbers; each half is judged with the limits that the other one gave. The package
-gets the limits of all of them.
+Test photos are of the sources that training had. Left-out photos were answered by networks that never had their origin
+(left_out.py); limits and shares of right answers come from these alone. To judge limits on photos they were not made
+for, each fold of left-out photos is judged with the limits that the other folds gave. The package gets the limits of all.
 """
 
 from __future__ import annotations
@@ -25,84 +25,84 @@ Json = dict[str, object]
 
 @dataclass(frozen=True)
 class Judged:
-    """Photos of the test part with what the package says of them.
+    """Photos with what the package says of them.
 
-    probabilities: [photos, labels]; truth: [photos], places among the labels; subject, kind ("field", "laboratory",
-    "web"), name of the set, and crop of the true label: text of each photo; half: 0 or 1.
+    probabilities: [photos, labels]; truth: [photos], places among the labels; other: what a photo may show instead, or -1;
+    subject, kind ("field", "laboratory",
+    "web") and name of the set, and the fold of left-out photos: text of each photo.
     """
 
     probabilities: np.ndarray
     truth: np.ndarray
+    other: np.ndarray
     subject: np.ndarray
     kind: np.ndarray
     set: np.ndarray
-    half: np.ndarray
+    fold: np.ndarray
 
     def only(self, chosen: np.ndarray) -> Judged:
         """The photos where `chosen` (bool [photos]) is true."""
         return Judged(*(values[chosen] for values in vars(self).values()))
 
 
-def halves(truth: np.ndarray, sets: np.ndarray) -> np.ndarray:
-    """0 for the first half of each label's photos of a set, 1 for the second."""
-    half = np.zeros(len(truth), dtype=int)
-    for label in np.unique(truth):
-        for name in np.unique(sets[truth == label]):
-            places = np.flatnonzero((truth == label) & (sets == name))
-            half[places[len(places) // 2 :]] = 1
-    return half
+def limits_of(left_out: Judged, labels: list[Label]) -> dict[str, Limits]:
+    """The limits of each page, from left-out photos."""
+    return find_limits(left_out.subject, left_out.probabilities, left_out.truth, left_out.other, labels)
 
 
-def limits_of(photos: Judged, labels: list[Label]) -> dict[str, Limits]:
-    """The limits of each page, from its own photos."""
+def outcomes_of(photos: Judged, labels: list[Label], limits: dict[str, Limits]) -> dict[str, np.ndarray]:
+    """Outcomes of all photos on each page."""
     found = {}
-    for subject in PAGES:
-        own = photos.only(photos.subject == subject)
-        if len(own.truth) > 0:
-            found[subject] = find_limits(Page(subject, labels), own.probabilities, own.truth, own.kind == "field")
+    for subject, limit in limits.items():
+        page = Page(subject, labels)
+        found[subject] = page.outcomes(page.answers(photos.probabilities), limit)
     return found
 
 
-def crossed_outcomes(photos: Judged, labels: list[Label], subject: str) -> np.ndarray:
-    """Outcomes of all photos on a subject's page, each by the limits that the other half gave."""
-    outcomes = np.zeros(len(photos.truth), dtype=int)
-    page = Page(subject, labels)
-    for half in (0, 1):
-        limits = limits_of(photos.only((photos.half != half) & (photos.subject == subject)), labels)[subject]
-        chosen = photos.half == half
-        outcomes[chosen] = page.outcomes(page.answers(photos.probabilities[chosen]), limits)
-    return outcomes
+def crossed_outcomes(left_out: Judged, labels: list[Label]) -> dict[str, np.ndarray]:
+    """Outcomes of all left-out photos on each page, each fold by the limits that the others gave."""
+    found: dict[str, np.ndarray] = {}
+    for fold in np.unique(left_out.fold):
+        own = left_out.fold == fold
+        for subject, outcomes in outcomes_of(left_out.only(own), labels, limits_of(left_out.only(~own), labels)).items():
+            found.setdefault(subject, np.zeros(len(own), dtype=int))[own] = outcomes
+    return found
 
 
-def figures(photos: Judged, labels: list[Label], pilot: Json) -> list[Json]:
-    """The rows of the table of figures: each subject, all its photos and those of each kind."""
+def figures(
+    test: Judged, of_test: dict[str, np.ndarray], left_out: Judged, of_left_out: dict[str, np.ndarray], labels: list[Label]
+) -> list[Json]:
+    """The rows of the table of figures: of each subject the left-out photos, all test photos and those of each kind."""
     rows: list[Json] = []
     for subject in PAGES:
-        outcomes = crossed_outcomes(photos, labels, subject) if np.any(photos.subject == subject) else None
+        own = left_out.subject == subject
+        if own.any():
+            rows.append(_figures_row(left_out.only(own), of_left_out[subject][own], labels, subject, "elsewhere"))
         for kind in ("all", "field", "laboratory", "web"):
-            chosen = photos.subject == subject
+            chosen = test.subject == subject
             if kind != "all":
-                chosen &= photos.kind == kind
-            if outcomes is None or not chosen.any() or (kind != "all" and chosen.sum() == np.sum(photos.subject == subject)):
+                chosen &= test.kind == kind
+            if not chosen.any() or (kind != "all" and chosen.sum() == np.sum(test.subject == subject)):
                 continue
-            pilots = pilot.get(subject) if kind == "all" else None
-            rows.append(_figures_row(photos.only(chosen), outcomes[chosen], labels, subject, kind, pilots))
+            rows.append(_figures_row(test.only(chosen), of_test[subject][chosen], labels, subject, kind))
     return rows
 
 
 def _figures_row(
-    own: Judged, outcomes: np.ndarray, labels: list[Label], subject: str, kind: str, pilot: object
+    own: Judged, outcomes: np.ndarray, labels: list[Label], subject: str, kind: str
 ) -> Json:
     page = Page(subject, labels)
     answers = page.answers(own.probabilities)
     right = answers.best == own.truth
+    named_right = page.right(answers.best, own.truth, own.other)
     group_right = page.group_right(answers, own.truth)
     counts: Json = {}
     for at, outcome in enumerate(OUTCOMES):
         chosen = outcomes == at
         counts[outcome] = {"photos": int(chosen.sum())}
         if outcome in ("identified", "healthy", "not-sure", "group"):
-            counts[outcome]["right"] = int((group_right if outcome == "group" else right)[chosen].sum())
+            judged = {"group": group_right, "not-sure": right}.get(outcome, named_right)
+            counts[outcome]["right"] = int(judged[chosen].sum())
     return {
         "subject": subject,
         "photosOf": kind,
@@ -113,7 +113,6 @@ def _figures_row(
         "calibrationError": calibration_error(answers.sure, right),
         "subjectRight": _share(np.array([labels[at].subject for at in own.probabilities.argmax(1)]) == subject),
         "outcomes": counts,
-        "pilot": pilot,
     }
 
 
@@ -136,37 +135,66 @@ def calibration_error(sure: np.ndarray, right: np.ndarray) -> float:
     return round(float(error), 4)
 
 
-def refusal(photos: Judged, labels: list[Label]) -> list[Json]:
+def refusal(left_out: Judged, outcomes: dict[str, np.ndarray]) -> list[Json]:
     """How many photos that don't belong on a page are named there all the same."""
     named = [OUTCOMES.index("identified"), OUTCOMES.index("healthy")]
     rows = []
     for page in PAGES:
-        outcomes = crossed_outcomes(photos, labels, page)
         for subject in SUBJECTS:
-            chosen = photos.subject == subject
+            chosen = left_out.subject == subject
             if subject != page and chosen.any():
-                wrong = int(np.isin(outcomes[chosen], named).sum())
+                wrong = int(np.isin(outcomes[page][chosen], named).sum())
                 rows.append({"photosOf": subject, "page": page, "photos": int(chosen.sum()), "identified": wrong})
     return rows
 
 
-def sureness(photos: Judged, labels: list[Label], subject: str, limits: Limits) -> list[Json]:
-    """How often answers as sure as these were right, in bins of answers that name something.
+def missed(left_out: Judged, labels: list[Label]) -> Json:
+    """How many sick leaves of left-out photos are called healthy, each fold by limits of the others; also with the crop told."""
+    crops = np.array([labels[at].crop for at in left_out.truth])
+    ill = (left_out.subject == "disease") & (crops != "") & ~np.array([labels[at].healthy for at in left_out.truth])
+    free, told = 0, 0
+    for fold in np.unique(left_out.fold):
+        limits = limits_of(left_out.only(left_out.fold != fold), labels)["disease"]
+        for crop in np.unique(crops[ill & (left_out.fold == fold)]):
+            chosen = left_out.probabilities[ill & (left_out.fold == fold) & (crops == crop)]
+            for page in (Page("disease", labels), Page("disease", labels, str(crop))):
+                healthy = int((page.outcomes(page.answers(chosen), limits) == OUTCOMES.index("healthy")).sum())
+                free, told = free + (0 if page.told else healthy), told + (healthy if page.told else 0)
+    return {"photos": int(ill.sum()), "healthy": free, "healthyWithCrop": told}
+
+
+def sureness(left_out: Judged, labels: list[Label], subject: str, limits: Limits, told: bool = False) -> list[Json]:
+    """How often answers as sure as these were right on left-out photos, in bins of answers that name something.
 
     Each bin has about as many wrong answers as the next. Most answers are very sure and right: bins of equal counts would
-    put one that just passes its limit together with one that is nearly certain.
+    put one that just passes its limit together with one that is nearly certain. told: with the crop told.
     """
-    own = photos.only(photos.subject == subject)
-    page = Page(subject, labels)
-    answers = page.answers(own.probabilities)
-    named = page.outcomes(answers, limits) <= OUTCOMES.index("healthy")
-    sure, right, field = answers.sure[named], (answers.best == own.truth)[named], (own.kind == "field")[named]
-    bins: list[Json] = []
+    own = left_out.only(left_out.subject == subject)
+    crops = np.array([labels[at].crop if told else "" for at in own.truth], dtype=str)
+    sure, right = [], []
+    for crop in np.unique(crops[crops != ""] if told else crops):
+        photos = own.only(crops == crop)
+        page = Page(subject, labels, str(crop))
+        answers = page.answers(photos.probabilities)
+        named = page.outcomes(answers, limits) <= OUTCOMES.index("healthy")
+        sure.append(answers.sure[named])
+        right.append(page.right(answers.best, photos.truth, photos.other)[named])
+    if sum(map(len, sure)) == 0:
+        return []
+    return _bins(np.concatenate(sure), np.concatenate(right))
+
+
+def _bins(sure: np.ndarray, right: np.ndarray) -> list[Json]:
+    parts: list[np.ndarray] = []
     for part in _parts_by_wrong(np.argsort(sure, kind="stable"), right):
+        parts.append(part)
+        # A surer answer is not right less often: what looks so is chance, and is counted together.
+        while len(parts) > 1 and right[parts[-2]].mean() >= right[parts[-1]].mean():
+            parts[-2:] = [np.concatenate(parts[-2:])]
+    bins: list[Json] = []
+    for part in parts:
         start = 0.0 if not bins else float(sure[part].min())
-        outdoors = part[field[part]]
-        seen = {"right": _share(right[outdoors]), "photos": len(outdoors)} if len(outdoors) > 0 else None
-        bins.append({"from": start, "right": _share(right[part]), "photos": len(part), "field": seen})
+        bins.append({"from": start, "right": _share(right[part]), "photos": len(part), "field": None})
     return bins
 
 
@@ -182,15 +210,14 @@ def _parts_by_wrong(order: np.ndarray, right: np.ndarray) -> list[np.ndarray]:
     return [part for part in np.split(order, cuts) if len(part) > 0]
 
 
-def label_rows(photos: Judged, labels: list[Label], train_counts: np.ndarray) -> list[Json]:
-    """Precision and recall of each label on its own page."""
-    best = _best_on_own_page(photos, labels)
+def label_rows(test: Judged, left_out: Judged, labels: list[Label], train_counts: np.ndarray) -> list[Json]:
+    """Precision and recall of each label on its own page, and its recall on photos of the field and left-out ones."""
+    best, abroad = _best_on_own_page(test, labels), _best_on_own_page(left_out, labels)
     rows = []
     for at, label in enumerate(labels):
-        true, answered = photos.truth == at, best == at
+        true, answered = test.truth == at, best == at
         hits = int((true & answered).sum())
-        outdoors = true & (photos.kind == "field")
-        field = {"photos": int(outdoors.sum()), "recall": _share(answered[outdoors])} if outdoors.any() else None
+        outdoors, elsewhere = true & (test.kind == "field"), left_out.truth == at
         rows.append({
             "name": label.name,
             "subject": label.subject,
@@ -198,9 +225,14 @@ def label_rows(photos: Judged, labels: list[Label], train_counts: np.ndarray) ->
             "testPhotos": int(true.sum()),
             "precision": round(hits / int(answered.sum()), 4) if answered.any() else None,
             "recall": round(hits / int(true.sum()), 4) if true.any() else None,
-            "field": field,
+            "field": _recall(answered[outdoors]),
+            "elsewhere": _recall((abroad == at)[elsewhere]),
         })
     return rows
+
+
+def _recall(hits: np.ndarray) -> Json | None:
+    return {"photos": len(hits), "recall": _share(hits)} if len(hits) else None
 
 
 def confusions(photos: Judged, labels: list[Label]) -> list[Json]:

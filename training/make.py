@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import datetime
 import json
 from dataclasses import dataclass, replace
@@ -15,20 +14,23 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from torch import Tensor
 
 import judge
 import package
-from calibrate import fit_scales, logits_of, take_scales
+from calibrate import enlarged, even_weights, fit_scales, logits_of, take_scales
 from graph import write_graph
+from left_out import Origins, read_origins, read_sets, require_apart, sides
 from made_pictures import write_answers
-from names import Label, outputs_to_labels, read_labels
-from network import Network
+from names import Label, also_true, names_apart, outputs_to_labels, read_labels, require_rows
+from network import Network, scaled
 from photos import Photos, read_photos
-from quantize import stored_layers, take_stored
-from near_copies import mark_near_copies
-from train import Settings, fit_head, train
+from quantize import input_moments, stored_layers, take_stored
+from near_copies import backbone_features, mark_near_copies, without_copies
+from train import Settings, fit_head, pixels_at, take_average, train
 
 HERE = Path(__file__).parent
+PHOTOS_TO_ROUND_BY = 384
 
 
 @dataclass(frozen=True)
@@ -47,17 +49,26 @@ def main() -> None:
     """Runs every step that has not been done in the scratch folder."""
     place, settings, side, version = _arguments()
     place.work.mkdir(parents=True, exist_ok=True)
-    photos = read_photos(place.data, place.work)
-    mark_near_copies(photos, place.backbone, place.work)
-    network = _trained(photos, place, settings)
+    photos = read_photos(place.data, place.work, names_apart())
+    require_rows(photos.names)
+    features = backbone_features(photos, place.backbone, place.work)
+    mark_near_copies(photos, features)
     labels = read_labels(photos.names)
     joined = outputs_to_labels(photos.names, labels)
-    _calibrate(network, photos, joined, side)
-    write_graph(network, joined, side, place.package)
-    take_stored(network, stored_layers(network))
+    truth = joined.argmax(1)[photos.labels]
+    origins = read_origins(photos.sets)
+    places, logits = _answers_without(photos, features, truth, origins, place, settings, side)
+    network = _trained(photos, features, photos.places("train"), place, settings, place.work)
+    weights = even_weights(truth[places], origins.origin[places])
+    scales = fit_scales(logits, torch.from_numpy(truth[places]), weights, photos.names, torch.from_numpy(joined))
+    take_scales(network, *scales)
+    layers = stored_layers(network, input_moments(network, _some_photos(photos, side)))
+    write_graph(network, layers, joined, side, place.package)
+    take_stored(network, layers)
     if place.answers is not None:
         write_answers(network, joined, side, place.answers)
-    seconds = json.loads((place.work / "run.json").read_text())["seconds"]
+    runs = [place.work, *(place.work / f"without-{fold}" for fold in origins.folds())]
+    seconds = sum(json.loads((run / "run.json").read_text())["seconds"] for run in runs)
     made = {
         "date": datetime.date.today().isoformat(),
         "network": "MobileNetV2 1.0",
@@ -65,25 +76,69 @@ def main() -> None:
         "parameters": sum(value.numel() for value in network.parameters()),
         "bytes": sum((place.package / path).stat().st_size for path in package.MODEL_FILES),
         "trainPhotos": len(photos.places("train")),
-        "validationPhotos": len(photos.places("validation")),
+        "leftOutPhotos": len(places),
         "testPhotos": len(photos.places("test")),
         "nearCopiesLeftOut": len(photos.places("near-copy")),
         "epochs": round(settings.steps * settings.batch / len(photos.places("train")), 1),
         "seed": settings.seed,
         "minutes": round(seconds / 60),
     }
-    _write_package(network, photos, labels, joined, place.package, side, version, made, place.work)
+    test = photos.places("test")
+    own = torch.softmax(logits_of(network, photos, test, side), 1).numpy() @ joined
+    _keep_answers(place.work, photos, test, own)
+    scale, shift = scales
+    abroad = torch.softmax(logits * scale + shift, 1).numpy() @ joined
+    other = also_true(photos.names, labels)[photos.labels]
+    judged = [
+        judge.Judged(answers, truth[at], other[at], photos.subjects()[at], _kinds(photos.sets[at]), photos.sets[at], origins.fold[at])
+        for at, answers in ((test, own), (places, abroad))
+    ]
+    _write_package(judged[0], judged[1], photos, labels, joined, place.package, side, version, made)
+
+
+def _some_photos(photos: Photos, side: int) -> Tensor:
+    """Training photos from all labels, as the network wants them."""
+    places = photos.places("train")
+    chosen = places[:: max(1, len(places) // PHOTOS_TO_ROUND_BY)]
+    return scaled(enlarged(pixels_at(photos, chosen), side))
+
+
+def _answers_without(
+    photos: Photos, features: Tensor, truth: np.ndarray, origins: Origins, place: Place, settings: Settings, side: int
+) -> tuple[np.ndarray, Tensor]:
+    """Places of the left-out photos, and their logits [photos, outputs] by networks that never had their origins."""
+    found, logits = [], []
+    for fold in origins.folds():
+        judged, trained = sides(photos, truth, origins.fold == fold)
+        require_apart(origins.origin[judged], origins.origin[trained])
+        judged = without_copies(features, judged, trained)
+        network = _trained(photos, features, trained, place, settings, place.work / f"without-{fold}")
+        found.append(judged)
+        logits.append(_kept_logits(network, photos, judged, side, place.work / f"without-{fold}" / f"logits-{side}.npy"))
+    return np.concatenate(found), torch.cat(logits)
+
+
+def _kept_logits(network: Network, photos: Photos, places: np.ndarray, side: int, file: Path) -> Tensor:
+    if not file.exists():
+        np.save(file, logits_of(network, photos, places, side).numpy())
+    return torch.from_numpy(np.load(file))
+
+
+def _kinds(sets: np.ndarray) -> np.ndarray:
+    """Whether each photo is of the field, a laboratory or the web."""
+    kinds = {row["id"]: row["kind"] for row in read_sets()}
+    return np.array([kinds[str(name)] for name in sets])
 
 
 def _arguments() -> tuple[Place, Settings, int, str]:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, required=True, help="folder with train-SUBJECT.tar and test-SUBJECT.tar")
+    parser.add_argument("--data", type=Path, required=True, help="folder with train-SUBJECT.tar and test-SUBJECT.tar, also of more packs")
     parser.add_argument("--backbone", type=Path, help="weights to begin with (default: in DATA/backbones)")
     parser.add_argument("--work", type=Path, required=True, help="scratch folder: checkpoints and records")
     parser.add_argument("--package", type=Path, required=True, help="folder of the package")
     parser.add_argument("--answers", type=Path, help="file for the trainer's answers on made pictures")
     parser.add_argument("--side", type=int, default=192, help="pixels of the network's input, a multiple of 32")
-    parser.add_argument("--version", default="1", help="version of the package")
+    parser.add_argument("--version", default="2", help="version of the package")
     for name in ("steps", "batch", "seed", "threads"):
         parser.add_argument(f"--{name}", type=int)
     parser.add_argument("--stop-at", type=int, help="step after which to stop; the next call goes on from there")
@@ -95,63 +150,49 @@ def _arguments() -> tuple[Place, Settings, int, str]:
     return place, replace(Settings(), **changed), given.side, given.version
 
 
-def _trained(photos: Photos, place: Place, settings: Settings) -> Network:
-    """The trained network: from the scratch folder, or trained now."""
+def _trained(
+    photos: Photos, features: Tensor, places: np.ndarray, place: Place, settings: Settings, work: Path
+) -> Network:
+    """The network trained on the photos at `places`: from the scratch folder `work`, or trained now."""
+    work.mkdir(exist_ok=True)
     network = Network(len(photos.names))
-    kept = place.work / "mean.pt"
-    if kept.exists():
-        network.load_state_dict(torch.load(kept))
-        return network
-    network.read_backbone(place.backbone)
-    places = photos.places("train")
-    probe = place.work / "probe.pt"
-    if probe.exists():
-        network.load_state_dict(torch.load(probe))
-    else:
-        fit_head(network, photos, places, settings)
+    probe, mean = work / "probe.pt", work / "mean.pt"
+    if not probe.exists():
+        network.read_backbone(place.backbone)
+        fit_head(network, features[places], photos, places, settings)
         torch.save(network.state_dict(), probe)
-    mean = train(network, photos, places, settings, place.work, place.stop_at)
-    torch.save(mean.state_dict(), kept)
-    return mean
-
-
-def _calibrate(network: Network, photos: Photos, joined: np.ndarray, side: int) -> None:
-    places = photos.places("validation")
-    logits = logits_of(network, photos, places, side)
-    truth = torch.from_numpy(joined.argmax(1)[photos.labels[places]])
-    take_scales(network, *fit_scales(logits, truth, photos.names, torch.from_numpy(joined)))
+    start = torch.load(probe)
+    if not mean.exists():
+        network.load_state_dict(start)
+        torch.save(train(network, photos, places, settings, work, place.stop_at).state_dict(), mean)
+    take_average(network, start, torch.load(mean), settings.trained_share)
+    return network.to(memory_format=torch.channels_last)
 
 
 def _write_package(
-    network: Network, photos: Photos, labels: list[Label], joined: np.ndarray, folder: Path, side: int, version: str,
-    made: package.Json, work: Path,
+    test: judge.Judged, left_out: judge.Judged, photos: Photos, labels: list[Label], joined: np.ndarray, folder: Path,
+    side: int, version: str, made: package.Json,
 ) -> None:
-    places = photos.places("test")
-    probabilities = torch.softmax(logits_of(network, photos, places, side), 1).numpy() @ joined
-    _keep_answers(work, photos, places, probabilities)
-    with (HERE / "sets.tsv").open(encoding="utf-8", newline="") as file:
-        sets = list(csv.DictReader(file, delimiter="\t"))
-    kinds = {row["id"]: row["kind"] for row in sets}
-    truth = joined.argmax(1)[photos.labels[places]]
-    names = photos.sets[places]
-    kind = np.array([kinds.get(str(name), "web") for name in names])
-    judged = judge.Judged(probabilities, truth, photos.subjects()[places], kind, names, judge.halves(truth, names))
-    limits = judge.limits_of(judged, labels)
-    bins = {subject: judge.sureness(judged, labels, subject, limit) for subject, limit in limits.items()}
-    package.write_manifest(folder, version, side, labels, limits, bins)
+    limits = judge.limits_of(left_out, labels)
+    bins = [
+        {subject: judge.sureness(left_out, labels, subject, limit, told) for subject, limit in limits.items()}
+        for told in (False, True)
+    ]
+    package.write_manifest(folder, version, side, labels, limits, *bins)
+    of_test, of_left_out = judge.outcomes_of(test, labels, limits), judge.crossed_outcomes(left_out, labels)
     counts = np.bincount(joined.argmax(1)[photos.labels[photos.places("train")]], minlength=len(labels))
-    told = judge.crop_told(judged, labels, "field-corn-field", "maize")
-    pilot = json.loads((HERE / "pilot.json").read_text())
+    told = judge.crop_told(left_out, labels, "field-corn-field", "maize")
     used = {str(name): int(count) for name, count in zip(*np.unique(photos.sets, return_counts=True), strict=True)}
     package.write_card(folder, version, {
         "made": made,
-        "figures": judge.figures(judged, labels, pilot),
-        "refusal": judge.refusal(judged, labels),
-        "labels": judge.label_rows(judged, labels, counts),
-        "calibration": judge.calibration(judged, labels),
-        "confusions": judge.confusions(judged, labels),
+        "figures": judge.figures(test, of_test, left_out, of_left_out, labels),
+        "refusal": judge.refusal(left_out, of_left_out),
+        "missed": judge.missed(left_out, labels),
+        "labels": judge.label_rows(test, left_out, labels, counts),
+        "calibration": judge.calibration(left_out, labels),
+        "confusions": judge.confusions(left_out, labels),
         "crops": {} if told is None else {"maizeField": told},
-        "sets": [{**row, "photos": used[row["id"]]} for row in sets if row["id"] in used],
+        "sets": [{**row, "photos": used[row["id"]]} for row in read_sets() if row["id"] in used],
         "limits": (HERE / "limits.txt").read_text(encoding="utf-8").splitlines(),
     })
 

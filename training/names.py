@@ -1,4 +1,4 @@
-"""Reads the table of names: labels.tsv, one row for each label of the data."""
+"""Reads the table of names: labels.tsv, one row for each label of the data, or for what one set calls by that name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLE = Path(__file__).parent / "labels.tsv"
 
 @dataclass(frozen=True)
 class Label:
-    """A label that the package can answer. `members` are "SUBJECT/LABEL" of the data. Texts may be empty."""
+    """A label that the package can answer. `members` are names of the data, see `data_name`. Texts may be empty."""
 
     subject: str
     name: str
@@ -27,22 +27,45 @@ class Label:
     record: str
     members: tuple[str, ...]
 
+    @property
+    def is_general(self) -> bool:
+        """Whether the label is its group's name, as Caterpillar is: it is true of all labels of the group."""
+        return self.group in (f"a {self.name.lower()}", f"an {self.name.lower()}")
+
+
+def data_name(row: dict[str, str]) -> str:
+    """What the photos of a row are called: "SUBJECT/LABEL", and "SUBJECT/LABEL@SET" where the row is for one set alone."""
+    return f"{row['subject']}/{row['data']}" + (f"@{row['set']}" if row["set"] else "")
+
+
+def read_table(table: Path = TABLE) -> list[dict[str, str]]:
+    """The rows as they stand."""
+    with table.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t"))
+
+
+def names_apart(table: Path = TABLE) -> frozenset[str]:
+    """Names of the data that are for one set alone."""
+    return frozenset(data_name(row) for row in read_table(table) if row["set"])
+
+
+def require_rows(data_names: list[str], table: Path = TABLE) -> None:
+    """Leaves the program where photos have no row."""
+    known = {data_name(row) for row in read_table(table)}
+    unnamed = [name for name in data_names if name not in known]
+    if unnamed:
+        raise SystemExit(f"{table.name} has no row for {', '.join(unnamed)}")
+
 
 def read_labels(data_names: list[str], table: Path = TABLE) -> list[Label]:
     """The labels of the package, in the order of their subjects and then of the table.
 
     Rows with one `label` are one label. Its facts stand in its first row; the other names of all rows are its other
-    names. Rows whose photos are not in the data are left out.
+    names. Rows whose photos are not in the data are left out, and photos without a row.
     """
-    with table.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file, delimiter="\t"))
-    known = {f"{row['subject']}/{row['data']}" for row in rows}
-    unnamed = [name for name in data_names if name not in known]
-    if unnamed:
-        raise SystemExit(f"{table.name} has no row for {', '.join(unnamed)}")
     joined: dict[tuple[str, str], list[dict[str, str]]] = {}
-    for row in rows:
-        if f"{row['subject']}/{row['data']}" in data_names:
+    for row in read_table(table):
+        if data_name(row) in data_names:
             joined.setdefault((row["subject"], row["label"]), []).append(row)
     labels = [_label(rows) for rows in joined.values()]
     return sorted(labels, key=lambda label: SUBJECTS.index(label.subject))
@@ -52,10 +75,20 @@ def _label(rows: list[dict[str, str]]) -> Label:
     first = rows[0]
     also = [name for row in rows for name in row["also"].split("; ") if name]
     others = tuple(dict.fromkeys(name for name in also if name.lower() != first["label"].lower()))
-    members = tuple(f"{row['subject']}/{row['data']}" for row in rows)
+    members = tuple(data_name(row) for row in rows)
     healthy = first["healthy"] == "yes"
     facts = (first["scientific"], others, first["group"], first["crop"], healthy, first["record"])
     return Label(first["subject"], first["label"], *facts, members)
+
+
+def also_true(data_names: list[str], labels: list[Label], table: Path = TABLE) -> np.ndarray:
+    """The place of the label that photos of a name of the data may show instead, or -1. [names], int64.
+
+    Column `or`: a folder of a species has moths among its caterpillars, or a set mixes two families.
+    """
+    at = {(label.subject, label.name): place for place, label in enumerate(labels)}
+    other = {data_name(row): at.get((row["subject"], row["or"]), -1) for row in read_table(table)}
+    return np.array([other[name] for name in data_names], dtype=np.int64)
 
 
 def outputs_to_labels(data_names: list[str], labels: list[Label]) -> np.ndarray:

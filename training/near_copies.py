@@ -1,4 +1,4 @@
-"""Finds photos of the judging parts that are nearly the same as a training photo: they would flatter the figures."""
+"""Finds judged photos that are nearly the same as a training photo: they would flatter the figures."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from torch import Tensor
 from torch.nn import functional
 
 from network import Network
@@ -15,25 +16,29 @@ from train import features_of
 ALIKE = 0.97
 
 
-def mark_near_copies(photos: Photos, backbone: Path, work: Path) -> None:
-    """Gives validation and test photos that have a near copy in the training part the part "near-copy".
+def backbone_features(photos: Photos, backbone: Path, work: Path) -> Tensor:
+    """Features [photos, FEATURES] of all photos by the backbone. Kept in `work`, where the next call finds them."""
+    file = work / "features.npy"
+    if not file.exists():
+        network = Network(1)
+        network.read_backbone(backbone)
+        np.save(file, features_of(network, photos, np.arange(len(photos.paths))).numpy().astype(np.float16))
+    return torch.from_numpy(np.load(file).astype(np.float32))
 
-    Nearly the same: the cosine of the backbone's features, less their mean, is above ALIKE. The paths are written down.
+
+def without_copies(features: Tensor, judged: np.ndarray, trained: np.ndarray) -> np.ndarray:
+    """Those of `judged` that no photo of `trained` is nearly the same as.
+
+    Nearly the same: the cosine of the features, less their mean, is above ALIKE. features: [photos, n], of all photos.
     """
-    listing = work / "near-copies.txt"
-    if not listing.exists():
-        found = _near_copies(photos, backbone)
-        listing.write_text("".join(f"{photos.paths[place]}\n" for place in found))
-    copies = set(listing.read_text().splitlines())
-    photos.part[[place for place, path in enumerate(photos.paths) if path in copies]] = "near-copy"
+    unit = functional.normalize(features - features.mean(0), dim=1)
+    known = unit[trained].T
+    most = [(unit[judged[at : at + 256]] @ known).max(1).values for at in range(0, len(judged), 256)]
+    return judged[torch.cat(most).numpy() <= ALIKE] if most else judged
 
 
-def _near_copies(photos: Photos, backbone: Path) -> np.ndarray:
-    network = Network(1)
-    network.read_backbone(backbone)
-    train, others = photos.places("train"), np.flatnonzero(photos.part != "train")
-    features = features_of(network, photos, np.concatenate([train, others]))
-    features = functional.normalize(features - features.mean(0), dim=1)
-    own, judged = features[: len(train)], features[len(train) :]
-    most = torch.cat([(judged[at : at + 256] @ own.T).max(1).values for at in range(0, len(judged), 256)])
-    return others[most.numpy() > ALIKE]
+def mark_near_copies(photos: Photos, features: Tensor) -> None:
+    """Gives validation and test photos that have a near copy in the training part the part "near-copy"."""
+    others = np.flatnonzero(photos.part != "train")
+    kept = without_copies(features, others, photos.places("train"))
+    photos.part[np.setdiff1d(others, kept)] = "near-copy"

@@ -13,12 +13,13 @@ from rules import Limits
 
 MODEL_ID = "bio-kingdom"
 TITLE = "Bio Kingdom model"
-MODEL_FILES = ("model.json", "weights.bin")
+MODEL_FILES = ("model.json", "weights.bin.gzip")
 Json = dict[str, object]
 
 
 def write_manifest(
-    folder: Path, version: str, side: int, labels: list[Label], limits: dict[str, Limits], bins: dict[str, list[Json]]
+    folder: Path, version: str, side: int, labels: list[Label], limits: dict[str, Limits], bins: dict[str, list[Json]],
+    told_bins: dict[str, list[Json]],
 ) -> None:
     """Writes model-manifest.json for the model files in `folder`."""
     outcomes = {
@@ -26,7 +27,9 @@ def write_manifest(
             "onTopic": _rounded(limit.on_topic),
             "identified": min(1.0, _rounded(limit.identified)),
             "group": min(1.0, _rounded(limit.group)),
+            "maxSick": _rounded(limit.max_sick),
             "sureness": [{**each, "from": _rounded(float(each["from"]))} for each in bins[subject]],
+            "surenessOfCrop": [{**each, "from": _rounded(float(each["from"]))} for each in told_bins[subject]],
         }
         for subject, limit in limits.items()
     }

@@ -1,8 +1,9 @@
 """Reads labelled photos, and splits them into parts.
 
-The data is a folder with `PART-SUBJECT.tar` files (PART is train or test). Each holds SUBJECT/LABEL/SET-NNN.webp, square
-photos of one size. Nothing is drawn by chance: the validation part is the end of each set's numbers within each label,
-so that photos of one leaf, which have neighbouring numbers, stay in one part.
+The data is a folder with `PART-SUBJECT.tar` and `PART-N-SUBJECT.tar` files (PART is train or test). Each holds
+SUBJECT/LABEL/SET-NNN.webp, square photos; larger ones are reduced to the size of the smallest. Nothing is drawn by
+chance: the validation part is the end of each set's numbers within each label, so that photos of one leaf, which have
+neighbouring numbers, stay in one part.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ VALIDATION_SHARE = 0.08
 class Photos:
     """Photos in the order of their paths.
 
-    pixels: uint8 [photos, side, side, 3], RGB. labels: int64 [photos], places in `names`. names: "SUBJECT/LABEL".
-    sets: the set of each photo, such as "pv-apple". part: "train", "validation" or "test" of each photo.
+    pixels: uint8 [photos, side, side, 3], RGB. labels: int64 [photos], places in `names`. names: "SUBJECT/LABEL", or with
+    "@SET". sets: the set of each photo, such as "pv-apple". part: "train", "validation" or "test" of each photo.
     """
 
     pixels: np.ndarray
@@ -46,26 +47,34 @@ class Photos:
         return np.flatnonzero(self.part == part)
 
 
-def read_photos(data: Path, work: Path) -> Photos:
-    """Reads all photos of `data`. Keeps the decoded pixels in `work`, where the next call finds them."""
+def read_photos(data: Path, work: Path, apart: frozenset[str]) -> Photos:
+    """Reads all photos of `data`. Keeps the decoded pixels in `work`, where the next call finds them.
+
+    apart: "SUBJECT/LABEL@SET" where a set calls something else by that label than the other sets do.
+    """
     listing, pixels_file = work / "photos.json", work / "photos.npy"
     if not listing.exists():
         _decode(data, listing, pixels_file)
     known = json.loads(listing.read_text())
     paths: list[str] = known["paths"]
-    keys = ["/".join(path.split("/")[1:3]) for path in paths]
+    sets = np.array([re.sub(r"-\d+\.\w+$", "", path.split("/")[3]) for path in paths])
+    keys = [_key(path, str(name), apart) for path, name in zip(paths, sets, strict=True)]
     names = sorted(set(keys), key=lambda key: (SUBJECTS.index(key.split("/")[0]), key))
     at = {name: place for place, name in enumerate(names)}
-    sets = np.array([re.sub(r"-\d+\.\w+$", "", path.split("/")[3]) for path in paths])
     part = np.array([path.split("/")[0] for path in paths], dtype="<U10")
     labels = np.array([at[key] for key in keys], dtype=np.int64)
     _mark_validation(part, labels, sets)
     return Photos(np.load(pixels_file, mmap_mode="r"), labels, names, sets, paths, part)
 
 
+def _key(path: str, set_name: str, apart: frozenset[str]) -> str:
+    key = "/".join(path.split("/")[1:3])
+    return own if (own := f"{key}@{set_name}") in apart else key
+
+
 def _decode(data: Path, listing: Path, pixels_file: Path) -> None:
     paths: list[str] = []
-    pixels: list[np.ndarray] = []
+    pixels: list[Image.Image] = []
     for part in ("train", "test"):
         for archive in sorted(data.glob(f"{part}-*.tar")):
             with tarfile.open(archive) as tar:
@@ -73,13 +82,20 @@ def _decode(data: Path, listing: Path, pixels_file: Path) -> None:
                     file = tar.extractfile(member)
                     if file is None or not member.name.endswith((".webp", ".png", ".jpg")):
                         continue
-                    image = Image.open(io.BytesIO(file.read())).convert("RGB")
-                    pixels.append(np.asarray(image, dtype=np.uint8))
+                    pixels.append(Image.open(io.BytesIO(file.read())).convert("RGB"))
                     paths.append(f"{part}/{member.name.removeprefix('./')}")
     if not paths:
         raise SystemExit(f"{data} has no train-SUBJECT.tar and test-SUBJECT.tar with photos")
-    np.save(pixels_file, np.stack(pixels))
+    side = min(image.width for image in pixels)
+    np.save(pixels_file, np.stack([_reduced(image, side) for image in pixels]))
     listing.write_text(json.dumps({"paths": paths}))
+
+
+def _reduced(image: Image.Image, side: int) -> np.ndarray:
+    """The photo [side, side, 3], uint8. Pillow's bilinear filter takes the mean of all that a smaller pixel covers."""
+    if image.width != side:
+        image = image.resize((side, side), Image.BILINEAR)
+    return np.asarray(image, dtype=np.uint8)
 
 
 def _mark_validation(part: np.ndarray, labels: np.ndarray, sets: np.ndarray) -> None:

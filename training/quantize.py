@@ -1,8 +1,11 @@
-"""Weights as the package stores them: one byte each for 1 x 1 convolutions, two for the few others.
+"""Weights as the package stores them: a byte each for 1 x 1 convolutions, two for the few others.
 
-A byte holds 255 steps over the range of a tensor, so that channels of very different range would lose most. Each output
-channel of a 1 x 1 convolution is therefore divided by its largest weight first, and the result multiplied by it: its
-gain. See Krishnamoorthi, "Quantizing deep convolutional networks for efficient inference", 2018, section 3.1.
+A byte uses few of its 256 values, so that gzip makes it shorter: steps as large as that over the range of a tensor would
+lose most for channels of small range. Each output channel of a 1 x 1 convolution is therefore divided by its largest weight
+first, and the result multiplied by it: Krishnamoorthi, "Quantizing deep convolutional networks for efficient inference", 2018,
+section 3.1. What rounding one weight loses is made good by those that are not yet rounded, as far as the layer's inputs
+go together: Frantar et al., "GPTQ: Accurate Post-Training Quantization", 2022. Large layers bear fewer steps than small
+ones.
 """
 
 from __future__ import annotations
@@ -14,6 +17,11 @@ import torch
 from torch import nn
 
 from network import FROZEN_BLOCKS, Network
+
+# A kernel with at least LARGE weights has LARGE_STEPS steps to each side of 0, a smaller one SMALL_STEPS.
+LARGE = 50_000
+LARGE_STEPS = 10
+SMALL_STEPS = 31
 
 
 @dataclass(frozen=True)
@@ -54,38 +62,73 @@ class Layer:
         return self.kernel.values * gain, self.bias.values
 
 
-def stored_layers(network: Network) -> list[Layer]:
+def input_moments(network: Network, photos: torch.Tensor) -> list[np.ndarray]:
+    """For each convolution in order, and the head at last: the mean products of its inputs [n, n] on `photos`, as the
+    network wants them. Depthwise ones, and the first, have none: [0, 0].
+    """
+    found: list[np.ndarray] = []
+
+    def note(layer: nn.Module, inputs: tuple[torch.Tensor, ...]) -> None:
+        x = inputs[0].detach().double()
+        flat = x.permute(0, 2, 3, 1).reshape(-1, x.shape[1]) if x.dim() == 4 else x
+        found.append((flat.T @ flat / len(flat)).numpy() if layer.weight.shape[2:] in ((), (1, 1)) else np.zeros((0, 0)))
+
+    hooks = [layer.register_forward_pre_hook(note) for layer in (*network.convolutions(), network.head)]
+    network.eval()
+    with torch.no_grad():
+        network(photos)
+    for hook in hooks:
+        hook.remove()
+    return found
+
+
+def stored_layers(network: Network, moments: list[np.ndarray]) -> list[Layer]:
     """The convolutions of the network in the order of a photo's way, and the head as a 1 x 1 convolution."""
     activations = ["Relu6"]
     for number, block in enumerate(network.blocks):
         activation = "Relu6" if number < FROZEN_BLOCKS else "Relu"
         activations += [activation, ""] if block.expand is None else [activation, activation, ""]
     activations.append("Relu")
+    *of_convolutions, of_head = moments
     layers = [
-        _layer(convolution.weight, convolution.bias, convolution, activation)
-        for convolution, activation in zip(network.convolutions(), activations, strict=True)
+        _layer(convolution.weight, convolution.bias, convolution, activation, moment)
+        for convolution, activation, moment in zip(network.convolutions(), activations, of_convolutions, strict=True)
     ]
     head = network.head
-    return [*layers, _layer(head.weight[:, :, None, None], head.bias, None, "")]
+    return [*layers, _layer(head.weight[:, :, None, None], head.bias, None, "", of_head)]
 
 
-def _layer(weight: torch.Tensor, bias: torch.Tensor, convolution: nn.Conv2d | None, activation: str) -> Layer:
+def _layer(
+    weight: torch.Tensor, bias: torch.Tensor, convolution: nn.Conv2d | None, activation: str, moment: np.ndarray
+) -> Layer:
     values, shift = weight.detach().numpy(), _in_halves(bias.detach().numpy())
     stride = 1 if convolution is None else convolution.stride[0]
     if values.shape[2] == 1:
-        kernel = np.ascontiguousarray(values.transpose(2, 3, 1, 0))
-        gain = _in_halves(np.maximum(np.abs(kernel).max((0, 1, 2)), 1e-4))
-        return Layer(_in_bytes(kernel / gain.values), gain, shift, False, stride, activation)
+        kernel = values[:, :, 0, 0].T
+        gain = _in_halves(np.maximum(np.abs(kernel).max(0), 1e-4))
+        steps = LARGE_STEPS if kernel.size >= LARGE else SMALL_STEPS
+        return Layer(_in_bytes(kernel / gain.values, steps, moment), gain, shift, False, stride, activation)
     depthwise = convolution is not None and convolution.groups > 1
     axes = (2, 3, 0, 1) if depthwise else (2, 3, 1, 0)
     kernel = _in_halves(np.ascontiguousarray(values.transpose(axes)))
     return Layer(kernel, None, shift, depthwise, stride, activation)
 
 
-def _in_bytes(values: np.ndarray) -> Stored:
-    """Values of about -1 to 1 in 255 even steps, one of which is exactly 0."""
-    raw = np.clip(np.round(values * 127) + 128, 1, 255).astype(np.uint8)
-    return Stored(raw, "uint8", 1 / 127, -128 / 127)
+def _in_bytes(kernel: np.ndarray, steps: int, moment: np.ndarray) -> Stored:
+    """Values of about -1 to 1 in `steps` even steps to each side of 0, which is one of them: [1, 1, inputs, outputs].
+
+    kernel: [inputs, outputs]; moment: the mean products of its inputs [inputs, inputs].
+    """
+    left = kernel.astype(np.float64).copy()
+    raw = np.empty(kernel.shape)
+    damped = moment + np.eye(len(moment)) * (1e-2 * np.trace(moment) / len(moment) + 1e-9)
+    # The upper factor of the inverse: row i says how the inputs behind i make good what is lost at i.
+    upper = np.linalg.cholesky(np.linalg.inv(damped)).T
+    for place in range(len(left)):
+        raw[place] = np.clip(np.round(left[place] * steps), -steps, steps)
+        lost = (left[place] - raw[place] / steps) / upper[place, place]
+        left[place + 1 :] -= np.outer(upper[place, place + 1 :], lost)
+    return Stored((raw + 128).astype(np.uint8)[None, None], "uint8", 1 / steps, -128 / steps)
 
 
 def _in_halves(values: np.ndarray) -> Stored:

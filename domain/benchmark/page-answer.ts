@@ -68,6 +68,7 @@ function isRight({ verdict, group }: Outcome, facts: LabelFacts, isBest: boolean
     case "not-sure":
       return isBest;
     case "group":
+    case "not-cleared":
       return group === facts.group;
     case "none-of-these":
     case "off-topic":

@@ -91,6 +91,7 @@ const answered = {
   group: v.optional(ANSWER_FIELDS.group, null),
   lookalike: v.optional(ANSWER_FIELDS.lookalike, null),
   crop: v.optional(ANSWER_FIELDS.crop, null),
+  suspect: v.optional(ANSWER_FIELDS.suspect, null),
   sureness: v.optional(ANSWER_FIELDS.sureness, null),
   recordId: v.optional(ANSWER_FIELDS.recordId),
   recordIsWider: v.optional(ANSWER_FIELDS.recordIsWider, false),
@@ -114,7 +115,7 @@ const identification = v.pipe(
   v.check(({ verdict, record }) => verdict === "identified" || record === null, "a record of nothing"),
   v.check(
     ({ verdict, group }) =>
-      group === null ? verdict !== "group" : verdict === "group" || verdict === "healthy",
+      group === null ? verdict !== "group" : ["group", "healthy", "not-cleared"].includes(verdict),
     "a group without its name",
   ),
   v.check(

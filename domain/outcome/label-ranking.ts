@@ -10,12 +10,14 @@ export interface Outcome {
   readonly verdict: Verdict;
   /**
    * Best first, at most five. The labels of the page's subject, or of its group or of the told crop, with probabilities
-   * among themselves; for "off-topic" those of the subject that the photo looks like. Where a photo is not on topic,
+   * among themselves; for "not-cleared" those of the crop, and for "off-topic" those of the subject that the photo looks like. Where a photo is not on topic,
    * the reject labels ("none-of-these") or the page's own ("not-sure"), with their probabilities among all labels.
    */
   readonly ranked: readonly [RankedLabel, ...RankedLabel[]];
-  /** What it is, for "group" alone. */
+  /** What it is, for "group" and "not-cleared" alone. */
   readonly group: string | null;
+  /** The disease that can't be ruled out, for "not-cleared" alone; null there where the crop has no label of one. */
+  readonly suspect: RankedLabel | null;
   /** What it looks like, for "off-topic" alone: as much as the model would say on that subject's page. */
   readonly lookalike: {
     readonly subject: Subject;
@@ -26,7 +28,7 @@ export interface Outcome {
   } | null;
   /** The crop that was told, where the subject has labels of it. */
   readonly crop: string | null;
-  /** For "identified" and "healthy". Null where a crop was told, as the shares were counted without one. */
+  /** For "identified" and "healthy", as it was counted with or without a crop that was told. */
   readonly sureness: Sureness | null;
 }
 
@@ -139,22 +141,50 @@ function outcomeOnTopic(
   const share = shareAmong(competing, photo);
   const ranked = rankedOf(competing, share);
   const [best] = ranked;
-  const answer = { ranked, group: null, lookalike: null, crop, sureness: null };
-  if (best.probability >= rules.identified) {
-    const verdict = facts[best.label]?.healthy === true ? "healthy" : "identified";
-    return { ...answer, verdict, sureness: crop === null ? surenessOf(best.probability, rules) : null };
+  const answer = { ranked, group: null, suspect: null, lookalike: null, crop, sureness: null };
+  const leaf = facts[best.label]?.healthy === true ? leafOf(best.label, labels, photo) : null;
+  const isSure = best.probability >= rules.identified;
+  if (isSure && (leaf === null || (leaf.suspect !== null && leaf.sick <= rules.maxSick))) {
+    const bins = crop === null ? rules.sureness : rules.surenessOfCrop;
+    const verdict = leaf === null ? "identified" : "healthy";
+    return { ...answer, verdict, sureness: surenessOf(best.probability, bins) };
+  }
+  const groupOf = (label: number): string | null => facts[label]?.group ?? null;
+  const [first] = sumsBy(competing, groupOf, share);
+  const group = first !== undefined && first[1] >= rules.group ? first[0] : null;
+  const bestGroup = groupOf(best.label);
+  if (leaf !== null && (isSure || crop !== null || (group !== null && group === bestGroup))) {
+    const { suspect, ranked: ofLeaf } = leaf;
+    return { ...answer, verdict: "not-cleared", group: bestGroup, suspect, ranked: ofLeaf };
   }
   // Who told the crop knows the group: "a tomato leaf" says nothing new.
-  if (crop === null) {
-    const groupOf = (label: number): string | null => facts[label]?.group ?? null;
-    const [first] = sumsBy(competing, groupOf, share);
-    if (first !== undefined && first[1] >= rules.group) {
-      const [group] = first;
-      const members = competing.filter((label) => groupOf(label) === group);
-      return { ...answer, verdict: "group", group, ranked: rankedOf(members, share) };
-    }
-  }
-  return { ...answer, verdict: "not-sure" };
+  if (crop !== null || group === null) return { ...answer, verdict: "not-sure" };
+  const members = competing.filter((label) => groupOf(label) === group);
+  return { ...answer, verdict: "group", group, ranked: rankedOf(members, share) };
+}
+
+/** What a healthy label's crop may have all the same. */
+interface Leaf {
+  /** The labels of its crop, with probabilities among themselves. */
+  readonly ranked: Outcome["ranked"];
+  /** The crop's most probable disease; null where the model knows none. */
+  readonly suspect: RankedLabel | null;
+  /** Sum of the probabilities of the crop's diseases where only the crop's labels compete, 0..1. */
+  readonly sick: number;
+}
+
+/** What the labels with the crop of the label `healthy` say, among `labels` of its subject. */
+function leafOf(healthy: number, labels: readonly number[], photo: Photo): Leaf {
+  const { facts } = photo;
+  const ofCrop = labels.filter((label) => facts[label]?.crop === facts[healthy]?.crop);
+  const share = shareAmong(ofCrop, photo);
+  const diseases = ofCrop.filter((label) => facts[label]?.healthy !== true);
+  const [suspect = null] = bestLabels(diseases, share);
+  return {
+    ranked: rankedOf(ofCrop, share),
+    suspect,
+    sick: diseases.reduce((sum, label) => sum + share(label), 0),
+  };
 }
 
 /** Evidence of another subject from which on a photo is said to look like it: as much as of all else together. */
@@ -165,7 +195,7 @@ const LEAST_RIVAL = 0.5;
  * has a clear claim, as with an animal that the model does not know, nothing is said of the photo but the best guesses.
  */
 function outcomeOffTopic(own: Claim, rejects: Claim, others: readonly Claim[], photo: Photo): Outcome {
-  const answer = { group: null, lookalike: null, crop: null, sureness: null };
+  const answer = { group: null, suspect: null, lookalike: null, crop: null, sureness: null };
   const evidenceOfOthers = others.reduce((sum, { evidence }) => sum + evidence, 0);
   if (rejects.evidence > 0 && rejects.evidence >= Math.max(evidenceOfOthers, own.evidence)) {
     return { ...answer, verdict: "none-of-these", ranked: rankedOf(rejects.labels, photo.probabilityOf) };

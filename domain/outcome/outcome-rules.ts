@@ -22,18 +22,35 @@ export interface OutcomeRules {
   readonly identified: number;
   /** Least sum (0..1) of the probabilities of a group's labels, where only the subject's labels compete. */
   readonly group: number;
+  /**
+   * Greatest sum (0..1) of the probabilities of a crop's diseases, where only the labels of that crop compete, with which
+   * its leaf is called healthy.
+   */
+  readonly maxSick: number;
   /** By rising `from`; empty where nothing was counted. */
   readonly sureness: readonly SurenessBin[];
+  /** The same where the crop was told, so that only its labels compete. */
+  readonly surenessOfCrop: readonly SurenessBin[];
 }
+
+/** {@link OutcomeRules.maxSick} where nobody measured it: a sick leaf that is called healthy is left untreated. */
+export const UNMEASURED_MAX_SICK = 0.1;
 
 /** The rules of a model whose maker measured none; `threshold` (0..1) is that of its manifest. */
 export function unmeasuredRules(threshold: number): OutcomeRules {
-  return { onTopic: 0.5, identified: threshold, group: threshold, sureness: [] };
+  return {
+    onTopic: 0.5,
+    identified: threshold,
+    group: threshold,
+    maxSick: UNMEASURED_MAX_SICK,
+    sureness: [],
+    surenessOfCrop: [],
+  };
 }
 
 /** How often answers with this probability were right: the last bin that it reaches. Null where nothing was counted. */
-export function surenessOf(probability: number, { sureness }: OutcomeRules): Sureness | null {
-  const bin = sureness.findLast(({ from }) => probability >= from);
+export function surenessOf(probability: number, bins: readonly SurenessBin[]): Sureness | null {
+  const bin = bins.findLast(({ from }) => probability >= from);
   if (bin === undefined || bin.photos === 0) return null;
   const { right, photos, field } = bin;
   return { right, photos, field };

@@ -13,6 +13,7 @@ const NAMES = {
   citrus:
     "orange, sweet orange, lemon, lime, mandarin, grapefruit, Zitrus, cítrico, naranja, naranjo, limón, " +
     "limonero, agrume, oranger, citronnier, citros, laranja, laranjeira, limão, limoeiro, nimbu, santra, jeruk",
+  cacao: "cocoa, Kakao, cacaotier, cacaoyer, cacau, cacaueiro, kakao",
   coffee: "Kaffee, café, cafeto, caféier, cafeeiro, kopi",
   cotton: "Baumwolle, algodón, coton, cotonnier, algodão, algodoeiro, kapas",
   grape:

@@ -33,7 +33,9 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Where a disease is seen. A label may say so besides the name; a name that says so is another one without it. */
-const PLACE_WORDS = ["leaf", "plant", "Blatt", "hoja", "feuille", "folha", "patta", "daun"].flatMap(wordsOf);
+const PLACE_WORDS = ["leaf", "pod", "plant", "Blatt", "hoja", "feuille", "folha", "patta", "daun"].flatMap(
+  wordsOf,
+);
 
 const HEALTHY = "healthy";
 const HEALTHY_WORDS: ReadonlySet<string> = new Set(

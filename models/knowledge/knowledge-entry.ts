@@ -24,6 +24,9 @@ export interface KnowledgeEntry {
 /** How well the app's own model knows a label, on photos that it had not seen. */
 export interface LabelFigures {
   readonly label: string;
+  /** Photos of sources that it had not seen, and how many of them it found, 0..1; null where nobody counted. */
+  readonly elsewhere: { readonly photos: number; readonly recall: number } | null;
+  /** Photos of the sources that it learned from, which the rest is of. */
   readonly testPhotos: number;
   /** Of the photos that were given this label, how many show it, 0..1; null where none was. */
   readonly precision: number | null;

@@ -174,6 +174,7 @@ export const FUNGICIDES: readonly Solution[] = [
       "citrus-black-spot",
       "citrus-canker",
       "coffee-leaf-rust",
+      "cacao-black-pod",
       "coffee-brown-eye-spot",
       "coffee-phoma-leaf-blight",
       "mango-anthracnose",
@@ -347,6 +348,7 @@ export const FUNGICIDES: readonly Solution[] = [
     treats: [
       "maize-common-rust",
       "maize-northern-leaf-blight",
+      "maize-leaf-blight-or-grey-leaf-spot",
       "maize-grey-leaf-spot",
       "sugarcane-rust",
       "mango-anthracnose",

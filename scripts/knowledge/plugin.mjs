@@ -99,12 +99,12 @@ export function readKnowledge(
 function readFigures(root) {
   /** @type {{ records: Record<string, string> }} */
   const manifest = JSON.parse(readFileSync(join(root, KINGDOM, "model-manifest.json"), "utf8"));
-  /** @type {{ labels: { name: string, testPhotos: number, precision: number | null, recall: number | null }[] }} */
+  /** @type {{ labels: ({ name: string } & Omit<LabelFigures, "label">)[] }} */
   const card = JSON.parse(readFileSync(join(root, KINGDOM, "card.json"), "utf8"));
   return new Map(
-    card.labels.flatMap(({ name, testPhotos, precision, recall }) => {
+    card.labels.flatMap(({ name, elsewhere, testPhotos, precision, recall }) => {
       const id = manifest.records[name];
-      return id === undefined ? [] : [[id, { label: name, testPhotos, precision, recall }]];
+      return id === undefined ? [] : [[id, { label: name, elsewhere, testPhotos, precision, recall }]];
     }),
   );
 }

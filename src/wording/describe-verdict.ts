@@ -1,9 +1,10 @@
-import { headlineOfAnswer, NOT_SURE } from "#domain/headline.ts";
+import { headlineOfAnswer, NOT_CLEARED, NOT_SURE } from "#domain/headline.ts";
 import {
   type Identification,
   isNaming,
   type Lookalike,
   type NamingVerdict,
+  type Suspect,
   toPercent,
   type Verdict,
 } from "#domain/identification.ts";
@@ -19,6 +20,8 @@ export function describeAnswer(identification: Identification): string {
       return headlineOfAnswer(identification);
     case "healthy":
       return group === null ? headlineOfAnswer(identification) : `${isolated(thisOf(group))} looks healthy`;
+    case "not-cleared":
+      return group === null ? NOT_CLEARED : `${NOT_CLEARED} on ${isolated(group.replace(/^an? /, "this "))}`;
     case "group":
       return group === null ? NOT_SURE : `${isolated(capitalized(group))}${UNCLEAR[subject]}`;
     case "not-sure":
@@ -32,9 +35,10 @@ export function describeAnswer(identification: Identification): string {
 
 /** Why an answer names nothing, and what to do next. */
 export function describeUnsure(
-  { candidates, probability, subject, crop }: Identification,
+  { candidates, probability, subject, crop, suspect }: Identification,
   verdict: Exclude<Verdict, NamingVerdict>,
 ): { readonly reason: string; readonly advice: string } {
+  if (verdict === "not-cleared") return describeNotCleared(suspect, subject);
   const [{ label }] = candidates;
   const ofCrop = crop === null ? "" : ` among those of ${isolated(crop)}`;
   return {
@@ -44,6 +48,24 @@ export function describeUnsure(
         ? `If you meant something else in the photo, take another one with that in the middle.`
         : `Try another photo: closer, sharper, and with one subject in it.${CAUTIONS[subject]}`,
   };
+}
+
+function describeNotCleared(
+  suspect: Suspect | null,
+  subject: Subject,
+): { readonly reason: string; readonly advice: string } {
+  return {
+    reason:
+      suspect === null
+        ? "The model knows no disease of this crop, so it can't say that the leaf is healthy."
+        : `It may be healthy, but the model can't rule out ${isolated(inSentence(suspect.label))} (${toPercent(suspect.probability)}%).`,
+    advice: `Look at both sides of several leaves, and photograph what looks different.${CAUTIONS[subject]}`,
+  };
+}
+
+/** Before the signs of a disease that can't be ruled out. */
+export function lookFor(suspect: Suspect): string {
+  return `What ${isolated(inSentence(suspect.label))} looks like`;
 }
 
 /** What to do where a plant looks healthy: a photo of one leaf says little of the next week. */
@@ -59,6 +81,13 @@ export function describeConfidence({ verdict, candidates, probability, lookalike
   return `Best guess: ${isolated(candidates[0].label)}, ${percent}`;
 }
 
+/** How often answers like this one were right, and what that was counted on, in sentences. */
+export function surenessLines(sureness: Sureness | null): readonly string[] {
+  return sureness === null
+    ? ["Nobody has counted how often answers like this one are right."]
+    : [describeSureness(sureness), describeSurenessBasis(sureness)];
+}
+
 /** How often answers like this one were right, in a sentence. */
 export function describeSureness({ right, field }: Sureness): string {
   const outdoors = field === null ? "" : `; on photos taken outdoors ${rightOf100(field.right)}`;
@@ -71,9 +100,9 @@ function rightOf100(share: number): number {
 }
 
 /** What that was counted on. */
-export function describeSurenessBasis({ photos, field }: Sureness): string {
+function describeSurenessBasis({ photos, field }: Sureness): string {
   const outdoors = field === null ? "" : `, ${field.photos} of them outdoors`;
-  return `Counted on ${photos} photos that the model was not trained on${outdoors}.`;
+  return `Counted on ${photos} photos from places that the model had not seen${outdoors}.`;
 }
 
 /** What a photo looks like, for the end of a sentence: the model's label, or its group, or just its subject. */
@@ -129,9 +158,11 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+type Unsure = Exclude<Verdict, NamingVerdict | "not-cleared">;
+
 type Reason = (label: string, percent: number, ofCrop: string) => string;
 
-const REASONS: Readonly<Record<Exclude<Verdict, NamingVerdict>, Reason>> = {
+const REASONS: Readonly<Record<Unsure, Reason>> = {
   group: (label, percent) =>
     `The best guess is "${label}" with ${percent}%. That is less than it takes for an answer.`,
   "not-sure": (label, percent, ofCrop) =>

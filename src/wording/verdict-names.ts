@@ -4,6 +4,7 @@ import type { Verdict } from "#domain/identification.ts";
 export const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
   identified: "Identified",
   healthy: "Healthy",
+  "not-cleared": "No disease clear",
   group: "Group known, kind not",
   "not-sure": "Not sure",
   "none-of-these": "None of these",

@@ -75,6 +75,34 @@ test("'It is maize' ranks the answer again among the diseases of maize, and 'Any
   await expect.poll(() => candidates.allInnerTexts()).toEqual(before);
 });
 
+test("a leaf that may be healthy is not cleared: the disease that can't be ruled out, and what it looks like", async ({
+  page,
+}) => {
+  const leaf = realPhoto("pepper-healthy.jpg");
+  await startPremium(page);
+  await openScreen(page, SCREENS.diseases);
+  await forReal(page).click();
+  await choosePhoto(page, leaf);
+  await expect(headline(page, "No disease is clear on this pepper leaf")).toBeVisible();
+  await expect(
+    result(page).getByText(/the model can't rule out pepper bacterial spot \(\d+%\)/),
+  ).toBeVisible();
+  await expect(
+    result(page).getByRole("heading", { name: "What pepper bacterial spot looks like" }),
+  ).toBeVisible();
+});
+
+test("a spotted leaf is not called healthy when its crop is told", async ({ page }) => {
+  const leaf = realPhoto("coffee-leaf.jpg");
+  await startPremium(page);
+  await openScreen(page, SCREENS.diseases);
+  await forReal(page).click();
+  await choosePhoto(page, leaf);
+  await result(page).getByRole("button", { name: "It is coffee" }).click();
+  await expect(result(page).getByRole("region", { name: "Ranked for coffee, as you said." })).toBeVisible();
+  await expect(result(page).getByText("Nothing wrong seen")).toHaveCount(0);
+});
+
 test("what the model looked at is shown over the photo by keyboard, and said in words", async ({ page }) => {
   await page.goto("/plants");
   await forReal(page).click();

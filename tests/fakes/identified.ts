@@ -91,6 +91,19 @@ export const HEALTHY: Identification = {
   crop: "tomato",
 };
 
+/** An answer for a leaf that may be healthy, where a disease can't be ruled out. */
+export const NOT_CLEARED = {
+  ...HEALTHY,
+  verdict: "not-cleared",
+  probability: 0.64,
+  candidates: [
+    { label: "Healthy tomato leaf", probability: 0.64 },
+    { label: "Early blight", probability: 0.34 },
+  ],
+  scientificName: null,
+  suspect: { label: "Early blight", probability: 0.34, recordId: "tomato-early-blight" },
+} satisfies Identification;
+
 /** An answer that knows the group and not the kind. */
 export const OF_GROUP: Identification = {
   ...REAL_IDENTIFICATION,

@@ -18,7 +18,7 @@ export const A_CARD: ModelCard = {
     parameters: 2_400_000,
     bytes: 2_530_000,
     trainPhotos: 12_345,
-    validationPhotos: 1_234,
+    leftOutPhotos: 1_234,
     testPhotos: 1_100,
     nearCopiesLeftOut: 26,
     epochs: 7.5,
@@ -26,6 +26,24 @@ export const A_CARD: ModelCard = {
     minutes: 61.4,
   },
   figures: [
+    {
+      subject: "disease",
+      photosOf: "elsewhere",
+      photos: 300,
+      top1: 0.5,
+      top3: 0.7,
+      macroF1: 0.48,
+      calibrationError: 0.05,
+      outcomes: {
+        identified: { photos: 100, right: 92 },
+        healthy: { photos: 20, right: 18 },
+        "not-cleared": { photos: 30 },
+        group: { photos: 50, right: 45 },
+        "not-sure": { photos: 90, right: 20 },
+        "none-of-these": { photos: 6 },
+        "off-topic": { photos: 4 },
+      },
+    },
     {
       subject: "disease",
       photosOf: "all",
@@ -39,10 +57,10 @@ export const A_CARD: ModelCard = {
         healthy: { photos: 200, right: 196 },
         group: { photos: 100, right: 95 },
         "not-sure": { photos: 80, right: 30 },
+        "not-cleared": { photos: 0 },
         "none-of-these": { photos: 12 },
         "off-topic": { photos: 8 },
       },
-      pilot: { photos: 1_495, top1: 0.86, macroF1: 0.854 },
     },
     {
       subject: "disease",
@@ -57,10 +75,10 @@ export const A_CARD: ModelCard = {
         healthy: { photos: 10, right: 8 },
         group: { photos: 20, right: 19 },
         "not-sure": { photos: 25, right: 9 },
+        "not-cleared": { photos: 0 },
         "none-of-these": { photos: 3 },
         "off-topic": { photos: 2 },
       },
-      pilot: { photos: 131, top1: 0.534, macroF1: null },
     },
     {
       subject: "pest",
@@ -75,12 +93,13 @@ export const A_CARD: ModelCard = {
         healthy: NO_ANSWERS,
         group: { photos: 20, right: 18 },
         "not-sure": { photos: 25, right: 8 },
+        "not-cleared": { photos: 0 },
         "none-of-these": { photos: 4 },
         "off-topic": { photos: 1 },
       },
-      pilot: null,
     },
   ],
+  missed: { photos: 400, healthy: 6, healthyWithCrop: 8 },
   refusal: [
     { photosOf: "none", page: "disease", photos: 100, identified: 2 },
     { photosOf: "pest", page: "disease", photos: 100, identified: 1 },
@@ -95,6 +114,7 @@ export const A_CARD: ModelCard = {
       precision: 0.91,
       recall: 0.88,
       field: { photos: 60, recall: 0.55 },
+      elsewhere: null,
     },
     {
       name: "Healthy tomato leaf",
@@ -104,6 +124,7 @@ export const A_CARD: ModelCard = {
       precision: 0.98,
       recall: 0.97,
       field: { photos: 40, recall: 0.7 },
+      elsewhere: null,
     },
     {
       name: "Aphid",
@@ -113,6 +134,7 @@ export const A_CARD: ModelCard = {
       precision: 0.5,
       recall: 0.4,
       field: null,
+      elsewhere: null,
     },
     {
       name: "Slug",
@@ -122,6 +144,7 @@ export const A_CARD: ModelCard = {
       precision: null,
       recall: 0,
       field: null,
+      elsewhere: null,
     },
     {
       name: "None of these",
@@ -131,6 +154,7 @@ export const A_CARD: ModelCard = {
       precision: 0.8,
       recall: 0.75,
       field: null,
+      elsewhere: null,
     },
   ],
   calibration: [

@@ -1,9 +1,17 @@
-/** Weights that lie one after the other, cut into files at any place. */
+/**
+ * Weights that lie one after the other, cut into files at any place. A file whose name ends in ".gzip" is packed with gzip:
+ * servers unpack ".gz" on the way, and the length and hash of what comes are others.
+ */
 export interface WeightGroup {
   /** Paths relative to the model file, in the order of the weights. */
   readonly paths: readonly string[];
-  /** Length of all files together; null where a type of value has no fixed size, as texts have none. */
+  /** Length of all files together, unpacked; null where a type of value has no fixed size, as texts have none. */
   readonly bytes: number | null;
+}
+
+/** True for a file of weights that is packed with gzip. */
+export function isPacked(path: string): boolean {
+  return path.endsWith(".gzip");
 }
 
 /** A file and its length in bytes. */

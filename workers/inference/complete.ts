@@ -63,6 +63,7 @@ function rankWith(
     scientificName: facts?.scientificName ?? null,
     alsoKnownAs: facts?.alsoKnownAs ?? [],
     group: verdict === "healthy" ? (facts?.group ?? null) : group,
+    suspect: suspectOf(outcome.suspect, subject, classifier),
     lookalike: lookalikeOf(outcome.lookalike, classifier),
     crop: outcome.crop,
     recordIsWider: false,
@@ -79,6 +80,12 @@ function rankWith(
 
 function candidateOf({ label, probability }: RankedLabel): Candidate {
   return { labelId: String(label), probability };
+}
+
+function suspectOf(suspect: RankedLabel | null, subject: Subject, classifier: Classifier): Answer["suspect"] {
+  if (suspect === null) return null;
+  const { name, recordId } = classifier.labelOf(String(suspect.label), subject);
+  return { label: name, probability: suspect.probability, recordId };
 }
 
 function lookalikeOf(lookalike: Outcome["lookalike"], classifier: Classifier): Lookalike | null {

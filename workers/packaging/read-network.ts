@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { MODEL_FILE_ENDINGS, type ModelFormat } from "#models/formats.ts";
 import type { PackageOrigin } from "#models/package-draft.ts";
 import { isWebPage } from "#workers/files/web-page.ts";
-import { type WeightGroup, wrongLengthOf } from "#workers/files/weight-lengths.ts";
+import { isPacked, type WeightGroup, wrongLengthOf } from "#workers/files/weight-lengths.ts";
 import { type FileSet, folderOf, resolvePath } from "./file-set.ts";
 import { readerFor } from "./formats/model-file-readers.ts";
 import type { NetworkFacts } from "./formats/network-facts.ts";
@@ -85,6 +85,8 @@ async function strangerIn(blob: Blob, path: string): Promise<ModelError | null> 
 
 function wrongLength(weights: readonly WeightGroup[], set: FileSet, path: string): ModelError | null {
   for (const { paths, bytes } of weights) {
+    // Packed weights show their length once they are unpacked, when the network is opened.
+    if (paths.some(isPacked)) continue;
     const files = paths.map((one) => {
       const resolved = resolvePath(folderOf(path), one) ?? one;
       return { path: resolved, bytes: set.get(resolved)?.size ?? 0 };

@@ -2,16 +2,16 @@ import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "#src/components/badge/badge.tsx";
 import { Meter } from "#src/components/meter/meter.tsx";
-import { type Identification, isNaming, toPercent } from "#domain/identification.ts";
+import { type Identification, isNaming, type Suspect, toPercent } from "#domain/identification.ts";
 import { withinPlan } from "#domain/plan/plan.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { usePlan } from "#src/stores/plan/plan-context.tsx";
 import {
   describeAnswer,
-  describeSureness,
-  describeSurenessBasis,
   describeUnsure,
+  lookFor,
+  surenessLines,
   WHAT_TO_WATCH,
 } from "#src/wording/describe-verdict.ts";
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
@@ -60,12 +60,13 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
 
 /** How sure the answer is, or why nothing is named. */
 function Verdict({ identification }: { readonly identification: Identification }): ReactNode {
-  const { verdict, record, recordId, probability, sureness, demo } = identification;
+  const { verdict, record, recordId, probability, suspect, sureness, demo } = identification;
   if (!isNaming(verdict)) {
     const { reason, advice } = describeUnsure(identification, verdict);
     return (
       <>
         <p>{reason}</p>
+        {suspect !== null && suspect.recordId !== null && <Signs suspect={suspect} id={suspect.recordId} />}
         <p>{advice}</p>
       </>
     );
@@ -74,7 +75,7 @@ function Verdict({ identification }: { readonly identification: Identification }
     <>
       {record === null && <OtherNames {...identification} />}
       <Meter label="Confidence" percent={toPercent(probability)} isQuiet={demo} />
-      {sureness !== null && <SurenessNote sureness={sureness} />}
+      {!demo && <SurenessNote sureness={sureness} />}
       {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}
       {verdict === "identified" && recordId === null && <p>No details were found for this label.</p>}
     </>
@@ -106,11 +107,36 @@ function RecordNotices({ record }: { readonly record: GuideRecord }): ReactNode 
   ));
 }
 
-function SurenessNote({ sureness }: { readonly sureness: Sureness }): ReactNode {
+/** What to look for, from the record with that id. */
+function Signs({ suspect, id }: { readonly suspect: Suspect; readonly id: string }): ReactNode {
+  return (
+    <GuidePart id={id}>
+      {(guide) =>
+        guide.status === "read" && (
+          <section>
+            <h3>{lookFor(suspect)}</h3>
+            <ul>
+              {guide.record.recognise.map((sign) => (
+                <li key={sign}>{sign}</li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </GuidePart>
+  );
+}
+
+function SurenessNote({ sureness }: { readonly sureness: Sureness | null }): ReactNode {
+  const [share, ...basis] = surenessLines(sureness);
   return (
     <div>
-      <p>{describeSureness(sureness)}</p>
-      <p className={styles["notice"]}>{describeSurenessBasis(sureness)}</p>
+      <p>{share}</p>
+      {basis.map((line) => (
+        <p key={line} className={styles["notice"]}>
+          {line}
+        </p>
+      ))}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function ModelCardPage({ load = loadCard }: { readonly load?: () => Promi
     <div className={styles["page"]}>
       <PageHeader
         title={KINGDOM_MODEL.title}
-        lead="What it can name, how often it was right on photos it had not seen, and what it does not know."
+        lead="What it can name, how often it is right on photos from anywhere, and what it does not know."
       >
         <p>
           Choose it on <Link to={PATHS.models}>Models</Link>, or measure it on photos of your own on{" "}

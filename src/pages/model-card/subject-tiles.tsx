@@ -1,36 +1,41 @@
 import type { ReactNode } from "react";
 import type { ModelCard } from "#models/card-schema.ts";
 import { countText, roughPercent } from "#src/wording/model-card/card-numbers.ts";
-import { namedSummaries } from "#src/wording/model-card/card-document.ts";
+import { type NamedPart, namedSummaries } from "#src/wording/model-card/card-document.ts";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 import styles from "./subject-tiles.module.css";
 
-/** For each subject: how many names were right, of how many, and the same of the photos from the field. */
+/** For each subject: how many names were right, of how many: on photos from elsewhere first, then on those like its own. */
 export function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode {
   return (
     <ul className={styles["tiles"]} aria-label="How often a name is right">
-      {namedSummaries(card).map(({ subject, photos, named, right, field }) => (
+      {namedSummaries(card).map(({ subject, elsewhere, own }) => (
         <li key={subject} className={styles["tile"]}>
           <h2 className={styles["subject"]}>{SUBJECT_NAMES[subject].many}</h2>
-          <p>
-            <strong className={styles["share"]}>{named === 0 ? "–" : roughPercent(right / named)}</strong> of
-            the names it gave were right: {countText(right)} of {countText(named)}.
-          </p>
+          {elsewhere === null ? (
+            <p>No photos from places that it had not seen were counted.</p>
+          ) : (
+            <>
+              <p>
+                <strong className={styles["share"]}>{shareText(elsewhere)}</strong> of the names that it gave
+                were right on photos from places that it had not seen: {countText(elsewhere.right)} of{" "}
+                {countText(elsewhere.named)}.
+              </p>
+              <p className={styles["soft"]}>
+                It named {countText(elsewhere.named)} of {countText(elsewhere.photos)} such photos.
+              </p>
+            </>
+          )}
           <p className={styles["soft"]}>
-            It gave a name for {countText(named)} of {countText(photos)} test photos.
+            On photos of places that it learned from: {shareText(own)} right of {countText(own.named)} names,
+            on {countText(own.photos)} photos.
           </p>
-          <p className={styles["soft"]}>{fieldText(field)}</p>
         </li>
       ))}
     </ul>
   );
 }
 
-function fieldText(field: ReturnType<typeof namedSummaries>[number]["field"]): string {
-  if (field === null) return "None of these photos is from the field.";
-  const { photos, named, right } = field;
-  return (
-    `In the field: ${countText(right)} of ${countText(named)} names right` +
-    `${named === 0 ? "" : ` (${roughPercent(right / named)})`}, on ${countText(photos)} photos.`
-  );
+function shareText({ named, right }: NamedPart): string {
+  return named === 0 ? "–" : roughPercent(right / named);
 }

@@ -28,6 +28,7 @@ export function answerWords(answer: BatchAnswer | null): AnswerWords {
       return { name: headline, outcome: "Kind not clear", sureness };
     case "not-sure":
       return { name: `${candidates[0].label}?`, outcome: OUTCOME_NAMES["not-sure"], sureness };
+    case "not-cleared":
     case "none-of-these":
     case "off-topic":
       return { name: OUTCOME_NAMES[verdict], outcome: null, sureness };

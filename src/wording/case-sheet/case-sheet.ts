@@ -4,9 +4,8 @@ import type { AnyRecord } from "#domain/knowledge.ts";
 import {
   describeAnswer,
   describeConfidence,
-  describeSureness,
-  describeSurenessBasis,
   describeUnsure,
+  surenessLines,
   WHAT_TO_WATCH,
 } from "../describe-verdict.ts";
 import { LABEL_IS_THE_LAW } from "../disclaimer.ts";
@@ -169,8 +168,7 @@ function sureness(identification: Identification): readonly string[] {
     const { reason, advice } = describeUnsure(identification, verdict);
     return [reason, advice];
   }
-  if (counted === null) return ["Nobody has counted how often answers like this one are right."];
-  return [describeSureness(counted), describeSurenessBasis(counted)];
+  return surenessLines(counted);
 }
 
 /** The other candidates with at least one percent. A sample has none: its photo chose no label. */

@@ -112,16 +112,20 @@ function codesOf({ codes: { eppo, gbif } }: GuideRecord): GuidePart | null {
 /** The figures of a label stand with the number of photos that they were measured on. */
 function modelOf(figures: LabelFigures | null): GuidePart | null {
   if (figures === null) return null;
-  const { label, testPhotos, precision, recall } = figures;
+  const { label, elsewhere, testPhotos, precision, recall } = figures;
   const named = `The Bio Kingdom model can name this: it calls it "${label}".`;
   if (testPhotos === 0)
     return { kind: "model", text: `${named} There were no photos left to measure it on.` };
-  const found = recall === null ? "" : ` It found ${roughPercent(recall)} of those that show it.`;
+  const abroad =
+    elsewhere === null
+      ? " Nobody has measured it on photos from places that it had not seen; it is right less often there."
+      : ` It found ${roughPercent(elsewhere.recall)} of ${countText(elsewhere.photos)} photos from places that it had not seen.`;
+  const found = recall === null ? "" : ` it found ${roughPercent(recall)} of those that show it.`;
   const right =
     precision === null ? "" : ` Of the photos that it gave this name, ${roughPercent(precision)} showed it.`;
   const photos = testPhotos === 1 ? "1 photo" : `${countText(testPhotos)} photos`;
   return {
     kind: "model",
-    text: `${named} It was measured on ${photos} of it that it had not seen, among those of all other names.${found}${right}`,
+    text: `${named}${abroad} On ${photos} like those that it learned from,${found}${right}`,
   };
 }

@@ -9,6 +9,7 @@ import {
   confusionTable,
   figuresTable,
   labelTables,
+  namedOf,
   outcomesTable,
   refusalTable,
   setsTable,
@@ -38,7 +39,7 @@ export function cardSections(card: ModelCard): readonly CardSection[] {
   return [
     section("labels", "What it can name", [labelsText(card), LABEL_FIGURES], { tables: labelTables(card) }),
     section("limits", "What it does not know", [], { points: card.limits }),
-    section("figures", "How often it is right", [FIGURES, ...maizeText(card)], {
+    section("figures", "How often it is right", [FIGURES, missedText(card), ...maizeText(card)], {
       tables: [figuresTable(card)],
     }),
     section("outcomes", "What its answers come to", [OUTCOMES], { tables: [outcomesTable(card)] }),
@@ -55,56 +56,59 @@ export function cardSections(card: ModelCard): readonly CardSection[] {
   ];
 }
 
-/** How often the names that it gave on a page were right, and how often it gave one. */
+/** How much of what it named on photos of a subject was right. */
 export interface NamedSummary {
   readonly subject: (typeof SUBJECTS)[number];
-  /** Test photos of the subject. */
+  /** On photos of sources that the network had not seen; null where none were counted. */
+  readonly elsewhere: NamedPart | null;
+  /** On photos that were kept back from the sources that it learned from. */
+  readonly own: NamedPart;
+}
+
+/** Photos, those of them that were named by kind or group, and how many of these names were right. */
+export interface NamedPart {
   readonly photos: number;
   readonly named: number;
   readonly right: number;
-  /** The same of the photos from the field; null where there is none. */
-  readonly field: Pick<NamedSummary, "photos" | "named" | "right"> | null;
 }
 
 /** One summary for each subject that was measured. A healthy leaf counts as named. */
 export function namedSummaries({ figures }: ModelCard): readonly NamedSummary[] {
-  const of = (subject: string, photosOf: string): Omit<NamedSummary, "subject" | "field"> | null => {
+  const of = (subject: string, photosOf: string): NamedPart | null => {
     const row = figures.find((figure) => figure.subject === subject && figure.photosOf === photosOf);
     if (row === undefined || row.photos === 0) return null;
-    const { identified, healthy } = row.outcomes;
-    return {
-      photos: row.photos,
-      named: identified.photos + healthy.photos,
-      right: identified.right + healthy.right,
-    };
+    const { photos: named, right } = namedOf(row);
+    return { photos: row.photos, named, right };
   };
   return SUBJECTS.flatMap((subject) => {
-    const all = of(subject, "all");
-    return all === null ? [] : [{ subject, ...all, field: of(subject, "field") }];
+    const own = of(subject, "all");
+    return own === null ? [] : [{ subject, own, elsewhere: of(subject, "elsewhere") }];
   });
 }
 
 const LABEL_FIGURES =
   "Precision: of the test photos that were given this name, how many show it. Recall: of the test photos that show it, " +
-  "how many were given this name. Where a name has 20 test photos, one photo makes 5 percentage points.";
+  "how many were given this name; elsewhere: of photos from sources that training had not, where two sources or more have the name. Where a name has 20 test photos, one photo makes 5 percentage points.";
 
 const FIGURES =
-  "Top-1: the most probable name is the right one; only the names of the page compete. Macro-F1: the mean over the " +
-  "names, so that a rare one counts as much as a frequent one. Calibration error: how far its probabilities are from how " +
-  "often it is right. A guess: what naming at random would reach. The pilot is the trial that came before, with a smaller " +
-  "network. All figures are of photos that it was not trained on. Field, laboratory and web say where photos were taken; " +
-  "a row without one of these is of all photos of its subject.";
+  "Elsewhere: photos of sources that were left out of the training whole, so what a photo of yours can hope for. The other " +
+  "rows are photos that were kept back from the sources that it learned from: field, laboratory and web say where they were " +
+  "taken, and a row without one of these is of all photos of its subject. Named: by kind or by group, with the share of " +
+  "all; in brackets an interval of 95%, which is too narrow, as photos of one leaf are alike. Top-1: the most probable " +
+  "name is the right one; only the names of the page compete. Macro-F1: the mean over the names, so that a rare one counts " +
+  "as much as a frequent one. Calibration error: how far its probabilities are from how often it is right. A guess: what " +
+  "naming at random would reach.";
 
 const OUTCOMES =
   "What the page says of these photos, with the share of all photos in the row. “Right” is the share of right ones among " +
   "the photos before it. Not sure: of the best guesses.";
 
-const REFUSAL = "How many photos were named on a page where they do not belong.";
+const REFUSAL = "How many photos from elsewhere were named on a page where they do not belong.";
 
 const CALIBRATION =
-  "Answers sorted by their probability. Where the model is honest, the share of right answers is that probability.";
+  "Answers to photos from elsewhere, sorted by their probability. Where the model is honest, the share of right answers is that probability.";
 
-const CONFUSIONS = "The pairs that are confused most often, of the test photos of the first name.";
+const CONFUSIONS = "The pairs that are confused most often, of the photos of the first name from elsewhere.";
 
 const SETS =
   "Repositories on GitHub, at the commit that was read. The licence is given as it is stated there, which is not proof " +
@@ -112,7 +116,7 @@ const SETS =
 
 const NOTICES = [
   "The network starts from MobileNetV2 with weights trained on ImageNet, under the Apache License 2.0. It was changed: " +
-    "trained further on the photos above, with another last layer, and stored with weights of one byte. The " +
+    "trained further on the photos above, with another last layer, averaged with what it was before, and stored in fewer bits. The " +
     "text of the licence is served with the app, at /licences/apache-2.0.txt.",
   "Sets under CC BY 4.0 and CC BY-SA ask to be named: they are in the list above, by repository and commit.",
 ];
@@ -137,11 +141,18 @@ function labelsText({ labels }: ModelCard): string {
   return `It tells ${countText(named)} things apart: ${counts.join(", ")}. It knows nothing else.`;
 }
 
+function missedText({ missed: { photos, healthy, healthyWithCrop } }: ModelCard): string {
+  return (
+    `Of ${countText(photos)} sick leaves from elsewhere it called ${countText(healthy)} healthy, and ` +
+    `${countText(healthyWithCrop)} when it was told the crop.`
+  );
+}
+
 function maizeText({ crops: { maizeField } }: ModelCard): readonly string[] {
   if (maizeField.photos === 0) return [];
   const { photos, top1, top1WithCrop } = maizeField;
   return [
-    `On ${countText(photos)} photos of maize from the field it is right in ${roughPercent(top1)}, and in ` +
+    `On ${countText(photos)} photos of maize from a field that it had not seen it is right in ${roughPercent(top1)}, and in ` +
       `${roughPercent(top1WithCrop)} once it is told that the plant is maize.`,
   ];
 }
@@ -151,9 +162,9 @@ function madeText({ made, model }: ModelCard): string {
     `${model.title} ${model.version} was made on ${made.date}. ${made.network}, ${countText(made.parameters)} weights, ` +
     `${formatBytes(made.bytes)}. It sees ${made.inputPixels} × ${made.inputPixels} pixels of a photo. It was trained on ` +
     `${countText(made.trainPhotos)} photos, each seen ${made.epochs} times in the mean, in ` +
-    `${countText(Math.round(made.minutes))} minutes (seed ${made.seed}). ${countText(made.validationPhotos)} other photos ` +
-    `chose its settings, and ${countText(made.testPhotos)} were kept for these figures. ${countText(made.nearCopiesLeftOut)} ` +
-    `photos were left out of these, as a training photo is nearly the same.`
+    `${countText(Math.round(made.minutes))} minutes (seed ${made.seed}). ${countText(made.leftOutPhotos)} photos were ` +
+    `answered by networks that were trained without their sources, which set its limits, and ${countText(made.testPhotos)} ` +
+    `were kept back. ${countText(made.nearCopiesLeftOut)} of these were left out, as a training photo is nearly the same.`
   );
 }
 

@@ -1,7 +1,10 @@
 import type { ModelCard } from "#models/card-schema.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { wilsonInterval } from "#domain/benchmark/wilson-interval.ts";
 import { percent } from "../percent.ts";
+import { percentInterval } from "../percent-interval.ts";
 import { SUBJECT_NAMES } from "../subject-names.ts";
+import { VERDICT_NAMES } from "../verdict-names.ts";
 import { countText, partText, roughPercent } from "./card-numbers.ts";
 
 /** Rows that have a name and then values. */
@@ -17,6 +20,7 @@ type Label = ModelCard["labels"][number];
 
 /** Headings of a table of labels, after the name. */
 export const LABEL_COLUMNS = [
+  "Recall elsewhere",
   "Recall",
   "Precision",
   "Test photos",
@@ -25,14 +29,20 @@ export const LABEL_COLUMNS = [
 ] as const;
 
 /** The values of a label under {@link LABEL_COLUMNS}. */
-export function labelCells({ trainPhotos, testPhotos, precision, recall, field }: Label): readonly string[] {
+export function labelCells(label: Label): readonly string[] {
+  const { trainPhotos, testPhotos, precision, recall, field, elsewhere } = label;
   return [
+    recallText(elsewhere),
     roughPercent(recall),
     roughPercent(precision),
     countText(testPhotos),
-    field === null ? "–" : `${roughPercent(field.recall)} of ${countText(field.photos)}`,
+    recallText(field),
     countText(trainPhotos),
   ];
+}
+
+function recallText(part: Label["field"]): string {
+  return part === null ? "–" : `${roughPercent(part.recall)} of ${countText(part.photos)}`;
 }
 
 /** The labels of each subject, and at last those that mean none of them. */
@@ -52,24 +62,24 @@ export function figuresTable(card: ModelCard): CardTable {
     columns: [
       "Photos of",
       "Photos",
+      "Named",
+      "Right of these",
       "Top-1",
       "Top-3",
       "Macro-F1",
       "Calibration error",
       "A guess",
-      "Pilot, top-1",
-      "Pilot, macro-F1",
     ],
     rows: card.figures.map((figure) => ({
       name: rowName(figure),
       cells: [
         countText(figure.photos),
+        ...namedCells(figure),
         percent(figure.top1),
         percent(figure.top3),
         percent(figure.macroF1),
         percent(figure.calibrationError),
         percent(guessOf(card, figure.subject)),
-        ...pilotCells(figure),
       ],
     })),
   };
@@ -90,6 +100,7 @@ export function outcomesTable({ figures }: ModelCard): CardTable {
       "right",
       "Not sure",
       "guess right",
+      VERDICT_NAMES["not-cleared"],
       "None of these",
       "Off topic",
     ],
@@ -103,6 +114,7 @@ export function outcomesTable({ figures }: ModelCard): CardTable {
             partText(photos, figure.photos),
             roughPercent(photos === 0 ? null : right / photos),
           ]),
+          partText(refused["not-cleared"].photos, figure.photos),
           partText(refused["none-of-these"].photos, figure.photos),
           partText(refused["off-topic"].photos, figure.photos),
         ],
@@ -167,10 +179,24 @@ function rowName({ subject, photosOf }: Figure): string {
   return photosOf === "all" ? name : `${name}, ${photosOf}`;
 }
 
-function pilotCells({ pilot }: Figure): readonly [string, string] {
-  if (pilot === null) return ["–", "–"];
-  const of = `of ${countText(pilot.photos)}`;
-  return [`${percent(pilot.top1)} ${of}`, pilot.macroF1 === null ? "–" : `${percent(pilot.macroF1)} ${of}`];
+/** What is named, by its kind or its group, and how much of that is right. */
+export function namedOf({ outcomes: { identified, healthy, group } }: Figure): {
+  readonly photos: number;
+  readonly right: number;
+} {
+  const all = [identified, healthy, group];
+  return {
+    photos: all.reduce((sum, { photos }) => sum + photos, 0),
+    right: all.reduce((sum, { right }) => sum + right, 0),
+  };
+}
+
+function namedCells(figure: Figure): readonly [string, string] {
+  const { photos, right } = namedOf(figure);
+  return [
+    partText(photos, figure.photos),
+    percentInterval(photos === 0 ? null : right / photos, wilsonInterval(right, photos)),
+  ];
 }
 
 function guessOf({ labels }: ModelCard, subject: Subject): number {

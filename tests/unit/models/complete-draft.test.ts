@@ -186,7 +186,9 @@ test("the facts of labels, outcomes and class map of a manifest are kept as long
     subjects: { value: ["animal"], from: "model-manifest.json" },
     classMap: "class_map",
     labelFacts: [FACTS, FACTS, { ...FACTS, subject: null }],
-    outcomes: { animal: { onTopic: 0.5, identified: 0.8, group: 0.7, sureness: [] } },
+    outcomes: {
+      animal: { onTopic: 0.5, identified: 0.8, group: 0.7, maxSick: 0.1, sureness: [], surenessOfCrop: [] },
+    },
   } as const;
   const { labelFacts, outcomes } = stated;
 

@@ -100,7 +100,7 @@ test("a package of the app's own model that the registry tells otherwise is foun
   expect(kingdomFaults([{ ...KINGDOM_MODEL, subjects: SUBJECTS, files: [model, weights] }])).toEqual([]);
   expect(
     kingdomFaults([
-      { ...KINGDOM_MODEL, version: "2", title: "Other", subjects: ["plant"], files: [weights] },
+      { ...KINGDOM_MODEL, version: "1", title: "Other", subjects: ["plant"], files: [weights] },
     ]),
-  ).toEqual(["version 2", "title Other", "5 bytes", "animal", "disease", "pest"]);
+  ).toEqual(["version 1", "title Other", "5 bytes", "animal", "disease", "pest"]);
 });

@@ -6,7 +6,9 @@ import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
 const COLUMNS = [
   "subject",
   "data",
+  "set",
   "label",
+  "or",
   "scientific",
   "also",
   "group",
@@ -22,9 +24,9 @@ const [HEADER = [], ...LINES] = readFileSync("training/labels.tsv", "utf8")
   .map((line) => line.split("\t"));
 
 const ROWS: readonly Row[] = LINES.map(
-  ([subject = "", data = "", label = "", scientific = "", also = "", group = "", crop = "", ...rest]) => {
-    const [healthy = "", record = ""] = rest;
-    return { subject, data, label, scientific, also, group, crop, healthy, record };
+  ([subject = "", data = "", set = "", label = "", or = "", scientific = "", also = "", ...rest]) => {
+    const [group = "", crop = "", healthy = "", record = ""] = rest;
+    return { subject, data, set, label, or, scientific, also, group, crop, healthy, record };
   },
 );
 
@@ -38,8 +40,8 @@ function groupedBy(rows: readonly Row[], column: keyof Row): ReadonlyMap<string,
   return new Map(rows.map((row) => [row[column], rows.filter((other) => other[column] === row[column])]));
 }
 
-/** What rows of one label agree in: all but the folder and the other names, which add up. */
-function factsOf({ data: _data, also: _also, ...others }: Row): string {
+/** What rows of one label agree in: all but the folder, the set, what its photos may show instead, and other names. */
+function factsOf({ data: _data, set: _set, or: _or, also: _also, ...others }: Row): string {
   return JSON.stringify(others);
 }
 
@@ -51,9 +53,11 @@ function isTidy(name: string): boolean {
 test("the table of labels has its columns in every line, and each folder of the data once", () => {
   expect(HEADER).toEqual(COLUMNS);
   expect(LINES.filter((line) => line.length !== COLUMNS.length)).toEqual([]);
-  const folders = ROWS.map(({ data }) => data);
-  expect(folders).toHaveLength(193);
-  expect(new Set(folders).size).toBe(193);
+  const folders = ROWS.map(({ subject, data, set }) => `${subject}/${data}@${set}`);
+  expect(folders).toHaveLength(242);
+  expect(new Set(folders).size).toBe(242);
+  const names = new Set(ROWS.map(({ label }) => label));
+  expect(breaking(({ or }) => or === "" || names.has(or))).toEqual([]);
   expect(breaking(({ data }) => /^[a-z]+(-[a-z]+)*$/.test(data))).toEqual([]);
 });
 
@@ -91,7 +95,9 @@ test("diseases and healthy leaves name their crop, other labels none", () => {
   expect(breaking(({ data, healthy }) => (healthy === "yes") === data.endsWith("-healthy"))).toEqual([]);
   expect(
     breaking(({ healthy, label, crop, scientific }) =>
-      healthy === "yes" ? label === `Healthy ${crop} leaf` && scientific === "" : healthy === "",
+      healthy === "yes"
+        ? /^Healthy .* (leaf|pod)$/.test(label) && label.includes(crop) && scientific === ""
+        : healthy === "",
     ),
   ).toEqual([]);
 });

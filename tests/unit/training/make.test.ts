@@ -53,14 +53,27 @@ test("the training program makes a package of made photos, the same when it was 
     expect.arrayContaining(["Lion", "Tomato early blight"]),
   );
 
+  // Lions alone are known from more than one source: only they have figures of sources that were left out.
+  expect(read(join(whole.made, "card.json"))).toMatchObject({
+    made: { leftOutPhotos: 60 },
+    figures: [{ subject: "animal", photosOf: "elsewhere", photos: 60 }, { photosOf: "all" }, {}, {}, {}],
+  });
+
   const stopped = foldersOf(folder, "stopped");
   expect(() => make(stopped, "--stop-at", "2")).toThrow("stopped after step 2");
   make(stopped);
-  expect(read(join(stopped.work, "run.json"))).toMatchObject({ step: 4 });
-  const weights = ({ made }: typeof whole): Buffer => readFileSync(join(made, "weights.bin"));
+  expect(read(join(stopped.work, "without-1", "run.json"))).toMatchObject({ step: 4 });
+  const weights = ({ made }: typeof whole): Buffer => readFileSync(join(made, "weights.bin.gzip"));
   expect(weights(stopped).equals(weights(whole))).toBe(true);
 
   // Another number of steps is another run: it must not go on from this one's checkpoint without a word.
   rmSync(join(whole.work, "mean.pt"));
   expect(() => make(whole, "--steps", "5")).toThrow("made with other settings");
 }, 240_000);
+
+test("a source on both sides is refused", (context) => {
+  if (!hasTorch()) skipTest(context, "no torch, PIL and scipy for /usr/bin/python3");
+  const planted =
+    "import sys; sys.path.insert(0, 'training'); from left_out import require_apart; require_apart";
+  expect(() => python("-c", `${planted}(["animals5"], ["beans", "animals5"])`)).toThrow("photos of animals5");
+});

@@ -21,6 +21,8 @@ const RULES = {
     { from: 0.8, right: 0.7, photos: 10, field: null },
     { from: 0.9, right: 0.95, photos: 20, field: null },
   ],
+  maxSick: 0.1,
+  surenessOfCrop: [],
 };
 const MODEL = {
   labels: ["Lion", "Lynx", "Fence"],

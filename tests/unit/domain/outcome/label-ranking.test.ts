@@ -47,6 +47,8 @@ const RULES: OutcomeRules = {
     { from: 0.8, right: 0.7, photos: 10, field: null },
     { from: 0.9, right: 0.95, photos: 20, field: { right: 0.6, photos: 5 } },
   ],
+  maxSick: 0.1,
+  surenessOfCrop: [{ from: 0.8, right: 0.6, photos: 30, field: null }],
 };
 
 const ranking = createLabelRanking(FACTS, () => RULES);
@@ -86,6 +88,46 @@ test("a best label that means that nothing is wrong is healthy", () => {
   expect(outcomeOf({ [HEALTHY_TOMATO]: 0.9, [RUST]: 0.1 })).toMatchObject({
     verdict: "healthy",
     group: null,
+  });
+});
+
+test("a leaf whose best label is healthy is not cleared while the crop's diseases have more than their limit", () => {
+  expect(outcomeOf({ [HEALTHY_TOMATO]: 0.89, [MOLD]: 0.02, [BLIGHT]: 0.09 })).toMatchObject({
+    verdict: "not-cleared",
+    group: "a tomato leaf",
+    suspect: { label: BLIGHT, probability: expect.closeTo(0.09) },
+    ranked: [{ label: HEALTHY_TOMATO }, { label: BLIGHT }, { label: MOLD }],
+    sureness: null,
+  });
+  expect(outcomeOf({ [HEALTHY_TOMATO]: 0.9, [BLIGHT]: 0.1 }).verdict).toBe("healthy");
+  // Less than it takes for an answer, and the group is clear.
+  expect(outcomeOf({ [HEALTHY_TOMATO]: 0.7, [BLIGHT]: 0.05, [RUST]: 0.25 }).verdict).toBe("not-cleared");
+  expect(outcomeOf({ [HEALTHY_TOMATO]: 0.6, [BLIGHT]: 0.01, [RUST]: 0.39 })).toMatchObject({
+    verdict: "not-sure",
+    suspect: null,
+  });
+});
+
+test("a told crop makes no leaf healthy that its diseases have more of than their limit", () => {
+  const probabilities = { [HEALTHY_TOMATO]: 0.32, [BLIGHT]: 0.17, [RUST]: 0.51 };
+  expect(outcomeOf(probabilities, "disease", "tomato")).toMatchObject({
+    verdict: "not-cleared",
+    crop: "tomato",
+    suspect: { label: BLIGHT, probability: expect.closeTo(0.347, 3) },
+  });
+  expect(outcomeOf({ [HEALTHY_TOMATO]: 0.3, [RUST]: 0.7 }, "disease", "tomato")).toMatchObject({
+    verdict: "healthy",
+    sureness: { right: 0.6, photos: 30 },
+  });
+});
+
+test("no leaf is healthy for a model that knows no disease of its crop", () => {
+  const facts = [{ ...maize, healthy: true }, tomato];
+  const healthyAlone = createLabelRanking(facts, () => RULES);
+  expect(healthyAlone.outcomeOf("disease", [1, 0], null)).toMatchObject({
+    verdict: "not-cleared",
+    group: "a maize leaf",
+    suspect: null,
   });
 });
 
@@ -220,7 +262,7 @@ test("an answer says how often answers as sure as this one were right, from the 
   });
 });
 
-test("without counted answers, and with a crop told, nothing is said of how often it was right", () => {
+test("without counted answers nothing is said of how often it was right", () => {
   const uncounted = createLabelRanking(FACTS, () => unmeasuredRules(0.8));
   expect(uncounted.outcomeOf("disease", said({ [RUST]: 1 }), null)).toMatchObject({
     verdict: "identified",
@@ -229,7 +271,10 @@ test("without counted answers, and with a crop told, nothing is said of how ofte
   const empty = { ...RULES, sureness: [{ from: 0, right: 0, photos: 0, field: null }] };
   const withEmptyBin = createLabelRanking(FACTS, () => empty);
   expect(withEmptyBin.outcomeOf("disease", said({ [RUST]: 1 }), null).sureness).toBeNull();
-  expect(outcomeOf({ [RUST]: 1 }, "disease", "maize").sureness).toBeNull();
+});
+
+test("with a crop told, an answer says how often those with a told crop were right", () => {
+  expect(outcomeOf({ [RUST]: 1 }, "disease", "maize").sureness).toMatchObject({ right: 0.6, photos: 30 });
 });
 
 test("the crops of a page are told with the most probable one first", () => {

@@ -3,13 +3,15 @@ import {
   describeAnswer,
   describeConfidence,
   describeSureness,
-  describeSurenessBasis,
   describeUnsure,
   lookalikeName,
+  lookFor,
+  surenessLines,
 } from "#src/wording/describe-verdict.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,
+  NOT_CLEARED,
   OF_GROUP,
   OFF_TOPIC,
   SAMPLE_IDENTIFICATION,
@@ -31,6 +33,8 @@ test("each verdict has a headline of its own", () => {
   expect(describeAnswer(HEALTHY)).toBe("This tomato leaf looks healthy");
   expect(describeAnswer({ ...HEALTHY, group: null })).toBe("Healthy tomato leaf");
   expect(describeAnswer(OF_GROUP)).toBe("A tomato leaf, but which disease is not clear");
+  expect(describeAnswer(NOT_CLEARED)).toBe("No disease is clear on this tomato leaf");
+  expect(describeAnswer({ ...NOT_CLEARED, group: null })).toBe("No disease is clear");
   expect(describeAnswer(UNSURE)).toBe("Not sure");
   expect(describeAnswer(NONE_OF_THESE)).toBe("This does not look like a crop leaf");
   expect(describeAnswer(OFF_TOPIC)).toBe("This looks like a lion");
@@ -60,7 +64,21 @@ test("how often answers were right is told outdoors too, where that was counted"
   expect(describeSureness({ ...counted, right: 1, field: { right: 0.998, photos: 400 } })).toBe(
     "Of 100 answers like this, about 99 were right; on photos taken outdoors 99.",
   );
-  expect(describeSurenessBasis(counted)).toBe("Counted on 120 photos that the model was not trained on.");
+  expect(surenessLines(counted)).toEqual([
+    "Of 100 answers like this, about 90 were right.",
+    "Counted on 120 photos from places that the model had not seen.",
+  ]);
+  expect(surenessLines(null)).toEqual(["Nobody has counted how often answers like this one are right."]);
+});
+
+test("a leaf that may be healthy is told with the disease that can't be ruled out, and what that looks like", () => {
+  const { reason, advice } = describeUnsure(NOT_CLEARED, "not-cleared");
+  expect(reason).toBe("It may be healthy, but the model can't rule out early blight (34%).");
+  expect(advice).toMatch(/both sides of several leaves.*before you treat/);
+  expect(lookFor(NOT_CLEARED.suspect)).toBe("What early blight looks like");
+  expect(describeUnsure({ ...NOT_CLEARED, suspect: null }, "not-cleared").reason).toBe(
+    "The model knows no disease of this crop, so it can't say that the leaf is healthy.",
+  );
 });
 
 test("an unsure answer for a told crop says so", () => {

@@ -7,6 +7,7 @@ import { ABOUT_FIGURES, HOME_FIGURES } from "#src/wording/marketing.ts";
 import { show } from "#tests/browser/open-app.tsx";
 import {
   HEALTHY,
+  NOT_CLEARED,
   IDENTIFIED,
   NONE_OF_THESE,
   OF_GROUP,
@@ -46,13 +47,14 @@ function textOf(element: Element): string {
   return element instanceof HTMLElement ? element.innerText.replaceAll(/\s+/g, " ").trim() : "";
 }
 
+const UNCOUNTED = "Nobody has counted how often answers like this one are right.";
 const ADVICE = "Try another photo: closer, sharper, and with one subject in it.";
 const EXTENSION_SERVICE = "Ask your local extension service before you treat anything.";
 
 test("an answer that identifies a record stands under its name, with confidence, details and solutions", async () => {
   const { head, body } = await render(REAL_IDENTIFICATION);
 
-  expect(textOf(head.element())).toBe("Answer of Leaf guide Tomato late blight Confidence 83%");
+  expect(textOf(head.element())).toBe(`Answer of Leaf guide Tomato late blight Confidence 83% ${UNCOUNTED}`);
   for (const heading of ["Organic treatment", "Matching treatment solutions", "Sources"]) {
     await expect.element(body.getByRole("heading", { name: heading, exact: true })).toBeVisible();
   }
@@ -85,7 +87,7 @@ test("an answer without a record stands under its label, and says that there are
   const { head } = await render(WITHOUT_RECORD);
 
   expect(textOf(head.element())).toBe(
-    "Answer of Leaf guide Tomato___Leaf_Mold Confidence 83% No details were found for this label.",
+    `Answer of Leaf guide Tomato___Leaf_Mold Confidence 83% ${UNCOUNTED} No details were found for this label.`,
   );
 });
 
@@ -207,21 +209,33 @@ test("an answer that was counted says how often answers like it were right, outd
   const { head } = await render({ ...REAL_IDENTIFICATION, sureness });
 
   expect(textOf(head.element())).toContain(
-    "Of 100 answers like this, about 86 were right; on photos taken outdoors 61. Counted on 240 photos that the model was not trained on, 33 of them outdoors.",
+    "Of 100 answers like this, about 86 were right; on photos taken outdoors 61. Counted on 240 photos from places that the model had not seen, 33 of them outdoors.",
   );
 });
 
-test("an answer that nobody counted says nothing of how often it was right", async () => {
-  const { head } = await render(REAL_IDENTIFICATION);
+test("a sample says nothing of how often such answers were right", async () => {
+  const { head } = await render(SAMPLE_IDENTIFICATION);
 
-  await expect.element(head).not.toHaveTextContent("Of 100 answers");
+  await expect.element(head).not.toHaveTextContent("answers like this");
+});
+
+test("a leaf that is not cleared says which disease can't be ruled out, and what to look for", async () => {
+  const { head } = await render(NOT_CLEARED);
+
+  await expect
+    .element(head.getByRole("heading", { name: "No disease is clear on this tomato leaf" }))
+    .toBeVisible();
+  await expect.element(head).toHaveTextContent("the model can't rule out early blight (34%)");
+  await expect.element(head.getByRole("heading", { name: "What early blight looks like" })).toBeVisible();
+  await expect.element(head.getByRole("listitem").first()).toBeVisible();
+  await expect.element(head).not.toHaveTextContent("Nothing wrong seen");
 });
 
 test("a healthy leaf is said to be healthy, with what to watch and no treatment", async () => {
   const { head, body } = await render(HEALTHY);
 
   expect(textOf(head.element())).toBe(
-    "Answer of Leaf guide This tomato leaf looks healthy Nothing wrong seen Confidence 97% Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.",
+    `Answer of Leaf guide This tomato leaf looks healthy Nothing wrong seen Confidence 97% ${UNCOUNTED} Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.`,
   );
   await expect.element(body).not.toHaveTextContent("treatment");
 });

@@ -13,17 +13,19 @@ function openCard(): Promise<OpenedApp> {
   );
 }
 
-test("the card says for each subject how many names were right, of how many photos, and in the field", async () => {
+test("the card says for each subject how many names were right, elsewhere first, of how many photos", async () => {
   const app = await openCard();
   const tiles = app.getByRole("list", { name: "How often a name is right" }).getByRole("listitem");
   await expect
     .element(tiles.first())
-    .toHaveTextContent("Diseases93% of the names it gave were right: 746 of 800.");
-  await expect.element(tiles.first()).toHaveTextContent("It gave a name for 800 of 1,000 test photos.");
+    .toHaveTextContent(
+      "Diseases91% of the names that it gave were right on photos from places that it had not seen: 155 of 170.",
+    );
+  await expect.element(tiles.first()).toHaveTextContent("It named 170 of 300 such photos.");
+  await expect.element(tiles.first()).toHaveTextContent("On photos of places that it learned from:");
   await expect
-    .element(tiles.first())
-    .toHaveTextContent("In the field: 38 of 50 names right (76%), on 100 photos.");
-  await expect.element(tiles.nth(1)).toHaveTextContent("None of these photos is from the field.");
+    .element(tiles.nth(1))
+    .toHaveTextContent("No photos from places that it had not seen were counted.");
 });
 
 test("names are found by a word and by their subject, with their photos, precision and recall", async () => {
@@ -33,6 +35,7 @@ test("names are found by a word and by their subject, with their photos, precisi
   await app.getByLabelText("Search names").fill("tomato");
   await expect.element(app.getByText("2 of 5 names")).toBeVisible();
   await expectTexts(names.getByRole("row").nth(1).getByRole("cell"), [
+    "–",
     "88%",
     "91%",
     "500",

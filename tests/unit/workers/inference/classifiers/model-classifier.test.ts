@@ -306,7 +306,7 @@ test("labels with facts are ranked by the model's rules, or by its threshold whe
       .verdict;
   expect(verdictOf({ threshold: 0.6 })).toBe("identified");
   expect(verdictOf({ threshold: 0.7 })).toBe("not-sure");
-  const rules = { onTopic: 0.5, identified: 0.7, group: 1, sureness: [] };
+  const rules = { onTopic: 0.5, identified: 0.7, group: 1, maxSick: 0.1, sureness: [], surenessOfCrop: [] };
   expect(verdictOf({ threshold: 0.6, outcomes: { animal: rules } })).toBe("not-sure");
   expect(verdictOf({ threshold: 0.6, outcomes: { pest: rules } })).toBe("identified");
 });

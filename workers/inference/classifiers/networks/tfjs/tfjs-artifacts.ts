@@ -3,7 +3,7 @@ import type { ModelPackage } from "#workers/contract.ts";
 import { parseJson } from "#domain/parse-json.ts";
 import { asObject, isObject, type JsonObject } from "#workers/files/json.ts";
 import { weightGroupsOf } from "#workers/files/tfjs-weights.ts";
-import { type WeightGroup, wrongLengthOf } from "#workers/files/weight-lengths.ts";
+import { isPacked, type WeightGroup, wrongLengthOf } from "#workers/files/weight-lengths.ts";
 import { fileAt, NetworkError } from "../network.ts";
 
 /** What a model.json and its shards hold, joined. */
@@ -28,14 +28,14 @@ export async function readTfjsArtifacts(files: ModelPackage["files"], path: stri
     throw new NetworkError({ code: "model-file-damaged", path, detail: "weightsManifest" });
   }
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  const shards = groups.flatMap((group) => shardsOf(group, folder, files));
+  const shards = await Promise.all(groups.map(async (group) => shardsOf(group, folder, files)));
   return {
     ...(isObject(json["signature"]) ? { signature: json["signature"] } : {}),
     ...(isObject(json["modelInitializer"]) ? { modelInitializer: json["modelInitializer"] } : {}),
     ...(isObject(json["initializerSignature"]) ? { initializerSignature: json["initializerSignature"] } : {}),
     modelTopology,
     weightSpecs: listed.flatMap(({ weights }) => weights),
-    weightData: await new Blob(shards).arrayBuffer(),
+    weightData: await new Blob(shards.flat()).arrayBuffer(),
   };
 }
 
@@ -45,19 +45,36 @@ function parseModelJson(text: string, path: string): JsonObject {
   throw new NetworkError({ code: "model-file-damaged", path, detail: "it is no JSON object" });
 }
 
-/** The shards of a group, after a check of their lengths. */
-function shardsOf(
+/** The shards of a group, unpacked, after a check of their lengths. */
+async function shardsOf(
   { paths, bytes }: WeightGroup,
   folder: string,
   files: ModelPackage["files"],
-): readonly Blob[] {
-  const shards = paths.map((path) => ({ path: folder + path, blob: fileAt(files, folder + path) }));
+): Promise<readonly Blob[]> {
+  const shards = await Promise.all(
+    paths.map(async (relative) => {
+      const path = folder + relative;
+      const blob = fileAt(files, path);
+      return { path, blob: isPacked(path) ? await unpacked(blob, path) : blob };
+    }),
+  );
   const wrong = wrongLengthOf(
     shards.map(({ path, blob }) => ({ path, bytes: blob.size })),
     bytes,
   );
   if (wrong !== null) throw new NetworkError({ code: "model-file-length", ...wrong });
   return shards.map(({ blob }) => blob);
+}
+
+async function unpacked(blob: Blob, path: string): Promise<Blob> {
+  try {
+    return await new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
+  } catch (cause) {
+    throw new NetworkError(
+      { code: "model-file-damaged", path, detail: "it is no whole gzip file" },
+      { cause },
+    );
+  }
 }
 
 function hasWeights(group: unknown): group is io.WeightsManifestConfig[number] {
