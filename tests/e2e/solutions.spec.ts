@@ -118,7 +118,7 @@ test("a result still leads to its solutions where their names can't be loaded", 
 test("a grower comes from a result to the amounts for a 16-litre sprayer in one tap, and back, on a phone", async ({
   page,
 }) => {
-  const leaf = realPhoto("potato-early-blight.jpg");
+  const leaf = realPhoto("corn-common-rust.jpg");
   await page.setViewportSize({ width: 375, height: 667 });
   await startPremium(page);
   await openScreen(page, SCREENS.diseases);

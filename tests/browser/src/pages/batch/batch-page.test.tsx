@@ -91,7 +91,9 @@ test("what a person chooses is what the batch is begun with", async () => {
   const { app, store } = opened;
   await chooseFolder(opened);
   await app.getByLabelText("Model that answers").selectOptions("Garden birds 1");
-  await app.getByLabelText("Compare it with").selectOptions("Bio Kingdom model 1");
+  await app
+    .getByLabelText("Compare it with")
+    .selectOptions(`${KINGDOM_MODEL.title} ${KINGDOM_MODEL.version}`);
   await app.getByRole("radio", { name: "By a camera trap" }).click();
   await app.getByRole("checkbox", { name: "Read when each photo was taken" }).click();
   await app.getByRole("checkbox", { name: "Read where each photo was taken" }).click();

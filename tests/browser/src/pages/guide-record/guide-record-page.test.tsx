@@ -82,7 +82,9 @@ test("the figures of our model stand with the number of photos, and lead to its 
   const app = await openRecord("tomato-late-blight", "Tomato late blight");
   await expect.element(app.getByText("The Bio Kingdom model knows it", { exact: true })).toBeVisible();
   const figures = region(app, "What our model knows");
-  await expect.element(figures).toHaveTextContent(/measured on \d+ photos/);
+  await expect
+    .element(figures)
+    .toHaveTextContent(/On \d+ photos like those that it learned from, it found \d+%/);
   await expect.element(figures.getByRole("link")).toHaveAttribute("href", "/models/bio-kingdom");
 });
 
