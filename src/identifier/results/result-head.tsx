@@ -17,6 +17,7 @@ import {
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
 import { isFriend, recordNotices } from "#src/wording/guide/guide-names.ts";
 import { NOTHING_WRONG } from "#src/wording/result/result-texts.ts";
+import { PhraseList } from "./fact-list.tsx";
 import { GuidePart } from "./guide-part.tsx";
 import { isolated } from "#src/wording/isolated.ts";
 import styles from "./result.module.css";
@@ -112,16 +113,7 @@ function Signs({ suspect, id }: { readonly suspect: Suspect; readonly id: string
   return (
     <GuidePart id={id}>
       {(guide) =>
-        guide.status === "read" && (
-          <section>
-            <h3>{lookFor(suspect)}</h3>
-            <ul>
-              {guide.record.recognise.map((sign) => (
-                <li key={sign}>{sign}</li>
-              ))}
-            </ul>
-          </section>
-        )
+        guide.status === "read" && <PhraseList title={lookFor(suspect)} phrases={guide.record.recognise} />
       }
     </GuidePart>
   );
