@@ -29,7 +29,15 @@ export const GROUPS = {
     "Slugs and snails",
     "Earthworms and other soil animals",
   ],
-  plant: ["Flowers", "Crops", "Herbs, shrubs and house plants", "Weeds of fields", "Weeds of grazing land"],
+  plant: [
+    "Flowers",
+    "Crops",
+    "Fruit",
+    "Herbs, shrubs and house plants",
+    "Trees, climbers and bamboos",
+    "Weeds of fields",
+    "Weeds of grazing land",
+  ],
   animal: [
     "Hoofed animals",
     "Cats",
