@@ -147,7 +147,7 @@ export const FUNGICIDES: readonly Solution[] = [
       "Bacterial leaf spots",
       "Mango anthracnose and die-back",
       "Early and late blight",
-      "Coffee and citrus leaf spots",
+      "Coffee and citrus leaf spots, cacao black pod",
     ],
     activeIngredients: [{ name: "Copper oxychloride", code: "FRAC M01" }],
     applicationMethod: "Spray",
@@ -174,9 +174,9 @@ export const FUNGICIDES: readonly Solution[] = [
       "citrus-black-spot",
       "citrus-canker",
       "coffee-leaf-rust",
-      "cacao-black-pod",
       "coffee-brown-eye-spot",
       "coffee-phoma-leaf-blight",
+      "cacao-black-pod",
       "mango-anthracnose",
       "mango-bacterial-canker",
       "mango-die-back",
@@ -225,6 +225,13 @@ export const FUNGICIDES: readonly Solution[] = [
           "Bio-efficacy of new fungicide, Tebuconazole- 430SC against coffee leaf rust disease, Hemileia " +
           "vastatrix Berk and Broome",
         year: null,
+      },
+      {
+        publisher: "Pesticide Use in Cocoa (International Cocoa Organization and others)",
+        title:
+          "Appendix 3: Indicative list of active ingredients of registered products in some major " +
+          "cocoa-growing countries",
+        year: 2021,
       },
       {
         publisher: "European Union",
