@@ -32,9 +32,13 @@ def paste_on_ground(photos: Tensor, masks: Tensor, grounds: Tensor, generator: G
 
 
 def crop_and_turn(photos: Tensor, turns_freely: Tensor, generator: Generator, smallest: float) -> Tensor:
-    """Takes a part of each photo (an area from `smallest` to 1.1 of it), turned and perhaps mirrored."""
+    """Takes a part of each photo (an area from `smallest` to 1.1 of it), turned and perhaps mirrored.
+
+    A fifth is made smaller (up to 2.2 times the area, mirrored at its edges): users stand farther off than collectors.
+    """
     n = photos.shape[0]
-    scale = rand(n, generator, smallest, 1.1).sqrt()
+    area = torch.where(rand(n, generator) < 0.2, rand(n, generator, 1.1, 2.2), rand(n, generator, smallest, 1.1))
+    scale = area.sqrt()
     aspect = (rand(n, generator, -1, 1) * math.log(1.25) / 2).exp()
     quarter = torch.randint(0, 4, (n,), generator=generator) * (math.pi / 2)
     slight = rand(n, generator, -1, 1) * math.radians(20)

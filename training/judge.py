@@ -13,7 +13,7 @@ import numpy as np
 
 from names import Label
 from photos import SUBJECTS
-from rules import OUTCOMES, Limits, Page, find_limits
+from rules import OUTCOMES, Limits, Page, find_limits, outcomes_on_pages
 
 PAGES = SUBJECTS[:-1]
 BINS = 10
@@ -28,8 +28,8 @@ class Judged:
     """Photos with what the package says of them.
 
     probabilities: [photos, labels]; truth: [photos], places among the labels; other: what a photo may show instead, or -1;
-    subject, kind ("field", "laboratory",
-    "web") and name of the set, and the fold of left-out photos: text of each photo.
+    subject, "another SUBJECT" for a kind without a name, kind ("field", "laboratory", "web") and name of the set, and the
+    fold of left-out photos, "" for others: text of each photo.
     """
 
     probabilities: np.ndarray
@@ -46,17 +46,15 @@ class Judged:
 
 
 def limits_of(left_out: Judged, labels: list[Label]) -> dict[str, Limits]:
-    """The limits of each page, from left-out photos."""
+    """The limits of each page, from left-out photos. Leaves the program where a photo is of a source that training had."""
+    if (left_out.fold == "").any():
+        raise SystemExit("limits are asked of photos whose sources the network was trained on: they would flatter")
     return find_limits(left_out.subject, left_out.probabilities, left_out.truth, left_out.other, labels)
 
 
 def outcomes_of(photos: Judged, labels: list[Label], limits: dict[str, Limits]) -> dict[str, np.ndarray]:
     """Outcomes of all photos on each page."""
-    found = {}
-    for subject, limit in limits.items():
-        page = Page(subject, labels)
-        found[subject] = page.outcomes(page.answers(photos.probabilities), limit)
-    return found
+    return outcomes_on_pages(photos.probabilities, labels, limits)
 
 
 def crossed_outcomes(left_out: Judged, labels: list[Label]) -> dict[str, np.ndarray]:
@@ -136,7 +134,10 @@ def calibration_error(sure: np.ndarray, right: np.ndarray) -> float:
 
 
 def refusal(left_out: Judged, outcomes: dict[str, np.ndarray]) -> list[Json]:
-    """How many photos that don't belong on a page are named there all the same."""
+    """How many photos that don't belong on a page are named there all the same.
+
+    "unknown" are photos of the page's subject that show a kind without a name: some of them are told as that.
+    """
     named = [OUTCOMES.index("identified"), OUTCOMES.index("healthy")]
     rows = []
     for page in PAGES:
@@ -145,6 +146,11 @@ def refusal(left_out: Judged, outcomes: dict[str, np.ndarray]) -> list[Json]:
             if subject != page and chosen.any():
                 wrong = int(np.isin(outcomes[page][chosen], named).sum())
                 rows.append({"photosOf": subject, "page": page, "photos": int(chosen.sum()), "identified": wrong})
+        chosen = left_out.subject == f"another {page}"
+        if chosen.any():
+            own = outcomes[page][chosen]
+            wrong, told = int(np.isin(own, named).sum()), int((own == OUTCOMES.index("unknown-kind")).sum())
+            rows.append({"photosOf": "unknown", "page": page, "photos": len(own), "identified": wrong, "unknownKind": told})
     return rows
 
 
@@ -215,6 +221,8 @@ def label_rows(test: Judged, left_out: Judged, labels: list[Label], train_counts
     best, abroad = _best_on_own_page(test, labels), _best_on_own_page(left_out, labels)
     rows = []
     for at, label in enumerate(labels):
+        if label.unknown:
+            continue
         true, answered = test.truth == at, best == at
         hits = int((true & answered).sum())
         outdoors, elsewhere = true & (test.kind == "field"), left_out.truth == at
@@ -238,7 +246,7 @@ def _recall(hits: np.ndarray) -> Json | None:
 def confusions(photos: Judged, labels: list[Label]) -> list[Json]:
     """The pairs of labels that are mistaken most often."""
     best = _best_on_own_page(photos, labels)
-    wrong = np.flatnonzero((best != photos.truth) & (photos.subject != "none"))
+    wrong = np.flatnonzero((best != photos.truth) & np.isin(photos.subject, PAGES))
     pairs, counts = np.unique(np.stack([photos.truth[wrong], best[wrong]], 1), axis=0, return_counts=True)
     worst = np.argsort(-counts, kind="stable")[:WORST_PAIRS]
     return [

@@ -89,9 +89,11 @@ def main() -> None:
     scale, shift = scales
     abroad = torch.softmax(logits * scale + shift, 1).numpy() @ joined
     other = also_true(photos.names, labels)[photos.labels]
+    is_unknown = np.array([label.unknown for label in labels])[truth]
+    subjects = np.where(is_unknown, np.char.add("another ", photos.subjects()), photos.subjects())
     judged = [
-        judge.Judged(answers, truth[at], other[at], photos.subjects()[at], _kinds(photos.sets[at]), photos.sets[at], origins.fold[at])
-        for at, answers in ((test, own), (places, abroad))
+        judge.Judged(answers, truth[at], other[at], subjects[at], _kinds(photos.sets[at]), photos.sets[at], fold)
+        for at, answers, fold in ((test, own, np.full(len(test), "")), (places, abroad, origins.fold[places]))
     ]
     _write_package(judged[0], judged[1], photos, labels, joined, place.package, side, version, made)
 

@@ -15,7 +15,10 @@ TABLE = Path(__file__).parent / "labels.tsv"
 
 @dataclass(frozen=True)
 class Label:
-    """A label that the package can answer. `members` are names of the data, see `data_name`. Texts may be empty."""
+    """A label that the package can answer. `members` are names of the data, see `data_name`. Texts may be empty.
+
+    unknown: it stands for all kinds of its subject that the package has no name for.
+    """
 
     subject: str
     name: str
@@ -24,6 +27,7 @@ class Label:
     group: str
     crop: str
     healthy: bool
+    unknown: bool
     record: str
     members: tuple[str, ...]
 
@@ -76,8 +80,8 @@ def _label(rows: list[dict[str, str]]) -> Label:
     also = [name for row in rows for name in row["also"].split("; ") if name]
     others = tuple(dict.fromkeys(name for name in also if name.lower() != first["label"].lower()))
     members = tuple(data_name(row) for row in rows)
-    healthy = first["healthy"] == "yes"
-    facts = (first["scientific"], others, first["group"], first["crop"], healthy, first["record"])
+    healthy, unknown = (first[column] == "yes" for column in ("healthy", "unknown"))
+    facts = (first["scientific"], others, first["group"], first["crop"], healthy, unknown, first["record"])
     return Label(first["subject"], first["label"], *facts, members)
 
 

@@ -38,7 +38,7 @@ def without_copies(features: Tensor, judged: np.ndarray, trained: np.ndarray) ->
 
 
 def mark_near_copies(photos: Photos, features: Tensor) -> None:
-    """Gives validation and test photos that have a near copy in the training part the part "near-copy"."""
+    """Gives test photos that have a near copy in the training part the part "near-copy"."""
     others = np.flatnonzero(photos.part != "train")
     kept = without_copies(features, others, photos.places("train"))
     photos.part[np.setdiff1d(others, kept)] = "near-copy"

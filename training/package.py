@@ -28,6 +28,7 @@ def write_manifest(
             "identified": min(1.0, _rounded(limit.identified)),
             "group": min(1.0, _rounded(limit.group)),
             "maxSick": _rounded(limit.max_sick),
+            "unknownKind": min(1.0, _rounded(limit.unknown_kind)),
             "sureness": [{**each, "from": _rounded(float(each["from"]))} for each in bins[subject]],
             "surenessOfCrop": [{**each, "from": _rounded(float(each["from"]))} for each in told_bins[subject]],
         }
@@ -56,6 +57,7 @@ def write_manifest(
                 "group": label.group or None,
                 "crop": label.crop or None,
                 "healthy": label.healthy,
+                **({"unknown": True} if label.unknown else {}),
             }
             for label in labels
         ],

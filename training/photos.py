@@ -1,9 +1,8 @@
 """Reads labelled photos, and splits them into parts.
 
 The data is a folder with `PART-SUBJECT.tar` and `PART-N-SUBJECT.tar` files (PART is train or test). Each holds
-SUBJECT/LABEL/SET-NNN.webp, square photos; larger ones are reduced to the size of the smallest. Nothing is drawn by
-chance: the validation part is the end of each set's numbers within each label, so that photos of one leaf, which have
-neighbouring numbers, stay in one part.
+SUBJECT/LABEL/SET-NNN.webp, square photos; larger ones are reduced to the size of the smallest. Which photos are for the
+test is what the archives say: nothing is drawn by chance.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ import numpy as np
 from PIL import Image
 
 SUBJECTS = ("animal", "plant", "disease", "pest", "none")
-VALIDATION_SHARE = 0.08
 
 
 @dataclass(frozen=True)
@@ -27,7 +25,7 @@ class Photos:
     """Photos in the order of their paths.
 
     pixels: uint8 [photos, side, side, 3], RGB. labels: int64 [photos], places in `names`. names: "SUBJECT/LABEL", or with
-    "@SET". sets: the set of each photo, such as "pv-apple". part: "train", "validation" or "test" of each photo.
+    "@SET". sets: the set of each photo, such as "pv-apple". part: "train" or "test" of each photo.
     """
 
     pixels: np.ndarray
@@ -63,7 +61,6 @@ def read_photos(data: Path, work: Path, apart: frozenset[str]) -> Photos:
     at = {name: place for place, name in enumerate(names)}
     part = np.array([path.split("/")[0] for path in paths], dtype="<U10")
     labels = np.array([at[key] for key in keys], dtype=np.int64)
-    _mark_validation(part, labels, sets)
     return Photos(np.load(pixels_file, mmap_mode="r"), labels, names, sets, paths, part)
 
 
@@ -96,15 +93,3 @@ def _reduced(image: Image.Image, side: int) -> np.ndarray:
     if image.width != side:
         image = image.resize((side, side), Image.BILINEAR)
     return np.asarray(image, dtype=np.uint8)
-
-
-def _mark_validation(part: np.ndarray, labels: np.ndarray, sets: np.ndarray) -> None:
-    """Makes the last photos of each label's sets in the training part the validation part."""
-    train = np.flatnonzero(part == "train")
-    groups: dict[tuple[int, str], list[int]] = {}
-    for place in train:
-        groups.setdefault((int(labels[place]), str(sets[place])), []).append(int(place))
-    for places in groups.values():
-        kept = round(len(places) * VALIDATION_SHARE)
-        if kept > 0:
-            part[places[-kept:]] = "validation"

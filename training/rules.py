@@ -8,7 +8,7 @@ import numpy as np
 
 from names import Label
 
-OUTCOMES = ("identified", "healthy", "not-cleared", "group", "not-sure", "none-of-these", "off-topic")
+OUTCOMES = ("identified", "healthy", "not-cleared", "group", "not-sure", "unknown-kind", "none-of-these", "off-topic")
 # 9 of 10 are promised over all subjects, and 85 of 100 in each. Of one subject alone a limit rests on few sources, and
 # lets a few more wrong answers through on others.
 AIM = 0.9
@@ -18,6 +18,8 @@ LEAST_AT_LIMIT = 0.8
 MAX_REFUSED = 0.05
 # At most so many sick leaves are called healthy.
 MAX_MISSED = 0.02
+# At most so many photos of kinds that the package names are said to be of none of them.
+MAX_DISOWNED = 0.05
 # Below one half, the other labels together are more probable than the one that would be named.
 LEAST_SURE = 0.5
 # Evidence of another subject from which on a photo is said to look like it.
@@ -32,17 +34,18 @@ class Limits:
     identified: float = 0.5
     group: float = 0.5
     max_sick: float = 0.1
+    unknown_kind: float = 0.5
 
 
 @dataclass(frozen=True)
 class Answers:
     """What the rules make of photos on one page. All arrays have one entry a photo.
 
-    evidence: probability that the photo is of the subject. best: place of the best label; sure: its probability among the
-    subject's labels. sick: for a healthy best label, the probability of its crop's diseases among the crop's labels, 1 where
-    the crop has none. group: place of the best group in `groups`, -1 where no label has one; group_sure: its probability.
-    reject_wins: whether the reject labels have at least the evidence of the page's subject, and that of all others.
-    rival_wins: whether another subject has LEAST_RIVAL.
+    evidence: probability that the photo is of the subject. best: place of the best label that has a name; sure: its
+    probability among the subject's labels. sick: for a healthy best label, the probability of its crop's diseases among the
+    crop's labels, 1 where the crop has none. group: place of the best group in `groups`, -1 where no label has one;
+    group_sure: its probability. unknown: that of kinds without a name. reject_wins: whether the reject labels have at
+    least the evidence of the page's subject, and that of all others.
     """
 
     evidence: np.ndarray
@@ -52,8 +55,8 @@ class Answers:
     sick: np.ndarray
     group: np.ndarray
     group_sure: np.ndarray
+    unknown: np.ndarray
     reject_wins: np.ndarray
-    rival_wins: np.ndarray
 
 
 class Page:
@@ -63,33 +66,34 @@ class Page:
         self.labels, self.told = labels, crop != ""
         chosen = [at for at, label in enumerate(labels) if label.subject == subject]
         self.all_places = np.array(chosen)
-        self.places = np.array([at for at in chosen if crop in ("", labels[at].crop)])
+        self.unknown = np.array([at for at in chosen if labels[at].unknown and crop == ""], dtype=int)
+        self.places = np.array([at for at in chosen if crop in ("", labels[at].crop) and not labels[at].unknown])
         self.groups = sorted({labels[at].group for at in self.places} - {""})
         self.group_of = np.array([self.groups.index(g) if (g := labels[at].group) else -1 for at in self.places])
         self.healthy = np.array([labels[at].healthy for at in range(len(labels))])
         self.rejects = np.array([at for at, label in enumerate(labels) if label.subject == "none"], dtype=int)
-        self.rivals = [
-            np.array([at for at, label in enumerate(labels) if label.subject == rival], dtype=int)
-            for rival in sorted({label.subject for label in labels} - {subject, "none"})
-        ]
+        self.others = np.array(
+            [at for at, label in enumerate(labels) if label.subject not in (subject, "none")], dtype=int
+        )
 
     def answers(self, probabilities: np.ndarray) -> Answers:
         """What the rules look at. probabilities: [photos, labels], rows add up to 1."""
         evidence = probabilities[:, self.all_places].sum(1)
-        own = probabilities[:, self.places]
-        among = own / np.maximum(own.sum(1, keepdims=True), 1e-12)
+        own, unknown = probabilities[:, self.places], probabilities[:, self.unknown].sum(1)
+        total = np.maximum(own.sum(1) + unknown, 1e-12)
+        among = own / total[:, None]
         order = np.argsort(-among, axis=1, kind="stable")
         sums = np.zeros((len(own), max(1, len(self.groups))))
         for at in range(len(self.groups)):
             sums[:, at] = among[:, self.group_of == at].sum(1)
         group = sums.argmax(1) if self.groups else np.full(len(own), -1)
         reject = probabilities[:, self.rejects].sum(1)
-        rivals = np.stack([np.zeros(len(own)), *(probabilities[:, places].sum(1) for places in self.rivals)], 1)
-        reject_wins = (reject > 0) & (reject >= np.maximum(rivals.sum(1), evidence))
+        rivals = probabilities[:, self.others].sum(1)
+        reject_wins = (reject > 0) & (reject >= np.maximum(rivals, evidence))
         return Answers(
             evidence, self.places[order[:, 0]], np.take_along_axis(among, order[:, :1], 1)[:, 0],
-            self.places[order], self._sick(probabilities, self.places[order[:, 0]]), group, sums.max(1), reject_wins,
-            rivals.max(1) >= LEAST_RIVAL,
+            self.places[order], self._sick(probabilities, self.places[order[:, 0]]), group, sums.max(1), unknown / total,
+            reject_wins,
         )
 
     def _sick(self, probabilities: np.ndarray, best: np.ndarray) -> np.ndarray:
@@ -111,20 +115,35 @@ class Page:
         ]
         return (named == truth) | (named == other) | np.array(same, dtype=bool)
 
-    def outcomes(self, answers: Answers, limits: Limits) -> np.ndarray:
-        """The outcome of each photo, as places in OUTCOMES."""
+    def outcomes(self, answers: Answers, limits: Limits, rival_names: np.ndarray | None = None) -> np.ndarray:
+        """The outcome of each photo, as places in OUTCOMES.
+
+        rival_names: bool [photos], whether the page of a subject with LEAST_RIVAL names the photo; None for nowhere.
+        """
+        unsure = OUTCOMES.index("not-sure")
+        rival = unsure if rival_names is None else np.where(rival_names, OUTCOMES.index("off-topic"), unsure)
+        refused = np.where(answers.reject_wins, OUTCOMES.index("none-of-these"), rival)
+        return np.where(answers.evidence < limits.on_topic, refused, self._on_topic(answers, limits))
+
+    def names(self, answers: Answers, limits: Limits) -> np.ndarray:
+        """Whether the page names a photo that looks like its subject, or at least says what group it is of."""
+        outcomes = self._on_topic(answers, limits)
+        leaf = np.isin(outcomes, [OUTCOMES.index("healthy"), OUTCOMES.index("not-cleared")])
+        named = np.isin(outcomes, [OUTCOMES.index("identified"), OUTCOMES.index("group")])
+        return (answers.evidence >= LEAST_RIVAL) & (named | (leaf & (self._groups_of(answers.best) >= 0)))
+
+    def _on_topic(self, answers: Answers, limits: Limits) -> np.ndarray:
         sure = answers.sure >= limits.identified
         grouped = (answers.group >= 0) & (answers.group_sure >= limits.group)
         well = self.healthy[answers.best]
         cleared = ~well | (answers.sick <= limits.max_sick)
         named = np.where(well, OUTCOMES.index("healthy"), OUTCOMES.index("identified"))
         of_group = grouped & (self._groups_of(answers.best) == answers.group)
-        unsure = np.where(grouped & (not self.told), OUTCOMES.index("group"), OUTCOMES.index("not-sure"))
+        foreign = (len(self.unknown) > 0) & (answers.unknown >= limits.unknown_kind)
+        unsure = np.where(foreign, OUTCOMES.index("unknown-kind"), OUTCOMES.index("not-sure"))
+        unsure = np.where(grouped & (not self.told), OUTCOMES.index("group"), unsure)
         unsure = np.where(well & (sure | self.told | of_group), OUTCOMES.index("not-cleared"), unsure)
-        sure &= cleared
-        rival = np.where(answers.rival_wins, OUTCOMES.index("off-topic"), OUTCOMES.index("not-sure"))
-        refused = np.where(answers.reject_wins, OUTCOMES.index("none-of-these"), rival)
-        return np.where(answers.evidence < limits.on_topic, refused, np.where(sure, named, unsure))
+        return np.where(sure & cleared, named, unsure)
 
     def _groups_of(self, places: np.ndarray) -> np.ndarray:
         """The group of each label, as its place in `groups`; -2 for a label without one or of another page."""
@@ -134,6 +153,20 @@ class Page:
     def group_right(self, answers: Answers, truth: np.ndarray) -> np.ndarray:
         """Whether the best group is the one of the true label."""
         return self._groups_of(truth) == answers.group
+
+
+def outcomes_on_pages(
+    probabilities: np.ndarray, labels: list[Label], limits: dict[str, Limits]
+) -> dict[str, np.ndarray]:
+    """The outcomes of photos on the page of each subject that has limits. probabilities: [photos, labels]."""
+    pages = {subject: Page(subject, labels) for subject in limits}
+    answers = {subject: page.answers(probabilities) for subject, page in pages.items()}
+    names = {subject: page.names(answers[subject], limits[subject]) for subject, page in pages.items()}
+    found = {}
+    for subject, page in pages.items():
+        rivals = [names[other] for other in pages if other != subject]
+        found[subject] = page.outcomes(answers[subject], limits[subject], np.any(rivals, axis=0) if rivals else None)
+    return found
 
 
 def least_limit(sure: np.ndarray, right: np.ndarray, aim: float) -> float:
@@ -161,7 +194,8 @@ def find_limits(
     on_topic: as high as it can be while at most MAX_REFUSED of the page's own photos are refused, and 0.5 at most.
     identified and group: the lowest with which AIM of what they let through on all pages is right, SUBJECT_AIM on this one,
     and LEAST_SURE at least. Limits of one page alone would rest on too few sources. max_sick: the greatest, up to 0.1, with which at
-    most MAX_MISSED of the sick leaves are called healthy, whether the crop is told or not.
+    most MAX_MISSED of the sick leaves are called healthy, whether the crop is told or not. unknown_kind: the lowest with
+    which at most MAX_DISOWNED of the photos are said to be of no kind that has a name.
     """
     pages = {subject: Page(subject, labels) for subject in dict.fromkeys(label.subject for label in labels if label.subject != "none")}
     seen = {subject: np.flatnonzero(subjects == subject) for subject in pages}
@@ -179,13 +213,28 @@ def find_limits(
         rest = (each.evidence >= topic[subject]) & (each.sure < identified[subject]) & (each.group >= 0)
         grouped[subject] = (each.group_sure[rest], pages[subject].group_right(each, truth[seen[subject]])[rest])
     group = _limits_of_all(grouped)
+    unknown = {
+        subject: _unknown_kind(each, (each.sure < identified[subject]) & (each.group_sure < group[subject]))
+        for subject, each in answers.items()
+    }
     return {
         subject: Limits(
             topic[subject], identified[subject], group[subject],
             _max_sick(subject, probabilities[seen[subject]], truth[seen[subject]], identified[subject], labels),
+            unknown[subject],
         )
         for subject in pages
     }
+
+
+def _unknown_kind(answers: Answers, unnamed: np.ndarray) -> float:
+    """The limit above which at most MAX_DISOWNED of the photos lie. unnamed: bool [photos]; others are never told so."""
+    if len(unnamed) == 0:
+        return Limits().unknown_kind
+    allowed = int(MAX_DISOWNED * len(unnamed))
+    last = np.sort(answers.unknown[unnamed])[::-1][allowed : allowed + 1]
+    # In steps of the manifest's four digits: equal to the last one that must not pass, it would.
+    return float(min(1.0, max(last, default=0.0) + 1e-3))
 
 
 def _limits_of_all(answers: dict[str, tuple[np.ndarray, np.ndarray]]) -> dict[str, float]:

@@ -14,6 +14,7 @@ const COLUMNS = [
   "group",
   "crop",
   "healthy",
+  "unknown",
   "record",
 ] as const;
 type Row = Readonly<Record<(typeof COLUMNS)[number], string>>;
@@ -25,8 +26,8 @@ const [HEADER = [], ...LINES] = readFileSync("training/labels.tsv", "utf8")
 
 const ROWS: readonly Row[] = LINES.map(
   ([subject = "", data = "", set = "", label = "", or = "", scientific = "", also = "", ...rest]) => {
-    const [group = "", crop = "", healthy = "", record = ""] = rest;
-    return { subject, data, set, label, or, scientific, also, group, crop, healthy, record };
+    const [group = "", crop = "", healthy = "", unknown = "", record = ""] = rest;
+    return { subject, data, set, label, or, scientific, also, group, crop, healthy, unknown, record };
   },
 );
 
@@ -54,8 +55,8 @@ test("the table of labels has its columns in every line, and each folder of the 
   expect(HEADER).toEqual(COLUMNS);
   expect(LINES.filter((line) => line.length !== COLUMNS.length)).toEqual([]);
   const folders = ROWS.map(({ subject, data, set }) => `${subject}/${data}@${set}`);
-  expect(folders).toHaveLength(242);
-  expect(new Set(folders).size).toBe(242);
+  expect(folders).toHaveLength(245);
+  expect(new Set(folders).size).toBe(245);
   const names = new Set(ROWS.map(({ label }) => label));
   expect(breaking(({ or }) => or === "" || names.has(or))).toEqual([]);
   expect(breaking(({ data }) => /^[a-z]+(-[a-z]+)*$/.test(data))).toEqual([]);
@@ -91,7 +92,9 @@ test("a group has an article and two labels of one subject at least", () => {
 });
 
 test("diseases and healthy leaves name their crop, other labels none", () => {
-  expect(breaking(({ subject, crop }) => (subject === "disease") === (crop !== ""))).toEqual([]);
+  expect(
+    breaking(({ subject, unknown, crop }) => (subject === "disease" && unknown === "") === (crop !== "")),
+  ).toEqual([]);
   expect(breaking(({ data, healthy }) => (healthy === "yes") === data.endsWith("-healthy"))).toEqual([]);
   expect(
     breaking(({ healthy, label, crop, scientific }) =>
@@ -113,13 +116,24 @@ const WIDER_THAN_ITS_RECORD = new Set([
   "Orthoptera",
 ]);
 
-test("every label but none has a record, of its own subject, crop and taxon", async () => {
+test("three subjects have a label for kinds without a name, with nothing else in its row", () => {
+  const rows = ROWS.filter(({ unknown }) => unknown !== "");
+  expect(rows.map(({ subject }) => subject).toSorted()).toEqual(["animal", "disease", "plant"]);
+  const blank = { set: "", or: "", scientific: "", also: "", group: "", crop: "", healthy: "", record: "" };
+  for (const { subject, label, ...row } of rows) {
+    expect([label, row]).toEqual([label, { ...blank, data: "another", unknown: "yes" }]);
+    expect([subject, label.startsWith("Another ")]).toEqual([subject, true]);
+  }
+});
+
+test("every label with a name has a record, of its own subject, crop and taxon", async () => {
   const records = new Map(
     await Promise.all(
       (await loadEntries()).map(async ({ id }) => [id, (await loadGuideEntry(id))?.record] as const),
     ),
   );
-  const unlike = ROWS.filter(({ label }) => label !== "None of these").filter(
+  const nameless = ROWS.filter(({ label, unknown }) => label === "None of these" || unknown !== "");
+  const unlike = ROWS.filter((row) => !nameless.includes(row)).filter(
     ({ subject, crop, record, scientific }) => {
       const found = records.get(record);
       if (found === undefined || found.subject !== subject) return true;
@@ -128,7 +142,7 @@ test("every label but none has a record, of its own subject, crop and taxon", as
     },
   );
   expect(unlike).toEqual([]);
-  expect(ROWS.filter(({ label, record }) => label === "None of these" && record !== "")).toEqual([]);
+  expect(nameless.filter(({ record }) => record !== "")).toEqual([]);
 });
 
 test("rows of one label say the same of it", () => {
