@@ -15,6 +15,7 @@ const FACTS = {
   group: "a bird",
   crop: null,
   healthy: false,
+  unknown: false,
 };
 const REJECT = { ...FACTS, subject: null, group: null };
 const labelFacts = [FACTS, FACTS, REJECT];

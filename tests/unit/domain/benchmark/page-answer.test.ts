@@ -11,6 +11,7 @@ const PLAIN: LabelFacts = {
   group: null,
   crop: null,
   healthy: false,
+  unknown: false,
 };
 
 const LABELS = ["Blight", "Mold", "Healthy leaf", "Lion", "Fence"];

@@ -11,6 +11,7 @@ const PLAIN: LabelFacts = {
   group: null,
   crop: null,
   healthy: false,
+  unknown: false,
 };
 
 const tomato = { ...PLAIN, subject: "disease", group: "a tomato leaf", crop: "tomato" } as const;
@@ -48,6 +49,7 @@ const RULES: OutcomeRules = {
     { from: 0.9, right: 0.95, photos: 20, field: { right: 0.6, photos: 5 } },
   ],
   maxSick: 0.1,
+  unknownKind: 0.5,
   surenessOfCrop: [{ from: 0.8, right: 0.6, photos: 30, field: null }],
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nameChoices, searchNames, typedName } from "#models/knowledge/search-names.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
 
-const FACTS = { group: null, crop: null, healthy: false } as const;
+const FACTS = { group: null, crop: null, healthy: false, unknown: false } as const;
 const MODEL = {
   labels: ["Lion", "Sunfish", "Background"],
   labelFacts: [

@@ -14,6 +14,7 @@ const PLAIN: LabelFacts = {
   group: null,
   crop: null,
   healthy: false,
+  unknown: false,
 };
 
 /** Labels and facts in the order of the outputs. */

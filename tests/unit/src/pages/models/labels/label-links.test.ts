@@ -52,6 +52,7 @@ test("a name finds the records of the model's pages, or of the page that the lab
     group: null,
     crop: null,
     healthy: false,
+    unknown: false,
   };
   const labelFacts = [
     { ...facts, subject: "pest" },
