@@ -111,10 +111,11 @@ test("where the kind is unknown, somebody is to be asked, and no other photo is 
   }
 });
 
-test("an unsure answer says how many kinds the model knows, but not where a crop was told", () => {
-  const reasonOf = (change: Partial<Pick<Identification, "known" | "crop">>) =>
-    describeUnsure({ ...UNSURE, ...change }, "not-sure").reason;
+function reasonOf(change: Partial<Pick<Identification, "known" | "crop">>): string {
+  return describeUnsure({ ...UNSURE, ...change }, "not-sure").reason;
+}
 
+test("an unsure answer says how many kinds the model knows, but not where a crop was told", () => {
   expect(reasonOf({ known: 85 })).toMatch(
     /answer\. It knows 85 diseases and healthy leaves; this may be none of them\.$/,
   );
