@@ -32,6 +32,8 @@ export const ANSWER_FIELDS = {
   suspect: v.nullable(v.object({ ...candidate.entries, recordId: v.nullable(text) })),
   crop: v.nullable(text),
   sureness: v.nullable(v.object({ ...share, field: v.nullable(v.object(share)) })),
+  // Answers that were kept before labels could stand for unknown kinds lack it.
+  known: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
   probability,
   candidates: v.pipe(v.tupleWithRest([candidate], candidate), v.maxLength(5)),
   model: v.object({ id: text, version: text, title: text }),

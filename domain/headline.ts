@@ -7,13 +7,16 @@ export const NOT_SURE = "Not sure";
 /** Headline of an answer for a leaf that looks healthy, where a disease can't be ruled out. */
 export const NOT_CLEARED = "No disease is clear";
 
+/** Headline of an answer for a photo that shows a kind that the model does not have. */
+export const UNKNOWN_KIND = "Kind not known";
+
 /** Headline of an answer for a photo that belongs on another page. */
 export const OFF_TOPIC = "Off topic";
 
 /**
  * Headline of an answer: the name of its record, or else the label of the model, as for one whose record is wider than it
  * is; the group where only that is known;
- * {@link OFF_TOPIC} or {@link NOT_SURE} where nothing is identified.
+ * {@link UNKNOWN_KIND}, {@link OFF_TOPIC} or {@link NOT_SURE} where nothing is identified.
  */
 export function headlineOfAnswer({
   verdict,
@@ -30,6 +33,8 @@ export function headlineOfAnswer({
       return group === null ? NOT_SURE : group.charAt(0).toUpperCase() + group.slice(1);
     case "not-cleared":
       return NOT_CLEARED;
+    case "unknown-kind":
+      return UNKNOWN_KIND;
     case "off-topic":
       return OFF_TOPIC;
     case "not-sure":

@@ -26,8 +26,9 @@ export interface ModelRef {
 /**
  * What an answer means. identified: the best label is probable enough. healthy: so it is, and it means that nothing is
  * wrong. not-cleared: healthy is the best label, and a disease can't be ruled out. group: the kind is not known, and its
- * group is. not-sure: nothing is probable enough. none-of-these: the photo
- * shows nothing that the model names; the best label is a reject label. off-topic: the photo belongs on another page.
+ * group is. not-sure: nothing is probable enough. unknown-kind: the photo fits the page, and shows a kind that the model
+ * does not have. none-of-these: the photo shows nothing that the model names; the best label is a reject label. off-topic:
+ * the photo belongs on another page.
  */
 export const VERDICTS = [
   "identified",
@@ -35,6 +36,7 @@ export const VERDICTS = [
   "not-cleared",
   "group",
   "not-sure",
+  "unknown-kind",
   "none-of-these",
   "off-topic",
 ] as const;
@@ -94,6 +96,8 @@ interface IdentificationOf<S extends Subject> {
   readonly crop: string | null;
   /** How often answers as sure as this one were right; null where nobody counted. */
   readonly sureness: Sureness | null;
+  /** How many labels of `subject` the model can name, each once; null where its labels have no facts. */
+  readonly known: number | null;
   /** Probability of the best label, 0..1. {@link toPercent} makes it a percentage for people. */
   readonly probability: number;
   /** The best labels, best first, at most five. */
@@ -134,6 +138,7 @@ export const WITHOUT_LABEL_FACTS = {
   lookalike: null,
   crop: null,
   sureness: null,
+  known: null,
 } satisfies Partial<Identification>;
 
 /** The ways to decode a photo. See: [Note: Decode paths] */

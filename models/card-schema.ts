@@ -25,6 +25,7 @@ const outcomes = object({
   "not-cleared": v.optional(refused, { photos: 0 }),
   group: answered,
   "not-sure": answered,
+  "unknown-kind": v.optional(refused, { photos: 0 }),
   "none-of-these": refused,
   "off-topic": refused,
 } satisfies Readonly<Record<(typeof VERDICTS)[number], unknown>>);

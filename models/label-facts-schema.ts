@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { UNMEASURED_MAX_SICK } from "#domain/outcome/outcome-rules.ts";
+import { UNMEASURED_MAX_SICK, UNMEASURED_UNKNOWN_KIND } from "#domain/outcome/outcome-rules.ts";
+import type { LabelFacts } from "#domain/outcome/label-facts.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { PackageManifest } from "./manifest.ts";
 import {
@@ -27,6 +28,7 @@ export const labelFacts = v.array(
     group: v.optional(v.nullable(name), null),
     crop: v.optional(v.nullable(name), null),
     healthy: v.optional(yesOrNo, false),
+    unknown: v.optional(yesOrNo, false),
   }),
   must("a list with an entry for each label"),
 );
@@ -44,6 +46,7 @@ const rules = v.exactOptional(
     identified: probability,
     group: probability,
     maxSick: v.optional(probability, UNMEASURED_MAX_SICK),
+    unknownKind: v.optional(probability, UNMEASURED_UNKNOWN_KIND),
     sureness: bins,
     surenessOfCrop: v.optional(bins, () => []),
   }),
@@ -70,19 +73,35 @@ export function labelFactsProblems(
   }
   const rejects = new Set(rejectLabels);
   const found = new Set<Subject>();
-  for (const [index, { subject }] of facts.entries()) {
+  for (const [index, { subject, unknown }] of facts.entries()) {
     const path = ["labelFacts", index, "subject"];
     const isReject = rejects.has(labels[index] ?? "");
-    if (subject !== null) found.add(subject);
+    if (subject !== null && !unknown) found.add(subject);
     if (isReject && subject !== null) problems.push({ path, what: "must be null for a reject label" });
     if (!isReject && subject === null) problems.push({ path, what: "can be null for reject labels only" });
     if (subject !== null && !subjects.includes(subject))
       problems.push({ path, what: "must be one of the subjects" });
   }
   for (const [index, subject] of subjects.entries()) {
-    if (!found.has(subject)) problems.push({ path: ["subjects", index], what: "must have a label" });
+    if (!found.has(subject))
+      problems.push({ path: ["subjects", index], what: "must have a label of a known kind" });
   }
-  return problems;
+  return [...problems, ...unknownProblems(facts)];
+}
+
+/** A label for unknown kinds says nothing but its subject, and each subject has one at most. */
+function unknownProblems(facts: readonly LabelFacts[]): readonly ManifestProblem[] {
+  const seen = new Set<Subject | null>();
+  return facts.flatMap(({ subject, healthy, crop, group, unknown }, index): readonly ManifestProblem[] => {
+    if (!unknown) return [];
+    const path = ["labelFacts", index, "unknown"];
+    const isSecond = seen.has(subject);
+    seen.add(subject);
+    if (subject === null) return [{ path, what: "must be false for a label without a subject" }];
+    if (healthy || crop !== null || group !== null)
+      return [{ path, what: "must be false for a label with a group, a crop or health" }];
+    return isSecond ? [{ path, what: "must be true for one label of a subject only" }] : [];
+  });
 }
 
 function outcomesProblems({

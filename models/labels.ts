@@ -1,5 +1,6 @@
 import { parseJson } from "#domain/parse-json.ts";
 import { labelsOfTable } from "./label-table.ts";
+import type { PackageManifest } from "./manifest.ts";
 import { parsePythonLiteral } from "./python-literal.ts";
 
 /** Labels that mean "none of these". */
@@ -13,6 +14,16 @@ const REJECT_NAMES: ReadonlySet<string> = new Set([
   "unknown",
   "not known",
 ]);
+
+/** The labels that an answer can name, each once: without those for none of these and for unknown kinds. */
+export function nameableLabels({
+  labels,
+  labelFacts,
+  rejectLabels,
+}: Pick<PackageManifest, "labels" | "labelFacts" | "rejectLabels">): readonly string[] {
+  const known = labels.filter((_, at) => labelFacts?.[at]?.unknown !== true);
+  return [...new Set(known)].filter((label) => !rejectLabels.includes(label));
+}
 
 /** One way to shorten a list of labels that has one entry too many. */
 export interface LabelWayOut {

@@ -135,7 +135,8 @@ function labelsByRecord(
   const byRecord = new Map<string, Set<string>>();
   for (const [at, label] of labels.entries()) {
     if (rejectLabels.includes(label)) continue;
-    const subject = labelFacts?.[at]?.subject;
+    const { subject, unknown } = labelFacts?.[at] ?? {};
+    if (unknown === true) continue;
     const pages = subject === undefined || subject === null ? subjects : [subject];
     const found = pages.flatMap((page) => findRecord(page, label, entries) ?? []);
     const stated = records[label];

@@ -113,14 +113,17 @@ export async function checkKnowledge(root) {
   const { module: guide } = await runnerImport(join(root, "models/knowledge/read-guide-record.ts"));
   /** @type {{ module: typeof import("../models/solutions/solutions.ts") }} */
   const { module: treatment } = await runnerImport(join(root, "models/solutions/solutions.ts"));
-  /** @type {{ labels: string[], labelFacts: { subject: string | null }[], records: Record<string, string> }} */
+  /** @type {{ labels: string[], labelFacts: { subject: string | null, unknown?: boolean }[], records: Record<string, string> }} */
   const manifest = JSON.parse(
     readFileSync(join(root, "models/packages/kingdom/model-manifest.json"), "utf8"),
   );
   const { records, problems } = readRecords(root, guide.readGuideRecord);
   const between = problemsBetween(records, {
     labelRecords: manifest.records,
-    labels: manifest.labels.filter((_, index) => manifest.labelFacts[index]?.subject !== null),
+    labels: manifest.labels.filter((_, index) => {
+      const facts = manifest.labelFacts[index];
+      return facts?.subject !== null && facts?.unknown !== true;
+    }),
     solutions: treatment.SOLUTIONS,
   });
   return { records, problems: [...problems, ...between] };

@@ -134,6 +134,13 @@ function outcomeTexts(subjects) {
       ],
     ],
     [
+      ".unknownKind",
+      [
+        "Unknown kind",
+        "Least probability of the label for unknown kinds, where only the subject's labels compete, with which the answer is a kind that the model does not have.",
+      ],
+    ],
+    [
       ".sureness",
       [
         "Sureness",
@@ -259,6 +266,10 @@ const TEXTS = {
   ],
   "labelFacts|0[].crop": ["Crop", 'For a disease, the plant that it is about, such as "tomato".'],
   "labelFacts|0[].healthy": ["Healthy", "True where the label means that nothing is wrong."],
+  "labelFacts|0[].unknown": [
+    "Unknown kinds",
+    "True for a label that stands for all kinds of its subject that the model has no name for. It has no group and no crop, and each subject has one at most.",
+  ],
   outcomes: [
     "Outcomes",
     "For subjects of `labelFacts`, from which values on an answer means something. A subject that is left out takes `threshold` for an answer and for a group, and 0.5 for the topic.",

@@ -9,14 +9,14 @@ export interface PageOutcome {
   readonly verdict: Verdict;
   /**
    * Whether that was right: the named label or group, or the best guess, is the photo's own. To say that the photo is
-   * of no use on its own page is wrong, and for a photo of nothing, to name anything.
+   * of no use on its own page is wrong, and for a photo of nothing or of an unknown kind, to name anything.
    */
   readonly isRight: boolean;
 }
 
 /** What a page says of a photo whose label is known. */
 export interface PageAnswer {
-  /** The best five of the page's labels, with their probabilities among themselves. */
+  /** The best five of the page's labels that can be named, with their probabilities among all of the page's labels. */
   readonly top: readonly [NamedProbability, ...NamedProbability[]];
   readonly outcome: PageOutcome;
 }
@@ -47,7 +47,8 @@ export function pageAnswerOf(
   );
   const sum = own.reduce((total, label) => total + (probabilities[label] ?? 0), 0);
   const share = (label: number): number => (sum > 0 ? (probabilities[label] ?? 0) / sum : 0);
-  const [best, ...others] = bestLabels(own, share);
+  const known = own.filter((label) => ranking.facts[label]?.unknown !== true);
+  const [best, ...others] = bestLabels(known, share);
   if (best === undefined) return null;
   const named = ({ label, probability }: RankedLabel): NamedProbability => ({
     label: labels[label] ?? "",
@@ -62,6 +63,7 @@ export function pageAnswerOf(
 
 function isRight({ verdict, group }: Outcome, facts: LabelFacts, isBest: boolean): boolean {
   if (facts.subject === null) return !isNaming(verdict) && verdict !== "group";
+  if (facts.unknown) return !isNaming(verdict) && group === null && verdict !== "off-topic";
   switch (verdict) {
     case "identified":
     case "healthy":
@@ -70,6 +72,7 @@ function isRight({ verdict, group }: Outcome, facts: LabelFacts, isBest: boolean
     case "group":
     case "not-cleared":
       return group === facts.group;
+    case "unknown-kind":
     case "none-of-these":
     case "off-topic":
       return false;

@@ -17,4 +17,6 @@ export interface LabelFacts {
   readonly crop: string | null;
   /** True where it means that nothing is wrong, such as a healthy leaf. */
   readonly healthy: boolean;
+  /** True for a label that stands for all kinds of its subject that the model has no name for. No answer names it. */
+  readonly unknown: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Verdict } from "../identification.ts";
+import { isNaming, type Verdict } from "../identification.ts";
 import type { Subject } from "../subject.ts";
 import { bestLabels, type RankedLabel } from "./best-labels.ts";
 import type { LabelFacts } from "./label-facts.ts";
@@ -9,8 +9,9 @@ import type { SubjectEvidence } from "./subject-finding.ts";
 export interface Outcome {
   readonly verdict: Verdict;
   /**
-   * Best first, at most five. The labels of the page's subject, or of its group or of the told crop, with probabilities
-   * among themselves; for "not-cleared" those of the crop, and for "off-topic" those of the subject that the photo looks like. Where a photo is not on topic,
+   * Best first, at most five, and never a label for unknown kinds. The labels of the page's subject, or of its group or of
+   * the told crop, with probabilities among themselves, where the one for unknown kinds has its part; for "not-cleared"
+   * those of the crop, and for "off-topic" those of the subject that the photo looks like. Where a photo is not on topic,
    * the reject labels ("none-of-these") or the page's own ("not-sure"), with their probabilities among all labels.
    */
   readonly ranked: readonly [RankedLabel, ...RankedLabel[]];
@@ -41,7 +42,7 @@ export interface LabelRanking {
   /**
    * The outcome of a photo on the page of `subject`. `probabilities` (0..1) are those of all labels; what is no number
    * counts as 0. Where a crop is told, only its labels compete. Throws a RangeError for a subject without labels, unless
-   * another one has evidence.
+   * another page would name the photo.
    */
   readonly outcomeOf: (subject: Subject, probabilities: readonly number[], crop: string | null) => Outcome;
   /**
@@ -49,6 +50,8 @@ export interface LabelRanking {
    * topic: being told the crop changes nothing there.
    */
   readonly cropsOf: (subject: Subject, probabilities: readonly number[]) => readonly string[];
+  /** How many labels of a subject can be named, each once. */
+  readonly knownOf: (subject: Subject) => number;
   /** How much of a photo each subject has, and the reject labels where there are some; the most first. */
   readonly evidenceOf: (probabilities: readonly number[]) => readonly SubjectEvidence[];
 }
@@ -109,6 +112,7 @@ export function createLabelRanking(
       if (sumOf(labels, photo) < rulesOf(subject).onTopic) return [];
       return sumsBy(labels, (label) => facts[label]?.crop ?? null, photo.probabilityOf).map(([crop]) => crop);
     },
+    knownOf: (subject) => knownAmong(labelsOf.get(subject) ?? [], facts).length,
     evidenceOf: (probabilities) => {
       const photo = photoOf(probabilities);
       return [...labelsOf]
@@ -139,7 +143,7 @@ function outcomeOnTopic(
   const crop = ofCrop.length === 0 ? null : toldCrop;
   const competing = crop === null ? labels : ofCrop;
   const share = shareAmong(competing, photo);
-  const ranked = rankedOf(competing, share);
+  const ranked = rankedOf(competing, share, facts);
   const [best] = ranked;
   const answer = { ranked, group: null, suspect: null, lookalike: null, crop, sureness: null };
   const leaf = facts[best.label]?.healthy === true ? leafOf(best.label, labels, photo) : null;
@@ -158,9 +162,14 @@ function outcomeOnTopic(
     return { ...answer, verdict: "not-cleared", group: bestGroup, suspect, ranked: ofLeaf };
   }
   // Who told the crop knows the group: "a tomato leaf" says nothing new.
-  if (crop !== null || group === null) return { ...answer, verdict: "not-sure" };
-  const members = competing.filter((label) => groupOf(label) === group);
-  return { ...answer, verdict: "group", group, ranked: rankedOf(members, share) };
+  if (crop === null && group !== null) {
+    const members = competing.filter((label) => groupOf(label) === group);
+    return { ...answer, verdict: "group", group, ranked: rankedOf(members, share, facts) };
+  }
+  // It has no crop, so where one is told it does not compete.
+  const unknown = competing.find((label) => facts[label]?.unknown === true);
+  const isUnknown = unknown !== undefined && share(unknown) >= rules.unknownKind;
+  return { ...answer, verdict: isUnknown ? "unknown-kind" : "not-sure" };
 }
 
 /** What a healthy label's crop may have all the same. */
@@ -176,12 +185,13 @@ interface Leaf {
 /** What the labels with the crop of the label `healthy` say, among `labels` of its subject. */
 function leafOf(healthy: number, labels: readonly number[], photo: Photo): Leaf {
   const { facts } = photo;
-  const ofCrop = labels.filter((label) => facts[label]?.crop === facts[healthy]?.crop);
+  const { crop } = facts[healthy] ?? { crop: null };
+  const ofCrop = knownAmong(labels, facts).filter((label) => facts[label]?.crop === crop);
   const share = shareAmong(ofCrop, photo);
   const diseases = ofCrop.filter((label) => facts[label]?.healthy !== true);
   const [suspect = null] = bestLabels(diseases, share);
   return {
-    ranked: rankedOf(ofCrop, share),
+    ranked: rankedOf(ofCrop, share, facts),
     suspect,
     sick: diseases.reduce((sum, label) => sum + share(label), 0),
   };
@@ -192,45 +202,50 @@ const LEAST_RIVAL = 0.5;
 
 /**
  * Too little evidence for the page's subject: the reject labels or another subject say what the photo is. Where neither
- * has a clear claim, as with an animal that the model does not know, nothing is said of the photo but the best guesses.
+ * has a clear claim, and where the other page would name nothing either, nothing is said of the photo but the best guesses.
  */
 function outcomeOffTopic(own: Claim, rejects: Claim, others: readonly Claim[], photo: Photo): Outcome {
+  const { facts, probabilityOf } = photo;
   const answer = { group: null, suspect: null, lookalike: null, crop: null, sureness: null };
   const evidenceOfOthers = others.reduce((sum, { evidence }) => sum + evidence, 0);
   if (rejects.evidence > 0 && rejects.evidence >= Math.max(evidenceOfOthers, own.evidence)) {
-    return { ...answer, verdict: "none-of-these", ranked: rankedOf(rejects.labels, photo.probabilityOf) };
+    return { ...answer, verdict: "none-of-these", ranked: rankedOf(rejects.labels, probabilityOf, facts) };
   }
   const rival = others.find(({ evidence }) => evidence >= LEAST_RIVAL);
-  if (rival === undefined || rival.subject === null) {
-    return { ...answer, verdict: "not-sure", ranked: rankedOf(own.labels, photo.probabilityOf) };
+  const lookalike = rival === undefined ? null : lookalikeOf(rival, photo);
+  if (rival === undefined || lookalike === null) {
+    return { ...answer, verdict: "not-sure", ranked: rankedOf(own.labels, probabilityOf, facts) };
   }
-  const ranked = rankedOf(rival.labels, shareAmong(rival.labels, photo));
-  return { ...answer, verdict: "off-topic", ranked, lookalike: lookalikeOf(rival, rival.subject, photo) };
+  const ranked = rankedOf(rival.labels, shareAmong(rival.labels, photo), facts);
+  return { ...answer, verdict: "off-topic", ranked, lookalike };
 }
 
-/** What the model would say on the page of `subject`. */
-function lookalikeOf(
-  { labels, evidence }: Claim,
-  subject: Subject,
-  photo: Photo,
-): NonNullable<Outcome["lookalike"]> {
+/** What the model would say on the page of the claim's subject; null where it would name neither a kind nor a group. */
+function lookalikeOf({ subject, labels, evidence }: Claim, photo: Photo): Outcome["lookalike"] {
+  if (subject === null || evidence < photo.rulesOf(subject).onTopic) return null;
   const { verdict, ranked, group } = outcomeOnTopic(labels, subject, null, photo);
+  if (!isNaming(verdict) && group === null) return null;
   const [{ label, probability }] = ranked;
-  const isOnTopic = evidence >= photo.rulesOf(subject).onTopic;
   return {
     subject,
-    label: isOnTopic && verdict === "identified" ? label : null,
+    label: verdict === "identified" ? label : null,
     // A healthy leaf is told as the leaf that it is.
-    group: !isOnTopic ? null : verdict === "healthy" ? (photo.facts[label]?.group ?? null) : group,
+    group: verdict === "healthy" ? (photo.facts[label]?.group ?? null) : group,
     probability,
   };
+}
+
+/** Those of `labels` that can be named: without the one for unknown kinds. */
+function knownAmong(labels: readonly number[], facts: Photo["facts"]): readonly number[] {
+  return labels.filter((label) => facts[label]?.unknown !== true);
 }
 
 function rankedOf(
   labels: readonly number[],
   probabilityOf: (label: number) => number,
+  facts: Photo["facts"],
 ): readonly [RankedLabel, ...RankedLabel[]] {
-  const [best, ...others] = bestLabels(labels, probabilityOf);
+  const [best, ...others] = bestLabels(knownAmong(labels, facts), probabilityOf);
   if (best === undefined) throw new RangeError("there is no label to rank");
   return [best, ...others];
 }

@@ -27,6 +27,11 @@ export interface OutcomeRules {
    * its leaf is called healthy.
    */
   readonly maxSick: number;
+  /**
+   * Least probability (0..1) of the label for unknown kinds, where only the subject's labels compete, with which the answer
+   * is a kind that the model does not have.
+   */
+  readonly unknownKind: number;
   /** By rising `from`; empty where nothing was counted. */
   readonly sureness: readonly SurenessBin[];
   /** The same where the crop was told, so that only its labels compete. */
@@ -36,6 +41,9 @@ export interface OutcomeRules {
 /** {@link OutcomeRules.maxSick} where nobody measured it: a sick leaf that is called healthy is left untreated. */
 export const UNMEASURED_MAX_SICK = 0.1;
 
+/** {@link OutcomeRules.unknownKind} where nobody measured it: as much as of all known kinds together. */
+export const UNMEASURED_UNKNOWN_KIND = 0.5;
+
 /** The rules of a model whose maker measured none; `threshold` (0..1) is that of its manifest. */
 export function unmeasuredRules(threshold: number): OutcomeRules {
   return {
@@ -43,6 +51,7 @@ export function unmeasuredRules(threshold: number): OutcomeRules {
     identified: threshold,
     group: threshold,
     maxSick: UNMEASURED_MAX_SICK,
+    unknownKind: UNMEASURED_UNKNOWN_KIND,
     sureness: [],
     surenessOfCrop: [],
   };

@@ -1,5 +1,6 @@
 import { readableLabel } from "#domain/readable-label.ts";
 import type { Subject } from "#domain/subject.ts";
+import { nameableLabels } from "../labels.ts";
 import type { PackageManifest } from "../manifest.ts";
 import { findRecord } from "./find-record.ts";
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
@@ -43,8 +44,7 @@ export function nameChoices(
   }));
   if (model === null) return ofRecords;
   const ofLabels = new Map(
-    model.labels
-      .filter((label) => !model.rejectLabels.includes(label))
+    nameableLabels(model)
       .flatMap((label): readonly NameChoice[] => {
         const choice = labelChoice(label, entries, model);
         return choice === null ? [] : [choice];

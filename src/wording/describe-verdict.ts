@@ -10,6 +10,7 @@ import {
 } from "#domain/identification.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
+import { counted } from "./counted.ts";
 import { isolated } from "./isolated.ts";
 
 /** Headline of an answer on its page: what the photo shows, or how much of that is known. */
@@ -26,6 +27,8 @@ export function describeAnswer(identification: Identification): string {
       return group === null ? NOT_SURE : `${isolated(capitalized(group))}${UNCLEAR[subject]}`;
     case "not-sure":
       return NOT_SURE;
+    case "unknown-kind":
+      return "Perhaps a kind that the model does not know";
     case "none-of-these":
       return `This does not look like ${SUBJECT_WITH_ARTICLE[subject]}`;
     case "off-topic":
@@ -35,14 +38,18 @@ export function describeAnswer(identification: Identification): string {
 
 /** Why an answer names nothing, and what to do next. */
 export function describeUnsure(
-  { candidates, probability, subject, crop, suspect }: Identification,
+  identification: Identification,
   verdict: Exclude<Verdict, NamingVerdict>,
 ): { readonly reason: string; readonly advice: string } {
+  const { candidates, probability, subject, crop, suspect, known } = identification;
   if (verdict === "not-cleared") return describeNotCleared(suspect, subject);
+  if (verdict === "unknown-kind") return describeUnknownKind(identification);
   const [{ label }] = candidates;
   const ofCrop = crop === null ? "" : ` among those of ${isolated(crop)}`;
+  const mayBeUnknown = verdict === "not-sure" && crop === null && known !== null;
+  const reason = REASONS[verdict](isolated(label), toPercent(probability), ofCrop);
   return {
-    reason: REASONS[verdict](isolated(label), toPercent(probability), ofCrop),
+    reason: mayBeUnknown ? `${reason} ${describeKnown(known, subject)}` : reason,
     advice:
       verdict === "off-topic"
         ? `If you meant something else in the photo, take another one with that in the middle.`
@@ -63,6 +70,30 @@ function describeNotCleared(
   };
 }
 
+/** The photo is not at fault, so the advice is about people and not about another photo. */
+function describeUnknownKind({ candidates, probability, subject, known }: Identification): {
+  readonly reason: string;
+  readonly advice: string;
+} {
+  const percent = toPercent(probability);
+  const nearest = `The nearest is "${isolated(candidates[0].label)}" with ${percent}%.`;
+  const unlike = `It looks like ${SUBJECT_WITH_ARTICLE[subject]}, but ${unlikeKnown(known, subject)} that the model knows.`;
+  return {
+    reason: percent === 0 ? unlike : `${unlike} ${nearest}`,
+    advice: `If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows ${EXPERTISE[subject]}.${CAUTIONS[subject]}`,
+  };
+}
+
+function unlikeKnown(known: number | null, subject: Subject): string {
+  if (known === null) return "like none";
+  return known === 1 ? "not like the one" : `like none of the ${known}${KNOWN_KINDS[subject]}`;
+}
+
+function describeKnown(known: number, subject: Subject): string {
+  const [one, many] = KINDS[subject];
+  return `It knows ${counted(known, one, many)}; this may be ${known === 1 ? "another" : "none of them"}.`;
+}
+
 /** Before the signs of a disease that can't be ruled out. */
 export function lookFor(suspect: Suspect): string {
   return `What ${isolated(inSentence(suspect.label))} looks like`;
@@ -78,6 +109,7 @@ export function describeConfidence({ verdict, candidates, probability, lookalike
   if (isNaming(verdict)) return `${percent} confidence`;
   if (verdict === "none-of-these") return `Nothing that the model knows, ${percent}`;
   if (verdict === "off-topic") return `Looks like ${lookalikeName(lookalike)}`;
+  if (verdict === "unknown-kind") return `Nearest: ${isolated(candidates[0].label)}, ${percent}`;
   return `Best guess: ${isolated(candidates[0].label)}, ${percent}`;
 }
 
@@ -158,7 +190,7 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-type Unsure = Exclude<Verdict, NamingVerdict | "not-cleared">;
+type Unsure = Exclude<Verdict, NamingVerdict | "not-cleared" | "unknown-kind">;
 
 type Reason = (label: string, percent: number, ofCrop: string) => string;
 
@@ -184,6 +216,30 @@ const SUBJECT_WITH_ARTICLE: Readonly<Record<Subject, string>> = {
   plant: "a plant",
   disease: "a crop leaf",
   pest: "a pest",
+};
+
+/** What labels of a subject stand for: one, and many. */
+const KINDS: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
+  animal: ["animal", "animals"],
+  plant: ["plant", "plants"],
+  disease: ["disease or healthy leaf", "diseases and healthy leaves"],
+  pest: ["pest", "pests"],
+};
+
+/** The same after their number, where the subject stands before it in the sentence. */
+const KNOWN_KINDS: Readonly<Record<Subject, string>> = {
+  animal: "",
+  plant: "",
+  disease: " diseases and healthy leaves",
+  pest: " pests",
+};
+
+/** What somebody knows who may have a name for a kind that the model does not have. */
+const EXPERTISE: Readonly<Record<Subject, string>> = {
+  animal: "the animals of your place",
+  plant: "the plants of your place",
+  disease: "this crop and its diseases",
+  pest: "the insects and pests of your place",
 };
 
 const ASK_FIRST = " Ask your local extension service before you treat anything.";

@@ -7,6 +7,7 @@ export const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
   "not-cleared": "No disease clear",
   group: "Group known, kind not",
   "not-sure": "Not sure",
+  "unknown-kind": "Kind not known",
   "none-of-these": "None of these",
   "off-topic": "Off topic",
 };

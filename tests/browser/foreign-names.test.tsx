@@ -20,7 +20,14 @@ import { entryAt } from "#tests/fakes/history-entries.ts";
 import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeModelStorage } from "#tests/fakes/model-parts.ts";
-import { IDENTIFIED, OF_GROUP, OFF_TOPIC, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
+import {
+  IDENTIFIED,
+  OF_GROUP,
+  OFF_TOPIC,
+  UNKNOWN_KIND,
+  UNSURE,
+  WITHOUT_RECORD,
+} from "#tests/fakes/identified.ts";
 
 beforeEach(() => screen.viewport(1280, 800));
 
@@ -60,26 +67,25 @@ test("a name that is not isolated is found, in a text and in an attribute", asyn
   expect(turnedTexts()).toEqual([`Answer of ${turning("a")} here`, `aria-label: Ask ${turning("d")}`]);
 });
 
-test.each([UNSURE, WITHOUT_RECORD, OF_GROUP, OFF_TOPIC].map((answer) => [answer.verdict, answer] as const))(
-  "no name turns the words around it in an answer that is %s",
-  async (_, answer) => {
-    const app = await openApp(`/${answer.subject === "plant" ? "plants" : `${answer.subject}s`}`, {
-      plan: "premium",
-      identify: async (file, _subject, { onAccepted, onPreview }) => {
-        onAccepted();
-        onPreview(file);
-        return ok({ ...IDENTIFIED, identification: withTurningNames(answer) });
-      },
-    });
-    await choosePhoto(app, FILE);
-    await expect
-      .element(app.getByText("This is an answer of the model that was in use before."))
-      .toBeVisible();
-    await app.getByText("How this answer was made").click();
-    await expect.element(app.getByRole("img", { name: "Your photo: leafdab" })).toBeInTheDocument();
-    expect(turnedTexts()).toEqual([]);
-  },
-);
+test.each(
+  [UNSURE, UNKNOWN_KIND, WITHOUT_RECORD, OF_GROUP, OFF_TOPIC].map(
+    (answer) => [answer.verdict, answer] as const,
+  ),
+)("no name turns the words around it in an answer that is %s", async (_, answer) => {
+  const app = await openApp(`/${answer.subject === "plant" ? "plants" : `${answer.subject}s`}`, {
+    plan: "premium",
+    identify: async (file, _subject, { onAccepted, onPreview }) => {
+      onAccepted();
+      onPreview(file);
+      return ok({ ...IDENTIFIED, identification: withTurningNames(answer) });
+    },
+  });
+  await choosePhoto(app, FILE);
+  await expect.element(app.getByText("This is an answer of the model that was in use before.")).toBeVisible();
+  await app.getByText("How this answer was made").click();
+  await expect.element(app.getByRole("img", { name: "Your photo: leafdab" })).toBeInTheDocument();
+  expect(turnedTexts()).toEqual([]);
+});
 
 test("no name turns the words around it in the history", async () => {
   const database = createFakeDatabase();

@@ -198,6 +198,7 @@ const MAIZE = {
   group: null,
   crop: "maize",
   healthy: false,
+  unknown: false,
 } as const;
 
 test("what a network said comes back over the channel, and is ranked again without another run", async () => {

@@ -118,6 +118,21 @@ export const OF_GROUP: Identification = {
   group: "a tomato leaf",
 };
 
+/** An answer that the photo shows a kind that the model does not have. */
+export const UNKNOWN_KIND: Identification = {
+  ...REAL_IDENTIFICATION,
+  subject: "animal",
+  verdict: "unknown-kind",
+  recordId: null,
+  record: null,
+  probability: 0.31,
+  candidates: [
+    { label: "Horse", probability: 0.31 },
+    { label: "Goat", probability: 0.1 },
+  ],
+  known: 36,
+};
+
 /** An answer that the photo belongs on another page. */
 export const OFF_TOPIC: Identification = {
   ...REAL_IDENTIFICATION,

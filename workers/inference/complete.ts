@@ -68,6 +68,7 @@ function rankWith(
     crop: outcome.crop,
     recordIsWider: false,
     sureness: reading.isFused === true ? null : sureness,
+    known: ranking.knownOf(subject),
   });
   return {
     answer,

@@ -27,7 +27,8 @@ export function answerWords(answer: BatchAnswer | null): AnswerWords {
     case "group":
       return { name: headline, outcome: "Kind not clear", sureness };
     case "not-sure":
-      return { name: `${candidates[0].label}?`, outcome: OUTCOME_NAMES["not-sure"], sureness };
+    case "unknown-kind":
+      return { name: `${candidates[0].label}?`, outcome: OUTCOME_NAMES[verdict], sureness };
     case "not-cleared":
     case "none-of-these":
     case "off-topic":
@@ -56,6 +57,9 @@ export function describeAnswerSureness(answer: BatchAnswer): string {
   const counts = sureness === null || !isNaming(verdict) ? "" : ` ${describeSureness(sureness)}`;
   if (isNaming(verdict)) return `${percent} confidence.${counts}`;
   if (verdict === "none-of-these") return `Shows nothing that the model knows (${percent}).`;
+  if (verdict === "unknown-kind") {
+    return `Perhaps a kind that the model does not know. The nearest is ${isolated(candidates[0].label)}, ${percent}.`;
+  }
   return `Best guess: ${isolated(candidates[0].label)}, ${percent}. That is less than it takes for an answer.`;
 }
 

@@ -8,6 +8,7 @@ import {
   OFF_TOPIC,
   REAL_IDENTIFICATION,
   SAMPLE_IDENTIFICATION,
+  UNKNOWN_KIND,
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
@@ -37,5 +38,6 @@ test("an answer that names nothing says that it is not sure", () => {
 test("an answer that knows less than a kind says what it knows", () => {
   expect(headlineOfAnswer(HEALTHY)).toBe("Healthy tomato leaf");
   expect(headlineOfAnswer(OF_GROUP)).toBe("A tomato leaf");
+  expect(headlineOfAnswer(UNKNOWN_KIND)).toBe("Kind not known");
   expect(headlineOfAnswer(OFF_TOPIC)).toBe("Off topic");
 });

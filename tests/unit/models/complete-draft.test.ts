@@ -178,6 +178,7 @@ const FACTS = {
   group: "a bird",
   crop: null,
   healthy: false,
+  unknown: false,
 } as const;
 
 test("the facts of labels, outcomes and class map of a manifest are kept as long as its labels are", () => {
@@ -187,7 +188,15 @@ test("the facts of labels, outcomes and class map of a manifest are kept as long
     classMap: "class_map",
     labelFacts: [FACTS, FACTS, { ...FACTS, subject: null }],
     outcomes: {
-      animal: { onTopic: 0.5, identified: 0.8, group: 0.7, maxSick: 0.1, sureness: [], surenessOfCrop: [] },
+      animal: {
+        onTopic: 0.5,
+        identified: 0.8,
+        group: 0.7,
+        maxSick: 0.1,
+        unknownKind: 0.5,
+        sureness: [],
+        surenessOfCrop: [],
+      },
     },
   } as const;
   const { labelFacts, outcomes } = stated;

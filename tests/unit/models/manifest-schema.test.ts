@@ -15,8 +15,10 @@ const FACTS = {
   group: "a bird",
   crop: null,
   healthy: false,
+  unknown: false,
 };
 const REJECT = { ...FACTS, subject: null, group: null };
+const UNKNOWN = { ...FACTS, group: null, unknown: true };
 const labelFacts = [FACTS, FACTS, REJECT];
 const bin = { from: 0.5, right: 0.9, photos: 12, field: { right: 0.5, photos: 2 } };
 const rules = { onTopic: 0.5, identified: 0.8, group: 0.7, sureness: [bin, { ...bin, from: 0.6 }] };
@@ -29,6 +31,12 @@ const CASES: readonly (readonly [name: string, change: object, problem: string |
   ["with mean and deviation", { input: { ...input, scaling: { mean: [0, 0, 0], std: [1, 1, 1] } } }, null],
   ["with facts of its labels", { labelFacts }, null],
   ["with facts and outcomes", { labelFacts, outcomes: { animal: rules } }, null],
+  ["with a label for unknown kinds", { labelFacts: [FACTS, UNKNOWN, REJECT] }, null],
+  [
+    "with a share of unknown kinds above 1",
+    { labelFacts, outcomes: { animal: { ...rules, unknownKind: 1.1 } } },
+    "outcomes.animal.unknownKind must be a number from 0 to 1",
+  ],
   ["with facts and no outcomes", { labelFacts, outcomes: {} }, null],
   ["with a class map", { output: { ...output, classMap: "class_map" } }, null],
   [
@@ -211,7 +219,30 @@ const CONTRADICTIONS: readonly (readonly [name: string, change: object, problem:
   [
     "with a subject that no label belongs to",
     { subjects: ["animal", "pest"], labelFacts },
-    "subjects[1] must have a label",
+    "subjects[1] must have a label of a known kind",
+  ],
+  [
+    "with labels for unknown kinds alone",
+    {
+      labelFacts: [UNKNOWN, { ...UNKNOWN, unknown: false, subject: "pest" }, REJECT],
+      subjects: ["pest", "animal"],
+    },
+    "subjects[1] must have a label of a known kind",
+  ],
+  [
+    "with two labels for unknown kinds of a subject",
+    { labels: ["robin", "a", "b", "background"], labelFacts: [FACTS, UNKNOWN, UNKNOWN, REJECT] },
+    "labelFacts[2].unknown must be true for one label of a subject only",
+  ],
+  [
+    "with a label for unknown kinds that has a group",
+    { labelFacts: [FACTS, { ...UNKNOWN, group: "a bird" }, REJECT] },
+    "labelFacts[1].unknown must be false for a label with a group, a crop or health",
+  ],
+  [
+    "with a reject label for unknown kinds",
+    { labelFacts: [FACTS, FACTS, { ...REJECT, unknown: true }] },
+    "labelFacts[2].unknown must be false for a label without a subject",
   ],
   [
     "with a reject label on a page",
@@ -373,4 +404,10 @@ test("any JSON at all in place of any part of a manifest is taken or told, and n
       expect(readManifest(value).ok).toBe(false);
     }),
   );
+});
+
+test("rules that nobody measured are filled in", () => {
+  const read = readManifest(changed({ labelFacts, outcomes: { animal: rules } }));
+
+  expect(read).toMatchObject({ value: { outcomes: { animal: { maxSick: 0.1, unknownKind: 0.5 } } } });
 });

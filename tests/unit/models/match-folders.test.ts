@@ -13,7 +13,7 @@ function modelOf(labels: readonly string[], facts: Partial<MatchedModel> = {}): 
 }
 
 function diseaseOf(crop: string | null): LabelFacts {
-  const nothing = { scientificName: null, alsoKnownAs: [], group: null, healthy: false };
+  const nothing = { scientificName: null, alsoKnownAs: [], group: null, healthy: false, unknown: false };
   return { ...nothing, subject: "disease", crop };
 }
 

@@ -38,7 +38,14 @@ test("a label that stands twice in the list is one label", () => {
 });
 
 function factsOf(subject: Subject | null, facts: Partial<LabelFacts> = {}): LabelFacts {
-  const nothing = { scientificName: null, alsoKnownAs: [], group: null, crop: null, healthy: false };
+  const nothing = {
+    scientificName: null,
+    alsoKnownAs: [],
+    group: null,
+    crop: null,
+    healthy: false,
+    unknown: false,
+  };
   return { ...nothing, subject, ...facts };
 }
 

@@ -1,5 +1,6 @@
 import { findRecordId } from "#models/knowledge/find-record.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import { nameableLabels } from "#models/labels.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { Subject } from "#domain/subject.ts";
 
@@ -13,7 +14,7 @@ export interface LabelLink {
 
 /** The labels of a model with their records. */
 export interface LabelLinks {
-  /** Each name once, in the order of the outputs, without those that mean "none of these". */
+  /** Each name once, in the order of the outputs, without those for none of these and for unknown kinds. */
   readonly labels: readonly string[];
   /** Looks a label up when it is first asked for: a thousand labels take a tenth of a second for each page. */
   readonly linkOf: (label: string) => LabelLink;
@@ -21,10 +22,9 @@ export interface LabelLinks {
 
 /** Looks up which record each label of a model has among `entries`. */
 export function labelLinksOf(manifest: PackageManifest, entries: readonly KnowledgeEntry[]): LabelLinks {
-  const { labels, rejectLabels } = manifest;
   const known = new Map<string, LabelLink>();
   return {
-    labels: [...new Set(labels)].filter((label) => !rejectLabels.includes(label)),
+    labels: nameableLabels(manifest),
     linkOf: (label) => {
       const link = known.get(label) ?? findLink(label, manifest, entries);
       known.set(label, link);

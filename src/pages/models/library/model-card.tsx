@@ -85,18 +85,19 @@ export function ModelCard({ model, library, tasks, isNew }: ModelCardProps): Rea
 }
 
 function ManifestFacts({
-  manifest: { format, input, labels, licence, source },
+  manifest: { format, input, labels, labelFacts, licence, source },
 }: {
   readonly manifest: PackageManifest;
 }): ReactNode {
   const runtime = runtimeOf(format);
+  const known = labels.filter((_, at) => labelFacts?.[at]?.unknown !== true);
   return (
     <FactList
       facts={[
         ["Format", FORMATS[format].name],
         ["Runs on", `${runtime.name}, ${formatBytes(runtime.downloadBytes)} fetched once`],
         ["Input", inputText(input)],
-        ["Labels", `${labels.length}, such as ${labels.slice(0, 2).map(isolated).join("; ")}`],
+        ["Labels", `${known.length}, such as ${known.slice(0, 2).map(isolated).join("; ")}`],
         ["Licence", licence ?? "not stated"],
         ["Source", source ?? "not stated"],
       ]}

@@ -106,7 +106,9 @@ async function readingOf(
   if (reading === null) return err({ code: "internal", detail: "the model gave no reading" });
   const { probabilities } = reading;
   const first = firstOfSame(labels, labelFacts);
-  const competing = [...labels.keys()].filter((label) => first[label] === label);
+  const competing = [...labels.keys()].filter(
+    (label) => first[label] === label && labelFacts?.[label]?.unknown !== true,
+  );
   const top = bestLabels(competing, (label) => probabilities[label] ?? 0).map(
     ({ label, probability }): NamedProbability => ({ label: labels[label] ?? "", probability }),
   );

@@ -11,6 +11,7 @@ const PLAIN: LabelFacts = {
   group: null,
   crop: null,
   healthy: false,
+  unknown: false,
 };
 const ANIMAL: LabelFacts = { ...PLAIN, subject: "animal" };
 const RULES = {
@@ -22,6 +23,7 @@ const RULES = {
     { from: 0.9, right: 0.95, photos: 20, field: null },
   ],
   maxSick: 0.1,
+  unknownKind: 0.5,
   surenessOfCrop: [],
 };
 const MODEL = {

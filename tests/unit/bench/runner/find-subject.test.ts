@@ -16,6 +16,7 @@ const MODEL = {
       group: null,
       crop: null,
       healthy: false,
+      unknown: false,
     })),
     () => unmeasuredRules(0.5),
   ),

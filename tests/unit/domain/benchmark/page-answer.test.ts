@@ -11,6 +11,7 @@ const PLAIN: LabelFacts = {
   group: null,
   crop: null,
   healthy: false,
+  unknown: false,
 };
 
 const LABELS = ["Blight", "Mold", "Healthy leaf", "Lion", "Fence"];
@@ -76,5 +77,38 @@ test("a label that stands twice is one of the best once", () => {
       { label: "Mold", probability: 0.25 },
     ],
     outcome: { verdict: "identified", isRight: true },
+  });
+});
+
+const OTHER = [...LABELS, "Another leaf"];
+const WITH_UNKNOWN = {
+  labels: OTHER,
+  ranking: createLabelRanking([...FACTS, { ...PLAIN, subject: "disease", unknown: true }], () =>
+    unmeasuredRules(0.75),
+  ),
+};
+
+test.each([
+  ["that it is of an unknown kind", [0.2, 0.1, 0, 0, 0, 0.7], "unknown-kind", true],
+  ["nothing", [0.55, 0, 0, 0, 0, 0.45], "not-sure", true],
+  ["a name", [0.8, 0, 0, 0, 0, 0.2], "identified", false],
+  ["a group", [0.5, 0.3, 0, 0, 0, 0.2], "group", false],
+  ["a group on which no disease is clear", [0.1, 0, 0.65, 0, 0, 0.25], "not-cleared", false],
+  ["that it is an animal", [0.1, 0, 0, 0.9, 0, 0], "off-topic", false],
+] as const)(
+  "of a photo of an unknown kind, to say %s is right where nothing is named",
+  (_what, probabilities, verdict, isRight) => {
+    expect(pageAnswerOf(probabilities, "Another leaf", WITH_UNKNOWN)?.outcome).toEqual({ verdict, isRight });
+  },
+);
+
+test("a photo of a known kind is not of an unknown one, and unknown kinds are never among the best", () => {
+  expect(pageAnswerOf([0.2, 0.05, 0, 0, 0, 0.75], "Blight", WITH_UNKNOWN)).toEqual({
+    top: [
+      { label: "Blight", probability: 0.2 },
+      { label: "Mold", probability: 0.05 },
+      { label: "Healthy leaf", probability: 0 },
+    ],
+    outcome: { verdict: "unknown-kind", isRight: false },
   });
 });

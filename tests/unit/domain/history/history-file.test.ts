@@ -14,6 +14,7 @@ import {
   OF_GROUP,
   OFF_TOPIC,
   REAL_IDENTIFICATION,
+  UNKNOWN_KIND,
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
@@ -87,6 +88,7 @@ test.each([
   ["off topic without what it looks like", ["identification", "verdict"], "off-topic"],
   ["a record of what was not identified", ["identification", "verdict"], "not-sure"],
   ["no candidates", ["identification", "candidates"], []],
+  ["half a kind that the model knows", ["identification", "known"], 0.5],
   [
     "six candidates",
     ["identification", "candidates"],
@@ -129,6 +131,7 @@ test.each([
   ["sure", REAL_IDENTIFICATION],
   ["without a record", WITHOUT_RECORD],
   ["unsure", UNSURE],
+  ["of an unknown kind", UNKNOWN_KIND],
   ["none of these", NONE_OF_THESE],
   ["healthy", HEALTHY],
   ["of a group", OF_GROUP],
@@ -138,6 +141,16 @@ test.each([
 
   expect(readHistoryFile(writeHistoryFile(kept, NOW))).toEqual({ ok: true, value: kept });
   expect(readStoredEntries([entryAt(1, { identification })])).toMatchObject({ unreadable: 0 });
+});
+
+test("an answer of before it said how many kinds the model knows is read, and says it of none", () => {
+  const { known: _known, ...identification } = UNSURE;
+  const entry = { ...entryAt(1), identification };
+
+  expect(readStoredEntries([entry])).toEqual({
+    entries: [entryAt(1, { identification: UNSURE })],
+    unreadable: 0,
+  });
 });
 
 /** An entry as it was before models could be changed. */

@@ -11,6 +11,7 @@ const PLAIN: LabelFacts = {
   group: null,
   crop: null,
   healthy: false,
+  unknown: false,
 };
 
 const tomato = { ...PLAIN, subject: "disease", group: "a tomato leaf", crop: "tomato" } as const;
@@ -48,6 +49,7 @@ const RULES: OutcomeRules = {
     { from: 0.9, right: 0.95, photos: 20, field: { right: 0.6, photos: 5 } },
   ],
   maxSick: 0.1,
+  unknownKind: 0.5,
   surenessOfCrop: [{ from: 0.8, right: 0.6, photos: 30, field: null }],
 };
 
@@ -178,7 +180,7 @@ test("a photo of another subject is told as that page would name it", () => {
   });
 });
 
-test("a lookalike that is not sure enough is told by its group, or else by its subject alone", () => {
+test("a lookalike that is not sure enough is told by its group, and without one the photo is kept on its page", () => {
   expect(outcomeOf({ [RUST]: 0.1, [LION]: 0.5, [LYNX]: 0.4 }).lookalike).toMatchObject({
     subject: "animal",
     label: null,
@@ -187,6 +189,11 @@ test("a lookalike that is not sure enough is told by its group, or else by its s
   expect(outcomeOf({ [LION]: 0.35, [LYNX]: 0.1, [BEETLE]: 0.55 }).lookalike).toMatchObject({
     subject: "pest",
     label: BEETLE,
+  });
+  expect(outcomeOf({ [RUST]: 0.3, [BLIGHT]: 0.3, [LION]: 0.4 }, "animal")).toMatchObject({
+    verdict: "not-sure",
+    lookalike: null,
+    ranked: [{ label: LION, probability: 0.4 }, { label: LYNX }],
   });
 });
 
@@ -318,4 +325,113 @@ test("at most five labels are named", () => {
   );
   const { ranked } = many.outcomeOf("animal", [0, 0.1, 0.2, 0.1, 0.1, 0.3, 0.1, 0.05, 0.05], null);
   expect(ranked.map(({ label }) => label)).toEqual([5, 2, 1, 3, 4]);
+});
+
+const OTHER_LEAF = 9;
+const OTHER_ANIMAL = 10;
+
+const UNKNOWN = { ...PLAIN, unknown: true };
+
+/** The same labels, and one for all other kinds of two subjects. */
+const withUnknown = createLabelRanking(
+  [...FACTS, { ...UNKNOWN, subject: "disease" }, { ...UNKNOWN, subject: "animal" }],
+  () => RULES,
+);
+
+function outcomeWithUnknown(
+  probabilities: Readonly<Record<number, number>>,
+  subject: Subject = "disease",
+  crop: string | null = null,
+) {
+  const all = Array.from({ length: withUnknown.facts.length }, (_, label) => probabilities[label] ?? 0);
+  return withUnknown.outcomeOf(subject, all, crop);
+}
+
+test("a photo whose page has most of its evidence from unknown kinds shows a kind that the model does not have", () => {
+  expect(outcomeWithUnknown({ [LION]: 0.3, [LYNX]: 0.1, [OTHER_ANIMAL]: 0.6 }, "animal")).toMatchObject({
+    verdict: "unknown-kind",
+    group: null,
+    lookalike: null,
+    sureness: null,
+    ranked: [
+      { label: LION, probability: expect.closeTo(0.3) },
+      { label: LYNX, probability: expect.closeTo(0.1) },
+    ],
+  });
+});
+
+test("the label for unknown kinds is never an answer, a guess or a part of a group", () => {
+  const outcomes = [
+    outcomeWithUnknown({ [OTHER_ANIMAL]: 1 }, "animal"),
+    outcomeWithUnknown({ [LION]: 0.55, [OTHER_ANIMAL]: 0.45 }, "animal"),
+    outcomeWithUnknown({ [OTHER_ANIMAL]: 0.4, [RUST]: 0.3, [FENCE]: 0.3 }, "animal"),
+    outcomeWithUnknown({ [LION]: 0.9, [OTHER_ANIMAL]: 0.1 }),
+    outcomeWithUnknown({ [LION]: 0.4, [LYNX]: 0.35, [OTHER_ANIMAL]: 0.25 }, "animal"),
+  ];
+  expect(outcomes.map(({ verdict }) => verdict)).toEqual([
+    "unknown-kind",
+    "not-sure",
+    "not-sure",
+    "off-topic",
+    "group",
+  ]);
+  expect(outcomes.flatMap(({ ranked }) => ranked).map(({ label }) => label)).not.toContain(OTHER_ANIMAL);
+});
+
+test("what unknown kinds have is missing from the known ones, and what names something goes before", () => {
+  expect(outcomeWithUnknown({ [LION]: 0.7, [OTHER_ANIMAL]: 0.3 }, "animal")).toMatchObject({
+    verdict: "group",
+    group: "a cat",
+  });
+  expect(outcomeWithUnknown({ [LION]: 0.8, [OTHER_ANIMAL]: 0.2 }, "animal")).toMatchObject({
+    verdict: "identified",
+    ranked: [{ label: LION, probability: 0.8 }, { label: LYNX }],
+  });
+  expect(outcomeWithUnknown({ [HEALTHY_TOMATO]: 0.9, [OTHER_LEAF]: 0.1 }).verdict).toBe("healthy");
+  expect(outcomeWithUnknown({ [HEALTHY_TOMATO]: 0.72, [OTHER_LEAF]: 0.28 })).toMatchObject({
+    verdict: "not-cleared",
+    suspect: { label: BLIGHT },
+  });
+});
+
+test("unknown kinds have as much as the rules ask for, or the page is not sure", () => {
+  expect(outcomeWithUnknown({ [LION]: 0.5, [OTHER_ANIMAL]: 0.5 }, "animal").verdict).toBe("unknown-kind");
+  expect(outcomeWithUnknown({ [LION]: 0.51, [OTHER_ANIMAL]: 0.49 }, "animal").verdict).toBe("not-sure");
+  // A model without such a label knows of no unknown kinds, whatever its rules are.
+  const careless = createLabelRanking(FACTS, () => ({ ...RULES, unknownKind: 0 }));
+  expect(careless.outcomeOf("disease", said({ [RUST]: 0.5, [BLIGHT]: 0.5 }), null).verdict).toBe("not-sure");
+});
+
+test("where the crop is told, unknown kinds do not compete", () => {
+  const probabilities = { [OTHER_LEAF]: 0.8, [RUST]: 0.1, [BLIGHT]: 0.06, [MOLD]: 0.04 };
+  expect(outcomeWithUnknown(probabilities).verdict).toBe("unknown-kind");
+  expect(outcomeWithUnknown(probabilities, "disease", "tomato")).toMatchObject({
+    verdict: "not-sure",
+    crop: "tomato",
+    ranked: [{ label: BLIGHT, probability: expect.closeTo(0.6) }, { label: MOLD }, { probability: 0 }],
+  });
+});
+
+test("a photo of an unknown kind fits the page of its subject, and is sent to no other page", () => {
+  const probabilities = { [OTHER_ANIMAL]: 0.7, [LION]: 0.1, [RUST]: 0.2 };
+  expect(outcomeWithUnknown(probabilities, "animal").verdict).toBe("unknown-kind");
+  expect(outcomeWithUnknown(probabilities)).toMatchObject({
+    verdict: "not-sure",
+    lookalike: null,
+    ranked: [
+      { label: RUST, probability: 0.2 },
+      { label: BLIGHT },
+      { label: MOLD },
+      { label: HEALTHY_TOMATO },
+    ],
+  });
+});
+
+test("each known kind of a subject is counted once", () => {
+  const repeated = createLabelRanking(
+    [...withUnknown.facts, { ...PLAIN, subject: "animal" }],
+    () => RULES,
+    (label) => label === withUnknown.facts.length,
+  );
+  expect((["animal", "disease", "pest", "plant"] as const).map(repeated.knownOf)).toEqual([2, 4, 2, 0]);
 });

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { nameChoices, searchNames, typedName } from "#models/knowledge/search-names.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
 
-const FACTS = { group: null, crop: null, healthy: false } as const;
+const FACTS = { group: null, crop: null, healthy: false, unknown: false } as const;
 const MODEL = {
-  labels: ["Lion", "Sunfish", "Background"],
+  labels: ["Lion", "Sunfish", "Background", "Another animal"],
   labelFacts: [
     { ...FACTS, subject: "animal", scientificName: "Panthera leo", alsoKnownAs: [] },
     { ...FACTS, subject: "animal", scientificName: "Mola mola", alsoKnownAs: ["Moonfish"] },
     { ...FACTS, subject: null, scientificName: null, alsoKnownAs: [] },
+    { ...FACTS, subject: "animal", scientificName: null, alsoKnownAs: [], unknown: true },
   ],
   records: {},
   rejectLabels: ["Background"],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Identification } from "#domain/identification.ts";
 import {
   describeAnswer,
   describeConfidence,
@@ -15,6 +16,7 @@ import {
   OF_GROUP,
   OFF_TOPIC,
   SAMPLE_IDENTIFICATION,
+  UNKNOWN_KIND,
   UNSURE,
 } from "#tests/fakes/identified.ts";
 
@@ -36,6 +38,7 @@ test("each verdict has a headline of its own", () => {
   expect(describeAnswer(NOT_CLEARED)).toBe("No disease is clear on this tomato leaf");
   expect(describeAnswer({ ...NOT_CLEARED, group: null })).toBe("No disease is clear");
   expect(describeAnswer(UNSURE)).toBe("Not sure");
+  expect(describeAnswer(UNKNOWN_KIND)).toBe("Perhaps a kind that the model does not know");
   expect(describeAnswer(NONE_OF_THESE)).toBe("This does not look like a crop leaf");
   expect(describeAnswer(OFF_TOPIC)).toBe("This looks like a lion");
 });
@@ -81,6 +84,46 @@ test("a leaf that may be healthy is told with the disease that can't be ruled ou
   );
 });
 
+test.each([
+  ["animal", 36, "an animal, but like none of the 36 that the model knows."],
+  ["plant", 62, "a plant, but like none of the 62 that the model knows."],
+  ["disease", 85, "a crop leaf, but like none of the 85 diseases and healthy leaves that the model knows."],
+  ["pest", 34, "a pest, but like none of the 34 pests that the model knows."],
+  ["pest", 1, "a pest, but not like the one that the model knows."],
+  ["pest", null, "a pest, but like none that the model knows."],
+] as const)("an unknown kind of %s is told beside the %s known ones", (subject, known, unlike) => {
+  const { reason } = describeUnsure({ ...UNKNOWN_KIND, subject, record: null, known }, "unknown-kind");
+  expect(reason).toBe(`It looks like ${unlike} The nearest is "Horse" with 31%.`);
+});
+
+test("a kind that is like nothing that the model knows has no nearest one", () => {
+  expect(describeUnsure({ ...UNKNOWN_KIND, probability: 0.004 }, "unknown-kind").reason).not.toContain(
+    "nearest",
+  );
+});
+
+test("where the kind is unknown, somebody is to be asked, and no other photo is to be taken", () => {
+  for (const subject of ["animal", "plant", "disease", "pest"] as const) {
+    const { advice } = describeUnsure({ ...UNKNOWN_KIND, subject, record: null }, "unknown-kind");
+    expect(advice).toMatch(/another one will hardly help\. Ask somebody who knows/);
+    expect(advice).not.toContain("Try another photo");
+    expect(advice.includes("before you treat")).toBe(subject !== "animal");
+  }
+});
+
+function reasonOf(change: Partial<Pick<Identification, "known" | "crop">>): string {
+  return describeUnsure({ ...UNSURE, ...change }, "not-sure").reason;
+}
+
+test("an unsure answer says how many kinds the model knows, but not where a crop was told", () => {
+  expect(reasonOf({ known: 85 })).toMatch(
+    /answer\. It knows 85 diseases and healthy leaves; this may be none of them\.$/,
+  );
+  expect(reasonOf({ known: 1 })).toMatch(/It knows 1 disease or healthy leaf; this may be another\.$/);
+  expect(reasonOf({ known: 85, crop: "maize" })).not.toContain("It knows");
+  expect(reasonOf({ known: null })).not.toContain("It knows");
+});
+
 test("an unsure answer for a told crop says so", () => {
   expect(describeUnsure({ ...UNSURE, crop: "maize" }, "not-sure").reason).toContain(
     "best guess among those of maize is",
@@ -102,6 +145,7 @@ test("the confidence of an answer that names nothing comes with its best guess",
   expect(describeConfidence(SAMPLE_IDENTIFICATION)).toMatch(/^\d+% confidence$/);
   expect(describeConfidence(HEALTHY)).toBe("97% confidence");
   expect(describeConfidence(UNSURE)).toMatch(/^Best guess: .+, \d+%$/);
+  expect(describeConfidence(UNKNOWN_KIND)).toBe("Nearest: Horse, 31%");
   expect(describeConfidence(NONE_OF_THESE)).toMatch(/^Nothing that the model knows, \d+%$/);
   expect(describeConfidence(OFF_TOPIC)).toBe("Looks like a lion");
 });

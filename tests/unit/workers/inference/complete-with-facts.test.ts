@@ -14,6 +14,7 @@ const PLAIN: LabelFacts = {
   group: null,
   crop: null,
   healthy: false,
+  unknown: false,
 };
 
 /** Labels and facts in the order of the outputs. */
@@ -28,10 +29,12 @@ const LABELS: readonly (readonly [label: string, facts: LabelFacts])[] = [
   ["fence", { ...PLAIN, subject: null }],
 ];
 
+const FACTS = LABELS.map(([, facts]) => facts);
+
 const manifest = manifestWith({
   subjects: ["disease", "animal"],
   labels: LABELS.map(([label]) => label),
-  labelFacts: LABELS.map(([, facts]) => facts),
+  labelFacts: FACTS,
   rejectLabels: ["fence"],
   records: { "tomato blight": "tomato-late-blight", "healthy tomato": "tomato-healthy" },
   threshold: 0.8,
@@ -92,6 +95,30 @@ test("what is not named has neither a record nor a scientific name", () => {
     probability: expect.closeTo(0.5),
     candidates: [{ label: "tomato blight" }, { label: "healthy tomato" }],
   });
+});
+
+test("an answer says how many kinds of its subject the model can name, and never names the label for all others", () => {
+  const another = { ...PLAIN, subject: "animal", unknown: true } as const;
+  const withUnknown = createModelClassifier(
+    { ...manifest, labels: [...manifest.labels, "another animal"], labelFacts: [...FACTS, another] },
+    createFakeNetwork(() => new Float32Array(6)),
+    { clock: createFakeClock() },
+  );
+  const said = (probabilities: readonly number[]) =>
+    complete(
+      "animal",
+      { candidates: [{ labelId: "5", probability: 0.7 }], probabilities, classMap: null },
+      withUnknown,
+    );
+
+  expect(said([0, 0, 0, 0.3, 0, 0.7]).answer).toMatchObject({
+    verdict: "unknown-kind",
+    recordId: null,
+    probability: 0.3,
+    candidates: [{ label: "lion", probability: 0.3 }],
+    known: 1,
+  });
+  expect(completed([0.9, 0, 0.05, 0.05, 0]).answer.known).toBe(3);
 });
 
 test("a lookalike is told by the name of its label", () => {

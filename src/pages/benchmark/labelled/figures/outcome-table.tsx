@@ -28,7 +28,8 @@ export function OutcomeTable({ model, figures }: AnsweredSummary): ReactNode {
       <p className={styles["soft"]}>
         Each photo is shown to the page that its label belongs to, where only the labels of that page compete:
         the other figures are of these answers too. A photo of none of them is shown to the page that sees
-        most in it. There it is right to name nothing, and on its own page it is wrong to turn a photo away.
+        most in it. There it is right to name nothing, as it is for a kind that the model does not have; on
+        its own page it is wrong to turn a photo away.
       </p>
     </div>
   );

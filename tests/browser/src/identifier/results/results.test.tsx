@@ -14,6 +14,7 @@ import {
   OFF_TOPIC,
   REAL_IDENTIFICATION,
   SAMPLE_IDENTIFICATION,
+  UNKNOWN_KIND,
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
@@ -252,6 +253,15 @@ test("where only the group is known, it is the headline, and the candidates say 
   await expect
     .element(beetle.head.getByRole("heading", { name: "A beetle; which one is not clear" }))
     .toBeVisible();
+});
+
+test("a kind that the model does not have is told beside the nearest ones, and somebody is to be asked", async () => {
+  const { head, candidates } = await render(UNKNOWN_KIND);
+
+  expect(textOf(head.element())).toBe(
+    'Answer of Leaf guide Perhaps a kind that the model does not know It looks like an animal, but like none of the 36 that the model knows. The nearest is "Horse" with 31%. If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows the animals of your place.',
+  );
+  expect(candidates()).toEqual(["Horse 31%", "Goat 10%"]);
 });
 
 test("what belongs on another page is told as what it looks like", async () => {

@@ -6,7 +6,7 @@ import {
   readStoredPhotos,
   storedChosen,
 } from "#src/stores/batch/stored-batch.ts";
-import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
+import { LION, photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 import { SETTINGS } from "#tests/fakes/batch-parts.ts";
 
 const AT = "2026-06-01T05:12:30.000Z";
@@ -19,6 +19,12 @@ test("every kind of photo is read as it was written", () => {
     unreadPhoto("d.jpg"),
   ];
   expect(readStoredPhotos(photos.map((photo) => ({ batch: "x", ...photo })))).toEqual(photos);
+});
+
+test("an answer of before it said how many kinds the model knows is read, and says it of none", () => {
+  const { known: _known, ...before } = LION;
+  const photo = photoOf("a.jpg");
+  expect(readStoredPhotos([{ ...photo, said: { ok: true, value: [before] } }])).toEqual([photo]);
 });
 
 test("photos that another version wrote in another shape are left out, so that they are asked again", () => {

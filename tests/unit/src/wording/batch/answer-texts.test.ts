@@ -20,6 +20,7 @@ test.each<[answer: BatchAnswer | null, name: string, outcome: string | null, sur
   [answerOf("Tomato healthy", 0.8, { verdict: "healthy" }), "Tomato healthy", "Healthy", "80%"],
   [answerOf("Weevil", 0.4, { verdict: "group", headline: "A beetle" }), "A beetle", "Kind not clear", "40%"],
   [unsureOf("Lion", 0.31), "Lion?", "Not sure", "31%"],
+  [answerOf("Lion", 0.31, { verdict: "unknown-kind" }), "Lion?", "Kind not known", "31%"],
   [answerOf("Background", 0.9, { verdict: "none-of-these" }), "None of these", null, "90%"],
   [answerOf("Rose", 0.9, { verdict: "off-topic" }), "Off topic", null, "90%"],
   [null, "Not read", null, null],
@@ -43,6 +44,9 @@ test("how sure an answer is stands in sentences, with what was counted where the
   );
   expect(describeAnswerSureness(unsureOf("Lion", 0.31))).toBe(
     "Best guess: Lion, 31%. That is less than it takes for an answer.",
+  );
+  expect(describeAnswerSureness(answerOf("Lion", 0.31, { verdict: "unknown-kind" }))).toBe(
+    "Perhaps a kind that the model does not know. The nearest is Lion, 31%.",
   );
   expect(describeAnswerSureness(answerOf("Background", 0.9, { verdict: "none-of-these" }))).toBe(
     "Shows nothing that the model knows (90%).",

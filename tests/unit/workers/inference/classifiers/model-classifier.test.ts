@@ -253,6 +253,7 @@ const ANIMAL = {
   group: null,
   crop: null,
   healthy: false,
+  unknown: false,
 } as const;
 const labelFacts = [ANIMAL, ANIMAL, { ...ANIMAL, subject: null }];
 
@@ -306,7 +307,15 @@ test("labels with facts are ranked by the model's rules, or by its threshold whe
       .verdict;
   expect(verdictOf({ threshold: 0.6 })).toBe("identified");
   expect(verdictOf({ threshold: 0.7 })).toBe("not-sure");
-  const rules = { onTopic: 0.5, identified: 0.7, group: 1, maxSick: 0.1, sureness: [], surenessOfCrop: [] };
+  const rules = {
+    onTopic: 0.5,
+    identified: 0.7,
+    group: 1,
+    maxSick: 0.1,
+    unknownKind: 0.5,
+    sureness: [],
+    surenessOfCrop: [],
+  };
   expect(verdictOf({ threshold: 0.6, outcomes: { animal: rules } })).toBe("not-sure");
   expect(verdictOf({ threshold: 0.6, outcomes: { pest: rules } })).toBe("identified");
 });

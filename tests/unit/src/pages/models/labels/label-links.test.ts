@@ -14,9 +14,21 @@ function linkIn(manifest: PackageManifest, label: string): readonly string[] {
   return [by, ...records.map(({ id }) => id)];
 }
 
-test("each label is listed once, and those that mean none of these are not", () => {
+const FACTS = {
+  name: null,
+  scientificName: null,
+  alsoKnownAs: [],
+  group: null,
+  crop: null,
+  healthy: false,
+  unknown: false,
+};
+
+test("each label is listed once, and those for none of these and for unknown kinds are not", () => {
+  const fact = { ...FACTS, subject: "animal" } as const;
   const manifest = manifestWith({
-    labels: ["lion", "background", "lion", "rust"],
+    labels: ["lion", "background", "lion", "rust", "another animal"],
+    labelFacts: [fact, { ...FACTS, subject: null }, fact, fact, { ...fact, unknown: true }],
     rejectLabels: ["background"],
   });
 
@@ -45,17 +57,9 @@ test("a name finds the records of the model's pages, or of the page that the lab
     "two-spotted-spider-mite",
     "tomato-spider-mite-damage",
   ]);
-  const facts = {
-    name: null,
-    scientificName: null,
-    alsoKnownAs: [],
-    group: null,
-    crop: null,
-    healthy: false,
-  };
   const labelFacts = [
-    { ...facts, subject: "pest" },
-    { ...facts, subject: "plant" },
+    { ...FACTS, subject: "pest" },
+    { ...FACTS, subject: "plant" },
   ] as const;
   expect(linkIn({ ...both, labelFacts }, "Tetranychus urticae")).toEqual(["name", "two-spotted-spider-mite"]);
 });

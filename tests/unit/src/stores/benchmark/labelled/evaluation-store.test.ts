@@ -92,7 +92,14 @@ test("a run answers for the photos of every folder that has a label, of each fol
 });
 
 test("a model whose labels have facts is judged as the pages of its labels answer", async () => {
-  const facts = { scientificName: null, alsoKnownAs: [], group: null, crop: null, healthy: false };
+  const facts = {
+    scientificName: null,
+    alsoKnownAs: [],
+    group: null,
+    crop: null,
+    healthy: false,
+    unknown: false,
+  };
   const { store, database, packages, inference } = setUp();
   const model = packageOf({
     id: "kingdom",
