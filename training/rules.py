@@ -80,7 +80,7 @@ class Page:
         """What the rules look at. probabilities: [photos, labels], rows add up to 1."""
         evidence = probabilities[:, self.all_places].sum(1)
         own, unknown = probabilities[:, self.places], probabilities[:, self.unknown].sum(1)
-        total = np.maximum(own.sum(1) + unknown, 1e-12)
+        total = _divisor(own.sum(1) + unknown)
         among = own / total[:, None]
         order = np.argsort(-among, axis=1, kind="stable")
         sums = np.zeros((len(own), max(1, len(self.groups))))
@@ -103,7 +103,7 @@ class Page:
             rows = best == place
             of_crop = [at for at in self.all_places if self.labels[at].crop == self.labels[place].crop]
             ill = [at for at in of_crop if not self.healthy[at]]
-            total = np.maximum(probabilities[rows][:, of_crop].sum(1), 1e-12)
+            total = _divisor(probabilities[rows][:, of_crop].sum(1))
             sick[rows] = probabilities[rows][:, ill].sum(1) / total if ill else 1.0
         return sick
 
@@ -128,9 +128,9 @@ class Page:
     def names(self, answers: Answers, limits: Limits) -> np.ndarray:
         """Whether the page names a photo that looks like its subject, or at least says what group it is of."""
         outcomes = self._on_topic(answers, limits)
-        leaf = np.isin(outcomes, [OUTCOMES.index("healthy"), OUTCOMES.index("not-cleared")])
-        named = np.isin(outcomes, [OUTCOMES.index("identified"), OUTCOMES.index("group")])
-        return (answers.evidence >= LEAST_RIVAL) & (named | (leaf & (self._groups_of(answers.best) >= 0)))
+        named = np.isin(outcomes, [OUTCOMES.index(name) for name in ("identified", "healthy", "group")])
+        leaf = (outcomes == OUTCOMES.index("not-cleared")) & (self._groups_of(answers.best) >= 0)
+        return (answers.evidence >= max(LEAST_RIVAL, limits.on_topic)) & (named | leaf)
 
     def _on_topic(self, answers: Answers, limits: Limits) -> np.ndarray:
         sure = answers.sure >= limits.identified
@@ -153,6 +153,11 @@ class Page:
     def group_right(self, answers: Answers, truth: np.ndarray) -> np.ndarray:
         """Whether the best group is the one of the true label."""
         return self._groups_of(truth) == answers.group
+
+
+def _divisor(sums: np.ndarray) -> np.ndarray:
+    """Sums of probabilities to divide by; 1 for those that are 0."""
+    return np.where(sums > 0, sums, 1.0)
 
 
 def outcomes_on_pages(
