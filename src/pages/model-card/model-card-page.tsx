@@ -10,13 +10,13 @@ import { CardSections } from "./card-sections.tsx";
 import { loadCard } from "./load-card.ts";
 import styles from "./model-card-page.module.css";
 
-/** The card of the app's own model: what it can name, how often it is right, and what it does not know. */
+/** The card of the app's own model: how often it is right, what it can name, and what it does not know. */
 export function ModelCardPage({ load = loadCard }: { readonly load?: () => Promise<ModelCard> }): ReactNode {
   return (
     <div className={styles["page"]}>
       <PageHeader
         title={KINGDOM_MODEL.title}
-        lead="What it can name, how often it is right on photos from anywhere, and what it does not know."
+        lead="How often it is right on photos from anywhere, what it can name, and what it does not know."
       >
         <p>
           Choose it on <Link to={PATHS.models}>Models</Link>, or measure it on photos of your own on{" "}
