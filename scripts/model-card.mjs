@@ -28,8 +28,8 @@ export function cardMarkdown(json, { readCard, cardSections }) {
   const blocks = cardSections(card.value).flatMap(blocksOf);
   return `${[
     `# ${title} ${version}`,
-    "`npm run model:card` writes this file from `card.json`. The app shows the same at `/models/bio-kingdom`.",
     ...blocks,
+    "`npm run model:card` writes this file from `card.json`. The app shows the same at `/models/bio-kingdom`.",
   ].join("\n\n")}\n`;
 }
 

@@ -162,13 +162,20 @@ test(
       await photo("pest/fall-armyworm/a.png", "dull red"),
       await photo("none/none/a.png", "dark"),
     ]);
+    const cards: string[] = [];
+    page.on("request", (request) => {
+      if (/\/card-[\w-]{8}\.js$/.test(request.url())) cards.push(request.url());
+    });
     await page.goto("/benchmark");
     await chooseFolder(page, "Choose folder", folder);
     await expect(page.getByText(/: 3 of 3 folders are named like its labels\.$/)).toBeVisible();
+    expect(cards).toEqual([]);
     await page.getByRole("button", { name: "Run", exact: true }).click();
     await expect(results(page).getByText("Done: 3 answers.")).toBeVisible();
     const outcomes = page.getByRole("region", { name: `Outcomes of ${KINGDOM_MODEL.title}` });
     await expect(outcomes.getByRole("rowheader")).not.toHaveCount(0);
+    await expect(outcomes.getByRole("columnheader", { name: "Right elsewhere (card)" })).toBeVisible();
+    expect(cards).toHaveLength(1);
     expect(await violations(page)).toEqual([]);
 
     const download = page.waitForEvent("download");

@@ -128,7 +128,7 @@ export const A_CARD: ModelCard = {
       precision: 0.98,
       recall: 0.97,
       field: { photos: 40, recall: 0.7 },
-      elsewhere: null,
+      elsewhere: { photos: 150, recall: 0.8 },
     },
     {
       name: "Aphid",
@@ -148,7 +148,7 @@ export const A_CARD: ModelCard = {
       precision: null,
       recall: 0,
       field: null,
-      elsewhere: null,
+      elsewhere: { photos: 12, recall: 0.25 },
     },
     {
       name: "None of these",

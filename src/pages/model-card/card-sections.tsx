@@ -14,7 +14,6 @@ import { SubjectTiles } from "./subject-tiles.tsx";
 export function CardSections({ card }: { readonly card: ModelCard }): ReactNode {
   return (
     <div className={styles["sections"]}>
-      <SubjectTiles card={card} />
       {cardSections(card).map((section) => (
         <section key={section.id} className={styles["content"]}>
           <h2 className={styles["title"]}>{section.title}</h2>
@@ -54,6 +53,13 @@ function Figures({
 }): ReactNode {
   const plain = tables.map((table) => <DataTable key={table.label} {...table} />);
   switch (id) {
+    case "worth":
+      return (
+        <>
+          <SubjectTiles card={card} />
+          <Disclosure summary="The same as a table, with intervals">{plain}</Disclosure>
+        </>
+      );
     case "labels":
       return <LabelBrowser labels={card.labels} />;
     case "sets":

@@ -6,17 +6,21 @@ import { BusyPage } from "#src/components/busy-line/busy-line.tsx";
 import { LazyPart } from "#src/components/lazy-part/lazy-part.tsx";
 import { PageHeader } from "#src/components/page-header/page-header.tsx";
 import { PATHS } from "#src/paths.ts";
+import { loadOwnCard } from "#src/stores/models/load-own-card.ts";
 import { CardSections } from "./card-sections.tsx";
-import { loadCard } from "./load-card.ts";
 import styles from "./model-card-page.module.css";
 
-/** The card of the app's own model: what it can name, how often it is right, and what it does not know. */
-export function ModelCardPage({ load = loadCard }: { readonly load?: () => Promise<ModelCard> }): ReactNode {
+/** The card of the app's own model: how often it is right, what it can name, and what it does not know. */
+export function ModelCardPage({
+  load = loadOwnCard,
+}: {
+  readonly load?: () => Promise<ModelCard>;
+}): ReactNode {
   return (
     <div className={styles["page"]}>
       <PageHeader
         title={KINGDOM_MODEL.title}
-        lead="What it can name, how often it is right on photos from anywhere, and what it does not know."
+        lead="How often it is right on photos from anywhere, what it can name, and what it does not know."
       >
         <p>
           Choose it on <Link to={PATHS.models}>Models</Link>, or measure it on photos of your own on{" "}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ModelCard } from "#models/card-schema.ts";
 import { countText, roughPercent } from "#src/wording/model-card/card-numbers.ts";
-import { type NamedPart, namedSummaries } from "#src/wording/model-card/card-document.ts";
+import { type NamedPart, namedSummaries } from "#src/wording/model-card/card-worth.ts";
 import { SUBJECT_NAMES } from "#src/wording/subject-names.ts";
 import styles from "./subject-tiles.module.css";
 
@@ -11,7 +11,7 @@ export function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode 
     <ul className={styles["tiles"]} aria-label="How often a name is right">
       {namedSummaries(card).map(({ subject, elsewhere, own }) => (
         <li key={subject} className={styles["tile"]}>
-          <h2 className={styles["subject"]}>{SUBJECT_NAMES[subject].many}</h2>
+          <h3 className={styles["subject"]}>{SUBJECT_NAMES[subject].many}</h3>
           {elsewhere === null ? (
             <p>No photos from places that it had not seen were counted.</p>
           ) : (

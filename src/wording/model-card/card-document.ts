@@ -9,18 +9,20 @@ import {
   confusionTable,
   figuresTable,
   labelTables,
-  namedOf,
   outcomesTable,
   refusalTable,
   setsTable,
+  worthTable,
 } from "./card-tables.ts";
+import { worthTexts } from "./card-worth.ts";
 
 /** A part of a card, for its page and for the file CARD.md. */
 export interface CardSection {
   readonly id:
+    | "worth"
+    | "figures"
     | "labels"
     | "limits"
-    | "figures"
     | "outcomes"
     | "refusal"
     | "calibration"
@@ -37,11 +39,12 @@ export interface CardSection {
 /** All that a card says, in order. */
 export function cardSections(card: ModelCard): readonly CardSection[] {
   return [
-    section("labels", "What it can name", [labelsText(card), LABEL_FIGURES], { tables: labelTables(card) }),
-    section("limits", "What it does not know", [], { points: card.limits }),
+    section("worth", "What it is worth elsewhere", worthTexts(card), { tables: [worthTable(card)] }),
     section("figures", "How often it is right", [FIGURES, missedText(card), ...maizeText(card)], {
       tables: [figuresTable(card)],
     }),
+    section("labels", "What it can name", [labelsText(card), LABEL_FIGURES], { tables: labelTables(card) }),
+    section("limits", "What it does not know", [], { points: card.limits }),
     section("outcomes", "What its answers come to", [OUTCOMES], { tables: [outcomesTable(card)] }),
     section("refusal", "Photos that belong on no page, or on another", [REFUSAL], {
       tables: [refusalTable(card)],
@@ -56,48 +59,19 @@ export function cardSections(card: ModelCard): readonly CardSection[] {
   ];
 }
 
-/** How much of what it named on photos of a subject was right. */
-export interface NamedSummary {
-  readonly subject: (typeof SUBJECTS)[number];
-  /** On photos of sources that the network had not seen; null where none were counted. */
-  readonly elsewhere: NamedPart | null;
-  /** On photos that were kept back from the sources that it learned from. */
-  readonly own: NamedPart;
-}
-
-/** Photos, those of them that were named by kind or group, and how many of these names were right. */
-export interface NamedPart {
-  readonly photos: number;
-  readonly named: number;
-  readonly right: number;
-}
-
-/** One summary for each subject that was measured. A healthy leaf counts as named. */
-export function namedSummaries({ figures }: ModelCard): readonly NamedSummary[] {
-  const of = (subject: string, photosOf: string): NamedPart | null => {
-    const row = figures.find((figure) => figure.subject === subject && figure.photosOf === photosOf);
-    if (row === undefined || row.photos === 0) return null;
-    const { photos: named, right } = namedOf(row);
-    return { photos: row.photos, named, right };
-  };
-  return SUBJECTS.flatMap((subject) => {
-    const own = of(subject, "all");
-    return own === null ? [] : [{ subject, own, elsewhere: of(subject, "elsewhere") }];
-  });
-}
-
 const LABEL_FIGURES =
   "Precision: of the test photos that were given this name, how many show it. Recall: of the test photos that show it, " +
-  "how many were given this name; elsewhere: of photos from sources that training had not, where two sources or more have the name. Where a name has 20 test photos, one photo makes 5 percentage points.";
+  "how many were given this name; elsewhere: of photos of sources that training had not, where two sources or more have the " +
+  "name, with the 95% interval in brackets from 20 photos on. Where a name has 20 test photos, one photo makes 5 percentage " +
+  "points.";
 
 const FIGURES =
-  "Elsewhere: photos of sources that were left out of the training whole, so what a photo of yours can hope for. The other " +
-  "rows are photos that were kept back from the sources that it learned from: field, laboratory and web say where they were " +
-  "taken, and a row without one of these is of all photos of its subject. Named: by kind or by group, with the share of " +
-  "all; in brackets an interval of 95%, which is too narrow, as photos of one leaf are alike. Top-1: the most probable " +
-  "name is the right one; only the names of the page compete. Macro-F1: the mean over the names, so that a rare one counts " +
-  "as much as a frequent one. Calibration error: how far its probabilities are from how often it is right. A guess: what " +
-  "naming at random would reach.";
+  "Elsewhere: photos of sources that were left out of a training whole. The other rows are photos that were kept back from " +
+  "the sources that it learned from: field, laboratory and web say where they were taken, and a row without one of these is " +
+  "of all photos of its subject. Named: by kind or by group, with the share of all; in brackets the 95% interval. Top-1: the " +
+  "most probable name is the right one; only the names of the page compete. Macro-F1: the mean over the names, so that a " +
+  "rare one counts as much as a frequent one. Calibration error: how far its probabilities are from how often it is right. " +
+  "A guess: what naming at random would reach.";
 
 const OUTCOMES =
   "What the page says of these photos, with the share of all photos in the row. “Right” is the share of right ones among " +

@@ -14,3 +14,8 @@ export function roughPercent(share: number | null): string {
 export function partText(part: number, whole: number): string {
   return part === 0 ? "0" : `${countText(part)} (${roughPercent(part / whole)})`;
 }
+
+/** A share (0..1) with what it is a share of, such as "45% of 439". */
+export function shareOfText(share: number, whole: number): string {
+  return `${roughPercent(share)} of ${countText(whole)}`;
+}

@@ -1,11 +1,17 @@
 import type { ModelCard } from "#models/card-schema.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { wilsonInterval } from "#domain/benchmark/wilson-interval.ts";
 import { percent } from "../percent.ts";
-import { percentInterval } from "../percent-interval.ts";
 import { SUBJECT_NAMES } from "../subject-names.ts";
 import { VERDICT_NAMES } from "../verdict-names.ts";
-import { countText, partText, roughPercent } from "./card-numbers.ts";
+import { countText, partText, roughPercent, shareOfText } from "./card-numbers.ts";
+import {
+  type NamedPart,
+  namedPart,
+  namedRightText,
+  namedSummaries,
+  namedTotals,
+  recallElsewhereText,
+} from "./card-worth.ts";
 
 /** Rows that have a name and then values. */
 export interface CardTable {
@@ -32,17 +38,13 @@ export const LABEL_COLUMNS = [
 export function labelCells(label: Label): readonly string[] {
   const { trainPhotos, testPhotos, precision, recall, field, elsewhere } = label;
   return [
-    recallText(elsewhere),
+    recallElsewhereText(elsewhere),
     roughPercent(recall),
     roughPercent(precision),
     countText(testPhotos),
-    recallText(field),
+    field === null ? "–" : shareOfText(field.recall, field.photos),
     countText(trainPhotos),
   ];
-}
-
-function recallText(part: Label["field"]): string {
-  return part === null ? "–" : `${roughPercent(part.recall)} of ${countText(part.photos)}`;
 }
 
 /** The labels of each subject, and at last those that mean none of them. */
@@ -53,6 +55,34 @@ export function labelTables({ labels }: ModelCard): readonly CardTable[] {
     const rows = own.map((each) => ({ name: each.name, cells: labelCells(each) }));
     return own.length === 0 ? [] : [{ label, columns: ["Name", ...LABEL_COLUMNS], rows }];
   });
+}
+
+/** How much is named, and right, elsewhere and on its own sources: all subjects together, then each. */
+export function worthTable(card: ModelCard): CardTable {
+  const { elsewhere, own } = namedTotals(card);
+  return {
+    label: "What it is worth elsewhere",
+    columns: [
+      "Photos of",
+      "Named elsewhere",
+      "Right of these",
+      "Named on its own sources",
+      "Right of these, which flatters",
+    ],
+    rows: [
+      { name: "All subjects", cells: [...worthCells(elsewhere), ...worthCells(own)] },
+      ...namedSummaries(card).map((row) => ({
+        name: SUBJECT_NAMES[row.subject].many,
+        cells: [...worthCells(row.elsewhere), ...worthCells(row.own)],
+      })),
+    ],
+  };
+}
+
+function worthCells(part: NamedPart | null): readonly [named: string, right: string] {
+  return part === null
+    ? ["–", "–"]
+    : [shareOfText(part.named / part.photos, part.photos), namedRightText(part)];
 }
 
 /** How often the model is right, a row for each subject and origin of photos. */
@@ -181,24 +211,9 @@ function rowName({ subject, photosOf }: Figure): string {
   return photosOf === "all" ? name : `${name}, ${photosOf}`;
 }
 
-/** What is named, by its kind or its group, and how much of that is right. */
-export function namedOf({ outcomes: { identified, healthy, group } }: Figure): {
-  readonly photos: number;
-  readonly right: number;
-} {
-  const all = [identified, healthy, group];
-  return {
-    photos: all.reduce((sum, { photos }) => sum + photos, 0),
-    right: all.reduce((sum, { right }) => sum + right, 0),
-  };
-}
-
 function namedCells(figure: Figure): readonly [string, string] {
-  const { photos, right } = namedOf(figure);
-  return [
-    partText(photos, figure.photos),
-    percentInterval(photos === 0 ? null : right / photos, wilsonInterval(right, photos)),
-  ];
+  const part = namedPart(figure);
+  return [partText(part.named, part.photos), namedRightText(part)];
 }
 
 function guessOf({ labels }: ModelCard, subject: Subject): number {

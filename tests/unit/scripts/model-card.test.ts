@@ -32,6 +32,43 @@ test("CARD.md has every section of the card, and every number stands with its ph
   );
 });
 
+test("CARD.md begins with what the model is worth on photos from elsewhere, and says that its own sources flatter", () => {
+  const lines = cardMarkdown(A_CARD, words).split("\n\n").slice(0, 5);
+  expect(lines).toEqual([
+    "# Made-up model 0",
+    "## What it is worth elsewhere",
+    "On photos of sources that it never saw, the model names 57 of 100. Of these names 91 of 100 are right (95% interval 86.0 to 94.6%). Counted on 300 photos of all subjects together.",
+    "On photos that were kept back from the sources that it learned from, it names 88 of 100, and of these names 93 of 100 are right (95% interval 91.5 to 94.7%): 1,100 photos. These figures flatter. A photo of yours is a photo from elsewhere.",
+    "A name is a kind or a group, such as “a beetle”: elsewhere it names the kind itself on 40 of 100 photos. Each source from elsewhere was left out of a training whole, and its photos were then answered. The intervals are too narrow, as photos of one leaf or animal are alike.",
+  ]);
+});
+
+test("CARD.md has elsewhere and own sources side by side, and a dash where a subject has nothing from elsewhere", () => {
+  const text = cardMarkdown(A_CARD, words);
+  expect(text).toContain(
+    "| All subjects | 57% of 300 | 91.2% (86.0 to 94.6%) | 88% of 1,100 | 93.3% (91.5 to 94.7%) |",
+  );
+  expect(text).toContain(
+    "| Diseases | 57% of 300 | 91.2% (86.0 to 94.6%) | 90% of 1,000 | 93.4% (91.6 to 94.9%) |",
+  );
+  expect(text).toContain("| Pests | – | – | 70% of 100 | 91.4% (82.5 to 96.0%) |");
+});
+
+test("a card without photos from elsewhere says so first", () => {
+  const figures = A_CARD.figures.filter(({ photosOf }) => photosOf !== "elsewhere");
+  const [worth] = cardSections({ ...A_CARD, figures });
+  expect(worth?.paragraphs).toEqual([
+    "It was not measured on photos of sources that it never saw.",
+    expect.stringContaining("These figures flatter."),
+  ]);
+});
+
+test("the recall of a label elsewhere has an interval from 20 photos on", () => {
+  const text = cardMarkdown(A_CARD, words);
+  expect(text).toContain("| Healthy tomato leaf | 80% of 150 (73 to 86%) | 97% |");
+  expect(text).toContain("| Slug | 25% of 12 | 0% |");
+});
+
 test("a mark that would end a cell of CARD.md is escaped, and a card that is not valid is refused", () => {
   expect(cardMarkdown(A_CARD, words)).toContain("CC BY 4.0 \\| made up");
   expect(() => cardMarkdown({ ...A_CARD, limits: "none" }, words)).toThrow("card.json: limits");

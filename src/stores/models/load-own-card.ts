@@ -4,7 +4,7 @@ import { type ModelCard, readCard } from "#models/card-schema.ts";
 const CARDS = import.meta.glob<unknown>("/models/packages/kingdom/card.json", { import: "default" });
 
 /** Fetches and reads the card of the app's own model. Rejects where it can't be fetched, or is not valid. */
-export async function loadCard(): Promise<ModelCard> {
+export async function loadOwnCard(): Promise<ModelCard> {
   const [load] = Object.values(CARDS);
   if (load === undefined) throw new Error("this build has no card.json");
   const card = readCard(await load());
