@@ -105,9 +105,18 @@ const CARD_SCHEMA = object({
     minutes: v.pipe(v.number(), v.minValue(0)),
   }),
   figures: v.pipe(v.array(figure), v.minLength(1)),
-  /** Photos that do not belong on a page, and how many were named there all the same. */
+  /**
+   * Photos that do not belong on a page, and how many were named there all the same. "unknown": of the page's subject, of
+   * kinds that the model has no name for, and how many were said to be that; null for other photos.
+   */
   refusal: v.array(
-    object({ photosOf: choice(["none", ...SUBJECTS]), page: subject, photos: count, identified: count }),
+    object({
+      photosOf: choice(["none", "unknown", ...SUBJECTS]),
+      page: subject,
+      photos: count,
+      identified: count,
+      unknownKind: v.optional(v.nullable(count), null),
+    }),
   ),
   /** Sick leaves of sources that the network had not seen, and how many were called healthy; also with their crop told. */
   missed: object({ photos: count, healthy: count, healthyWithCrop: count }),

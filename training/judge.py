@@ -169,22 +169,26 @@ def missed(left_out: Judged, labels: list[Label]) -> Json:
     return {"photos": int(ill.sum()), "healthy": free, "healthyWithCrop": told}
 
 
-def sureness(left_out: Judged, labels: list[Label], subject: str, limits: Limits, told: bool = False) -> list[Json]:
+def sureness(left_out: Judged, labels: list[Label], subject: str, told: bool = False) -> list[Json]:
     """How often answers as sure as these were right on left-out photos, in bins of answers that name something.
 
-    Each bin has about as many wrong answers as the next. Most answers are very sure and right: bins of equal counts would
-    put one that just passes its limit together with one that is nearly certain. told: with the crop told.
+    Each fold's answers are those that the limits of the other folds let through: limits that were chosen by the same photos
+    would promise too much. Each bin has about as many wrong answers as the next. Most answers are very sure and right: bins
+    of equal counts would put one that just passes its limit together with one that is nearly certain. told: with the crop
+    told.
     """
-    own = left_out.only(left_out.subject == subject)
-    crops = np.array([labels[at].crop if told else "" for at in own.truth], dtype=str)
     sure, right = [], []
-    for crop in np.unique(crops[crops != ""] if told else crops):
-        photos = own.only(crops == crop)
-        page = Page(subject, labels, str(crop))
-        answers = page.answers(photos.probabilities)
-        named = page.outcomes(answers, limits) <= OUTCOMES.index("healthy")
-        sure.append(answers.sure[named])
-        right.append(page.right(answers.best, photos.truth, photos.other)[named])
+    for fold in np.unique(left_out.fold):
+        limits = limits_of(left_out.only(left_out.fold != fold), labels)[subject]
+        own = left_out.only((left_out.subject == subject) & (left_out.fold == fold))
+        crops = np.array([labels[at].crop if told else "" for at in own.truth], dtype=str)
+        for crop in np.unique(crops[crops != ""] if told else crops):
+            photos = own.only(crops == crop)
+            page = Page(subject, labels, str(crop))
+            answers = page.answers(photos.probabilities)
+            named = page.outcomes(answers, limits) <= OUTCOMES.index("healthy")
+            sure.append(answers.sure[named])
+            right.append(page.right(answers.best, photos.truth, photos.other)[named])
     if sum(map(len, sure)) == 0:
         return []
     return _bins(np.concatenate(sure), np.concatenate(right))

@@ -177,7 +177,7 @@ def _write_package(
 ) -> None:
     limits = judge.limits_of(left_out, labels)
     bins = [
-        {subject: judge.sureness(left_out, labels, subject, limit, told) for subject, limit in limits.items()}
+        {subject: judge.sureness(left_out, labels, subject, told) for subject in limits}
         for told in (False, True)
     ]
     package.write_manifest(folder, version, side, labels, limits, *bins)

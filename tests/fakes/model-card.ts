@@ -105,9 +105,10 @@ export const A_CARD: ModelCard = {
   ],
   missed: { photos: 400, healthy: 6, healthyWithCrop: 8 },
   refusal: [
-    { photosOf: "none", page: "disease", photos: 100, identified: 2 },
-    { photosOf: "pest", page: "disease", photos: 100, identified: 1 },
-    { photosOf: "disease", page: "pest", photos: 1_000, identified: 4 },
+    { photosOf: "none", page: "disease", photos: 100, identified: 2, unknownKind: null },
+    { photosOf: "pest", page: "disease", photos: 100, identified: 1, unknownKind: null },
+    { photosOf: "unknown", page: "disease", photos: 200, identified: 6, unknownKind: 90 },
+    { photosOf: "disease", page: "pest", photos: 1_000, identified: 4, unknownKind: null },
   ],
   labels: [
     {

@@ -159,15 +159,25 @@ export function outcomesTable({ figures }: ModelCard): CardTable {
 export function refusalTable({ refusal }: ModelCard): CardTable {
   return {
     label: "Photos on a page where they do not belong",
-    columns: ["Photos of", "Photos", "Named all the same"],
-    rows: refusal.map(({ photosOf, page, photos, identified }) => {
-      const what = photosOf === "none" ? "Things, places, ground" : SUBJECT_NAMES[photosOf].many;
-      return {
-        name: `${what} on the page of ${SUBJECT_NAMES[page].many.toLowerCase()}`,
-        cells: [countText(photos), partText(identified, photos)],
-      };
-    }),
+    columns: ["Photos of", "Photos", "Named all the same", "Kind said to be unknown"],
+    rows: refusal.map(({ photosOf, page, photos, identified, unknownKind }) => ({
+      name: `${strangersName(photosOf, page)} on the page of ${SUBJECT_NAMES[page].many.toLowerCase()}`,
+      cells: [
+        countText(photos),
+        partText(identified, photos),
+        unknownKind === null ? "–" : partText(unknownKind, photos),
+      ],
+    })),
   };
+}
+
+function strangersName(
+  photosOf: ModelCard["refusal"][number]["photosOf"],
+  page: ModelCard["refusal"][number]["page"],
+): string {
+  if (photosOf === "none") return "Things, places, ground";
+  if (photosOf === "unknown") return `${SUBJECT_NAMES[page].many} that it has no name for,`;
+  return SUBJECT_NAMES[photosOf].many;
 }
 
 /** The bins of probability of each subject. */

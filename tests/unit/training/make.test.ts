@@ -53,10 +53,12 @@ test("the training program makes a package of made photos, the same when it was 
     expect.arrayContaining(["Lion", "Tomato early blight"]),
   );
 
-  // Lions alone are known from more than one source: only they have figures of sources that were left out.
+  // Lions, and animals without a name, are known from more than one source: only they have figures of sources that were
+  // left out. Those without a name count for no promise.
   expect(read(join(whole.made, "card.json"))).toMatchObject({
-    made: { leftOutPhotos: 60 },
+    made: { leftOutPhotos: 120 },
     figures: [{ subject: "animal", photosOf: "elsewhere", photos: 60 }, { photosOf: "all" }, {}, {}, {}],
+    refusal: [{ photosOf: "unknown", page: "animal", photos: 60 }, {}, {}, {}],
   });
 
   const stopped = foldersOf(folder, "stopped");
@@ -76,4 +78,15 @@ test("a source on both sides is refused", (context) => {
   const planted =
     "import sys; sys.path.insert(0, 'training'); from left_out import require_apart; require_apart";
   expect(() => python("-c", `${planted}(["animals5"], ["beans", "animals5"])`)).toThrow("photos of animals5");
+});
+
+test("limits from photos of sources that the network was trained on are refused", (context) => {
+  if (!hasTorch()) skipTest(context, "no torch, PIL and scipy for /usr/bin/python3");
+  const planted = `
+import sys; sys.path.insert(0, "training")
+import numpy as np
+from judge import Judged, limits_of
+texts, places = np.array(["animal"]), np.array([0])
+limits_of(Judged(np.ones((1, 1)), places, places, texts, texts, texts, np.array([""])), [])`;
+  expect(() => python("-c", planted)).toThrow("they would flatter");
 });
