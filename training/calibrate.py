@@ -1,6 +1,6 @@
 """Makes the network's probabilities mean what they say on photos of sources that training did not have.
 
-All logits get one scale and each subject's a shift: temperature scaling (Guo et al., "On Calibration of Modern Neural
+Each subject's logits get a scale and a shift: temperature scaling (Guo et al., "On Calibration of Modern Neural
 Networks", 2017). They are fitted to the answers of the networks that left sources out, as a network is surer on sources
 that it knows than users' photos deserve. Both go into the last layer, so that the package needs no step for them.
 """
@@ -35,26 +35,27 @@ def enlarged(pixels: Tensor, side: int) -> Tensor:
 
 
 def fit_scales(logits: Tensor, labels: Tensor, weights: Tensor, names: list[str], joined: Tensor) -> tuple[Tensor, Tensor]:
-    """The scale, and the shift of each output [outputs], that make the true labels of the package most probable.
+    """Scale and shift of each output [outputs] that make the true labels of the package most probable.
 
+    Those of one subject are the same. The scales are drawn towards their mean, as some subjects have few sources.
     logits: [photos, outputs]; labels: [photos], places among the package's labels; weights: [photos], with the sum 1;
     joined: [outputs, labels].
     """
     subject = torch.tensor([SUBJECTS.index(name.split("/")[0]) for name in names])
-    log_scale = torch.zeros(1, requires_grad=True)
+    log_scale = torch.zeros(len(SUBJECTS), requires_grad=True)
     shift = torch.zeros(len(SUBJECTS), requires_grad=True)
     optimizer = torch.optim.LBFGS([log_scale, shift], max_iter=200, line_search_fn="strong_wolfe")
 
     def loss() -> Tensor:
         optimizer.zero_grad()
-        probabilities = torch.softmax(logits * log_scale.exp() + shift[subject], 1) @ joined
+        probabilities = torch.softmax(logits * log_scale.exp()[subject] + shift[subject], 1) @ joined
         losses = -probabilities.gather(1, labels[:, None])[:, 0].clamp(min=1e-9).log()
-        value = (losses * weights).sum() + 3e-3 * shift.pow(2).sum()
+        value = (losses * weights).sum() + 3e-3 * shift.pow(2).sum() + 0.02 * (log_scale - log_scale.mean()).pow(2).sum()
         value.backward()
         return value
 
     optimizer.step(loss)
-    return log_scale.exp().detach(), shift[subject].detach()
+    return log_scale.exp().detach()[subject], shift[subject].detach()
 
 
 def even_weights(truth: np.ndarray, origins: np.ndarray) -> Tensor:
@@ -67,5 +68,5 @@ def even_weights(truth: np.ndarray, origins: np.ndarray) -> Tensor:
 
 def take_scales(network: Network, scale: Tensor, shift: Tensor) -> None:
     """Puts scale and shift of each output into the last layer."""
-    network.head.weight.data *= scale
+    network.head.weight.data *= scale[:, None]
     network.head.bias.data = network.head.bias.data * scale + shift

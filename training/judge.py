@@ -49,7 +49,7 @@ def limits_of(left_out: Judged, labels: list[Label]) -> dict[str, Limits]:
     """The limits of each page, from left-out photos. Leaves the program where a photo is of a source that training had."""
     if (left_out.fold == "").any():
         raise SystemExit("limits are asked of photos whose sources the network was trained on: they would flatter")
-    return find_limits(left_out.subject, left_out.probabilities, left_out.truth, left_out.other, labels)
+    return find_limits(left_out.subject, left_out.fold, left_out.probabilities, left_out.truth, left_out.other, labels)
 
 
 def outcomes_of(photos: Judged, labels: list[Label], limits: dict[str, Limits]) -> dict[str, np.ndarray]:
@@ -93,7 +93,7 @@ def _figures_row(
     answers = page.answers(own.probabilities)
     right = answers.best == own.truth
     named_right = page.right(answers.best, own.truth, own.other)
-    group_right = page.group_right(answers, own.truth)
+    group_right = page.group_right(answers, own.truth, own.other)
     counts: Json = {}
     for at, outcome in enumerate(OUTCOMES):
         chosen = outcomes == at
@@ -174,8 +174,8 @@ def sureness(left_out: Judged, labels: list[Label], subject: str, told: bool = F
 
     Each fold's answers are those that the limits of the other folds let through: limits that were chosen by the same photos
     would promise too much. Each bin has about as many wrong answers as the next. Most answers are very sure and right: bins
-    of equal counts would put one that just passes its limit together with one that is nearly certain. told: with the crop
-    told.
+    of equal counts would put one that just passes its limit together with one that is nearly certain. Fewer answers than
+    LEAST_PHOTOS_A_BIN say nothing: no bin. told: with the crop told.
     """
     sure, right = [], []
     for fold in np.unique(left_out.fold):
@@ -189,7 +189,7 @@ def sureness(left_out: Judged, labels: list[Label], subject: str, told: bool = F
             named = page.outcomes(answers, limits) <= OUTCOMES.index("healthy")
             sure.append(answers.sure[named])
             right.append(page.right(answers.best, photos.truth, photos.other)[named])
-    if sum(map(len, sure)) == 0:
+    if sum(map(len, sure)) < LEAST_PHOTOS_A_BIN:
         return []
     return _bins(np.concatenate(sure), np.concatenate(right))
 

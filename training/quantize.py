@@ -19,7 +19,7 @@ from torch import nn
 from network import FROZEN_BLOCKS, Network
 
 # A kernel with at least LARGE weights has LARGE_STEPS steps to each side of 0, a smaller one SMALL_STEPS.
-LARGE = 50_000
+LARGE = 20_000
 LARGE_STEPS = 10
 SMALL_STEPS = 31
 

@@ -15,6 +15,10 @@ AIM = 0.9
 SUBJECT_AIM = 0.87
 # The least sure answers that a limit lets through are right so often at least, however right the others are.
 LEAST_AT_LIMIT = 0.8
+# So many are right in each fold: one source may be unlike all others. A fold's answers count together with BORROWED ones
+# of which AIM are right, so that two or three of them do not silence a subject.
+FOLD_AIM = 0.85
+BORROWED = 20
 MAX_REFUSED = 0.05
 # At most so many sick leaves are called healthy.
 MAX_MISSED = 0.02
@@ -150,9 +154,9 @@ class Page:
         at = {int(place): int(group) for place, group in zip(self.places, self.group_of, strict=True) if group >= 0}
         return np.array([at.get(int(label), -2) for label in places])
 
-    def group_right(self, answers: Answers, truth: np.ndarray) -> np.ndarray:
-        """Whether the best group is the one of the true label."""
-        return self._groups_of(truth) == answers.group
+    def group_right(self, answers: Answers, truth: np.ndarray, other: np.ndarray) -> np.ndarray:
+        """Whether the best group is the one of the true label, or of what the photo may show instead."""
+        return (self._groups_of(truth) == answers.group) | (self._groups_of(other) == answers.group)
 
 
 def _divisor(sums: np.ndarray) -> np.ndarray:
@@ -174,15 +178,17 @@ def outcomes_on_pages(
     return found
 
 
-def least_limit(sure: np.ndarray, right: np.ndarray, aim: float) -> float:
-    """The lowest limit from which on at least `aim` of the answers are right, and LEAST_AT_LIMIT of those between it and
-    any higher one; above 1 where there is none.
+def least_limit(
+    sure: np.ndarray, right: np.ndarray, aim: float, least: float = LEAST_AT_LIMIT, borrowed: int = 0
+) -> float:
+    """The lowest limit from which on at least `aim` of the answers are right, and `least` of those between it and any
+    higher one; above 1 where there is none. `borrowed` further answers count as the surest, AIM of them right.
     """
     order = np.argsort(-sure, kind="stable")
     counts = np.arange(1, len(order) + 1)
-    share = np.cumsum(right[order]) / counts
-    # So many right ones more than LEAST_AT_LIMIT asks for: never more before.
-    spare = (share - LEAST_AT_LIMIT) * counts
+    share = (np.cumsum(right[order]) + AIM * borrowed) / (counts + borrowed)
+    # So many right ones more than `least` asks for: never more before.
+    spare = (share - least) * counts
     is_most = spare >= np.maximum.accumulate(np.maximum(spare, 0))
     # Answers that are equally sure pass together.
     last_of_equals = np.append(sure[order][1:] < sure[order][:-1], True)
@@ -191,14 +197,15 @@ def least_limit(sure: np.ndarray, right: np.ndarray, aim: float) -> float:
 
 
 def find_limits(
-    subjects: np.ndarray, probabilities: np.ndarray, truth: np.ndarray, other: np.ndarray, labels: list[Label]
+    subjects: np.ndarray, folds: np.ndarray, probabilities: np.ndarray, truth: np.ndarray, other: np.ndarray,
+    labels: list[Label],
 ) -> dict[str, Limits]:
-    """The limits of each page from photos of all subjects [photos], their probabilities [photos, labels], labels, and
-    what they may show instead.
+    """The limits of each page from photos of all subjects [photos], their folds, probabilities [photos, labels], labels,
+    and what they may show instead.
 
     on_topic: as high as it can be while at most MAX_REFUSED of the page's own photos are refused, and 0.5 at most.
     identified and group: the lowest with which AIM of what they let through on all pages is right, SUBJECT_AIM on this one,
-    and LEAST_SURE at least. Limits of one page alone would rest on too few sources. max_sick: the greatest, up to 0.1, with which at
+    FOLD_AIM in each fold of it, and LEAST_SURE at least. Limits of one page alone would rest on too few sources. max_sick: the greatest, up to 0.1, with which at
     most MAX_MISSED of the sick leaves are called healthy, whether the crop is told or not. unknown_kind: the lowest with
     which at most MAX_DISOWNED of the photos are said to be of no kind that has a name.
     """
@@ -212,11 +219,13 @@ def find_limits(
     named, grouped = {}, {}
     for subject, each in answers.items():
         passed = each.evidence >= topic[subject]
-        named[subject] = (each.sure[passed], pages[subject].right(each.best, truth[seen[subject]], other[seen[subject]])[passed])
+        right = pages[subject].right(each.best, truth[seen[subject]], other[seen[subject]])
+        named[subject] = (each.sure[passed], right[passed], folds[seen[subject]][passed])
     identified = _limits_of_all(named)
     for subject, each in answers.items():
         rest = (each.evidence >= topic[subject]) & (each.sure < identified[subject]) & (each.group >= 0)
-        grouped[subject] = (each.group_sure[rest], pages[subject].group_right(each, truth[seen[subject]])[rest])
+        right = pages[subject].group_right(each, truth[seen[subject]], other[seen[subject]])
+        grouped[subject] = (each.group_sure[rest], right[rest], folds[seen[subject]][rest])
     group = _limits_of_all(grouped)
     unknown = {
         subject: _unknown_kind(each, (each.sure < identified[subject]) & (each.group_sure < group[subject]))
@@ -234,7 +243,7 @@ def find_limits(
 
 def _unknown_kind(answers: Answers, unnamed: np.ndarray) -> float:
     """The limit above which at most MAX_DISOWNED of the photos lie. unnamed: bool [photos]; others are never told so."""
-    if len(unnamed) == 0:
+    if not answers.unknown.any():
         return Limits().unknown_kind
     allowed = int(MAX_DISOWNED * len(unnamed))
     last = np.sort(answers.unknown[unnamed])[::-1][allowed : allowed + 1]
@@ -242,11 +251,20 @@ def _unknown_kind(answers: Answers, unnamed: np.ndarray) -> float:
     return float(min(1.0, max(last, default=0.0) + 1e-3))
 
 
-def _limits_of_all(answers: dict[str, tuple[np.ndarray, np.ndarray]]) -> dict[str, float]:
-    """The limit of each subject from how sure its answers are, and which are right."""
-    sure, right = (np.concatenate(each) for each in zip(*answers.values(), strict=True))
+def _limits_of_all(answers: dict[str, tuple[np.ndarray, np.ndarray, np.ndarray]]) -> dict[str, float]:
+    """The limit of each subject from how sure its answers are, which are right, and their folds."""
+    sure, right, _ = (np.concatenate(each) for each in zip(*answers.values(), strict=True))
     of_all = max(LEAST_SURE, least_limit(sure, right, AIM))
-    return {subject: min(1.0, max(of_all, least_limit(*own, SUBJECT_AIM))) if len(own[0]) else of_all for subject, own in answers.items()}
+    return {subject: min(1.0, max(of_all, _limit_of_one(*own))) for subject, own in answers.items()}
+
+
+def _limit_of_one(sure: np.ndarray, right: np.ndarray, folds: np.ndarray) -> float:
+    """The limit of one subject by its own answers; 0 where it has none."""
+    if len(sure) == 0:
+        return 0.0
+    parts = [folds == fold for fold in np.unique(folds)]
+    of_folds = [least_limit(sure[part], right[part], FOLD_AIM, 0.0, BORROWED) for part in parts]
+    return max(least_limit(sure, right, SUBJECT_AIM), *of_folds)
 
 
 def _max_sick(subject: str, probabilities: np.ndarray, truth: np.ndarray, identified: float, labels: list[Label]) -> float:

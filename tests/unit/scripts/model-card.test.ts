@@ -106,7 +106,7 @@ function overpromised(card: ModelCard, outcomes: PackageManifest["outcomes"]): r
     const bins = outcomes?.[subject]?.sureness ?? [];
     const counted = bins.reduce((sum, { photos }) => sum + photos, 0);
     const right = bins.reduce((sum, bin) => sum + bin.right * bin.photos, 0);
-    if (row === undefined) return counted > 0;
+    if (row === undefined || counted === 0) return counted > 0;
     const { identified, healthy } = row.outcomes;
     // The shares have four digits.
     return counted !== identified.photos + healthy.photos || right > identified.right + healthy.right + 0.5;
