@@ -15,8 +15,8 @@ export interface BundledSources {
 /** The packages that lie in models/packages. Import this module dynamically: it names every file of them. */
 export const BUNDLED_SOURCES: BundledSources = {
   manifests: import.meta.glob("/models/packages/*/model-manifest.json", { eager: true, import: "default" }),
-  // CARD.md says what card.json says, for readers of the repository.
-  addresses: import.meta.glob<string>(["/models/packages/*/**", "!**/CARD.md"], {
+  // The card is a module of its page, and CARD.md says the same for readers of the repository.
+  addresses: import.meta.glob<string>(["/models/packages/*/**", "!**/CARD.md", "!**/card.json"], {
     eager: true,
     import: "default",
     // A small file would become a data: address, which the content security policy does not let us fetch.

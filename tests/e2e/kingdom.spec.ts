@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "./app-test.ts";
-import { realPhoto } from "./real-photo.ts";
+import { realPhoto, trainingPhoto } from "./real-photo.ts";
 
 const ANSWERED = "Answer of Bio Kingdom model";
 const REAL = "Bio Kingdom model answers, on this device";
@@ -98,9 +98,50 @@ test("a spotted leaf is not called healthy when its crop is told", async ({ page
   await openScreen(page, SCREENS.diseases);
   await forReal(page).click();
   await choosePhoto(page, leaf);
-  await result(page).getByRole("button", { name: "It is coffee" }).click();
+  const crops = result(page).getByRole("region", { name: /crop/ });
+  await crops.getByLabel("Another crop").selectOption("It is coffee");
   await expect(result(page).getByRole("region", { name: "Ranked for coffee, as you said." })).toBeVisible();
   await expect(result(page).getByText("Nothing wrong seen")).toHaveCount(0);
+});
+
+test("a healthy leaf is said to look healthy, and what comes of watching it", async ({ page }) => {
+  const leaf = trainingPhoto("test-disease.tar", "disease/coffee-healthy/coffee-008.webp");
+  await startPremium(page);
+  await openScreen(page, SCREENS.diseases);
+  await forReal(page).click();
+  await choosePhoto(page, leaf);
+  await expect(headline(page, "This coffee leaf looks healthy")).toBeVisible();
+  await expect(result(page).getByText(/^Nothing to treat on this photo\. Keep watching/)).toBeVisible();
+  await expect(
+    result(page).getByText(/^Nobody has counted how often answers like this one are right|^Of 100 answers/),
+  ).toBeVisible();
+});
+
+test("a bird that the model has no name for is told as a kind that it does not know, not as a bad photo", async ({
+  page,
+}) => {
+  const owl = realPhoto("owl.jpg");
+  await page.goto("/animals");
+  await forReal(page).click();
+  await choosePhoto(page, owl);
+  await expect(headline(page, "Perhaps a kind that the model does not know")).toBeVisible();
+  await expect(result(page).getByText(/like none of the 36 that the model knows/)).toBeVisible();
+  await expect(page.getByText("5 of 5 free identifications left today")).toBeVisible();
+});
+
+test("of a cat beside a dog one is named, and how often that was right on photos from elsewhere", async ({
+  page,
+}) => {
+  const pets = realPhoto("pets.jpg");
+  await startPremium(page);
+  await openScreen(page, SCREENS.animals);
+  await forReal(page).click();
+  await choosePhoto(page, pets);
+  await expect(result(page).getByRole("heading", { name: /^(Cat|Dog)$/, level: 2 })).toBeVisible();
+  await expect(result(page).getByText(/^Of 100 answers like this, about 8\d were right\.$/)).toBeVisible();
+  await expect(
+    result(page).getByText(/^Counted on \d+ photos from places that the model had not seen/),
+  ).toBeVisible();
 });
 
 test("what the model looked at is shown over the photo by keyboard, and said in words", async ({ page }) => {
