@@ -176,11 +176,10 @@ def _write_package(
     side: int, version: str, made: package.Json,
 ) -> None:
     limits = judge.limits_of(left_out, labels)
-    bins = [
-        {subject: judge.sureness(left_out, labels, subject, told) for subject in limits}
-        for told in (False, True)
-    ]
-    package.write_manifest(folder, version, side, labels, limits, *bins)
+    told_bins = {subject: judge.sureness(left_out, labels, subject, told=True) for subject in limits}
+    # Diseases are named so seldom without their crop that nothing can be counted: what was counted with it stands there too.
+    bins = {subject: judge.sureness(left_out, labels, subject) or told_bins[subject] for subject in limits}
+    package.write_manifest(folder, version, side, labels, limits, bins, told_bins)
     of_test, of_left_out = judge.outcomes_of(test, labels, limits), judge.crossed_outcomes(left_out, labels)
     counts = np.bincount(joined.argmax(1)[photos.labels[photos.places("train")]], minlength=len(labels))
     told = judge.crop_told(left_out, labels, "field-corn-field", "maize")

@@ -106,7 +106,7 @@ test("each label has its recall elsewhere beside its recall, and a dash where th
 test("beside the app's own model another one keeps its tables as they are", async () => {
   const page = await showResult([OWN_MODEL, OTHER_MODEL], () => Promise.resolve(OWN_CARD));
   const columns = (name: string) => page.getByRole("region", { name }).getByRole("columnheader");
-  await expect.element(columns("Outcomes of Bio Kingdom model 2").nth(5)).toBeVisible();
+  await expect.element(columns("Outcomes of Bio Kingdom model 3").nth(5)).toBeVisible();
   await expectCount(columns("Outcomes of Leaves 1"), 4);
 });
 
