@@ -15,13 +15,16 @@ export interface BundledSources {
 /** The packages that lie in models/packages. Import this module dynamically: it names every file of them. */
 export const BUNDLED_SOURCES: BundledSources = {
   manifests: import.meta.glob("/models/packages/*/model-manifest.json", { eager: true, import: "default" }),
-  // The card is a module of its page, and CARD.md says the same for readers of the repository.
-  addresses: import.meta.glob<string>(["/models/packages/*/**", "!**/CARD.md", "!**/card.json"], {
-    eager: true,
-    import: "default",
-    // A small file would become a data: address, which the content security policy does not let us fetch.
-    query: "?url&no-inline",
-  }),
+  // Manifest and card are modules, and CARD.md says what the card says for readers of the repository.
+  addresses: import.meta.glob<string>(
+    ["/models/packages/*/**", "!**/{CARD.md,card.json,model-manifest.json}"],
+    {
+      eager: true,
+      import: "default",
+      // A small file would become a data: address, which the content security policy does not let us fetch.
+      query: "?url&no-inline",
+    },
+  ),
 };
 
 /** What fetching the app's own packages needs. */

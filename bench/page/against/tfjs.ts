@@ -47,7 +47,7 @@ export async function openNaiveModel(backend: "wasm" | "cpu", id: string, side: 
       return input;
     },
     run: async (input) => {
-      model ??= await loadGraphModel(`${MODELS}${id}/model.json`);
+      model ??= await loadGraphModel(`${MODELS}${id}/model.json`, { fetchFunc: fetchUnpacked });
       const executed = model.execute(input);
       const outputs = executed instanceof Tensor ? [executed] : executed;
       for (const output of outputs) await output.data();
@@ -55,4 +55,11 @@ export async function openNaiveModel(backend: "wasm" | "cpu", id: string, side: 
       input.dispose();
     },
   };
+}
+
+/** Fetches a file of a model; the own model's weights are packed, and TensorFlow.js unpacks nothing. */
+async function fetchUnpacked(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(address, init);
+  const isPacked = response.url.endsWith(".gzip") && response.body !== null;
+  return isPacked ? new Response(response.body.pipeThrough(new DecompressionStream("gzip"))) : response;
 }
