@@ -134,11 +134,11 @@ def calibration_error(sure: np.ndarray, right: np.ndarray) -> float:
 
 
 def refusal(left_out: Judged, outcomes: dict[str, np.ndarray]) -> list[Json]:
-    """How many photos that don't belong on a page are named there all the same.
+    """How many photos that don't belong on a page are named there all the same, by kind or by group.
 
     "unknown" are photos of the page's subject that show a kind without a name: some of them are told as that.
     """
-    named = [OUTCOMES.index("identified"), OUTCOMES.index("healthy")]
+    named = [OUTCOMES.index(name) for name in ("identified", "healthy", "group")]
     rows = []
     for page in PAGES:
         for subject in SUBJECTS:

@@ -140,7 +140,7 @@ def _arguments() -> tuple[Place, Settings, int, str]:
     parser.add_argument("--package", type=Path, required=True, help="folder of the package")
     parser.add_argument("--answers", type=Path, help="file for the trainer's answers on made pictures")
     parser.add_argument("--side", type=int, default=192, help="pixels of the network's input, a multiple of 32")
-    parser.add_argument("--version", default="2", help="version of the package")
+    parser.add_argument("--version", default="3", help="version of the package")
     for name in ("steps", "batch", "seed", "threads"):
         parser.add_argument(f"--{name}", type=int)
     parser.add_argument("--stop-at", type=int, help="step after which to stop; the next call goes on from there")
@@ -176,10 +176,8 @@ def _write_package(
     side: int, version: str, made: package.Json,
 ) -> None:
     limits = judge.limits_of(left_out, labels)
-    told_bins = {subject: judge.sureness(left_out, labels, subject, told=True) for subject in limits}
-    # Diseases are named so seldom without their crop that nothing can be counted: what was counted with it stands there too.
-    bins = {subject: judge.sureness(left_out, labels, subject) or told_bins[subject] for subject in limits}
-    package.write_manifest(folder, version, side, labels, limits, bins, told_bins)
+    bins = [{subject: judge.sureness(left_out, labels, subject, told) for subject in limits} for told in (False, True)]
+    package.write_manifest(folder, version, side, labels, limits, *bins)
     of_test, of_left_out = judge.outcomes_of(test, labels, limits), judge.crossed_outcomes(left_out, labels)
     counts = np.bincount(joined.argmax(1)[photos.labels[photos.places("train")]], minlength=len(labels))
     told = judge.crop_told(left_out, labels, "field-corn-field", "maize")

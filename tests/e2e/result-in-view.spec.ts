@@ -68,7 +68,10 @@ for (const viewport of PHONES) {
           await expectAnswerInView(page);
           const result = page.getByRole("region", { name: "Result", exact: true });
           await expect(result.getByRole("heading", { name: answer, level: 2 })).toBeVisible();
-          await expect(result.getByText(/^Of 100 answers like this, about \d+ were right/)).toBeVisible();
+          // Of diseases too few were named on photos from elsewhere to count them.
+          await expect(
+            result.getByText(/^Of 100 answers like this, about \d+ were right|^Nobody has counted how often/),
+          ).toBeVisible();
 
           await page.getByRole("button", { name: "Crop", exact: true }).click();
           await page.getByRole("button", { name: "Identify this part" }).click();

@@ -77,7 +77,8 @@ const OUTCOMES =
   "What the page says of these photos, with the share of all photos in the row. “Right” is the share of right ones among " +
   "the photos before it. Not sure: of the best guesses.";
 
-const REFUSAL = "How many photos from elsewhere were named on a page where they do not belong.";
+const REFUSAL =
+  "How many photos from elsewhere were named, by kind or by group, on a page where they do not belong.";
 
 const CALIBRATION =
   "Answers to photos from elsewhere, sorted by their probability. Where the model is honest, the share of right answers is that probability.";
