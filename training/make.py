@@ -141,12 +141,12 @@ def _arguments() -> tuple[Place, Settings, int, str]:
     parser.add_argument("--answers", type=Path, help="file for the trainer's answers on made pictures")
     parser.add_argument("--side", type=int, default=192, help="pixels of the network's input, a multiple of 32")
     parser.add_argument("--version", default="3", help="version of the package")
-    for name in ("steps", "batch", "seed", "threads"):
+    for name in ("steps", "batch", "seed", "probe-steps", "threads"):
         parser.add_argument(f"--{name}", type=int)
     parser.add_argument("--stop-at", type=int, help="step after which to stop; the next call goes on from there")
     given = parser.parse_args()
     torch.set_num_threads(given.threads or torch.get_num_threads())
-    changed = {name: getattr(given, name) for name in ("steps", "batch", "seed") if getattr(given, name) is not None}
+    changed = {name: getattr(given, name) for name in ("steps", "batch", "seed", "probe_steps") if getattr(given, name) is not None}
     backbone = given.backbone or given.data / "backbones" / "mobilenet-v2-1.0-folded.npz"
     place = Place(given.data, backbone, given.work, given.package, given.answers, given.stop_at)
     return place, replace(Settings(), **changed), given.side, given.version

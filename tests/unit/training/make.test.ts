@@ -42,7 +42,19 @@ test("the training program makes a package of made photos, the same when it was 
   const data = join(folder, "data");
   python("tests/fixtures/training/make_photos.py", data);
   const make = ({ work, made }: ReturnType<typeof foldersOf>, ...more: readonly string[]): void => {
-    const small = ["--side", "64", "--batch", "8", "--threads", "1", "--steps", "4", ...more];
+    const small = [
+      "--side",
+      "64",
+      "--batch",
+      "8",
+      "--threads",
+      "1",
+      "--probe-steps",
+      "60",
+      "--steps",
+      "4",
+      ...more,
+    ];
     python("training/make.py", "--data", data, "--work", work, "--package", made, ...small);
   };
 
