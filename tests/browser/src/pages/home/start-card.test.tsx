@@ -191,7 +191,7 @@ test("the sample photo is a picture that says that we made it", async () => {
       const canvas = picture.element();
       return canvas instanceof HTMLCanvasElement ? canvas.width : 0;
     })
-    .toBe(640);
+    .toBe(448);
   await expect.element(card(app).getByText("A picture that we made, for trying.")).toBeVisible();
 });
 
