@@ -1,8 +1,18 @@
 /** Below all the rest: every floor may know these. */
 const ground = ["^domain/", "^models/", "^workers/contract\\.ts$"];
 
-/** What every store is built on. */
-const readableStore = "^src/stores/readable-store\\.ts$";
+/**
+ * Files that a feature offers to the others: contexts, stores' types, and parts of pages that several features show.
+ * All else of a feature is known to itself alone.
+ */
+const offers = [
+  "^src/features/guide/(?:texts/guide-names|texts/guide-section|texts/named-lookalikes|texts/structured-data)\\.tsx?$",
+  "^src/features/history/(?:describe-history-problem|rules/history|state/history-context|state/history-store|state/remarks-state|state/remarks-store)\\.tsx?$",
+  "^src/features/identify/(?:remarks/correction-note|remarks/describe-verification|remarks/name-search|remarks/remarks-part|remarks/verification-mark|results/fact-list|results/matching-solutions|results/result-body|results/result-head|results/source-list|results/top-candidates|start/start-card|state/identification-context|state/identification-snapshot)\\.tsx?$",
+  "^src/features/models/(?:card/card-numbers|card/card-worth|model-texts|state/load-own-card|state/model-context|state/models-page-stores|switch/late-status|switch/model-switch|switch/model-use)\\.tsx?$",
+  "^src/features/plan/(?:batch-trial|locked-pages|plan-context|plan-texts|plan|premium-offer|pricing-link|quota-context|quota-meter|quota)\\.tsx?$",
+  "^src/features/solutions/(?:kind/label-law|kind/solution-kind|texts/solution-names)\\.tsx?$",
+];
 
 /**
  * Who may know whom. Each rule names a room and what it may import of ours; the picture is in docs/architecture.md.
@@ -14,60 +24,19 @@ const rooms = [
   ["worker contract", "^workers/contract\\.ts$", ["^domain/", "^models/"]],
   ["workers", "^workers/(?!contract\\.ts$|offline/)", ["^workers/(?!offline/)", "^domain/", "^models/"]],
   ["service worker", "^workers/offline/", ["^workers/offline/"]],
-  ["pipeline", "^src/pipeline/", ["^src/pipeline/", ...ground]],
-  ["readable store", readableStore, [readableStore]],
-  ["storage", "^src/stores/storage/", ["^src/stores/storage/", "^domain/"]],
-  ["install", "^src/stores/install/", ["^src/stores/install/", readableStore]],
-  ["plan", "^src/stores/plan/", ["^src/stores/(plan|storage)/", readableStore, "^domain/"]],
-  [
-    "identification",
-    "^src/stores/identification/",
-    ["^src/stores/identification/", readableStore, "^src/pipeline/", ...ground],
-  ],
-  [
-    "history",
-    "^src/stores/history/",
-    ["^src/stores/(history|identification|storage)/", readableStore, "^src/pipeline/", ...ground],
-  ],
-  ["photos of stores", "^src/stores/photos/", ["^src/stores/photos/", "^src/pipeline/", ...ground]],
-  [
-    "stored models",
-    "^src/stores/models/",
-    ["^src/stores/(models|photos|storage)/", readableStore, "^src/pipeline/", ...ground],
-  ],
-  [
-    "benchmark stores",
-    "^src/stores/benchmark/",
-    ["^src/stores/(benchmark|models|photos|storage)/", readableStore, "^src/pipeline/", ...ground],
-  ],
-  [
-    "batch stores",
-    "^src/stores/batch/",
-    ["^src/stores/(batch|models|photos|storage)/", readableStore, "^src/pipeline/", ...ground],
-  ],
-  [
-    "teach stores",
-    "^src/stores/teach/",
-    ["^src/stores/(teach|models|storage)/", readableStore, "^src/pipeline/", ...ground],
-  ],
   ["paths", "^src/paths\\.ts$", ["^domain/"]],
-  ["components", "^src/components/", ["^src/(components|wording)/"]],
-  ["styles", "^src/styles/", ["^src/styles/"]],
-  ["wording", "^src/wording/", ["^src/wording/", "^domain/", "^models/"]],
+  ["storage", "^src/storage/", ["^src/storage/", "^domain/"]],
+  ["pipeline", "^src/pipeline/", ["^src/(pipeline|storage)/", ...ground]],
+  ["ui", "^src/ui/", ["^src/ui/", "^src/paths\\.ts$", "^domain/", "^models/"]],
   [
-    "identifier",
-    "^src/identifier/",
-    ["^src/(identifier|components|stores|pipeline|wording)/", "^src/paths\\.ts$", ...ground],
-  ],
-  [
-    "pages",
-    "^src/pages/",
-    ["^src/(identifier|components|stores|wording)/", "^src/paths\\.ts$", "^src/pages/([^/]+)/", ...ground],
+    "features",
+    "^src/features/",
+    ["^src/features/([^/]+)/", "^src/(pipeline|storage|ui)/", "^src/paths\\.ts$", ...ground],
   ],
   [
     "app",
     "^src/app/(?!lock-page\\.ts$)",
-    ["^src/(app|pages|components|stores|wording)/", "^src/paths\\.ts$", "^domain/", "^models/"],
+    ["^src/(app|features|storage|ui)/", "^src/paths\\.ts$", "^domain/", "^models/"],
   ],
   // Runs before all else.
   ["page lock", "^src/app/lock-page\\.ts$", ["^workers/trust-own-scripts\\.ts$"]],
@@ -118,10 +87,10 @@ export default {
       to: {},
     },
     {
-      name: "pages do not know each other",
+      name: "features know of each other only what they offer",
       severity: "error",
-      from: { path: "^src/pages/([^/]+)/" },
-      to: { path: "^src/pages/", pathNot: "^src/pages/$1/" },
+      from: { path: "^src/features/([^/]+)/" },
+      to: { path: "^src/features/", pathNot: ["^src/features/$1/", ...offers] },
     },
     {
       name: "comlink only at the doors of the workers",
@@ -153,14 +122,14 @@ export default {
       from: {
         path: ourCode,
         pathNot:
-          "^src/stores/.*(history-database|batch-database|model-storage-idb|evaluation-database|lesson-database|database-connection)\\.ts$",
+          "^src/.*/(history-database|batch-database|model-storage-idb|evaluation-database|lesson-database|database-connection)\\.ts$",
       },
       to: { path: "node_modules/idb/" },
     },
     {
       name: "React only where people look",
       severity: "error",
-      from: { path: "^(domain|workers|models|src/(pipeline|wording))/" },
+      from: { path: "^(domain|workers|models|src/(pipeline|storage))/" },
       to: { path: "node_modules/(react|react-dom|react-router-dom|lucide-react)/" },
     },
     { name: "no circles", severity: "error", from: { path: ourCode }, to: { circular: true } },

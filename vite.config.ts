@@ -5,7 +5,7 @@ import type { Connect, Plugin } from "vite";
 import { defaultClientConditions } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
 import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
-import { solutionLinesByProblem } from "./domain/treatment/solution-line.ts";
+import { solutionLinesByProblem } from "./domain/solution-line.ts";
 import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
 import { SOLUTIONS } from "./models/solutions/solutions.ts";
@@ -19,15 +19,15 @@ import { notices } from "./scripts/notices/notices-plugin.mjs";
 import { offline } from "./scripts/offline-plugin.mjs";
 import { staticPages } from "./scripts/static-pages/static-pages.mjs";
 import { guidePath, OTHER_PATHS, PATHS, solutionPath, solutionsPath } from "./src/paths.ts";
-import { guideHead } from "./src/wording/guide/guide-head.ts";
-import { GUIDE_HEAD } from "./src/wording/guide/guide-list-head.ts";
-import { recordNotices } from "./src/wording/guide/guide-names.ts";
-import { recordSections } from "./src/wording/guide/record-sections.ts";
-import { scientificNamePieces } from "./src/wording/guide/scientific-name.ts";
-import { recordData } from "./src/wording/guide/structured-data.ts";
-import { solutionData } from "./src/wording/solution-data.ts";
-import { solutionHead } from "./src/wording/solution-head.ts";
-import { solutionKind, solutionSections } from "./src/wording/solution-sections.ts";
+import { guideHead } from "./src/features/guide/texts/guide-head.ts";
+import { GUIDE_HEAD } from "./src/features/guide/texts/guide-list-head.ts";
+import { recordNotices } from "./src/features/guide/texts/guide-names.ts";
+import { recordSections } from "./src/features/guide/texts/record-sections.ts";
+import { scientificNamePieces } from "./src/ui/texts/scientific-name.ts";
+import { recordData } from "./src/features/guide/texts/structured-data.ts";
+import { solutionData } from "./src/features/solutions/texts/solution-data.ts";
+import { solutionHead } from "./src/features/solutions/texts/solution-head.ts";
+import { solutionKind, solutionSections } from "./src/features/solutions/texts/solution-sections.ts";
 
 /** The app's own modules that say what a record is, and put it into words. */
 const RECORDS = { readGuideRecord, entryOf, isProblem, packOf, SOLUTIONS, solutionLinesByProblem };
@@ -228,22 +228,22 @@ const SHARED_BY_LATE_PAGES = new RegExp(
   `/(?:${[
     "domain/(?:hex|parse-json|csv|headline|model/backend)",
     "models/knowledge/not-known",
-    "src/wording/(?:stage-names|percent|format-date|disclaimer|plan-texts|model-card/card-numbers)",
+    "src/(?:ui/texts/(?:stage-names|percent|format-date|disclaimer)|features/(?:plan/plan-texts|models/card/card-numbers))",
     "src/pipeline/to-jpeg",
     "models/(?:formats|runtimes|runtime-bytes)",
-    "src/components/(?:page-header/page-header|(?:blob-image/blob-image|preview-canvas/preview-canvas)|busy-line/busy-line|disclosure/disclosure)",
-    "src/components/(?:save-blob/save-blob|keep-button/keep-button)",
-    "src/components/label-law/label-law",
-    "src/identifier/results/fact-list",
+    "src/ui/(?:page-header/page-header|(?:blob-image/blob-image|preview-canvas/preview-canvas)|busy-line/busy-line|disclosure/disclosure)",
+    "src/ui/(?:save-blob/save-blob|keep-button/keep-button)",
+    "src/features/solutions/kind/label-law",
+    "src/features/identify/results/fact-list",
   ].join("|")})(?:\\.module\\.css|\\.tsx?|\\.json)$`,
 );
 
 /** What the app says of itself, on Home and elsewhere. */
 const MARKETING =
-  /\/(?:src\/components\/(?:feature-card|stat-strip)\/[\w-]+|src\/wording\/marketing|icons\/(?:shapes|images))\.[\w.]+$/;
+  /\/(?:src\/ui\/(?:feature-card|stat-strip)\/[\w-]+|src\/ui\/texts\/marketing|icons\/(?:shapes|images))\.[\w.]+$/;
 
 /** The fields of forms, of which most pages that have one have several. */
-const FIELDS = /\/src\/components\/field\/[\w-]+(?:\.module\.css|\.tsx?)$/;
+const FIELDS = /\/src\/ui\/field\/[\w-]+(?:\.module\.css|\.tsx?)$/;
 
 /** What checks data that comes from outside. */
 const CHECKS = /\/(?:node_modules\/valibot\/.*|domain\/read-as\.ts)$/;
@@ -254,34 +254,34 @@ const CHECKS = /\/(?:node_modules\/valibot\/.*|domain\/read-as\.ts)$/;
  */
 const SHARED_BY_ANSWERS = new RegExp(
   `/(?:${[
-    "domain/(?:knowledge|history/(?:history|remarks))",
+    "(?:domain/(?:knowledge|remarks)|src/features/history/rules/history)",
     "models/knowledge/guide-record",
-    "src/identifier/results/(?:result|source-list|top-candidates|first-things|guide-reading|guide-part|today)",
-    "src/identifier/results/(?:how-it-was-made|locked-details|record-sections|case-sheet-link|guide-link|level-tag)",
-    "src/identifier/results/(?:result-(?:head|body|actions)|summary-facts)",
-    "src/components/(?:meter/meter(?:-bar)?|disclosure/section-disclosure)",
-    "src/wording/(?:describe-(?:verdict|guide-link|history-problem)|result/[\\w-]+)",
+    "src/features/identify/results/(?:result|source-list|top-candidates|first-things|guide-reading|guide-part|today)",
+    "src/features/identify/results/(?:how-it-was-made|locked-details|record-sections|case-sheet-link|guide-link|level-tag)",
+    "src/features/identify/results/(?:result-(?:head|body|actions)|summary-facts)",
+    "src/ui/(?:meter/meter(?:-bar)?|disclosure/section-disclosure)",
+    "src/(?:ui/texts/describe-verdict|features/(?:identify/results/(?:describe-guide-link|result-[\\w-]+)|history/describe-history-problem))",
   ].join("|")})(?:\\.module\\.css|\\.tsx?)$`,
 );
 
 /** Names of things, in answers and in the guide. */
 const NAMES = new RegExp(
   `/src/(?:${[
-    "wording/guide/(?:guide-names|scientific-name|named-lookalikes)",
-    "components/scientific-name/scientific-name",
-    "identifier/results/matching-solutions",
+    "(?:features/guide/texts/(?:guide-names|named-lookalikes)|ui/texts/scientific-name)",
+    "ui/scientific-name/scientific-name",
+    "features/identify/results/matching-solutions",
   ].join("|")})(?:\\.module\\.css|\\.tsx?)$`,
 );
 
 /** What takes photos: the camera, and places to drop them. */
 const CAMERA =
-  /\/(?:src\/components\/(?:camera-dialog|dialog)\/[\w-]+|src\/wording\/errors\/camera-fault-texts|icons\/(?:flashlight|switch-camera))\.[\w.]+$/;
+  /\/(?:src\/ui\/(?:camera-dialog|dialog)\/[\w-]+|src\/ui\/texts\/errors\/camera-fault-texts|icons\/(?:flashlight|switch-camera))\.[\w.]+$/;
 const DROP =
   /\/(?:node_modules\/(?:file-selector|attr-accept|react-dropzone)\/.*|drop-area\/drop-prompt\.[\w.]+)$/;
 
 /** Drawings of the subjects and the ground that they stand on. */
 const ILLUSTRATIONS =
-  /\/src\/(?:components\/illustrations\/(?:plate|beetle|bird|flower|spotted-leaf|scene)|identifier\/subject-illustration)\.[\w.]+$/;
+  /\/src\/ui\/illustrations\/(?:plate|beetle|bird|flower|spotted-leaf|scene|subject-illustration)\.[\w.]+$/;
 
 /**
  * Icons that several pages share. The first load names each chunk of each page: as one chunk they take less of it than the
@@ -317,10 +317,10 @@ const BASE = new RegExp(
     "node_modules/zustand/esm/(?:vanilla|react)\\.",
     "node_modules/lucide-react/dist/esm/(?!icons/)",
     "domain/(?:subject|keys-of)\\.ts$",
-    "src/stores/readable-store\\.ts$",
-    "src/wording/counted\\.ts$",
+    "src/storage/readable-store\\.ts$",
+    "src/ui/texts/counted\\.ts$",
     "models/sample/manifest\\.ts$",
-    "src/components/(?:section/section|badge/badge|lazy-part/lazy-part|alert/alert|button/button(?:-class)?)\\.(?:tsx?|module\\.css)$",
+    "src/ui/(?:section/section|badge/badge|lazy-part/lazy-part|alert/alert|button/button(?:-class)?)\\.(?:tsx?|module\\.css)$",
     "lucide-react/dist/esm/icons/(?:scan-search|book-open|triangle-exclamation-point|wifi-off)\\.",
   ].join("|"),
 );
@@ -328,10 +328,10 @@ const BASE = new RegExp(
 /** What the first load needs and other pages need too: one chunk instead of many small ones takes 1 kB less. */
 const SHARED_BY_FIRST_LOAD = new RegExp(
   `/(?:${[
-    "src/components/(?:drop-area/drop-area|file-button/file-input|image-picker/use-paste|image-picker/use-take-photo)",
-    "src/identifier/locked-pages",
-    "src/wording/(?:format-bytes|isolated|model-choice-texts)",
-    "src/identifier/model-switch/(?:model-switch|model-card|late-status)",
+    "src/ui/(?:drop-area/drop-area|file-button/file-input|image-picker/use-paste|image-picker/use-take-photo)",
+    "src/features/plan/locked-pages",
+    "src/(?:ui/texts/(?:format-bytes|isolated)|features/models/switch/model-choice-texts)",
+    "src/features/models/switch/(?:model-switch|model-card|late-status)",
     "lucide-react/dist/esm/icons/(?:camera|image-up|circle-dashed)",
   ].join("|")})\\.(?:tsx?|m?js|module\\.css)$`,
 );

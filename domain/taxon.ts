@@ -66,3 +66,9 @@ function genusOf(parts: readonly string[]): Omit<Taxon, "kingdom"> {
   if (genus === undefined || !parts.every(isOfIt)) return { scientificName: "", rank: "" };
   return { scientificName: genus, rank: "genus" };
 }
+
+/**
+ * The taxon of what is named, by its record. `stated` is what a model says of a label that has no record, or a wider one;
+ * else null.
+ */
+export type TaxonOf = (recordId: string | null, stated: string | null) => Taxon;

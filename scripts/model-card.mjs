@@ -7,10 +7,10 @@ import { runnerImport } from "vite";
  * The app's own modules that read a card and put it into words.
  * @typedef {object} Modules
  * @property {typeof import("../models/card-schema.ts").readCard} readCard
- * @property {typeof import("../src/wording/model-card/card-document.ts").cardSections} cardSections
+ * @property {typeof import("../src/features/models/card/card-document.ts").cardSections} cardSections
  *
- * @typedef {import("../src/wording/model-card/card-document.ts").CardSection} CardSection
- * @typedef {import("../src/wording/model-card/card-tables.ts").CardTable} CardTable
+ * @typedef {import("../src/features/models/card/card-document.ts").CardSection} CardSection
+ * @typedef {import("../src/features/models/card/card-tables.ts").CardTable} CardTable
  */
 
 const KINGDOM = "models/packages/kingdom";
@@ -66,8 +66,8 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   /** @type {{ module: typeof import("../models/card-schema.ts") }} */
   const { module: schema } = await runnerImport(join(root, "models/card-schema.ts"), { root });
-  /** @type {{ module: typeof import("../src/wording/model-card/card-document.ts") }} */
-  const { module: wording } = await runnerImport(join(root, "src/wording/model-card/card-document.ts"), {
+  /** @type {{ module: typeof import("../src/features/models/card/card-document.ts") }} */
+  const { module: wording } = await runnerImport(join(root, "src/features/models/card/card-document.ts"), {
     root,
   });
   const json = JSON.parse(readFileSync(join(root, KINGDOM, "card.json"), "utf8"));

@@ -20,7 +20,7 @@ const workerEntry = /\.worker-[\w-]+\.js$/;
 const packagedModels = "models/packages/";
 
 /** The library of the plots: large, and of use to few. */
-const plots = "src/components/plot/draw-plot.ts";
+const plots = "src/ui/plot/draw-plot.ts";
 
 /**
  * Sorts the files of a build. Beforehand: the pages with all their lazy chunks, and the workers as they start. On demand:

@@ -53,7 +53,7 @@ import { readFileSync } from "node:fs";
 
 /** 1 kB is 1000 bytes. */
 export const kB = 1000;
-const firstLoad = { entry: "index.html", lazySources: ["src/pages/home/home-page.tsx"] };
+const firstLoad = { entry: "index.html", lazySources: ["src/features/home/home-page.tsx"] };
 
 /**
  * What models/runtimes.ts tells people: the one place where these numbers stand.
@@ -117,40 +117,40 @@ export const appBudgets = [
     name: "a guide page beyond the shell",
     shell: "index.html",
     sources: [
-      "src/pages/guide-record/guide-record-page.tsx",
+      "src/features/guide/record/guide-record-page.tsx",
       "virtual:knowledge/names",
-      "src/identifier/results/solution-links.tsx",
+      "src/features/identify/results/solution-links.tsx",
     ],
     oneOf: "virtual:knowledge/pack/",
-    oneSetOf: GUIDE_DRAWINGS.map((groups) => groups.map((group) => `src/components/drawing/${group}.ts`)),
+    oneSetOf: GUIDE_DRAWINGS.map((groups) => groups.map((group) => `src/features/guide/drawing/${group}.ts`)),
     limitBytes: 60 * kB,
     mostFiles: 19,
   },
   {
     ...samePage,
     name: "/ beyond the shell",
-    sources: ["src/pages/home/home-page.tsx"],
+    sources: ["src/features/home/home-page.tsx"],
     limitBytes: 13 * kB,
     mostFiles: 8,
   },
   {
     ...samePage,
     name: "/plants beyond the shell",
-    sources: ["src/pages/plants/plants-page.tsx"],
+    sources: ["src/features/identify/plants-page.tsx"],
     limitBytes: 55 * kB,
     mostFiles: 26,
   },
   {
     ...samePage,
     name: "/batch beyond the shell",
-    sources: ["src/pages/batch/batch-page.tsx"],
+    sources: ["src/features/batch/batch-page.tsx"],
     limitBytes: 42 * kB,
     mostFiles: 56,
   },
   {
     ...samePage,
     name: "/teach beyond the shell",
-    sources: ["src/pages/teach/teach-page.tsx"],
+    sources: ["src/features/teach/teach-page.tsx"],
     limitBytes: 68 * kB,
     mostFiles: 44,
   },

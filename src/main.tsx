@@ -15,40 +15,40 @@ import { createRouter } from "#src/app/router.tsx";
 import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
 import type { Subject } from "#domain/subject.ts";
-import { connectToWorker } from "#src/pipeline/browser-worker.ts";
+import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
 import { createAnswerCompletion } from "#src/pipeline/complete-answer.ts";
 import { identifyPhoto } from "#src/pipeline/identify-photo.ts";
-import { createImagingClient, type ImagingClient } from "#src/pipeline/imaging-client.ts";
-import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/inference-client.ts";
-import type { ShrinkPhoto } from "#src/pipeline/shrink-photo.ts";
+import { createImagingClient, type ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
+import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import type { ShrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
 import { startWorker } from "#workers/start-worker.ts";
-import { createWorkerClient, type WorkerConnection } from "#src/pipeline/worker-client.ts";
-import { openBrowserStorage } from "#src/stores/storage/browser-storage.ts";
-import { BatchProvider } from "#src/stores/batch/batch-context.tsx";
-import { BenchmarkProvider } from "#src/stores/benchmark/benchmark-context.tsx";
-import { HistoryProvider } from "#src/stores/history/history-context.tsx";
-import { createHistoryRecorder } from "#src/stores/history/history-recorder.ts";
-import { IdentificationProvider } from "#src/stores/identification/identification-context.tsx";
+import { createWorkerClient, type WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
+import { openBrowserStorage } from "#src/storage/browser-storage.ts";
+import { BatchProvider } from "#src/features/batch/state/batch-context.tsx";
+import { BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx";
+import { HistoryProvider } from "#src/features/history/state/history-context.tsx";
+import { createHistoryRecorder } from "#src/features/history/state/history-recorder.ts";
+import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
 import {
   createIdentificationStore,
   type IdentificationStore,
-} from "#src/stores/identification/identification-store.ts";
-import { createSubjectFinder, withoutRecord } from "#src/stores/identification/subject-finder.ts";
-import { InstallProvider } from "#src/stores/install/install-context.tsx";
-import { createInstallStore } from "#src/stores/install/install-store.ts";
-import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
-import { ModelProvider } from "#src/stores/models/model-context.tsx";
-import { createActiveModelStore, subjectToAsk } from "#src/stores/models/active-model-store.ts";
-import type { ModelLibrary } from "#src/stores/models/model-library.ts";
-import { UNFINISHED_WRITE_KEY } from "#src/stores/models/unfinished-write.ts";
-import { createBatchTrialStore } from "#src/stores/plan/batch-trial-store.ts";
-import { isPremium, PlanProvider } from "#src/stores/plan/plan-context.tsx";
-import { createPlanStore } from "#src/stores/plan/plan-store.ts";
-import { QuotaProvider } from "#src/stores/plan/quota-context.tsx";
-import { createQuotaStore } from "#src/stores/plan/quota-store.ts";
-import { TeachProvider } from "#src/stores/teach/teach-context.tsx";
-import "./styles/tokens.css";
-import "./styles/reset.css";
+} from "#src/features/identify/state/identification-store.ts";
+import { createSubjectFinder, withoutRecord } from "#src/features/identify/state/subject-finder.ts";
+import { InstallProvider } from "#src/app/install-context.tsx";
+import { createInstallStore } from "#src/app/install-store.ts";
+import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import { ModelProvider } from "#src/features/models/state/model-context.tsx";
+import { createActiveModelStore, subjectToAsk } from "#src/pipeline/models/active-model-store.ts";
+import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import { UNFINISHED_WRITE_KEY } from "#src/pipeline/models/unfinished-write.ts";
+import { createBatchTrialStore } from "#src/features/plan/batch-trial-store.ts";
+import { isPremium, PlanProvider } from "#src/features/plan/plan-context.tsx";
+import { createPlanStore } from "#src/features/plan/plan-store.ts";
+import { QuotaProvider } from "#src/features/plan/quota-context.tsx";
+import { createQuotaStore } from "#src/features/plan/quota-store.ts";
+import { TeachProvider } from "#src/features/teach/state/teach-context.tsx";
+import "#src/ui/styles/tokens.css";
+import "#src/ui/styles/reset.css";
 
 const openImaging = (): ImagingClient =>
   createImagingClient(
@@ -75,19 +75,20 @@ const batchTrial = createBatchTrialStore(storage);
 const isPremiumNow = (): boolean => isPremium(plan.getState());
 const history = createHistoryRecorder({
   isPremium: isPremiumNow,
-  load: async () => (await import("#src/stores/history/browser-history.ts")).openBrowserHistory(isPremiumNow),
+  load: async () =>
+    (await import("#src/features/history/state/browser-history.ts")).openBrowserHistory(isPremiumNow),
 });
 
 const modelChoice = createModelChoiceStore(storage);
 const openLibrary = once(async (): Promise<ModelLibrary> =>
-  (await import("#src/stores/models/browser-models.ts")).openBrowserLibrary(storage),
+  (await import("#src/features/models/state/browser-models.ts")).openBrowserLibrary(storage),
 );
 const active = createActiveModelStore({ choice: modelChoice, openLibrary, openClient });
 const models = {
   choice: modelChoice,
   active,
   openModelsPage: once(async () =>
-    (await import("#src/stores/models/browser-models.ts")).createModelsPageStores({
+    (await import("#src/features/models/state/browser-models.ts")).createModelsPageStores({
       library: await openLibrary(),
       choice: modelChoice,
       connectPackaging,
@@ -99,7 +100,7 @@ const models = {
   ),
 };
 const openBatchPage = once(async () =>
-  (await import("#src/stores/batch/browser-batch.ts")).createBatchPageStores({
+  (await import("#src/features/batch/state/browser-batch.ts")).createBatchPageStores({
     library: await openLibrary(),
     trial: batchTrial,
     storage,
@@ -118,7 +119,7 @@ const openBatchPage = once(async () =>
 );
 const openTeaching = once(async () => {
   const { library, tasks } = await models.openModelsPage();
-  return (await import("#src/stores/teach/browser-teach.ts")).createTeachPageStores({
+  return (await import("#src/features/teach/state/browser-teach.ts")).createTeachPageStores({
     library,
     tasks,
     choice: modelChoice,
@@ -129,7 +130,7 @@ const openTeaching = once(async () => {
   });
 });
 const openBenchmark = once(async () =>
-  (await import("#src/stores/benchmark/browser-benchmark.ts")).createBenchmarkPageStores({
+  (await import("#src/features/benchmark/browser-benchmark.ts")).createBenchmarkPageStores({
     library: await openLibrary(),
     imaging,
     openImaging,
@@ -157,7 +158,7 @@ async function warmUpKnowledge(): Promise<void> {
 
 const startShrinking = (): Worker => startWorker(shrinkingScript, "bio-kingdom-shrinking");
 const shrink: ShrinkPhoto = async (...photo) =>
-  (await import("#src/pipeline/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo);
+  (await import("#src/pipeline/workers/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo);
 
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {

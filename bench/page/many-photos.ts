@@ -4,9 +4,9 @@ import {
   type PhotoLaneDeps,
   type PhotoLanes,
 } from "#src/pipeline/photo-lanes.ts";
-import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
-import type { InferenceClient } from "#src/pipeline/inference-client.ts";
-import { type PhotoJob, runJobs } from "#src/stores/benchmark/labelled/evaluation-run.ts";
+import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
+import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import { type PhotoJob, runJobs } from "#src/features/benchmark/labelled/evaluation-run.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { valueOf } from "./value-of.ts";
 

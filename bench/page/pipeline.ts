@@ -4,17 +4,17 @@ import { type StageTimings, withRecord } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Lesson, Taught } from "#domain/teaching/teach.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import { connectToWorker } from "#src/pipeline/browser-worker.ts";
+import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
 import { identifyPhoto, type WalkDeps } from "#src/pipeline/identify-photo.ts";
-import { createImagingClient, type ImagingClient } from "#src/pipeline/imaging-client.ts";
+import { createImagingClient, type ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import {
   createInferenceClient,
   type InferenceClient,
   type OpenInferenceClient,
-} from "#src/pipeline/inference-client.ts";
+} from "#src/pipeline/workers/inference-client.ts";
 import { photoFeatures } from "#src/pipeline/photo-features.ts";
-import { createTeachingClient } from "#src/pipeline/teaching-client.ts";
-import { createWorkerClient } from "#src/pipeline/worker-client.ts";
+import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
+import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
 import type { ImagingApi, LoadedModel, ModelPackage } from "#workers/contract.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";

@@ -4,8 +4,8 @@ import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
-import type { InferenceClient } from "#src/pipeline/inference-client.ts";
+import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
+import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import type { AskedPhoto, PhotoReading } from "./bench-page.ts";
 
 /** What a loaded model says of a photo, and what the answer comes to on a subject's page. */

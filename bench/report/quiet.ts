@@ -1,4 +1,4 @@
-import { spreadOf } from "#domain/benchmark/statistics.ts";
+import { spreadOf } from "#domain/statistics.ts";
 
 /**
  * The tenth percentile of samples, for a budget of what something takes on a quiet machine. Other programs only ever add

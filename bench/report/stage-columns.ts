@@ -1,4 +1,4 @@
-import type { Stage } from "#domain/benchmark/device-benchmark.ts";
+import type { Stage } from "#domain/device-benchmark.ts";
 import type { Column } from "./report.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Column, Report, Row, Section } from "./report.ts";
-import { spreadOf } from "#domain/benchmark/statistics.ts";
+import { spreadOf } from "#domain/statistics.ts";
 
 const NOT_MEASURED = "–";
 

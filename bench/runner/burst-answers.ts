@@ -1,6 +1,6 @@
-import { type BatchAnswer, type BatchPhoto, OPEN } from "#domain/batch/batch-photo.ts";
-import { representativeOf } from "#domain/batch/bursts.ts";
-import type { RankedModel } from "#domain/benchmark/page-answer.ts";
+import { type BatchAnswer, type BatchPhoto, OPEN } from "#domain/batch-photo.ts";
+import { representativeOf } from "#domain/bursts.ts";
+import type { RankedModel } from "#src/features/benchmark/labelled/rules/page-answer.ts";
 import { isNaming, WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
 import { ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";

@@ -1,6 +1,6 @@
 import { findSubject } from "#domain/outcome/subject-finding.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import type { RankedModel } from "#domain/benchmark/page-answer.ts";
+import type { RankedModel } from "#src/features/benchmark/labelled/rules/page-answer.ts";
 import { type KnownPhoto, kindsOfSets, readingsIn, setOf } from "./readings.ts";
 
 const USAGE = `npm run model:find -- READINGS.jsonl

@@ -1,4 +1,8 @@
-import { type PageAnswer, pageAnswerOf, type RankedModel } from "#domain/benchmark/page-answer.ts";
+import {
+  type PageAnswer,
+  pageAnswerOf,
+  type RankedModel,
+} from "#src/features/benchmark/labelled/rules/page-answer.ts";
 import { isNaming } from "#domain/identification.ts";
 import { fuse } from "#domain/outcome/fusion.ts";
 import { createRandom } from "#domain/random.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { RankedModel } from "#domain/benchmark/page-answer.ts";
+import type { RankedModel } from "#src/features/benchmark/labelled/rules/page-answer.ts";
 import { rankingOf } from "#models/label-ranking.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { PhotoReading } from "../page/bench-page.ts";

@@ -1,5 +1,5 @@
-import { ALIKE_BITS } from "../batch/bursts.ts";
-import { bitsApart } from "../batch/difference-hash.ts";
+import { ALIKE_BITS } from "../bursts.ts";
+import { bitsApart } from "../difference-hash.ts";
 
 /** What of a photo tells with which others it was taken. */
 export interface BurstMarks {

@@ -1,5 +1,4 @@
-import type { TaxonOf } from "#domain/batch/batch-csv.ts";
-import { readTaxonName, type Taxon, UNKNOWN_TAXON } from "#domain/taxon.ts";
+import { readTaxonName, type Taxon, type TaxonOf, UNKNOWN_TAXON } from "#domain/taxon.ts";
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
 import { NOT_KNOWN } from "./not-known.ts";
 

@@ -20,7 +20,7 @@ declare module "virtual:knowledge/names" {
 /** The solutions that treat a disease or pest, by the id of its record, the least hazardous first. */
 declare module "virtual:knowledge/solutions" {
   export const SOLUTIONS_BY_PROBLEM: Readonly<
-    Record<string, readonly import("#domain/treatment/solution-line.ts").SolutionLine[]>
+    Record<string, readonly import("#domain/solution-line.ts").SolutionLine[]>
   >;
 }
 

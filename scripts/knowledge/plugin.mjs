@@ -16,7 +16,7 @@ import { KNOWLEDGE, readRecords } from "./read-records.mjs";
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").isProblem} isProblem
  * @property {typeof import("../../models/solutions/solutions.ts").SOLUTIONS} SOLUTIONS
- * @property {typeof import("../../domain/treatment/solution-line.ts").solutionLinesByProblem} solutionLinesByProblem
+ * @property {typeof import("../../domain/solution-line.ts").solutionLinesByProblem} solutionLinesByProblem
  *
  * The records as the app fetches them.
  * @typedef {object} Knowledge

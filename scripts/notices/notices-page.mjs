@@ -16,7 +16,9 @@ import { COMPILED_IN, STATED_COPYRIGHTS } from "./stated-notices.mjs";
 export const NOTICES_PAGE = "licences/third-party.html";
 
 /** The design's colours and sizes, and how this page uses them. It loads no other file. */
-const styles = ["../../src/styles/tokens.css", "notices.css"].map((file) => new URL(file, import.meta.url));
+const styles = ["../../src/ui/styles/tokens.css", "notices.css"].map(
+  (file) => new URL(file, import.meta.url),
+);
 
 /**
  * The page with the notices of all packages: static, without a script, and readable on a phone.

@@ -4,13 +4,13 @@ import { partHtml, sectionHtml } from "./section-html.mjs";
 /**
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideEntry} GuideEntry
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").KnowledgeEntry} KnowledgeEntry
- * @typedef {import("../../src/wording/guide/guide-section.ts").OtherRecordOf} OtherRecordOf
+ * @typedef {import("../../src/features/guide/texts/guide-section.ts").OtherRecordOf} OtherRecordOf
  *
  * The app's own modules that put a record into words and know its address.
  * @typedef {object} RecordWording
- * @property {typeof import("../../src/wording/guide/record-sections.ts").recordSections} recordSections
- * @property {typeof import("../../src/wording/guide/guide-names.ts").recordNotices} recordNotices
- * @property {typeof import("../../src/wording/guide/scientific-name.ts").scientificNamePieces} scientificNamePieces
+ * @property {typeof import("../../src/features/guide/texts/record-sections.ts").recordSections} recordSections
+ * @property {typeof import("../../src/features/guide/texts/guide-names.ts").recordNotices} recordNotices
+ * @property {typeof import("../../src/ui/texts/scientific-name.ts").scientificNamePieces} scientificNamePieces
  *
  * @typedef {import("./section-html.mjs").SectionLinks & RecordWording} Wording
  */

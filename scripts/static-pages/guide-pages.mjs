@@ -7,9 +7,9 @@ import { addressOf, earlyScripts, pageHtml } from "./page-html.mjs";
  * The app's own modules that the pages are made with.
  * @typedef {object} GuideModules
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
- * @property {typeof import("../../src/wording/guide/guide-head.ts").guideHead} guideHead
- * @property {typeof import("../../src/wording/guide/guide-list-head.ts").GUIDE_HEAD} GUIDE_HEAD
- * @property {typeof import("../../src/wording/guide/structured-data.ts").recordData} recordData
+ * @property {typeof import("../../src/features/guide/texts/guide-head.ts").guideHead} guideHead
+ * @property {typeof import("../../src/features/guide/texts/guide-list-head.ts").GUIDE_HEAD} GUIDE_HEAD
+ * @property {typeof import("../../src/features/guide/texts/structured-data.ts").recordData} recordData
  * @property {typeof import("../../src/paths.ts").PATHS} PATHS
  *
  * @typedef {import("./guide-html.mjs").Wording & GuideModules} Modules
@@ -17,8 +17,8 @@ import { addressOf, earlyScripts, pageHtml } from "./page-html.mjs";
 
 /** Vite's keys of what a page of the guide loads. */
 const LIST = "virtual:knowledge/index";
-const LIST_PAGE = "src/pages/guide/guide-page.tsx";
-const RECORD_PAGE = "src/pages/guide-record/guide-record-page.tsx";
+const LIST_PAGE = "src/features/guide/guide-page.tsx";
+const RECORD_PAGE = "src/features/guide/record/guide-record-page.tsx";
 
 /**
  * Writes the pages of all records, and their list.

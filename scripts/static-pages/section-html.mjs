@@ -1,8 +1,8 @@
 import { link, list, escaped } from "./html.mjs";
 
 /**
- * @typedef {import("../../src/wording/guide/guide-section.ts").GuidePart} GuidePart
- * @typedef {import("../../src/wording/guide/guide-section.ts").GuideSection} GuideSection
+ * @typedef {import("../../src/features/guide/texts/guide-section.ts").GuidePart} GuidePart
+ * @typedef {import("../../src/features/guide/texts/guide-section.ts").GuideSection} GuideSection
  * @typedef {Pick<import("../../domain/solution.ts").Solution, "id" | "name">} NamedSolution
  *
  * What the links of a section lead to.

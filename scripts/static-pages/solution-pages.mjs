@@ -10,17 +10,17 @@ import { partHtml, sectionHtml } from "./section-html.mjs";
  * The app's own modules that the pages are made with.
  * @typedef {object} SolutionModules
  * @property {typeof import("../../models/solutions/solutions.ts").SOLUTIONS} SOLUTIONS
- * @property {typeof import("../../src/wording/solution-head.ts").solutionHead} solutionHead
- * @property {typeof import("../../src/wording/solution-sections.ts").solutionKind} solutionKind
- * @property {typeof import("../../src/wording/solution-sections.ts").solutionSections} solutionSections
- * @property {typeof import("../../src/wording/solution-data.ts").solutionData} solutionData
+ * @property {typeof import("../../src/features/solutions/texts/solution-head.ts").solutionHead} solutionHead
+ * @property {typeof import("../../src/features/solutions/texts/solution-sections.ts").solutionKind} solutionKind
+ * @property {typeof import("../../src/features/solutions/texts/solution-sections.ts").solutionSections} solutionSections
+ * @property {typeof import("../../src/features/solutions/texts/solution-data.ts").solutionData} solutionData
  * @property {typeof import("../../src/paths.ts").PATHS} PATHS
  *
  * @typedef {import("./section-html.mjs").SectionLinks & SolutionModules} Modules
  */
 
 /** Vite's key of what the page of a solution loads. */
-const SOLUTION_PAGE = "src/pages/solutions/solution/solution-page.tsx";
+const SOLUTION_PAGE = "src/features/solutions/solution/solution-page.tsx";
 
 /**
  * Writes the pages of all solutions, with what the Free plan shows of them.

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { Button } from "#src/components/button/button.tsx";
+import { Button } from "#src/ui/button/button.tsx";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
-import { type PhotoPlace, useIdentification } from "#src/stores/identification/identification-context.tsx";
-import { describeLoss } from "#src/wording/new-version-texts.ts";
+import { type PhotoPlace, useIdentification } from "#src/features/identify/state/identification-context.tsx";
+import { describeLoss } from "./new-version-texts.ts";
 import { watchNewVersion } from "./new-version-watch.ts";
 import styles from "./new-version.module.css";
 

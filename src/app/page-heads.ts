@@ -1,7 +1,7 @@
 import { keysOf } from "#domain/keys-of.ts";
-import type { PageHead } from "#src/components/page-head/page-head.ts";
+import type { PageHead } from "#src/ui/page-head/page-head.ts";
 import { CASE_PATH, type PageName, PATHS, SHARE_PATH } from "#src/paths.ts";
-import { GUIDE_HEAD } from "#src/wording/guide/guide-list-head.ts";
+import { GUIDE_HEAD } from "#src/features/guide/texts/guide-list-head.ts";
 
 const SITE = "Bio Kingdom";
 

@@ -17,20 +17,20 @@ import { Layout, LoadingPage, PageArea } from "./layout.tsx";
 
 /** Each page is a chunk of its own, which is fetched when the page is first visited. */
 const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<ComponentType>>> = {
-  home: async () => (await import("#src/pages/home/home-page.tsx")).HomePage,
-  animals: async () => (await import("#src/pages/animals/animals-page.tsx")).AnimalsPage,
-  plants: async () => (await import("#src/pages/plants/plants-page.tsx")).PlantsPage,
-  diseases: async () => (await import("#src/pages/diseases/diseases-page.tsx")).DiseasesPage,
-  pests: async () => (await import("#src/pages/pests/pests-page.tsx")).PestsPage,
-  solutions: async () => (await import("#src/pages/solutions/solutions-page.tsx")).SolutionsPage,
-  history: async () => (await import("#src/pages/history/history-page.tsx")).HistoryPage,
-  models: async () => (await import("#src/pages/models/models-page.tsx")).ModelsPage,
-  modelCard: async () => (await import("#src/pages/model-card/model-card-page.tsx")).ModelCardPage,
-  benchmark: async () => (await import("#src/pages/benchmark/benchmark-page.tsx")).BenchmarkPage,
-  batch: async () => (await import("#src/pages/batch/batch-page.tsx")).BatchPage,
-  teach: async () => (await import("#src/pages/teach/teach-page.tsx")).TeachPage,
-  pricing: async () => (await import("#src/pages/pricing/pricing-page.tsx")).PricingPage,
-  about: async () => (await import("#src/pages/about/about-page.tsx")).AboutPage,
+  home: async () => (await import("#src/features/home/home-page.tsx")).HomePage,
+  animals: async () => (await import("#src/features/identify/animals-page.tsx")).AnimalsPage,
+  plants: async () => (await import("#src/features/identify/plants-page.tsx")).PlantsPage,
+  diseases: async () => (await import("#src/features/identify/diseases-page.tsx")).DiseasesPage,
+  pests: async () => (await import("#src/features/identify/pests-page.tsx")).PestsPage,
+  solutions: async () => (await import("#src/features/solutions/solutions-page.tsx")).SolutionsPage,
+  history: async () => (await import("#src/features/history/history-page.tsx")).HistoryPage,
+  models: async () => (await import("#src/features/models/models-page.tsx")).ModelsPage,
+  modelCard: async () => (await import("#src/features/models/card/model-card-page.tsx")).ModelCardPage,
+  benchmark: async () => (await import("#src/features/benchmark/benchmark-page.tsx")).BenchmarkPage,
+  batch: async () => (await import("#src/features/batch/batch-page.tsx")).BatchPage,
+  teach: async () => (await import("#src/features/teach/teach-page.tsx")).TeachPage,
+  pricing: async () => (await import("#src/features/plan/pricing-page.tsx")).PricingPage,
+  about: async () => (await import("#src/features/about/about-page.tsx")).AboutPage,
 };
 
 const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) =>
@@ -39,29 +39,29 @@ const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) =>
 
 const OTHER_ROUTES: RouteObject[] = [
   lateRoute(COMPARISON_PATH, async () => ({
-    Component: (await import("#src/pages/solutions/compare/comparison-page.tsx")).ComparisonPage,
+    Component: (await import("#src/features/solutions/compare/comparison-page.tsx")).ComparisonPage,
   })),
   lateRoute(SOLUTION_ROUTE, async () => ({
-    Component: (await import("#src/pages/solutions/solution/solution-page.tsx")).SolutionPage,
+    Component: (await import("#src/features/solutions/solution/solution-page.tsx")).SolutionPage,
   })),
   lateRoute(CASE_PATH, async () => ({
-    Component: (await import("#src/pages/case/case-page.tsx")).CasePage,
+    Component: (await import("#src/features/identify/case/case-page.tsx")).CasePage,
   })),
   lateRoute("*", async () => ({
-    Component: (await import("#src/pages/not-found/not-found-page.tsx")).NotFoundPage,
+    Component: (await import("./not-found-page.tsx")).NotFoundPage,
   })),
   // Takes over a photo that another app shared. It is loaded with the page, and taken once.
   lateRoute(SHARE_PATH, async () => {
-    const { SharePage, loadSharedPhoto } = await import("#src/pages/share/share-page.tsx");
+    const { SharePage, loadSharedPhoto } = await import("#src/features/identify/share/share-page.tsx");
     return { Component: SharePage, loader: loadSharedPhoto };
   }),
   // What the pages of the guide show is loaded with them, so that the heading that takes the focus is there.
   lateRoute(PATHS.guide, async () => {
-    const { GuidePage, loadGuide, shouldLoadGuide } = await import("#src/pages/guide/guide-page.tsx");
+    const { GuidePage, loadGuide, shouldLoadGuide } = await import("#src/features/guide/guide-page.tsx");
     return { Component: GuidePage, loader: loadGuide, shouldRevalidate: shouldLoadGuide };
   }),
   lateRoute(GUIDE_RECORD_ROUTE, async () => {
-    const { GuideRecordPage, loadRecord } = await import("#src/pages/guide-record/guide-record-page.tsx");
+    const { GuideRecordPage, loadRecord } = await import("#src/features/guide/record/guide-record-page.tsx");
     return { Component: GuideRecordPage, loader: loadRecord };
   }),
 ];

@@ -1,4 +1,4 @@
-import type { DeviceFacts } from "#domain/benchmark/device-benchmark.ts";
+import type { DeviceFacts } from "#domain/device-benchmark.ts";
 import type { DevicePower } from "./photo-lanes.ts";
 
 /** How much this browser says that the device can do. Memory comes in steps, and not from every browser. */

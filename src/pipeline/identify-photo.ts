@@ -9,8 +9,8 @@ import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { IdentifyReply } from "#workers/contract.ts";
 import type { CompleteAnswer } from "./complete-answer.ts";
-import type { ImagingClient } from "./imaging-client.ts";
-import type { InferenceClient } from "./inference-client.ts";
+import type { ImagingClient } from "./workers/imaging-client.ts";
+import type { InferenceClient } from "./workers/inference-client.ts";
 
 /** An answer, and how long each stage took. */
 export interface Identified {

@@ -3,7 +3,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { MAX_FOLDER_PHOTO_BYTES, isTooSmall, leastSideFor, uprightSize } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { CheckedPhoto, LoadedModel } from "#workers/contract.ts";
-import type { InferenceClient } from "./inference-client.ts";
+import type { InferenceClient } from "./workers/inference-client.ts";
 import type { PhotoLane } from "./photo-lanes.ts";
 
 /** Checks one of many photos. One that is too small for a model with this input is refused: no page names anything of it. */

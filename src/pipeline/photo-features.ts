@@ -1,11 +1,11 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { differenceHash } from "#domain/batch/difference-hash.ts";
+import { differenceHash } from "#domain/difference-hash.ts";
 import { MAX_FOLDER_PHOTO_BYTES, isTooSmall, leastSideFor, uprightSize } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { withoutMiddle } from "#domain/teaching/background.ts";
-import type { ImagingClient, ReadyPhoto } from "./imaging-client.ts";
-import type { InferenceClient } from "./inference-client.ts";
+import type { ImagingClient, ReadyPhoto } from "./workers/imaging-client.ts";
+import type { InferenceClient } from "./workers/inference-client.ts";
 
 /** What a network knows of a photo before its labels, and of its edges alone. */
 export interface PhotoFeatures extends Pick<ReadyPhoto, "encodePreview"> {

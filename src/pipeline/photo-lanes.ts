@@ -1,6 +1,6 @@
 import { type Backend, ONE_THREAD } from "#domain/model/backend.ts";
-import type { ImagingClient } from "./imaging-client.ts";
-import type { InferenceClient, OpenInferenceClient } from "./inference-client.ts";
+import type { ImagingClient } from "./workers/imaging-client.ts";
+import type { InferenceClient, OpenInferenceClient } from "./workers/inference-client.ts";
 
 /** The workers that take a photo from its file to what a model says of it. */
 export interface PhotoLane {

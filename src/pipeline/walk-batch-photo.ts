@@ -1,5 +1,5 @@
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
-import { differenceHash } from "#domain/batch/difference-hash.ts";
+import { differenceHash } from "#domain/difference-hash.ts";
 import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
 import type { Answer } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";

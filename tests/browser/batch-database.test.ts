@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { confirm } from "#domain/batch/batch-photo.ts";
-import { openBatchDatabase } from "#src/stores/batch/batch-database.ts";
-import type { KeptBatch } from "#src/stores/batch/stored-batch.ts";
-import { holdLock } from "#src/stores/storage/hold-lock.ts";
+import { confirm } from "#domain/batch-photo.ts";
+import { openBatchDatabase } from "#src/features/batch/state/batch-database.ts";
+import type { KeptBatch } from "#src/features/batch/state/stored-batch.ts";
+import { holdLock } from "#src/storage/hold-lock.ts";
 import { photoOf } from "#tests/fakes/batch-photos.ts";
 
 const NAME = "bio-kingdom.batches";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openBrowserLibrary } from "#src/stores/models/browser-models.ts";
-import { OPENING_MS } from "#src/stores/storage/bounded-wait.ts";
+import { openBrowserLibrary } from "#src/features/models/state/browser-models.ts";
+import { OPENING_MS } from "#src/storage/bounded-wait.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { clearStorages, modelOf } from "./stored-models.ts";

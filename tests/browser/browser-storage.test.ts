@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { areValuesRefused, openBrowserStorage } from "#src/stores/storage/browser-storage.ts";
+import { areValuesRefused, openBrowserStorage } from "#src/storage/browser-storage.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 
 const KEY = "test.browser-storage";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import {
   openEvaluationDatabase,
   type PhotoAnswer,
-} from "#src/stores/benchmark/labelled/evaluation-database.ts";
+} from "#src/features/benchmark/labelled/evaluation-database.ts";
 
 const NAME = "bio-kingdom.evaluations";
 

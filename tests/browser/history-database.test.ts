@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readStoredEntries } from "#domain/history/history-schema.ts";
-import { NO_REMARKS } from "#domain/history/remarks.ts";
-import { openHistoryDatabase } from "#src/stores/history/history-database.ts";
-import { ANSWER_MS, OPENING_MS } from "#src/stores/storage/bounded-wait.ts";
+import { readStoredEntries } from "#src/features/history/rules/history-schema.ts";
+import { NO_REMARKS } from "#domain/remarks.ts";
+import { openHistoryDatabase } from "#src/features/history/state/history-database.ts";
+import { ANSWER_MS, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";
 import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
 

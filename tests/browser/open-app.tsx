@@ -2,42 +2,42 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { render, type RenderResult } from "vitest-browser-react";
 import { createStore } from "zustand/vanilla";
-import type { Plan } from "#domain/plan/plan.ts";
+import type { Plan } from "#src/features/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
 import { ROUTES } from "#src/app/router.tsx";
-import { BatchProvider } from "#src/stores/batch/batch-context.tsx";
-import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
-import { BenchmarkProvider } from "#src/stores/benchmark/benchmark-context.tsx";
-import type { BenchmarkPageStores } from "#src/stores/benchmark/benchmark-page-stores.ts";
-import { HistoryProvider } from "#src/stores/history/history-context.tsx";
-import { createHistoryRecorder } from "#src/stores/history/history-recorder.ts";
-import type { HistoryStore } from "#src/stores/history/history-store.ts";
-import { IdentificationProvider } from "#src/stores/identification/identification-context.tsx";
+import { BatchProvider } from "#src/features/batch/state/batch-context.tsx";
+import type { BatchPageStores } from "#src/features/batch/state/batch-page-stores.ts";
+import { BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx";
+import type { BenchmarkPageStores } from "#src/features/benchmark/benchmark-page-stores.ts";
+import { HistoryProvider } from "#src/features/history/state/history-context.tsx";
+import { createHistoryRecorder } from "#src/features/history/state/history-recorder.ts";
+import type { HistoryStore } from "#src/features/history/state/history-store.ts";
+import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
 import {
   createIdentificationStore,
   type IdentificationDeps,
-} from "#src/stores/identification/identification-store.ts";
-import { createSubjectFinder } from "#src/stores/identification/subject-finder.ts";
+} from "#src/features/identify/state/identification-store.ts";
+import { createSubjectFinder } from "#src/features/identify/state/subject-finder.ts";
 import {
   type ActiveModelState,
   activeModelOf,
   type ActiveModelStore,
-} from "#src/stores/models/active-model-store.ts";
-import { InstallProvider } from "#src/stores/install/install-context.tsx";
-import { createInstallStore } from "#src/stores/install/install-store.ts";
-import { createModelChoiceStore } from "#src/stores/models/model-choice-store.ts";
-import { ModelProvider } from "#src/stores/models/model-context.tsx";
-import type { ModelsPageStores } from "#src/stores/models/models-page-stores.ts";
-import { isPremium, PlanProvider } from "#src/stores/plan/plan-context.tsx";
-import { createPlanStore } from "#src/stores/plan/plan-store.ts";
-import { QuotaProvider } from "#src/stores/plan/quota-context.tsx";
-import { createQuotaStore } from "#src/stores/plan/quota-store.ts";
-import { TeachProvider } from "#src/stores/teach/teach-context.tsx";
-import type { TeachPageStores } from "#src/stores/teach/teach-page-stores.ts";
+} from "#src/pipeline/models/active-model-store.ts";
+import { InstallProvider } from "#src/app/install-context.tsx";
+import { createInstallStore } from "#src/app/install-store.ts";
+import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import { ModelProvider } from "#src/features/models/state/model-context.tsx";
+import type { ModelsPageStores } from "#src/features/models/state/models-page-stores.ts";
+import { isPremium, PlanProvider } from "#src/features/plan/plan-context.tsx";
+import { createPlanStore } from "#src/features/plan/plan-store.ts";
+import { QuotaProvider } from "#src/features/plan/quota-context.tsx";
+import { createQuotaStore } from "#src/features/plan/quota-store.ts";
+import { TeachProvider } from "#src/features/teach/state/teach-context.tsx";
+import type { TeachPageStores } from "#src/features/teach/state/teach-page-stores.ts";
 import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
-import "#src/styles/tokens.css";
+import "#src/ui/styles/tokens.css";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
-import "#src/styles/reset.css";
+import "#src/ui/styles/reset.css";
 
 /** What stands behind the pages. What is left out is there, and never answers. */
 export interface AppParts {

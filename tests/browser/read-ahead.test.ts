@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { connectToWorker } from "#src/pipeline/browser-worker.ts";
-import { createImagingClient } from "#src/pipeline/imaging-client.ts";
-import { createWorkerClient } from "#src/pipeline/worker-client.ts";
+import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
+import { createImagingClient } from "#src/pipeline/workers/imaging-client.ts";
+import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
 import { createSecondReader } from "#workers/ask-ahead.ts";
 import type { ImagingApi, PrepareOptions, PreparedPhoto } from "#workers/contract.ts";
 import { coverInput, factsOf } from "./imaging.ts";

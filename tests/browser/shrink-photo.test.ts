@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
-import { shrinkPhoto } from "#src/pipeline/shrink-photo.ts";
+import { shrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
 import { fetchPhoto } from "./photos.ts";
 
 /** Starts a worker, and tells how often it was ended. */

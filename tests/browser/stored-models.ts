@@ -1,12 +1,12 @@
 import { vi } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { ModelStorage } from "#src/stores/models/model-storage.ts";
-import { createIdbModelStorage } from "#src/stores/models/model-storage-idb.ts";
+import type { ModelStorage } from "#src/pipeline/models/model-storage.ts";
+import { createIdbModelStorage } from "#src/pipeline/models/model-storage-idb.ts";
 import {
   createOpfsModelStorage,
   type OpfsDeps,
   type OpfsModelStorage,
-} from "#src/stores/models/model-storage-opfs.ts";
+} from "#src/pipeline/models/model-storage-opfs.ts";
 import { A_MANIFEST } from "#tests/fakes/manifests.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 

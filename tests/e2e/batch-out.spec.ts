@@ -4,7 +4,7 @@ import type { Download, Page, TestInfo } from "@playwright/test";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { parse } from "csv-parse/sync";
 import sharp from "sharp";
-import { BATCH_FILE_SCHEMA } from "#domain/batch/batch-file.ts";
+import { BATCH_FILE_SCHEMA } from "#src/features/batch/rules/batch-file.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_PICTURES, type TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";

@@ -5,8 +5,8 @@ import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
 import { readRecords } from "../../scripts/knowledge/read-records.mjs";
 import type { AnyRecord } from "#domain/knowledge.ts";
 import { headlineOf } from "#domain/headline.ts";
-import type { HistoryRecord } from "#domain/history/history.ts";
-import { writeHistoryFile } from "#domain/history/history-file.ts";
+import type { HistoryRecord } from "#src/features/history/rules/history.ts";
+import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
 import { entryOf, identificationOf } from "#tests/fakes/history-entry.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import {

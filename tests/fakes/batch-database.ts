@@ -1,5 +1,5 @@
-import type { BatchDatabase } from "#src/stores/batch/batch-database.ts";
-import type { KeptBatch } from "#src/stores/batch/stored-batch.ts";
+import type { BatchDatabase } from "#src/features/batch/state/batch-database.ts";
+import type { KeptBatch } from "#src/features/batch/state/stored-batch.ts";
 
 /** Batches in memory. */
 export interface FakeBatchDatabase extends BatchDatabase {

@@ -1,10 +1,10 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { Plan } from "#domain/plan/plan.ts";
+import type { Plan } from "#src/features/plan/plan.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { withRecord } from "#domain/identification.ts";
-import type { BatchDatabase } from "#src/stores/batch/batch-database.ts";
-import type { BatchSettings, BatchState, OpenBatch } from "#src/stores/batch/batch-state.ts";
-import { type BatchStore, createBatchStore } from "#src/stores/batch/batch-store.ts";
+import type { BatchDatabase } from "#src/features/batch/state/batch-database.ts";
+import type { BatchSettings, BatchState, OpenBatch } from "#src/features/batch/state/batch-state.ts";
+import { type BatchStore, createBatchStore } from "#src/features/batch/state/batch-store.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { createFakeBatchDatabase, type FakeBatchDatabase } from "./batch-database.ts";
 import { createFakeImaging, type FakeImaging } from "./evaluation-parts.ts";

@@ -1,4 +1,4 @@
-import { type BatchAnswer, type BatchPhoto, OPEN } from "#domain/batch/batch-photo.ts";
+import { type BatchAnswer, type BatchPhoto, OPEN } from "#domain/batch-photo.ts";
 import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
 import { err, ok } from "#domain/result.ts";
 

@@ -1,8 +1,8 @@
 import { createStore } from "zustand/vanilla";
-import type { BatchPhoto } from "#domain/batch/batch-photo.ts";
-import type { BatchSettings, BatchState, OpenBatch } from "#src/stores/batch/batch-state.ts";
-import type { BatchStore } from "#src/stores/batch/batch-store.ts";
-import { readable } from "#src/stores/readable-store.ts";
+import type { BatchPhoto } from "#domain/batch-photo.ts";
+import type { BatchSettings, BatchState, OpenBatch } from "#src/features/batch/state/batch-state.ts";
+import type { BatchStore } from "#src/features/batch/state/batch-store.ts";
+import { readable } from "#src/storage/readable-store.ts";
 
 /** What a fake batch is made of. */
 export interface FakeBatchParts {

@@ -1,18 +1,18 @@
 import { createStore } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
-import { createArchiveSettings } from "#src/stores/batch/archive-settings.ts";
-import type { BatchPageStores } from "#src/stores/batch/batch-page-stores.ts";
+import { createArchiveSettings } from "#src/features/batch/state/archive-settings.ts";
+import type { BatchPageStores } from "#src/features/batch/state/batch-page-stores.ts";
 import type {
   BatchHead,
   BatchSettings,
   BatchState,
   OpenBatch,
   FoundFiles,
-} from "#src/stores/batch/batch-state.ts";
-import type { BatchStore } from "#src/stores/batch/batch-store.ts";
-import { createSortedCopies } from "#src/stores/batch/sorted-copies-store.ts";
-import type { LibraryState } from "#src/stores/models/model-library.ts";
-import { readable } from "#src/stores/readable-store.ts";
+} from "#src/features/batch/state/batch-state.ts";
+import type { BatchStore } from "#src/features/batch/state/batch-store.ts";
+import { createSortedCopies } from "#src/features/batch/state/sorted-copies-store.ts";
+import type { LibraryState } from "#src/pipeline/models/model-library.ts";
+import { readable } from "#src/storage/readable-store.ts";
 import { createFakeBrowser } from "./shared-storage.ts";
 
 /** A batch of three photos, of which one is done. */

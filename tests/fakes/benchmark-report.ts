@@ -1,4 +1,4 @@
-import { type BenchmarkReport, samplesOf } from "#domain/benchmark/device-benchmark.ts";
+import { type BenchmarkReport, samplesOf } from "#domain/device-benchmark.ts";
 
 /** How the model of {@link REPORT} ran. */
 export const MODEL = {

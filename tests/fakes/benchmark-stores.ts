@@ -3,10 +3,10 @@ import type {
   DeviceBenchmark,
   DeviceBenchmarkState,
   DeviceBenchmarkTask,
-} from "#src/stores/benchmark/device/device-benchmark-store.ts";
-import type { EvaluationState, EvaluationStore } from "#src/stores/benchmark/labelled/evaluation-store.ts";
-import type { EvaluationTask } from "#src/stores/benchmark/labelled/evaluation-task.ts";
-import { readable } from "#src/stores/readable-store.ts";
+} from "#src/features/benchmark/device/device-benchmark-store.ts";
+import type { EvaluationState, EvaluationStore } from "#src/features/benchmark/labelled/evaluation-store.ts";
+import type { EvaluationTask } from "#src/features/benchmark/labelled/evaluation-task.ts";
+import { readable } from "#src/storage/readable-store.ts";
 
 /** A device benchmark that measures nothing: tests say what its state is. */
 export interface FakeDeviceBenchmark extends DeviceBenchmark {

@@ -1,5 +1,5 @@
 import { expose } from "comlink";
-import type { WorkerConnection, WorkerEnd } from "#src/pipeline/worker-client.ts";
+import type { WorkerConnection, WorkerEnd } from "#src/pipeline/workers/worker-client.ts";
 
 /** A worker's API at the other end of a real MessageChannel, in this thread. */
 export interface ChannelConnection extends WorkerConnection {

@@ -1,5 +1,5 @@
-import { localDay } from "#domain/plan/quota.ts";
-import type { Plan } from "#domain/plan/plan.ts";
+import { localDay } from "#src/features/plan/quota.ts";
+import type { Plan } from "#src/features/plan/plan.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { createFakeBrowser, type FakeBrowser } from "./shared-storage.ts";

@@ -1,4 +1,4 @@
-import type { EvaluatedPhoto } from "#domain/benchmark/evaluation-export.ts";
+import type { EvaluatedPhoto } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
 
 /** A wren that a model was sure of and right about. */
 export const SURE_WREN: EvaluatedPhoto = {

@@ -1,7 +1,10 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
-import type { ImagingClient } from "#src/pipeline/imaging-client.ts";
-import type { EvaluationDatabase, PhotoAnswer } from "#src/stores/benchmark/labelled/evaluation-database.ts";
+import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
+import type {
+  EvaluationDatabase,
+  PhotoAnswer,
+} from "#src/features/benchmark/labelled/evaluation-database.ts";
 import { createReadyPhoto } from "./ready-photo.ts";
 
 /** An imaging door that refuses files by their names. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from "comlink";
-import type { WorkerConnection, WorkerEnd } from "#src/pipeline/worker-client.ts";
+import type { WorkerConnection, WorkerEnd } from "#src/pipeline/workers/worker-client.ts";
 
 /** A worker that never says a word, and dies when a test wants it to. */
 export interface FakeConnection extends WorkerConnection {

@@ -1,7 +1,7 @@
-import type { HistoryRecord } from "#domain/history/history.ts";
+import type { HistoryRecord } from "#src/features/history/rules/history.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { HistoryProblem } from "#domain/history/history-problem.ts";
-import type { HistoryDatabase, StoredEntry } from "#src/stores/history/history-database.ts";
+import type { HistoryProblem } from "#src/features/history/rules/history-problem.ts";
+import type { HistoryDatabase, StoredEntry } from "#src/features/history/state/history-database.ts";
 
 /** A database in memory that fails when it is told to, with what lies in it. */
 export interface FakeDatabase extends HistoryDatabase {

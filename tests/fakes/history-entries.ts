@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "#domain/history/history.ts";
+import type { HistoryEntry } from "#src/features/history/rules/history.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { entryOf, identificationOf } from "./history-entry.ts";
 

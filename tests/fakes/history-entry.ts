@@ -1,6 +1,6 @@
 import { headlineOf } from "#domain/headline.ts";
-import type { HistoryEntry } from "#domain/history/history.ts";
-import { NO_REMARKS } from "#domain/history/remarks.ts";
+import type { HistoryEntry } from "#src/features/history/rules/history.ts";
+import { NO_REMARKS } from "#domain/remarks.ts";
 import {
   type Identification,
   type StageTimings,

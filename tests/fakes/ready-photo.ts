@@ -1,5 +1,5 @@
 import { ok } from "#domain/result.ts";
-import type { ReadyPhoto } from "#src/pipeline/imaging-client.ts";
+import type { ReadyPhoto } from "#src/pipeline/workers/imaging-client.ts";
 import { IMAGING_TIMINGS, QUALITY } from "./identified.ts";
 
 const { decodePath, decodeMs, reduceMs } = IMAGING_TIMINGS;

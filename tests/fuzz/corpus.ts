@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { writeHistoryFile } from "#domain/history/history-file.ts";
+import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
 import type { AnimalRecord } from "#domain/knowledge.ts";
 import { leafScene, paintScene } from "#bench/photos/scene.ts";
 import { packageFiles } from "#bench/network/package-files.ts";

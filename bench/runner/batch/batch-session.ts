@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { type BatchFile, readBatchFile } from "#domain/batch/batch-file.ts";
+import { type BatchFile, readBatchFile } from "#src/features/batch/rules/batch-file.ts";
 import type { BatchLog } from "./batch-log.ts";
 
 /** The longest wait for something that a person waits for, such as the load of a model. */

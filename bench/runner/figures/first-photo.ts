@@ -1,4 +1,4 @@
-import { spreadOf } from "#domain/benchmark/statistics.ts";
+import { spreadOf } from "#domain/statistics.ts";
 import { ownModel } from "../models.ts";
 import { jpegOf } from "../photos.ts";
 import { inTurn } from "../plan.ts";

@@ -1,4 +1,4 @@
-import { spreadOf } from "#domain/benchmark/statistics.ts";
+import { spreadOf } from "#domain/statistics.ts";
 import { jpegOf } from "../photos.ts";
 import { type FigureBench, Samples } from "../plan.ts";
 import type { FigurePart } from "./figure-part.ts";

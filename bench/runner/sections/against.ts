@@ -1,4 +1,4 @@
-import { ratioOf } from "#domain/benchmark/statistics.ts";
+import { ratioOf } from "#domain/statistics.ts";
 import { WAYS } from "../../page/bench-page.ts";
 import type { Row } from "../../report/report.ts";
 import { type Comparison, measureAgainst, naiveSamples, OURS, rowName, WAY_NAMES } from "../against.ts";

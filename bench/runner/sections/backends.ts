@@ -1,6 +1,6 @@
 import type { Backend } from "#domain/model/backend.ts";
 import type { Row } from "../../report/report.ts";
-import { spreadOf } from "#domain/benchmark/statistics.ts";
+import { spreadOf } from "#domain/statistics.ts";
 import type { OpenPage } from "../open-page.ts";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { MODELS } from "../models.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ratioOf } from "#domain/benchmark/statistics.ts";
+import { ratioOf } from "#domain/statistics.ts";
 import { PHOTO_DECODERS, type PhotoDecoder } from "../../page/bench-page.ts";
 import type { Row } from "../../report/report.ts";
 import { type CpuProbe, createCpuProbe } from "../cpu.ts";

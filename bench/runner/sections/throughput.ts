@@ -1,4 +1,4 @@
-import { ratioOf, spreadOf } from "#domain/benchmark/statistics.ts";
+import { ratioOf, spreadOf } from "#domain/statistics.ts";
 import { MODELS } from "../models.ts";
 import { jpegOf } from "../photos.ts";
 import { inTurn, type PlannedSection, Samples } from "../plan.ts";

@@ -1,5 +1,5 @@
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/bundled-models.ts";
+import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 
 /** The package of the app's own model, as the app fetches it. */

@@ -2,8 +2,8 @@ import { tensor } from "@tensorflow/tfjs-core";
 import { expect, test } from "vitest";
 import { MODEL_FORMATS } from "#models/formats.ts";
 import { systemClock } from "#domain/clock.ts";
-import { connectToWorker } from "#src/pipeline/browser-worker.ts";
-import { createInferenceClient } from "#src/pipeline/inference-client.ts";
+import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
+import { createInferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import {

@@ -1,16 +1,16 @@
 import { systemClock } from "#domain/clock.ts";
-import { readHistoryFile, writeHistoryFile } from "#domain/history/history-file.ts";
-import { toHistoryCsv } from "#domain/history/history-csv.ts";
+import { readHistoryFile, writeHistoryFile } from "#src/features/history/rules/history-file.ts";
+import { toHistoryCsv } from "#src/features/history/rules/history-csv.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { guarded } from "#domain/internal-error.ts";
 import { ok, type Result } from "#domain/result.ts";
-import { connectToWorker } from "#src/pipeline/browser-worker.ts";
-import { createImagingClient } from "#src/pipeline/imaging-client.ts";
-import { createInferenceClient } from "#src/pipeline/inference-client.ts";
-import { createPackagingClient } from "#src/pipeline/packaging-client.ts";
+import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
+import { createImagingClient } from "#src/pipeline/workers/imaging-client.ts";
+import { createInferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import { createPackagingClient } from "#src/pipeline/workers/packaging-client.ts";
 import { startWorker } from "#workers/start-worker.ts";
-import { createWorkerClient } from "#src/pipeline/worker-client.ts";
-import { completeForTrial, scalingsToTry } from "#src/stores/models/model-import.ts";
+import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
+import { completeForTrial, scalingsToTry } from "#src/features/models/state/model-import.ts";
 import type {
   ImagingApi,
   ImageTensor,

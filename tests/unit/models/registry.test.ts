@@ -4,7 +4,7 @@ import { DEFAULT_MODELS, KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from
 import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS, SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/bundled-models.ts";
+import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
 
 type NamedPackage = ModelRef & Pick<PackageManifest, "subjects">;
 

@@ -7,9 +7,9 @@ import { checkDependencies } from "../../../scripts/check-dependencies.mjs";
 
 /** Who knows whom though it may not: the file that gets the import, what it imports, and the rule that finds it. */
 const ACROSS_ROOMS = [
-  ["the domain", "a page", "domain/planted.ts", "#src/pages/home/home-page.tsx", "domain"],
+  ["the domain", "a page", "domain/planted.ts", "#src/features/home/home-page.tsx", "domain"],
   ["a model", "a worker", "models/planted.ts", "#workers/imaging/sniff.ts", "models"],
-  ["a worker", "a store", "workers/imaging/planted.ts", "#src/stores/plan/plan-store.ts", "workers"],
+  ["a worker", "a store", "workers/imaging/planted.ts", "#src/features/plan/plan-store.ts", "workers"],
   [
     "the workers' contract",
     "a worker",
@@ -17,81 +17,18 @@ const ACROSS_ROOMS = [
     "#workers/imaging/sniff.ts",
     "worker contract",
   ],
+  ["the storage", "the pipeline", "src/storage/planted.ts", "#src/pipeline/identify-photo.ts", "storage"],
   ["the pipeline", "a worker's inside", "src/pipeline/planted.ts", "#workers/imaging/sniff.ts", "pipeline"],
-  ["the plan", "a component", "src/stores/plan/planted.ts", "#src/components/button/button.tsx", "plan"],
-  ["the plan", "the pipeline", "src/stores/plan/planted.ts", "#src/pipeline/shrink-photo.ts", "plan"],
-  [
-    "what every store is built on",
-    "a store",
-    "src/stores/readable-store.ts",
-    "#src/stores/plan/plan-store.ts",
-    "readable store",
-  ],
-  [
-    "the storage",
-    "a store",
-    "src/stores/storage/planted.ts",
-    "#src/stores/history/history-database.ts",
-    "storage",
-  ],
-  [
-    "the identification",
-    "the history",
-    "src/stores/identification/planted.ts",
-    "#src/stores/history/history-database.ts",
-    "identification",
-  ],
-  [
-    "the history",
-    "the models",
-    "src/stores/history/planted.ts",
-    "#src/stores/models/model-trial.ts",
-    "history",
-  ],
-  [
-    "the models",
-    "the benchmark",
-    "src/stores/models/planted.ts",
-    "#src/stores/benchmark/labelled/evaluation-run.ts",
-    "stored models",
-  ],
-  [
-    "the benchmark",
-    "the history",
-    "src/stores/benchmark/planted.ts",
-    "#src/stores/history/history-database.ts",
-    "benchmark stores",
-  ],
-  [
-    "the lessons",
-    "the history",
-    "src/stores/teach/planted.ts",
-    "#src/stores/history/history-database.ts",
-    "teach stores",
-  ],
-  [
-    "the batches",
-    "the benchmark",
-    "src/stores/batch/planted.ts",
-    "#src/stores/benchmark/labelled/evaluation-run.ts",
-    "batch stores",
-  ],
-  [
-    "the photos of stores",
-    "the models",
-    "src/stores/photos/planted.ts",
-    "#src/stores/models/model-trial.ts",
-    "photos of stores",
-  ],
-  ["the wording", "a store", "src/wording/planted.ts", "#src/stores/history/history-database.ts", "wording"],
-  ["a style", "the domain", "src/styles/planted.ts", "#domain/plan/plan.ts", "styles"],
-  ["the bench", "a test's fake", "bench/planted-import.ts", "#tests/fakes/planted.ts", "bench"],
-  ["a component", "the domain", "src/components/planted.ts", "#domain/plan/plan.ts", "components"],
-  ["a page", "the pipeline", "src/pages/home/planted.ts", "#src/pipeline/identify-photo.ts", "pages"],
-  ["the identifier", "a page", "src/identifier/planted.ts", "#src/pages/home/home-page.tsx", "identifier"],
+  ["the pipeline", "a feature", "src/pipeline/planted.ts", "#src/features/plan/plan-context.tsx", "pipeline"],
+  ["the pipeline", "the benchmark", "src/pipeline/planted.ts", "#bench/planted.ts", "pipeline"],
+  ["the kit", "the storage", "src/ui/planted.ts", "#src/storage/readable-store.ts", "ui"],
+  ["the kit", "a feature", "src/ui/planted.ts", "#src/features/plan/plan-context.tsx", "ui"],
+  ["a feature", "a worker's inside", "src/features/home/planted.ts", "#workers/imaging/sniff.ts", "features"],
+  ["a feature", "the app", "src/features/home/planted.ts", "#src/app/router.tsx", "features"],
   ["the frame", "the pipeline", "src/app/planted.ts", "#src/pipeline/identify-photo.ts", "app"],
   ["the frame", "a test's fake", "src/app/planted.ts", "#tests/fakes/planted.ts", "app"],
   ["the root", "a worker's inside", "src/main.tsx", "#workers/imaging/sniff.ts", "main"],
+  ["the root", "the service worker", "src/main.tsx", "#workers/offline/service-worker.ts", "main"],
   [
     "the service worker",
     "a worker",
@@ -106,14 +43,13 @@ const ACROSS_ROOMS = [
     "#workers/offline/sound-answers.ts",
     "workers",
   ],
-  ["the root", "the service worker", "src/main.tsx", "#workers/offline/service-worker.ts", "main"],
-  ["the pipeline", "the benchmark", "src/pipeline/planted.ts", "#bench/planted.ts", "pipeline"],
-  ["a path", "the pipeline", "src/paths.ts", "#src/pipeline/shrink-photo.ts", "paths"],
+  ["the bench", "a test's fake", "bench/planted-import.ts", "#tests/fakes/planted.ts", "bench"],
+  ["a path", "the pipeline", "src/paths.ts", "#src/pipeline/workers/shrink-photo.ts", "paths"],
 ] as const;
 
 const NO_DOORS_OF_WORKERS = [
-  "src/pages/home/planted.ts",
-  "src/stores/plan/planted.ts",
+  "src/features/home/planted.ts",
+  "src/storage/planted.ts",
   "workers/imaging/planted.ts",
 ] as const;
 
@@ -122,6 +58,7 @@ const REACT_WHERE_NOBODY_LOOKS = [
   ["models/planted.ts", "lucide-react"],
   ["domain/planted.ts", "react-router-dom"],
   ["src/pipeline/planted.ts", "react-dom/client"],
+  ["src/storage/planted.ts", "react"],
 ] as const;
 
 const NETWORKS = "workers/inference/classifiers/networks";
@@ -142,9 +79,9 @@ const FAULTS: readonly (readonly [path: string, imported: string, problem: strin
       [path, imported, `${room}: knows only what it may: ${path} -> ${imported.slice(1)}`] as const,
   ),
   [
-    "src/pages/home/planted.ts",
-    "../pricing/pricing-page.tsx",
-    "pages do not know each other: src/pages/home/planted.ts -> src/pages/pricing/pricing-page.tsx",
+    "src/features/home/planted.ts",
+    "../plan/pricing-page.tsx",
+    "features know of each other only what they offer: src/features/home/planted.ts -> src/features/plan/pricing-page.tsx",
   ],
   ...NO_DOORS_OF_WORKERS.map(
     (path) => [path, "comlink", `comlink only at the doors of the workers: ${path} -> `] as const,
@@ -165,14 +102,14 @@ const FAULTS: readonly (readonly [path: string, imported: string, problem: strin
       [path, "workbox-routing/registerRoute.js", `workbox only in the service worker: ${path} -> `] as const,
   ),
   [
-    "src/stores/history/planted.ts",
+    "src/features/history/planted.ts",
     "idb",
-    "idb only at the doors of the storages: src/stores/history/planted.ts -> ",
+    "idb only at the doors of the storages: src/features/history/planted.ts -> ",
   ],
   [
     "src/helpers/planted.ts",
-    "#domain/plan/plan.ts",
-    "every file of ours stands in a room: src/helpers/planted.ts -> domain/plan/plan.ts",
+    "#src/features/plan/plan.ts",
+    "every file of ours stands in a room: src/helpers/planted.ts -> src/features/plan/plan.ts",
   ],
   ...NOT_THERE.map(
     (imported) =>
@@ -181,11 +118,12 @@ const FAULTS: readonly (readonly [path: string, imported: string, problem: strin
 ];
 
 /** What is planted besides, with the problems that it makes. */
-const TYPE_ALONE = "domain: knows only what it may: domain/planted-type.ts -> src/stores/plan/plan-store.ts";
+const TYPE_ALONE =
+  "domain: knows only what it may: domain/planted-type.ts -> src/features/plan/plan-store.ts";
 const ALONE = "every file of ours stands in a room, also one that knows nobody: src/helpers/planted-alone.ts";
 const CIRCLE = /^no circles: domain\/planted-(hen|egg)\.ts -> /;
 const OTHER_TEXTS: Readonly<Record<string, string>> = {
-  "domain/planted-type.ts": `import type { PlanStore } from "#src/stores/plan/plan-store.ts";\nexport type Planted = PlanStore;\n`,
+  "domain/planted-type.ts": `import type { PlanStore } from "#src/features/plan/plan-store.ts";\nexport type Planted = PlanStore;\n`,
   "src/helpers/planted-alone.ts": "export const planted = 1;\n",
   "domain/planted-hen.ts": `import "./planted-egg.ts";\n`,
   "domain/planted-egg.ts": `import "./planted-hen.ts";\n`,
@@ -248,8 +186,8 @@ test("a type that is imported alone counts as an import", () => {
   expect(found(TYPE_ALONE)).toBe(1);
 });
 
-test("a page that knows another page is found", () => {
-  expect(found("pages do not know each other: src/pages/home/planted.ts -> ")).toBe(1);
+test("a feature that knows the inside of another is found", () => {
+  expect(found("features know of each other only what they offer: src/features/home/planted.ts -> ")).toBe(1);
 });
 
 test.each(NO_DOORS_OF_WORKERS)("comlink in %s, which is no door of a worker, is found", (path) => {
@@ -277,7 +215,7 @@ test.each(NO_PARTS_OF_THE_SERVICE_WORKER)(
 );
 
 test("idb in a store that is no door of a storage is found", () => {
-  expect(found("idb only at the doors of the storages: src/stores/history/planted.ts -> ")).toBe(1);
+  expect(found("idb only at the doors of the storages: src/features/history/planted.ts -> ")).toBe(1);
 });
 
 test("a circle is found", () => {

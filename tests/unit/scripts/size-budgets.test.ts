@@ -5,8 +5,8 @@ import {
   BODY_DRAWING_NAMES,
   LEAF_DRAWING_NAMES,
   PLANT_DRAWING_NAMES,
-} from "#src/wording/drawing-names.ts";
-import { namedLookalikes } from "#src/wording/guide/named-lookalikes.ts";
+} from "#src/features/guide/drawing/drawing-names.ts";
+import { namedLookalikes } from "#src/features/guide/texts/named-lookalikes.ts";
 import { GUIDE_DRAWINGS } from "../../../scripts/size-budgets.mjs";
 
 const GROUPS = {

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { solutionLinesByProblem } from "#domain/treatment/solution-line.ts";
+import { solutionLinesByProblem } from "#domain/solution-line.ts";
 import { entryOf, isProblem, packOf } from "#models/knowledge/knowledge-entry.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";

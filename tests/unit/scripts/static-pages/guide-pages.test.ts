@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
-import { GUIDE_HEAD } from "#src/wording/guide/guide-list-head.ts";
+import { GUIDE_HEAD } from "#src/features/guide/texts/guide-list-head.ts";
 import { loadRecordOf } from "#tests/fixtures/guide-records.ts";
 import { dataIn, earlyFiles, INDEX, MANIFEST, StaticBuild } from "#tests/fixtures/static-build.ts";
 import { siteOrigin } from "../../../../scripts/static-pages/sitemap.mjs";

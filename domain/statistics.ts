@@ -1,0 +1,99 @@
+import { greatestOf, leastOf } from "./extremes.ts";
+
+/** The median of measurements, and how far they spread. */
+export interface Spread {
+  readonly median: number;
+  /** The tenth percentile. */
+  readonly p10: number;
+  /** The ninetieth percentile. */
+  readonly p90: number;
+  readonly count: number;
+}
+
+/**
+ * The value below which the share `part` (0..1) of the samples lies, interpolated: definition 7 of Hyndman and Fan,
+ * "Sample quantiles in statistical packages" (1996). Throws for no samples.
+ */
+export function percentile(samples: readonly number[], part: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const place = (sorted.length - 1) * part;
+  const below = sorted[Math.floor(place)];
+  const above = sorted[Math.ceil(place)];
+  if (below === undefined || above === undefined) throw new RangeError("no samples");
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+/** Median with tenth and ninetieth percentile; null for no samples. */
+export function spreadOf(samples: readonly number[]): Spread | null {
+  if (samples.length === 0) return null;
+  return {
+    median: percentile(samples, 0.5),
+    p10: percentile(samples, 0.1),
+    p90: percentile(samples, 0.9),
+    count: samples.length,
+  };
+}
+
+/** The median of `left` divided by the median of `right`; null where one of them has no samples. */
+export function ratioOf(left: readonly number[], right: readonly number[]): number | null {
+  const over = spreadOf(left);
+  const under = spreadOf(right);
+  return over === null || under === null || under.median === 0 ? null : over.median / under.median;
+}
+
+/** Samples whose range is smaller than this count as equal: rounding alone makes such differences. */
+const LEAST_SPAN = 1e-5;
+
+/** Rounding error in the logarithm of widths that should be equal. */
+const ROUNDING = 1e-9;
+
+/**
+ * Where the largest sample is this many times the smallest, bins get equal ratios. With equal widths the first bin would
+ * hold nearly all samples.
+ */
+const WIDE = 8;
+
+/** Bins side by side. Each goes from its edge up to the next edge, which only the last bin includes. */
+export interface Histogram {
+  /** One more edge than there are bins. */
+  readonly edges: readonly number[];
+  /** For each series the number of its samples in each bin. */
+  readonly counts: readonly (readonly number[])[];
+}
+
+/** The edge where a bin begins, as a text. It is rounded by at most a quarter of the width of the bins beside it. */
+export function binEdge({ edges }: Histogram, at: number): string {
+  const edge = edges[at] ?? Number.NaN;
+  const widths = [at - 1, at + 1]
+    .flatMap((other) => edges[other] ?? [])
+    .map((other) => Math.abs(other - edge));
+  return edge.toFixed(Math.max(0, Math.ceil(Math.log10(2 / Math.min(...widths)) - ROUNDING)));
+}
+
+/**
+ * Counts the samples of several series in the same bins; null for no samples. The bins have equal widths, or equal ratios
+ * where the largest sample is {@link WIDE} times the smallest.
+ */
+export function histogramOf(series: readonly (readonly number[])[], bins: number): Histogram | null {
+  const all = series.flat();
+  if (all.length === 0) return null;
+  const from = leastOf(all);
+  const to = greatestOf(all);
+  const span = to - from < LEAST_SPAN ? bins : to - from;
+  const isWide = from > 0 && to / from >= WIDE;
+  const edges = Array.from({ length: bins + 1 }, (_, at) =>
+    isWide ? from * (to / from) ** (at / bins) : from + (span * at) / bins,
+  );
+  const counts = series.map((samples) => {
+    const count = Array.from({ length: bins }, () => 0);
+    for (const sample of samples) {
+      const at = Math.min(
+        bins - 1,
+        edges.findLastIndex((edge) => edge <= sample),
+      );
+      count[at] = (count[at] ?? 0) + 1;
+    }
+    return count;
+  });
+  return { edges, counts };
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import { SnailPlate } from "#src/ui/illustrations/snail.tsx";
+import { PATHS } from "#src/paths.ts";
+import styles from "./not-found-page.module.css";
+
+/** Shown for an address that has no page. */
+export function NotFoundPage(): ReactNode {
+  return (
+    <div className={styles["page"]}>
+      <SnailPlate />
+      <h1 className={styles["title"]}>There is no page here</h1>
+      <p className={styles["text"]}>
+        The address may be mistyped, or the page may have moved. Not even the snail found it.
+      </p>
+      <Link to={PATHS.home} className={buttonClass("primary")}>
+        Go to Home
+      </Link>
+      <Link to={PATHS.guide}>Or look it up in the guide</Link>
+    </div>
+  );
+}

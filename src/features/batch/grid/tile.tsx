@@ -1,0 +1,120 @@
+import { Ban, Check, Layers, Pencil } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import type { BatchPhoto, ReviewStatus } from "#domain/batch-photo.ts";
+import { burstAnswers } from "#domain/bursts.ts";
+import type { ShownBurst } from "../rules/shown-bursts.ts";
+import { LazyThumbnail, type LazyThumbnailProps } from "#src/ui/lazy-thumbnail/lazy-thumbnail.tsx";
+import { answerWords, fileNameOf, photoWords } from "../texts/answer-texts.ts";
+import { REVIEW_NAMES } from "../texts/batch-summary-texts.ts";
+import styles from "./tile.module.css";
+
+/** Where pictures come from. */
+export interface PhotoSource {
+  /** The photos' files by their paths, as far as the page has them. */
+  readonly files: ReadonlyMap<string, File>;
+  readonly thumbnailOf: LazyThumbnailProps["thumbnailOf"];
+  /** A larger picture; null where the photo can't be read, or was given up. Never rejects. */
+  readonly pictureOf: (file: Blob, signal: AbortSignal) => Promise<Blob | null>;
+}
+
+/** What a {@link Tile} takes. */
+export interface TileProps {
+  readonly burst: ShownBurst;
+  /** The file of the photo that is shown; null where the page does not have it. */
+  readonly file: File | null;
+  readonly thumbnailOf: PhotoSource["thumbnailOf"];
+  /** Its place in the list, counted from 0. */
+  readonly at: number;
+  /** How many the list has. */
+  readonly count: number;
+  /** True for the one that Tab leads to. */
+  readonly isActive: boolean;
+  /** True for the one that is looked at. */
+  readonly isChosen: boolean;
+  /** True where the answers of two models stand beside each other. */
+  readonly isCompared: boolean;
+}
+
+/** A burst or a single photo in the grid. Its list listens for taps and keys. */
+export const Tile = memo(function Tile({
+  burst: { burst, shown },
+  file,
+  thumbnailOf,
+  at,
+  count,
+  isActive,
+  isChosen,
+  isCompared,
+}: TileProps): ReactNode {
+  const { status } = shown.review;
+  return (
+    <div
+      role="option"
+      className={styles["tile"]}
+      data-place={at}
+      tabIndex={isActive ? 0 : -1}
+      aria-selected={isChosen}
+      aria-posinset={at + 1}
+      aria-setsize={count}
+    >
+      <span className={styles["picture"]}>
+        <LazyThumbnail file={file} thumbnailOf={thumbnailOf} />
+        {status !== "open" && <ReviewMark status={status} />}
+        {burst.length > 1 && (
+          <span className={styles["burst"]}>
+            <Layers size={14} aria-hidden="true" /> {burst.length} photos
+          </span>
+        )}
+      </span>
+      {isCompared && status === "open" ? <BothAnswers burst={burst} /> : <OneAnswer shown={shown} />}
+      <bdi className={styles["file"]}>{fileNameOf(shown)}</bdi>
+    </div>
+  );
+});
+
+const SIGNS = { confirmed: Check, corrected: Pencil, rejected: Ban } as const;
+
+/** What a person said, as a sign with a word. */
+export function ReviewMark({ status }: { readonly status: Exclude<ReviewStatus, "open"> }): ReactNode {
+  const Sign = SIGNS[status];
+  return (
+    <span className={`${styles["mark"]} ${styles[status]}`}>
+      <Sign size={14} aria-hidden="true" /> {REVIEW_NAMES[status]}
+    </span>
+  );
+}
+
+function OneAnswer({ shown }: { readonly shown: BatchPhoto }): ReactNode {
+  const { name, outcome, sureness } = photoWords(shown);
+  const { status } = shown.review;
+  return (
+    <>
+      <bdi className={`${styles["name"]} ${status === "rejected" ? styles["struck"] : ""}`}>{name}</bdi>
+      <span className={styles["line"]}>
+        {outcome !== null && <span className={styles["outcome"]}>{outcome}</span>}
+        {sureness !== null && status === "open" && <span className={styles["sureness"]}>{sureness}</span>}
+      </span>
+    </>
+  );
+}
+
+/** The letters that the models go by, in their order. */
+export const MODEL_LETTERS = ["A", "B"] as const;
+
+function BothAnswers({ burst }: { readonly burst: ShownBurst["burst"] }): ReactNode {
+  const answers = burstAnswers(burst);
+  return (
+    <span className={styles["both"]}>
+      {MODEL_LETTERS.map((letter, at) => {
+        const { name, sureness } = answerWords(answers[at] ?? null);
+        return (
+          <span key={letter} className={styles["one"]}>
+            <span className={styles["letter"]}>{letter}</span>
+            <bdi className={styles["short"]}>{name}</bdi>
+            {sureness !== null && <span className={styles["sureness"]}>{sureness}</span>}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { FileDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useStore } from "zustand";
+import type { Burst } from "#domain/bursts.ts";
+import { type ArchiveOptions, darwinCoreFiles } from "../rules/archive.ts";
+import type { ArchiveCounts } from "../rules/occurrences.ts";
+import { Alert } from "#src/ui/alert/alert.tsx";
+import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import { SelectField } from "#src/ui/field/select-field.tsx";
+import { TextField } from "#src/ui/field/text-field.tsx";
+import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import type { ArchiveSettingsStore } from "../state/archive-settings.ts";
+import type { BatchOutlets } from "../state/batch-page-stores.ts";
+import { archiveLine, describeZipFault, LICENCE_OPTIONS, missingForGbif } from "../texts/batch-file-texts.ts";
+import styles from "./batch-out.module.css";
+import { FileCard } from "./file-card.tsx";
+import { fileName } from "./file-name.ts";
+
+/** What the archive comes to. */
+type ArchiveStep =
+  | { readonly code: "none" | "packing" }
+  | { readonly code: "failed"; readonly advice: string };
+
+/** What is known of the archive before a person says the rest; `title` is that of the batch. */
+export type ArchiveGround = Pick<ArchiveOptions, "batchId" | "shared" | "taxonOf" | "title">;
+
+/** The Darwin Core archive: what it asks for, and what GBIF would still miss. */
+export function ArchiveCard({
+  photos,
+  burstsNow,
+  counts,
+  ground,
+  outlets: { zip, archive },
+}: {
+  /** How many are done. */
+  readonly photos: number;
+  readonly burstsNow: () => readonly Burst[];
+  readonly counts: ArchiveCounts;
+  readonly ground: ArchiveGround;
+  readonly outlets: Pick<BatchOutlets, "zip" | "archive">;
+}): ReactNode {
+  const { identifiedBy, licence } = useStore(archive);
+  const [typed, setTyped] = useState(ground.title);
+  const [step, setStep] = useState<ArchiveStep>({ code: "none" });
+  const title = typed.trim() === "" ? ground.title : typed;
+  const save = async (): Promise<void> => {
+    setStep({ code: "packing" });
+    const files = darwinCoreFiles(burstsNow(), { ...ground, title, identifiedBy, licence, now: new Date() });
+    const packed = await zip(
+      files.map(({ path, text }) => ({ path, blob: new Blob([text]) })),
+      new AbortController().signal,
+    );
+    if (packed.ok) saveBlob(packed.value, fileName(title, " Darwin Core.zip"));
+    setStep(packed.ok ? { code: "none" } : { code: "failed", advice: describeZipFault(packed.error) });
+  };
+  return (
+    <FileCard
+      name="Darwin Core archive"
+      what="For biodiversity data portals, such as GBIF: a row for each sighting."
+      leaves={archiveLine(photos, counts)}
+      fields={
+        <>
+          <ArchiveFields title={typed} onTitle={setTyped} archive={archive} />
+          <GbifNeeds missing={missingForGbif(counts, licence !== null)} />
+        </>
+      }
+    >
+      <Button disabled={step.code === "packing"} onClick={() => void save()}>
+        <FileDown size={18} aria-hidden="true" /> Save archive
+      </Button>
+      {step.code === "packing" && <BusyLine>Packing the archive...</BusyLine>}
+      {step.code === "failed" && <Alert title="The archive could not be packed." advice={step.advice} />}
+    </FileCard>
+  );
+}
+
+/** What a person says of the archive. Who they are, and the licence, are kept for the next one. */
+function ArchiveFields({
+  title,
+  onTitle,
+  archive,
+}: {
+  readonly title: string;
+  readonly onTitle: (title: string) => void;
+  readonly archive: ArchiveSettingsStore;
+}): ReactNode {
+  const { identifiedBy, licence } = useStore(archive);
+  return (
+    <div className={styles["fields"]}>
+      <TextField
+        label="Title of the data set"
+        value={title}
+        onChange={onTitle}
+        hint="Where it is empty, the batch's name is taken."
+        maxLength={200}
+      />
+      <TextField
+        label="Identified by"
+        value={identifiedBy}
+        onChange={(name) => archive.setState({ identifiedBy: name })}
+        hint="Who reviewed the answers. Empty names nobody. It stays on this device for the next time."
+        maxLength={200}
+      />
+      <SelectField
+        label="Licence"
+        options={LICENCE_OPTIONS}
+        value={licence ?? "none"}
+        onChange={(chosen) => archive.setState({ licence: chosen === "none" ? null : chosen })}
+      />
+    </div>
+  );
+}
+
+function GbifNeeds({ missing }: { readonly missing: readonly string[] }): ReactNode {
+  return (
+    <div className={styles["block"]}>
+      <p>What GBIF would still miss:</p>
+      <ul className={styles["notes"]}>
+        {missing.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

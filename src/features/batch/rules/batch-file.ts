@@ -1,0 +1,141 @@
+import * as v from "valibot";
+import { parseJson } from "#domain/parse-json.ts";
+import { readAs } from "#domain/read-as.ts";
+import { err, type Result } from "#domain/result.ts";
+import { VERDICTS } from "#domain/identification.ts";
+import { SUBJECTS } from "#domain/subject.ts";
+import { type BatchAnswer, type BatchPhoto, namedOn } from "#domain/batch-photo.ts";
+import { taxonOn } from "./batch-csv.ts";
+import type { TaxonOf } from "#domain/taxon.ts";
+import type { Burst } from "#domain/bursts.ts";
+import { type SharedFacts, withShared } from "./shared-facts.ts";
+
+/**
+ * Says what the file is and how it is to be read. The number goes up when a reader of this one could not read the file.
+ * docs/batch-files.md describes every field.
+ */
+const FORMAT = "bio-kingdom-batch/1";
+
+const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const timestamp = v.pipe(v.string(), v.isoTimestamp());
+
+const answer = v.object({
+  model: v.object({ id: v.string(), version: v.string(), title: v.string() }),
+  subject: v.picklist(SUBJECTS),
+  verdict: v.picklist(VERDICTS),
+  answer: v.string(),
+  probability,
+  rightOfSuchAnswers: v.nullable(probability),
+  candidates: v.array(v.object({ label: v.string(), probability })),
+  sampleResult: v.boolean(),
+  answeredAt: timestamp,
+});
+
+const photo = v.object({
+  path: v.string(),
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  takenAt: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)?$/))),
+  position: v.nullable(
+    v.object({
+      latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+      longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    }),
+  ),
+  shown: v.nullable(
+    v.object({
+      name: v.string(),
+      recordId: v.nullable(v.string()),
+      scientificName: v.string(),
+      rank: v.string(),
+      kingdom: v.string(),
+    }),
+  ),
+  review: v.object({
+    status: v.picklist(["open", "confirmed", "corrected", "rejected"]),
+    reviewedAt: v.nullable(timestamp),
+  }),
+  answers: v.array(answer),
+  notRead: v.nullable(v.string()),
+});
+
+/** The fields of the file. */
+export const BATCH_FILE_SCHEMA = v.object({
+  format: v.literal(FORMAT),
+  batch: v.string(),
+  exportedAt: timestamp,
+  bursts: v.array(v.array(photo)),
+});
+
+/** What stands in the file. */
+export type BatchFile = v.InferOutput<typeof BATCH_FILE_SCHEMA>;
+
+/** What goes into the file. */
+export interface BatchResults {
+  /** Unique and the same in all files of a batch: a UUID. */
+  readonly batchId: string;
+  readonly bursts: readonly Burst[];
+}
+
+/** The whole batch as JSON, for programs. {@link readBatchFile} reads it. */
+export function writeBatchFile(
+  { batchId, bursts }: BatchResults,
+  { shared, taxonOf, now }: { readonly shared: SharedFacts; readonly taxonOf: TaxonOf; readonly now: Date },
+): string {
+  const file: BatchFile = {
+    format: FORMAT,
+    batch: batchId,
+    exportedAt: now.toISOString(),
+    bursts: bursts.map((burst) => burst.map((each) => toFilePhoto(withShared(each, shared), taxonOf))),
+  };
+  return JSON.stringify(file, null, 1);
+}
+
+/** Why a text is no file of {@link writeBatchFile}; `where` is for developers. */
+export type BatchFileError =
+  | { readonly code: "not-json" }
+  | { readonly code: "not-a-batch"; readonly where: string };
+
+/** Reads what {@link writeBatchFile} wrote. */
+export function readBatchFile(text: string): Result<BatchFile, BatchFileError> {
+  const json = parseJson(text);
+  if (json === undefined) return err({ code: "not-json" });
+  const file = readAs(BATCH_FILE_SCHEMA, json);
+  return file.ok ? file : err({ code: "not-a-batch", where: file.error });
+}
+
+function toFilePhoto(each: BatchPhoto, taxonOf: TaxonOf): BatchFile["bursts"][number][number] {
+  const { path, bytes, takenAt, position, review, said } = each;
+  return {
+    path,
+    bytes,
+    takenAt,
+    position,
+    shown: shownOn(each, taxonOf),
+    review: { status: review.status, reviewedAt: review.status === "open" ? null : review.reviewedAt },
+    answers: said.ok ? said.value.map(toFileAnswer) : [],
+    notRead: said.ok ? null : said.error,
+  };
+}
+
+function shownOn(each: BatchPhoto, taxonOf: TaxonOf): BatchFile["bursts"][number][number]["shown"] {
+  const named = namedOn(each);
+  const taxon = taxonOn(each, taxonOf);
+  if (named === null || taxon === null) return null;
+  const { scientificName, rank, kingdom } = taxon;
+  return { name: named.name, recordId: named.recordId, scientificName, rank, kingdom };
+}
+
+function toFileAnswer(said: BatchAnswer): v.InferOutput<typeof answer> {
+  const { model, subject, verdict, headline, sureness, candidates, demo, answeredAt } = said;
+  return {
+    model: { id: model.id, version: model.version, title: model.title },
+    subject,
+    verdict,
+    answer: headline,
+    probability: said.probability,
+    rightOfSuchAnswers: sureness?.right ?? null,
+    candidates: candidates.map(({ label, probability: each }) => ({ label, probability: each })),
+    sampleResult: demo,
+    answeredAt,
+  };
+}

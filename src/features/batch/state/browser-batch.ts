@@ -1,0 +1,84 @@
+import type { Clock } from "#domain/clock.ts";
+import { toHex } from "#domain/hex.ts";
+import type { Plan } from "#src/features/plan/plan.ts";
+import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
+import { copyIntoFolder } from "../out/copy-into-folder.ts";
+import { readDevicePower } from "#src/pipeline/device-facts.ts";
+import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
+import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import { makeThumbnailBlob } from "#src/pipeline/photos/make-thumbnail.ts";
+import { createPackagingClient } from "#src/pipeline/workers/packaging-client.ts";
+import { createPhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import { canPickFolder, pickFolder } from "../out/pick-folder.ts";
+import type { WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
+import { createArchiveSettings } from "./archive-settings.ts";
+import { openBatchDatabase } from "./batch-database.ts";
+import type { BatchOutlets, BatchPageStores } from "./batch-page-stores.ts";
+import type { BatchQuota } from "./batch-run.ts";
+import { createBatchStore } from "./batch-store.ts";
+import { createPictures, rememberPictures } from "#src/pipeline/photos/photo-pictures.ts";
+import { createSortedCopies } from "./sorted-copies-store.ts";
+import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import { holdLock } from "#src/storage/hold-lock.ts";
+
+/** What batches take from the page. */
+export interface BatchPageDeps {
+  readonly library: ModelLibrary;
+  readonly trial: BatchPageStores["trial"];
+  /** Keeps what a person says of their archives. */
+  readonly storage: SharedStorage;
+  readonly imaging: ImagingClient;
+  /** Makes a client of an imaging worker of its own. */
+  readonly openImaging: () => ImagingClient;
+  readonly openClient: OpenInferenceClient;
+  /** Starts a packaging worker. */
+  readonly connectPackaging: () => WorkerConnection;
+  readonly complete: CompleteAnswer;
+  readonly plan: () => Plan;
+  readonly quota: BatchQuota;
+  readonly clock: Clock;
+}
+
+/** So many thumbnails are kept: some screens of a grid. */
+const MOST_THUMBNAILS = 400;
+
+/** The batches of this browser. Their code is fetched when it is first needed: import this module dynamically. */
+export function createBatchPageStores({
+  trial,
+  storage,
+  openImaging,
+  connectPackaging,
+  ...deps
+}: BatchPageDeps): BatchPageStores {
+  const { library, openClient } = deps;
+  const packaging = createPackagingClient(connectPackaging);
+  // A worker of their own: photos that are looked at do not wait for those that are answered.
+  const looking = openImaging();
+  const store = createBatchStore({
+    ...deps,
+    lanesBeside: (first) => createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() }),
+    database: openBatchDatabase(),
+    now: () => new Date(),
+    newId: newUuid,
+    lock: (id) => holdLock(`bio-kingdom.batch.${id}`),
+    thumbnailOf: rememberPictures(
+      createPictures({ imaging: looking, finish: makeThumbnailBlob }),
+      MOST_THUMBNAILS,
+    ),
+    // In a turn of its own: it does not wait for a screen of thumbnails.
+    pictureOf: createPictures({ imaging: looking, finish: (preview) => preview }),
+    endPictures: () => looking.end(),
+  });
+  const zip: BatchOutlets["zip"] = (...request) => packaging.zip(...request);
+  const copies = createSortedCopies({ canPickFolder, pickFolder, copyIntoFolder, zip });
+  return { library, trial, store, outlets: { zip, archive: createArchiveSettings(storage), copies } };
+}
+
+/** A random UUID (RFC 9562, version 4); `crypto.randomUUID` is missing outside a secure context. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}

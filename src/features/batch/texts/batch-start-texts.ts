@@ -1,0 +1,108 @@
+import { BURST_RULES } from "#domain/bursts.ts";
+import { counted } from "#src/ui/texts/counted.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+
+/** A choice of a form: its name, and what choosing it does. */
+interface NotedChoice<T> {
+  readonly key: T;
+  readonly value: T;
+  readonly name: string;
+  readonly note: string;
+}
+
+const { cameraTrap, handHeld } = BURST_RULES;
+
+/** How photos are put together. */
+export const BURST_RULE_OPTIONS: readonly NotedChoice<keyof typeof BURST_RULES | "none">[] = [
+  {
+    key: "cameraTrap",
+    value: "cameraTrap",
+    name: "By a camera trap",
+    note: `Photos of one folder with at most ${cameraTrap.withinSeconds} seconds between them are one sighting, with one answer.`,
+  },
+  {
+    key: "handHeld",
+    value: "handHeld",
+    name: "By hand",
+    note: `Photos with at most ${handHeld.withinSeconds} seconds between them are one sighting only where they look alike.`,
+  },
+  {
+    key: "none",
+    value: "none",
+    name: "Each photo by itself",
+    note: "Each photo gets an answer of its own.",
+  },
+];
+
+/** Said under the ways to put photos together. Where no time was read, see `groupBursts`. */
+export function burstHint(readsDates: boolean): string {
+  return readsDates
+    ? "You can change this later. Photos without a time go together where neighbours by name look alike."
+    : "You can change this later. As no times are read, photos go together where neighbours by name look alike.";
+}
+
+/** What a person may agree to have read of the photos' own data. */
+export const CAPTURE_OPTIONS: readonly NotedChoice<"date" | "position">[] = [
+  {
+    key: "date",
+    value: "date",
+    name: "Read when each photo was taken",
+    note: "To put photos of one moment together, and to plot what was seen over the day.",
+  },
+  {
+    key: "position",
+    value: "position",
+    name: "Read where each photo was taken",
+    note: "For the columns of latitude and longitude in exported files. Nothing else uses it.",
+  },
+];
+
+/** Said beside both. */
+export const CAPTURE_HINT =
+  "A camera writes this into the photo (EXIF). It is read only if you tick it, and stays on this device until you export it.";
+
+/** What was chosen: a folder or files. */
+export interface ChosenCount {
+  /** Name of the folder; null for files. */
+  readonly folder: string | null;
+  readonly photos: number;
+  /** Files that are no photos by their names or types. */
+  readonly leftOut: number;
+  /** Photos whose files are larger than is read. */
+  readonly tooLarge: number;
+}
+
+/** Says what is in a chosen folder, or among chosen files. */
+export function chosenLine({ folder, photos, leftOut, tooLarge }: ChosenCount): string {
+  const found = `${counted(photos, "photo")} found`;
+  const others = leftOut === 0 ? "" : `; ${counted(leftOut, "other file")} left out`;
+  const large =
+    tooLarge === 0
+      ? ""
+      : ` ${counted(tooLarge, "photo")} of more than 50 MB can't be read, and will be listed.`;
+  return `${folder === null ? "" : `${isolated(folder)}: `}${found}${others}.${large}`;
+}
+
+/** What the button says that starts a batch of so many photos. */
+export function startText(photos: number): string {
+  return `Identify ${counted(photos, "photo")}`;
+}
+
+/** What Free may still try. `left` is null where the plan has no limit. */
+export function trialLine(left: number | null, trial: number): string | null {
+  if (left === null) return null;
+  if (left === 0) return `The ${trial} photos that Free may try in batches are used up.`;
+  const rest = left === trial ? "" : `; ${left} of them ${left === 1 ? "is" : "are"} left`;
+  return `On the Free plan you can try this with ${counted(trial, "photo")} in all${rest}.`;
+}
+
+/** Says beforehand that not all of the chosen photos are run; null where all are. */
+export function tooManyLine(photos: number, left: number | null): string | null {
+  if (left === null || photos <= left) return null;
+  return `You chose ${counted(photos, "photo")}, and ${left} may be tried on the Free plan: the first ${left} by name.`;
+}
+
+/** The same of the button. */
+export function startFirstText(photos: number): string {
+  return photos === 1 ? "Identify the first photo" : `Identify the first ${photos} photos`;
+}

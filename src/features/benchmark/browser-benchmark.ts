@@ -1,0 +1,66 @@
+import type { Clock } from "#domain/clock.ts";
+import { toHex } from "#domain/hex.ts";
+import { readDeviceFacts, readDevicePower } from "#src/pipeline/device-facts.ts";
+import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
+import { createPhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import { makeThumbnailBlob } from "#src/pipeline/photos/make-thumbnail.ts";
+import { makePhoto } from "./device/make-photo.ts";
+import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import { watchGaps } from "./device/watch-gaps.ts";
+import type { BenchmarkPageStores } from "./benchmark-page-stores.ts";
+import { createDeviceBenchmark } from "./device/device-benchmark-store.ts";
+import { openEvaluationDatabase } from "./labelled/evaluation-database.ts";
+import { createEvaluationStore } from "./labelled/evaluation-store.ts";
+import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import { createPictures } from "#src/pipeline/photos/photo-pictures.ts";
+
+/** What the benchmark takes from the page. */
+export interface BenchmarkPageDeps {
+  readonly library: ModelLibrary;
+  readonly imaging: ImagingClient;
+  /** Makes a client of an imaging worker of its own. */
+  readonly openImaging: () => ImagingClient;
+  readonly openClient: OpenInferenceClient;
+  readonly clock: Clock;
+}
+
+/** The benchmark of this browser. Its code is fetched when it is first needed: import this module dynamically. */
+export function createBenchmarkPageStores({
+  library,
+  imaging,
+  openImaging,
+  openClient,
+  clock,
+}: BenchmarkPageDeps): BenchmarkPageStores {
+  return {
+    library,
+    device: createDeviceBenchmark({
+      imaging,
+      openClient,
+      library,
+      clock,
+      makePhoto,
+      watchGaps,
+      readDevice: readDeviceFacts,
+      now,
+    }),
+    evaluation: createEvaluationStore({
+      imaging,
+      lanesBeside: (first) => createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() }),
+      openClient,
+      library,
+      database: openEvaluationDatabase(),
+      digest: sha256,
+      now,
+      thumbnailOf: createPictures({ imaging, finish: makeThumbnailBlob }),
+    }),
+  };
+}
+
+const now = (): Date => new Date();
+
+/** In lower-case hexadecimal. Rejects outside https and localhost. */
+async function sha256(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return toHex(digest);
+}

@@ -1,0 +1,85 @@
+import * as v from "valibot";
+import { BACKENDS } from "#domain/model/backend.ts";
+import { type BenchmarkReport, eachStage } from "#domain/device-benchmark.ts";
+import { readAs } from "#domain/read-as.ts";
+import { parseJson } from "#domain/parse-json.ts";
+import { err, type Result } from "#domain/result.ts";
+
+/** Marks a file as a benchmark of this app. */
+const FORMAT = "bio-kingdom-benchmark/1";
+
+/** Largest file that is read, in bytes. A hundred models with fifty runs need far less. */
+export const MAX_BENCHMARK_FILE_BYTES = 10_000_000;
+
+/** Numbers are rounded to a thousandth: fractions of a microsecond are noise. */
+const PLACES = 1000;
+
+const text = v.pipe(v.string(), v.maxLength(500));
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+const milliseconds = v.pipe(v.array(v.pipe(v.number(), v.finite())), v.maxLength(1000));
+
+const reportSchema = v.object({
+  format: v.literal(FORMAT),
+  measuredAt: text,
+  repeats: amount,
+  photo: v.object({
+    origin: v.picklist(["made", "own"]),
+    format: text,
+    bytes: amount,
+    width: amount,
+    height: amount,
+  }),
+  device: v.object({
+    browser: text,
+    cores: v.nullable(amount),
+    memoryGb: v.nullable(amount),
+    crossOriginIsolated: v.boolean(),
+    graphics: v.nullable(text),
+  }),
+  rows: v.pipe(
+    v.array(
+      v.object({
+        model: v.nullable(
+          v.object({
+            id: text,
+            version: text,
+            title: text,
+            runtime: text,
+            backend: text,
+            // Earlier files lack it: their models ran on the fastest backend.
+            askedBackend: v.optional(v.nullable(v.picklist(BACKENDS)), null),
+            loadMs: amount,
+            warmUpMs: amount,
+          }),
+        ),
+        decodePath: text,
+        longestGapMs: amount,
+        samples: v.object(eachStage(() => milliseconds)),
+      }),
+    ),
+    v.maxLength(1000),
+  ),
+});
+
+/** Why a file can't be read as a benchmark. */
+export type BenchmarkFileError =
+  | { readonly code: "file-not-json" }
+  /** JSON, but no benchmark of this app; `where` is the first place that is wrong. */
+  | { readonly code: "file-foreign"; readonly where: string };
+
+/** A report as JSON with every measurement. {@link readBenchmarkFile} reads it. */
+export function writeBenchmarkFile(report: BenchmarkReport): string {
+  return JSON.stringify({ format: FORMAT, ...report }, rounded, 1);
+}
+
+/** Reads a file of {@link writeBenchmarkFile}. It checks every field, as a person may have changed the file. */
+export function readBenchmarkFile(json: string): Result<BenchmarkReport, BenchmarkFileError> {
+  const value = parseJson(json);
+  if (value === undefined) return err({ code: "file-not-json" });
+  const report = readAs(reportSchema, value);
+  return report.ok ? report : err({ code: "file-foreign", where: report.error });
+}
+
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === "number" ? Math.round(value * PLACES) / PLACES : value;
+}

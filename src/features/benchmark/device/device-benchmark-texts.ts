@@ -1,0 +1,94 @@
+import {
+  type BenchmarkPhoto,
+  type BenchmarkReport,
+  type BenchmarkRow,
+  type DeviceFacts,
+  earlierRow,
+  rowTitle,
+  STAGES,
+} from "#domain/device-benchmark.ts";
+import { type Spread, spreadOf } from "#domain/statistics.ts";
+import { formatBytes } from "#src/ui/texts/format-bytes.ts";
+import { STAGE_NAMES } from "#src/ui/texts/stage-names.ts";
+
+/** The photo in one line. MP is 1,000,000 pixels. */
+export function photoLine({ origin, format, bytes, width, height }: BenchmarkPhoto): string {
+  const megapixels = ((width * height) / 1e6).toFixed(1);
+  const whose = origin === "made" ? "Made photo" : "Own photo";
+  return `${whose}: ${format.toUpperCase()}, ${width} × ${height} pixels (${megapixels} MP), ${formatBytes(bytes)}`;
+}
+
+/** What the browser tells of its device, as pairs of a name and a value. */
+export function deviceLines(device: DeviceFacts): readonly (readonly [name: string, value: string])[] {
+  const { browser, cores, memoryGb, crossOriginIsolated, graphics } = device;
+  return [
+    ["Browser", browser],
+    ["Processor cores", cores === null ? "not told" : String(cores)],
+    ["Memory", memoryGb === null ? "not told" : `about ${memoryGb} GB`],
+    ["Cross-origin isolated", crossOriginIsolated ? "yes" : "no"],
+    ["Graphics", graphics ?? "not told"],
+  ];
+}
+
+/** How a row's model ran. */
+export function rowFacts({ model, decodePath, longestGapMs }: BenchmarkRow): string {
+  const gap = `longest main-thread gap ${longestGapMs.toFixed(1)} ms`;
+  const common = `decoded by ${decodePath}, ${gap}`;
+  if (model === null) return common;
+  const { runtime, backend, loadMs, warmUpMs } = model;
+  return `${runtime}, ${backend}, loaded in ${loadMs.toFixed(0)} ms, first run ${warmUpMs.toFixed(0)} ms, ${common}`;
+}
+
+/** Names the circumstances in which two reports differ: their figures are then not directly comparable. */
+export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport): readonly string[] {
+  const names: readonly (readonly [name: string, read: (report: BenchmarkReport) => string])[] = [
+    ["the photo", ({ photo }) => photoLine(photo)],
+    ["the number of runs", ({ repeats }) => String(repeats)],
+    ["the browser or device", ({ device }) => JSON.stringify(deviceLines(device))],
+  ];
+  const backends = report.rows.some((row) => {
+    const before = earlierRow(row, earlier)?.model;
+    return before !== undefined && before?.backend !== row.model?.backend;
+  });
+  return [
+    ...names.filter(([, read]) => read(report) !== read(earlier)).map(([name]) => name),
+    ...(backends ? ["what a model ran on"] : []),
+  ];
+}
+
+/** The report as Markdown, for pasting into a discussion; `unmeasured` are the titles of what could not be measured. */
+export function toMarkdown(report: BenchmarkReport, unmeasured: readonly string[]): string {
+  const { measuredAt, repeats, photo, device, rows } = report;
+  const lines = [
+    "# Bio Kingdom benchmark",
+    "",
+    `${measuredAt}, ${repeats} runs a row. ${photoLine(photo)}.`,
+    "",
+  ];
+  for (const [name, value] of deviceLines(device)) lines.push(`- ${name}: ${value}`);
+  for (const row of rows) {
+    lines.push("", `## ${escaped(rowTitle(row))}`, "", `${escaped(rowFacts(row))}.`, "");
+    lines.push("| stage | median ms | p10 | p90 |", "| --- | ---: | ---: | ---: |");
+    for (const stage of STAGES) {
+      const spread = spreadOf(row.samples[stage]);
+      if (spread !== null) lines.push(`| ${STAGE_NAMES[stage]} | ${spreadCells(spread).join(" | ")} |`);
+    }
+  }
+  if (unmeasured.length > 0) lines.push("", `Not measured: ${unmeasured.map(escaped).join("; ")}.`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** Median, p10 and p90 as texts, in milliseconds. */
+export function spreadCells({ median, p10, p90 }: Spread): readonly [string, string, string] {
+  return [formatMs(median), formatMs(p10), formatMs(p90)];
+}
+
+/** Milliseconds with two decimals below 10, else with one. */
+export function formatMs(ms: number): string {
+  return ms.toFixed(ms < 10 ? 2 : 1);
+}
+
+/** Escapes what Markdown would read as markup: a model's title is free text of its maker. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>|#]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
+}

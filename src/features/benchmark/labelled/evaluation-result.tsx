@@ -1,0 +1,142 @@
+import { Download } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { toEvaluationCsv, toEvaluationJson } from "./rules/evaluation-export.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { modelKey, modelName } from "#domain/model/model-name.ts";
+import type { ModelCard } from "#models/card-schema.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { Button } from "#src/ui/button/button.tsx";
+import { useLoaded } from "#src/ui/lazy-part/lazy-part.tsx";
+import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "./evaluation-task.ts";
+import { loadOwnCard } from "#src/features/models/state/load-own-card.ts";
+import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
+import { describePhotoProblem } from "#src/ui/texts/errors/describe-photo-problem.ts";
+import styles from "../parts/benchmark.module.css";
+import { FaultAlert } from "../parts/fault-alert.tsx";
+import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
+import { FoldedList, type ListLine } from "#src/ui/folded-list/folded-list.tsx";
+import { type AnsweredSummary, answeredOf } from "./figures/answered-summary.ts";
+import { Calibration } from "./figures/calibration.tsx";
+import type { PhotoSource } from "./look/photo-choice.ts";
+import { ModelComparison } from "./figures/model-comparison.tsx";
+import { ConfusionTable } from "./figures/confusion-table.tsx";
+import { FiguresTable } from "./figures/figures-table.tsx";
+import { OutcomeTable } from "./figures/outcome-table.tsx";
+import { LabelTable } from "./figures/label-table.tsx";
+import { outcomeLine } from "./describe-evaluation-run.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+
+/** What one or two models answered for a folder. */
+export function EvaluationResult({
+  outcome,
+  error,
+  thumbnailOf,
+  loadCard = loadOwnCard,
+}: {
+  readonly outcome: EvaluationOutcome;
+  /** The fault that ended the run early. Null where it came to its end, or where a person stopped it. */
+  readonly error: IdentifyError | null;
+  readonly thumbnailOf: PictureOf;
+  /** Loads the card of the app's own model, for which alone it is called. */
+  readonly loadCard?: () => Promise<ModelCard>;
+}): ReactNode {
+  const summaries = useMemo(() => answeredOf(outcome.models), [outcome]);
+  const source = { files: outcome.files, thumbnailOf };
+  const hasOwnModel = summaries.some(({ model }) => modelKey(model) === modelKey(KINGDOM_MODEL));
+  return (
+    <section className={styles["report"]} aria-label="Results of the labelled photos">
+      {error !== null && <FaultAlert error={error} />}
+      <p role="status" tabIndex={-1} ref={focusIfFree}>
+        {outcomeLine(outcome)}
+      </p>
+      <FoldedList title="Photos that could not be read" lines={outcome.unread.map(unreadLine)} />
+      <FoldedList title="Photos that are too small to tell" lines={outcome.tooSmall.map(unreadLine)} />
+      <FoldedList title="Photos without a usable answer" lines={outcome.unusable.map(unusableLine)} />
+      {summaries.length > 0 && (
+        <>
+          <div className={styles["row"]}>
+            <Button onClick={() => saveText(toEvaluationCsv(outcome.models), "csv", "text/csv")}>
+              <Download size={18} aria-hidden="true" /> Every answer as CSV
+            </Button>
+            <Button onClick={() => saveText(toEvaluationJson(outcome.models), "json", "application/json")}>
+              <Download size={18} aria-hidden="true" /> Figures as JSON
+            </Button>
+          </div>
+          {hasOwnModel ? (
+            <FiguresBesideCard {...{ summaries, source, loadCard }} />
+          ) : (
+            <Figures {...{ summaries, source }} card={null} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface FiguresProps {
+  readonly summaries: readonly AnsweredSummary[];
+  readonly source: PhotoSource;
+}
+
+/** The figures, and once the card of the app's own model is there, what it says beside them. */
+function FiguresBesideCard({
+  loadCard,
+  ...props
+}: FiguresProps & { readonly loadCard: () => Promise<ModelCard> }): ReactNode {
+  const card = useLoaded(loadCard);
+  return (
+    <>
+      {card === "failed" && (
+        <p>The card of the model could not be loaded: its figures from elsewhere are missing.</p>
+      )}
+      <Figures {...props} card={typeof card === "string" ? null : card} />
+    </>
+  );
+}
+
+function Figures({
+  summaries,
+  source,
+  card,
+}: FiguresProps & {
+  /** Of one of the models; null where none has a card. */
+  readonly card: ModelCard | null;
+}): ReactNode {
+  const [first, second] = summaries;
+  const cardOf = ({ model }: AnsweredSummary): ModelCard | null =>
+    card !== null && modelKey(card.model) === modelKey(model) ? card : null;
+  return (
+    <>
+      <FiguresTable summaries={summaries} />
+      {summaries.map((summary) => (
+        <OutcomeTable key={modelKey(summary.model)} summary={summary} card={cardOf(summary)} />
+      ))}
+      {first !== undefined && second !== undefined && (
+        <ModelComparison models={[first, second]} source={source} />
+      )}
+      {summaries.map((summary) => (
+        <ConfusionTable key={modelKey(summary.model)} summary={summary} source={source} />
+      ))}
+      {summaries.map((summary) => (
+        <LabelTable key={modelKey(summary.model)} summary={summary} card={cardOf(summary)} />
+      ))}
+      <Calibration summaries={summaries} source={source} />
+    </>
+  );
+}
+
+function unreadLine({ path, problem }: UnreadPhoto): ListLine {
+  return { key: path, text: `${path}: ${describePhotoProblem(problem)}` };
+}
+
+function unusableLine({ path, problem, model }: UnusablePhoto): ListLine {
+  return {
+    key: `${modelKey(model)} ${path}`,
+    text: `${isolated(path)}: ${isolated(modelName(model))}, ${describePhotoProblem(problem)}`,
+  };
+}
+
+function saveText(text: string, ending: string, type: string): void {
+  saveBlob(new Blob([text], { type }), `bio-kingdom-evaluation.${ending}`);
+}

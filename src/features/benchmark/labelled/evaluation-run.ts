@@ -1,0 +1,116 @@
+import type { PackageManifest } from "#models/manifest.ts";
+import type { NamedProbability } from "#domain/identification.ts";
+import { bestLabels } from "#domain/outcome/best-labels.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { firstOfSame } from "#domain/outcome/same-labels.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import { answerPhotos } from "#src/pipeline/answer-photos.ts";
+import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import { checkForModel, readyClient } from "#src/pipeline/lane-walk.ts";
+import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import type { ImageTensor } from "#workers/contract.ts";
+import type { LabelledPhoto } from "#src/pipeline/photos/labelled-folder.ts";
+import type { PhotoAnswer } from "./evaluation-database.ts";
+
+/** A photo with the model that is to answer. */
+export interface PhotoJob {
+  readonly photo: LabelledPhoto;
+  readonly model: PackageManifest;
+}
+
+/**
+ * Works off jobs, and hands out each answer as it comes. Which faults are answers and
+ * which end the run: {@link answerPhotos}. Never rejects.
+ */
+export function runJobs(
+  jobs: readonly PhotoJob[],
+  lanes: PhotoLanes,
+  signal: AbortSignal,
+  onAnswer: (answer: PhotoAnswer) => Promise<void>,
+): Promise<Result<void, IdentifyError>> {
+  return answerPhotos(
+    {
+      jobs,
+      modelOf: ({ model }) => model.id,
+      walk,
+      onSaid: ({ photo, model }, said) => {
+        const names = { model: model.id, path: photo.path };
+        return onAnswer(
+          said.ok
+            ? { ...said.value, ...names, problem: null }
+            : { ...NOTHING, ...names, problem: said.error },
+        );
+      },
+    },
+    lanes,
+    signal,
+  );
+}
+
+/** What a photo got from a model. */
+type Walked = Omit<PhotoAnswer, "model" | "path" | "problem">;
+
+const NOTHING: Walked = { top: [], probabilities: null, imagingMs: 0, inferMs: 0, runtime: "", backend: "" };
+
+/** Check, decoding, reduction and network, once. */
+async function walk(
+  { photo: { file }, model }: PhotoJob,
+  lane: PhotoLane,
+  signal: AbortSignal,
+): Promise<Result<Walked, IdentifyError>> {
+  const checked = await checkForModel(file, model.input, lane, signal);
+  if (!checked.ok) return checked;
+  const prepared = await lane.imaging.prepare(file, checked.value.facts, model.input, signal);
+  if (!prepared.ok) return prepared;
+  const { tensor, timings } = prepared.value;
+  const ready = await readyClient(model.id, lane, signal);
+  if (!ready.ok) return ready;
+  const { client, loaded } = ready.value;
+  const answer = await (model.labelFacts === null ? bestLabelsOf : readingOf)(tensor, model, client, signal);
+  if (!answer.ok) return answer;
+  const { runtime, backend } = loaded;
+  const imagingMs = checked.value.checkMs + timings.decodeMs + timings.reduceMs;
+  return ok({ ...answer.value, runtime, backend, imagingMs });
+}
+
+/** What a model says of a photo, without the rest. */
+type Said = Pick<Walked, "top" | "probabilities" | "inferMs">;
+
+async function bestLabelsOf(
+  tensor: ImageTensor,
+  { input: { scaling } }: PackageManifest,
+  client: InferenceClient,
+  signal: AbortSignal,
+): Promise<Result<Said, IdentifyError>> {
+  const answers = await client.tryScalings(tensor, [scaling], signal);
+  if (!answers.ok) return answers;
+  const [answer] = answers.value;
+  if (answer === undefined) return err({ code: "internal", detail: "the trial has no answer" });
+  const { top, inferMs } = answer;
+  return ok({ top, inferMs, probabilities: null });
+}
+
+/**
+ * The probabilities of all labels, of which each page makes an answer of its own. They are kept whole, so that what a
+ * folder means can be changed without another run.
+ */
+async function readingOf(
+  tensor: ImageTensor,
+  { labels, labelFacts, subjects: [subject] }: PackageManifest,
+  client: InferenceClient,
+  signal: AbortSignal,
+): Promise<Result<Said, IdentifyError>> {
+  const reply = await client.identify(subject, tensor, { uploadedAt: -Infinity, signal });
+  if (!reply.ok) return reply;
+  const { reading, timings } = reply.value;
+  if (reading === null) return err({ code: "internal", detail: "the model gave no reading" });
+  const { probabilities } = reading;
+  const first = firstOfSame(labels, labelFacts);
+  const competing = [...labels.keys()].filter(
+    (label) => first[label] === label && labelFacts?.[label]?.unknown !== true,
+  );
+  const top = bestLabels(competing, (label) => probabilities[label] ?? 0).map(
+    ({ label, probability }): NamedProbability => ({ label: labels[label] ?? "", probability }),
+  );
+  return ok({ top, inferMs: timings.inferMs, probabilities: Float32Array.from(probabilities) });
+}

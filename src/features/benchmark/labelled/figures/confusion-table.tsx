@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import type { EvaluatedPhoto } from "../rules/evaluation-export.ts";
+import { readableLabel } from "#domain/readable-label.ts";
+import type { Evaluation } from "../rules/evaluation.ts";
+import { modelName } from "#domain/model/model-name.ts";
+import { TableBox } from "#src/ui/table/table-box.tsx";
+import tableStyles from "#src/ui/table/table.module.css";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import { choiceOf, type PhotoSource } from "../look/photo-choice.ts";
+import { PhotoPanel } from "../look/photo-panel.tsx";
+import { type ChosenPhotos, usePhotoChoice } from "../look/use-photo-choice.ts";
+import type { AnsweredSummary } from "./answered-summary.ts";
+import { ConfusedPairs } from "./confused-pairs.tsx";
+import { CountButton } from "./count-button.tsx";
+import { type ConfusionGrid, confusionGrid } from "./confusion-grid.ts";
+import styles from "./figures.module.css";
+
+/** The strongest tint of a cell, in percent. The text is still easy to read on it. */
+const STRONGEST = 40;
+
+const OTHERS = "all others";
+
+/** Which labels a model takes for which, as a table whose cells lead to their photos. */
+export function ConfusionTable({
+  summary: { model, figures, photos },
+  source,
+}: {
+  readonly summary: AnsweredSummary;
+  readonly source: PhotoSource;
+}): ReactNode {
+  const chosen = usePhotoChoice();
+  const grid = confusionGrid(figures);
+  const title = `What ${isolated(modelName(model))} takes for what`;
+  return (
+    <div className={styles["block"]}>
+      <h3>{title}</h3>
+      <ConfusedPairs figures={figures} photos={photos} look={chosen.look} />
+      <p className={tableStyles["soft"]}>{explanation(figures, grid)}</p>
+      <TableBox label={title}>
+        <ConfusionMatrix grid={grid} photos={photos} look={chosen.look} />
+      </TableBox>
+      <PhotoPanel chosen={chosen} source={source} />
+    </div>
+  );
+}
+
+interface MatrixProps extends Pick<ChosenPhotos, "look"> {
+  readonly grid: ConfusionGrid;
+  readonly photos: readonly EvaluatedPhoto[];
+}
+
+function ConfusionMatrix({ grid, photos, look }: MatrixProps): ReactNode {
+  const { columns, hasOthers, rows } = grid;
+  const named = new Set(columns);
+  return (
+    <table className={`${tableStyles["table"]} ${tableStyles["matrix"]}`}>
+      <thead>
+        <tr>
+          <th scope="col">Label</th>
+          {columns.map((label) => (
+            <th key={label} scope="col">
+              <bdi>{readableLabel(label)}</bdi>
+            </th>
+          ))}
+          {hasOthers && (
+            <th scope="col">
+              <bdi>{OTHERS}</bdi>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, counts, photos: ofLabel }) => (
+          <tr key={label}>
+            <th scope="row">
+              <bdi>{readableLabel(label)}</bdi>
+            </th>
+            {counts.map((count, at) => {
+              const answer = columns[at] ?? null;
+              const isOfCell = ({ truth, top }: EvaluatedPhoto): boolean =>
+                truth === label && (answer === null ? !named.has(top[0].label) : top[0].label === answer);
+              return (
+                <td
+                  key={answer ?? OTHERS}
+                  className={answer === label ? tableStyles["right"] : undefined}
+                  style={{ background: tint(count / ofLabel, answer === label) }}
+                >
+                  <CountButton
+                    count={count}
+                    what={cellTitle(label, answer)}
+                    onPress={(what) => look(choiceOf(what, photos.filter(isOfCell)))}
+                  />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function cellTitle(truth: string, answer: string | null): string {
+  const is = isolated(readableLabel(truth));
+  if (truth === answer) return `${is}, named right`;
+  return `${is} taken for ${answer === null ? "another label" : isolated(readableLabel(answer))}`;
+}
+
+function explanation({ labels }: Evaluation, { rows }: ConfusionGrid): string {
+  const shown =
+    rows.length < labels.length
+      ? ` Of ${labels.length} labels, the ${rows.length} that are most often confused stand here, the most confused first.`
+      : "";
+  return `Rows are what photos show, columns what was answered; right answers are framed. Press a number to see its photos.${shown}`;
+}
+
+function tint(share: number, isRight: boolean): string {
+  const colour = isRight ? "var(--leaf)" : "var(--clay)";
+  return `color-mix(in srgb, ${colour} ${Math.round(share * STRONGEST)}%, var(--surface))`;
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import type { Spread } from "#domain/statistics.ts";
+import { modelKey, modelName } from "#domain/model/model-name.ts";
+import { counted } from "#src/ui/texts/counted.ts";
+import { spreadCells } from "#src/features/benchmark/device/device-benchmark-texts.ts";
+import { percent } from "#src/ui/texts/percent.ts";
+import { percentInterval } from "#src/ui/texts/percent-interval.ts";
+import { DataTable } from "#src/ui/table/data-table.tsx";
+import styles from "#src/ui/table/table.module.css";
+import type { AnsweredSummary } from "./answered-summary.ts";
+
+const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary) => string | number])[] = [
+  ["Runtime", ({ runtimes }) => runtimes.join("; ")],
+  ["Backend", ({ backends }) => backends.join("; ")],
+  ["Photos", ({ figures }) => figures.photos],
+  ["Top-1", ({ figures }) => percentInterval(figures.top1, figures.top1Interval)],
+  [
+    "Top-5",
+    ({ figures }) => (figures.top5 === null ? "–" : percentInterval(figures.top5, figures.top5Interval)),
+  ],
+  ["Macro-F1", ({ figures }) => percent(figures.macroF1)],
+  ["Expected calibration error", ({ figures }) => percent(figures.calibrationError)],
+  ["None of these, or off topic", ({ figures }) => percent(figures.certainty.noneOfThese)],
+  ["Not sure, at the model's threshold", ({ figures }) => percent(figures.certainty.notSure)],
+  ["Photos that are left", ({ figures }) => figures.certainty.rest],
+  [
+    "Top-1 of these",
+    ({ figures: { certainty } }) =>
+      percentInterval(certainty.accuracyOfRest, certainty.accuracyOfRestInterval),
+  ],
+  ["Imaging, median ms", ({ imagingMs }) => medianText(imagingMs)],
+  ["Imaging, p10 to p90", ({ imagingMs }) => rangeText(imagingMs)],
+  ["Inference, median ms", ({ inferMs }) => medianText(inferMs)],
+  ["Inference, p10 to p90", ({ inferMs }) => rangeText(inferMs)],
+];
+
+/** The figures of the models side by side. */
+export function FiguresTable({ summaries }: { readonly summaries: readonly AnsweredSummary[] }): ReactNode {
+  return (
+    <div className={styles["block"]}>
+      <h3>Figures</h3>
+      <DataTable
+        label="Figures"
+        columns={["Figure", ...summaries.map(({ model }) => modelName(model))]}
+        rows={FIGURES.map(([name, read]) => ({ name, cells: summaries.map(read) }))}
+      />
+      {new Set(summaries.map(({ figures }) => figures.photos)).size > 1 && (
+        <p>The models did not answer for the same photos, so compare them with care.</p>
+      )}
+      {summaries
+        .filter(({ figures }) => figures.top5 === null)
+        .map(({ model, labelCount }) => (
+          <p key={modelKey(model)}>
+            <bdi>{modelName(model)}</bdi> has no Top-5: the model has only {counted(labelCount, "label")}.
+          </p>
+        ))}
+      <p className={styles["soft"]}>
+        In brackets stands the 95% interval (Wilson): how far off a figure may be with so few photos. It is
+        too narrow where photos are much alike, such as several of one leaf. Macro-F1 is the mean over the
+        labels that have photos here. Two photos are on their way at a time, so times are a little longer than
+        those of one photo alone.
+      </p>
+    </div>
+  );
+}
+
+function medianText(spread: Spread | null): string {
+  return spread === null ? "none" : spreadCells(spread)[0];
+}
+
+function rangeText(spread: Spread | null): string {
+  if (spread === null) return "none";
+  const [, p10, p90] = spreadCells(spread);
+  return `${p10} to ${p90}`;
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { OutcomeCount } from "../rules/evaluation.ts";
+import { isNaming } from "#domain/identification.ts";
+import { modelName } from "#domain/model/model-name.ts";
+import type { ModelCard } from "#models/card-schema.ts";
+import { type DataRow, DataTable } from "#src/ui/table/data-table.tsx";
+import styles from "#src/ui/table/table.module.css";
+import { PATHS } from "#src/paths.ts";
+import { countText } from "#src/features/models/card/card-numbers.ts";
+import { type NamedPart, namedRightText } from "#src/features/models/card/card-worth.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import { percent } from "#src/ui/texts/percent.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { VERDICT_NAMES } from "#src/ui/texts/verdict-names.ts";
+import type { AnsweredSummary } from "./answered-summary.ts";
+import { type CardElsewhere, cardElsewhere } from "./card-elsewhere.ts";
+
+const COLUMNS = ["Outcome", "Photos", "Share", "Right"];
+const CARD_COLUMNS = ["Share elsewhere (card)", "Right elsewhere (card)"];
+
+/** What the pages would have said of the photos. Nothing for a model whose labels have no facts. */
+export function OutcomeTable({
+  summary: { model, figures },
+  card,
+}: {
+  readonly summary: AnsweredSummary;
+  /** What was measured of the model elsewhere; null where it has no card, or none yet. */
+  readonly card: ModelCard | null;
+}): ReactNode {
+  const { outcomes, labels, photos } = figures;
+  if (outcomes === null) return null;
+  const name = isolated(modelName(model));
+  const elsewhere =
+    card &&
+    cardElsewhere(
+      card,
+      labels.map(({ label }) => label),
+    );
+  const rows = outcomes.map((outcome) => outcomeRow(outcome, photos));
+  return (
+    <div className={styles["block"]}>
+      <h3>What the pages say, {name}</h3>
+      <DataTable
+        label={`Outcomes of ${name}`}
+        columns={elsewhere === null ? COLUMNS : [...COLUMNS, ...CARD_COLUMNS]}
+        rows={elsewhere === null ? rows : rowsBeside(elsewhere, outcomes, photos)}
+      />
+      {elsewhere !== null && (
+        <p className={styles["soft"]}>
+          {elsewhereNote(elsewhere)} <Link to={PATHS.modelCard}>The whole card</Link>
+        </p>
+      )}
+      <p className={styles["soft"]}>
+        Each photo is shown to the page that its label belongs to, where only the labels of that page compete:
+        the other figures are of these answers too. A photo of none of them is shown to the page that sees
+        most in it. There it is right to name nothing, as it is for a kind that the model does not have; on
+        its own page it is wrong to turn a photo away.
+      </p>
+    </div>
+  );
+}
+
+function outcomeRow({ verdict, photos, right }: OutcomeCount, of: number): DataRow {
+  return { name: VERDICT_NAMES[verdict], cells: [photos, percent(photos / of), percent(right / photos)] };
+}
+
+/** The outcomes with those of the card beside them, below a row of all that was named. */
+function rowsBeside(
+  { named, outcomeOf }: CardElsewhere,
+  outcomes: readonly OutcomeCount[],
+  photos: number,
+): readonly DataRow[] {
+  const own = namedHere(outcomes, photos);
+  const all: DataRow = {
+    name: "Named, by kind or group",
+    cells: [
+      own.named,
+      percent(own.named / photos),
+      namedRightText(own),
+      percent(named.named / named.photos),
+      namedRightText(named),
+    ],
+  };
+  return [
+    all,
+    ...outcomes.map((outcome) => {
+      const { name, cells } = outcomeRow(outcome, photos);
+      const { photos: counted, right } = outcomeOf(outcome.verdict);
+      const rightShare = right === null || counted === 0 ? "–" : percent(right / counted);
+      return { name, cells: [...cells, percent(counted / named.photos), rightShare] };
+    }),
+  ];
+}
+
+function namedHere(outcomes: readonly OutcomeCount[], photos: number): NamedPart {
+  const named = outcomes.filter(({ verdict }) => isNaming(verdict) || verdict === "group");
+  return {
+    photos,
+    named: named.reduce((sum, outcome) => sum + outcome.photos, 0),
+    right: named.reduce((sum, outcome) => sum + outcome.right, 0),
+  };
+}
+
+function elsewhereNote({ subjects, named }: CardElsewhere): string {
+  const names = subjects.map((subject) => SUBJECT_NAMES[subject].many.toLowerCase());
+  return (
+    `Of what it names elsewhere, ${namedRightText(named)} is right, says its card: ${countText(named.photos)} photos of ` +
+    `sources that it never saw (${names.join(", ")}). Photos that look like those that it learned from do better than that.`
+  );
+}

@@ -1,0 +1,148 @@
+import { FolderOpen } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import { loadEntries } from "#models/knowledge/knowledge.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { Alert } from "#src/ui/alert/alert.tsx";
+import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
+import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import { Section } from "#src/ui/section/section.tsx";
+import { PATHS } from "#src/paths.ts";
+import type { EvaluationStore } from "./evaluation-store.ts";
+import { describeBenchmarkStep } from "../device/describe-benchmark-step.ts";
+import { counted } from "#src/ui/texts/counted.ts";
+import styles from "../parts/benchmark.module.css";
+import { RunProgress } from "#src/ui/run-progress/run-progress.tsx";
+import { EvaluationForm, type EvaluationFormProps } from "./evaluation-form.tsx";
+import { EvaluationResult } from "./evaluation-result.tsx";
+import { type LabelledFolder, readFolder } from "#src/pipeline/photos/labelled-folder.ts";
+import { runLine } from "./describe-evaluation-run.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+
+const NO_ENTRIES: readonly KnowledgeEntry[] = [];
+
+/** What the parts of the section share. */
+interface FolderSectionProps {
+  readonly evaluation: EvaluationStore;
+  readonly models: readonly PackageManifest[];
+  /** True while the other part of the page runs. */
+  readonly busy: boolean;
+}
+
+/** How well models know photos whose labels are known. */
+export function FolderSection({ evaluation, models, busy }: FolderSectionProps): ReactNode {
+  return (
+    <Section
+      title="Labelled photos"
+      lead="Choose a folder whose sub-folders are labels, such as birds/robin/1.jpg, and see how often one or two of your models are right."
+    >
+      {models.length === 0 ? (
+        <p>
+          No model is here yet. <Link to={PATHS.models}>Add a model</Link> first.
+        </p>
+      ) : (
+        <FolderChoice evaluation={evaluation} models={models} busy={busy} />
+      )}
+      <p className={styles["soft"]}>
+        No labels? <Link to={PATHS.batch}>Identify the photos as they are</Link>. No model knows your labels?{" "}
+        <Link to={PATHS.teach}>Teach one</Link>.
+      </p>
+      <FolderRun evaluation={evaluation} />
+    </Section>
+  );
+}
+
+/** Asks for a folder, and for what is to be run on it. */
+function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNode {
+  const [folder, setFolder] = useState<LabelledFolder | null>(null);
+  // The whole state changes with every photo, and the form may have thousands of options.
+  const isRunning = useStore(evaluation, ({ status }) => status === "loading" || status === "running");
+  const disabled = isRunning || busy;
+  const choose = (files: readonly File[]): void => {
+    evaluation.clear();
+    setFolder(readFolder(files));
+  };
+  return (
+    <>
+      <div className={styles["row"]}>
+        <FileButton label="Folder of labelled photos" folder disabled={disabled} onFiles={choose}>
+          <FolderOpen size={18} aria-hidden="true" /> Choose folder
+        </FileButton>
+        {folder !== null && <p role="status">{folderLine(folder)}</p>}
+      </div>
+      {folder?.photos.length === 0 && (
+        <Alert
+          title="There is no photo in a sub-folder here."
+          advice="Choose a folder that has a sub-folder for each label, with the photos of that label in it."
+        />
+      )}
+      {folder !== null && folder.photos.length > 0 && (
+        <MatchedForm key={folderKey(folder)} folder={folder} {...{ models, evaluation, disabled }} />
+      )}
+    </>
+  );
+}
+
+/** The form, once the names of all records are there. Without them folders are matched by the names of labels alone. */
+function MatchedForm(props: Omit<EvaluationFormProps, "entries">): ReactNode {
+  return (
+    <LazyPart
+      load={loadEntries}
+      waiting={<BusyLine>Reading the names in the guide...</BusyLine>}
+      failed={
+        <>
+          <p>The names in the guide could not be read, so fewer folders are matched.</p>
+          <EvaluationForm {...props} entries={NO_ENTRIES} />
+        </>
+      }
+    >
+      {(entries) => <EvaluationForm {...props} entries={entries} />}
+    </LazyPart>
+  );
+}
+
+/** The run that goes on, or what came of it. */
+function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): ReactNode {
+  const state = useStore(evaluation);
+  switch (state.status) {
+    case "idle":
+      return null;
+    case "loading":
+      return (
+        <RunProgress what={describeBenchmarkStep(state.step)} done={0} total={0} onStop={evaluation.stop} />
+      );
+    case "running":
+      return (
+        <>
+          <RunProgress
+            what={describeBenchmarkStep({ code: "answering" })}
+            done={state.done}
+            total={state.total}
+            onStop={evaluation.stop}
+          />
+          <p className={styles["soft"]}>{runLine(state)}</p>
+        </>
+      );
+    case "ended":
+      return (
+        <EvaluationResult outcome={state.outcome} error={state.error} thumbnailOf={evaluation.thumbnailOf} />
+      );
+  }
+}
+
+/** Another folder gets a new form; the same folder, chosen again, keeps its form. */
+function folderKey({ name, photos }: LabelledFolder): string {
+  return `${name} ${photos.length} ${photos[0]?.path ?? ""}`;
+}
+
+function folderLine({ name, photos, folders, loose, others }: LabelledFolder): string {
+  const left = [
+    loose.length > 0 ? `${counted(loose.length, "photo")} outside of sub-folders` : "",
+    others > 0 ? counted(others, "other file") : "",
+  ].filter((part) => part !== "");
+  const leftOut = left.length > 0 ? `; left out: ${left.join(", ")}` : "";
+  return `${isolated(name)}: ${counted(photos.length, "photo")} in ${counted(folders.length, "sub-folder")}${leftOut}.`;
+}

@@ -1,0 +1,125 @@
+import { toCsv } from "#domain/csv.ts";
+import {
+  type AnswerRules,
+  type Evaluation,
+  evaluate,
+  type EvaluationSample,
+  verdictUnder,
+} from "./evaluation.ts";
+import type { ModelRef } from "#domain/identification.ts";
+import { compareModels } from "./model-comparison.ts";
+import type { PairedTest } from "./paired-test.ts";
+import { type Spread, spreadOf } from "#domain/statistics.ts";
+
+/** The answer of a model to a photo, and how long it took. */
+export interface EvaluatedPhoto extends EvaluationSample {
+  /** The path from the chosen folder, with slashes. */
+  readonly path: string;
+  /** Check, decoding and reduction, in milliseconds. */
+  readonly imagingMs: number;
+  /** The network alone, in milliseconds. */
+  readonly inferMs: number;
+  /** Name and version for people. */
+  readonly runtime: string;
+  /** The backend, for people. */
+  readonly backend: string;
+}
+
+/** The run of one model over one folder. */
+export interface ModelEvaluation extends AnswerRules {
+  readonly model: ModelRef;
+  readonly photos: readonly EvaluatedPhoto[];
+}
+
+/** The figures of a model, and how long it took. */
+export interface EvaluationSummary extends AnswerRules {
+  readonly model: ModelRef;
+  /** Of all photos. More than one where answers were kept from an earlier run, or a backend failed during the run. */
+  readonly runtimes: readonly string[];
+  readonly backends: readonly string[];
+  /** Null where no photo was answered. */
+  readonly figures: Evaluation | null;
+  readonly imagingMs: Spread | null;
+  readonly inferMs: Spread | null;
+}
+
+/** Computes what is shown of a model. */
+export function summaryOf({ model, photos, ...rules }: ModelEvaluation): EvaluationSummary {
+  return {
+    model,
+    runtimes: [...new Set(photos.map(({ runtime }) => runtime))],
+    backends: [...new Set(photos.map(({ backend }) => backend))],
+    ...rules,
+    figures: evaluate(photos, rules),
+    imagingMs: spreadOf(photos.map(({ imagingMs }) => imagingMs)),
+    inferMs: spreadOf(photos.map(({ inferMs }) => inferMs)),
+  };
+}
+
+/** How many photos two models were right and wrong about. */
+interface ComparisonSummary extends PairedTest {
+  readonly photos: number;
+  readonly bothRight: number;
+  readonly bothWrong: number;
+  readonly onlyFirstRight: number;
+  readonly onlySecondRight: number;
+}
+
+function comparisonOf([first, second]: readonly ModelEvaluation[]): ComparisonSummary | null {
+  if (first === undefined || second === undefined) return null;
+  const compared = compareModels(first.photos, second.photos);
+  if (compared === null) return null;
+  const { photos, bothRight, bothWrong, onlyFirst, onlySecond, test } = compared;
+  return {
+    photos,
+    bothRight: bothRight.length,
+    bothWrong: bothWrong.length,
+    onlyFirstRight: onlyFirst.length,
+    onlySecondRight: onlySecond.length,
+    ...test,
+  };
+}
+
+/** The figures of all models as JSON, for programs, and how the first two differ; null where there is nothing to compare. */
+export function toEvaluationJson(models: readonly ModelEvaluation[]): string {
+  const figures = { format: "bio-kingdom-evaluation/1", models: models.map(summaryOf) };
+  return JSON.stringify({ ...figures, comparison: comparisonOf(models) }, null, 1);
+}
+
+/** A table for spreadsheets with one line for each answer. */
+export function toEvaluationCsv(models: readonly ModelEvaluation[]): string {
+  const rows = models.flatMap(({ model, photos, ...rules }) =>
+    photos.map(({ path, truth, top, imagingMs, inferMs, runtime, backend, ...sample }) => [
+      model.title,
+      model.version,
+      runtime,
+      backend,
+      path,
+      truth,
+      top[0].label,
+      top[0].probability.toFixed(4),
+      top[0].label === truth ? "yes" : "no",
+      top.some(({ label }) => label === truth) ? "yes" : "no",
+      verdictUnder({ truth, top, ...sample }, rules),
+      imagingMs.toFixed(2),
+      inferMs.toFixed(2),
+    ]),
+  );
+  return toCsv([HEADER, ...rows]);
+}
+
+const HEADER = [
+  "Model",
+  "Model version",
+  "Runtime",
+  "Backend",
+  "Photo",
+  "Label",
+  "Answer",
+  "Probability",
+  "Right",
+  "Among the best five",
+  "Verdict",
+  "Imaging (ms)",
+  "Inference (ms)",
+];

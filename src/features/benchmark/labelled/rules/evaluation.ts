@@ -1,0 +1,255 @@
+import { isNaming, type NamedProbability, type Verdict, VERDICTS } from "#domain/identification.ts";
+import { verdictOf } from "#domain/verdict.ts";
+import type { PageOutcome } from "./page-answer.ts";
+import { type Interval, wilsonInterval } from "#domain/wilson-interval.ts";
+
+/** A photo whose label is known, and the answer of a model. */
+export interface EvaluationSample {
+  /** The right label: that of the photo's folder. */
+  readonly truth: string;
+  /** Best first, at most five. */
+  readonly top: readonly [NamedProbability, ...NamedProbability[]];
+  /** What the page said. Absent for a model whose labels have no facts: there the threshold decides. */
+  readonly outcome?: PageOutcome;
+}
+
+/** The parts of a manifest that the figures depend on. */
+export interface AnswerRules {
+  /** 0..1. */
+  readonly threshold: number;
+  /** Labels that mean "none of these". */
+  readonly rejectLabels: readonly string[];
+  readonly labelCount: number;
+}
+
+/** How well a model recognises one label. */
+export interface LabelScore {
+  readonly label: string;
+  /** Photos with this label. */
+  readonly photos: number;
+  /** Photos that the model gave this label. */
+  readonly answers: number;
+  /** Share (0..1) of right answers among `answers`; null for no answers. */
+  readonly precision: number | null;
+  readonly precisionInterval: Interval | null;
+  /** Share (0..1) of right answers among `photos`. */
+  readonly recall: number;
+  readonly recallInterval: Interval | null;
+  /** 0..1. */
+  readonly f1: number;
+}
+
+/** How many photos with the label `truth` got the label `answer`. */
+export interface ConfusionCount {
+  readonly truth: string;
+  readonly answer: string;
+  readonly photos: number;
+}
+
+/** The photos whose best probability is above `from` and at most `to`. */
+export interface ReliabilityBin {
+  readonly from: number;
+  readonly to: number;
+  readonly photos: number;
+  /** Mean of their best probabilities; null for no photos. */
+  readonly probability: number | null;
+  /** Share (0..1) of right answers; null for no photos. */
+  readonly accuracy: number | null;
+  readonly accuracyInterval: Interval | null;
+}
+
+/** What the app would have answered. */
+export interface Certainty {
+  /** Share (0..1) of photos that are none of the model's labels, or belong on another page. */
+  readonly noneOfThese: number;
+  /** Share (0..1) of photos that nothing was named for, by the threshold or by the page's rules. */
+  readonly notSure: number;
+  /** The photos that are left. */
+  readonly rest: number;
+  /** Share (0..1) of right answers among the photos that are left; null where none is left. */
+  readonly accuracyOfRest: number | null;
+  readonly accuracyOfRestInterval: Interval | null;
+}
+
+/** How often the pages answered in one way. */
+export interface OutcomeCount {
+  readonly verdict: Verdict;
+  readonly photos: number;
+  /** Those of them that were right. See {@link PageOutcome}. */
+  readonly right: number;
+}
+
+/** The figures of one model over one folder. Shares are 0..1, and their intervals those of {@link wilsonInterval}. */
+export interface Evaluation {
+  readonly photos: number;
+  readonly top1: number;
+  readonly top1Interval: Interval | null;
+  /** Null for a model with five labels or fewer, as the best five would be all of them. */
+  readonly top5: number | null;
+  readonly top5Interval: Interval | null;
+  readonly macroF1: number;
+  readonly calibrationError: number;
+  readonly certainty: Certainty;
+  /** In the order of {@link VERDICTS}; null for a model whose labels have no facts. */
+  readonly outcomes: readonly OutcomeCount[] | null;
+  /** The labels that have photos, in alphabetical order. */
+  readonly labels: readonly LabelScore[];
+  /** Only pairs that were counted at least once. */
+  readonly confusion: readonly ConfusionCount[];
+  readonly bins: readonly ReliabilityBin[];
+}
+
+const BINS = 10;
+
+/** How many labels an answer has at most, and so the 5 of top5. */
+const BEST = 5;
+
+/**
+ * Computes the figures; null for no photos.
+ *
+ * top1, top5: Russakovsky and others, "ImageNet Large Scale Visual Recognition Challenge" (2015), as shares of right
+ * answers. Precision, recall, F1: van Rijsbergen, "Information Retrieval" (1979). macroF1: the mean of the labels' F1,
+ * Sokolova and Lapalme, "A systematic analysis of performance measures for classification tasks" (2009), over the labels
+ * that have photos here.
+ */
+export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRules): Evaluation | null {
+  if (samples.length === 0) return null;
+  const labels = labelScores(samples);
+  const bins = reliabilityBins(samples);
+  const hasTop5 = rules.labelCount > BEST;
+  return {
+    photos: samples.length,
+    top1: shareOf(samples, isRight),
+    top1Interval: intervalOf(samples, isRight),
+    top5: hasTop5 ? shareOf(samples, isAmongBest) : null,
+    top5Interval: hasTop5 ? intervalOf(samples, isAmongBest) : null,
+    macroF1: meanOf(labels.map(({ f1 }) => f1)),
+    calibrationError: calibrationError(bins, samples.length),
+    certainty: certaintyOf(samples, rules),
+    outcomes: outcomesOf(samples),
+    labels,
+    confusion: confusionOf(samples),
+    bins,
+  };
+}
+
+/** True where the best label is that of the folder. */
+export function isRight({ truth, top }: EvaluationSample): boolean {
+  return top[0].label === truth;
+}
+
+function isAmongBest({ truth, top }: EvaluationSample): boolean {
+  return top.some(({ label }) => label === truth);
+}
+
+function shareOf<T>(all: readonly T[], holds: (each: T) => boolean): number {
+  return all.filter(holds).length / all.length;
+}
+
+function intervalOf<T>(all: readonly T[], holds: (each: T) => boolean): Interval | null {
+  return wilsonInterval(all.filter(holds).length, all.length);
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function labelScores(samples: readonly EvaluationSample[]): readonly LabelScore[] {
+  const photos = countBy(samples, ({ truth }) => truth);
+  const answers = countBy(samples, ({ top }) => top[0].label);
+  const right = countBy(samples.filter(isRight), ({ truth }) => truth);
+  return [...photos]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([label, of]) => {
+      const said = answers.get(label) ?? 0;
+      const hits = right.get(label) ?? 0;
+      // The harmonic mean of precision and recall, as 2 TP / (2 TP + FP + FN), which is 0 where nothing was right.
+      const f1 = (2 * hits) / (of + said);
+      return {
+        label,
+        photos: of,
+        answers: said,
+        precision: said === 0 ? null : hits / said,
+        precisionInterval: wilsonInterval(hits, said),
+        recall: hits / of,
+        recallInterval: wilsonInterval(hits, of),
+        f1,
+      };
+    });
+}
+
+function countBy<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const each of all) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+  return counts;
+}
+
+function confusionOf(samples: readonly EvaluationSample[]): readonly ConfusionCount[] {
+  const rows = new Map<string, Map<string, number>>();
+  for (const { truth, top } of samples) {
+    const row = rows.get(truth) ?? new Map<string, number>();
+    rows.set(truth, row.set(top[0].label, (row.get(top[0].label) ?? 0) + 1));
+  }
+  return [...rows].flatMap(([truth, row]) => [...row].map(([answer, photos]) => ({ truth, answer, photos })));
+}
+
+/** The bin of a photo's best probability, counted from 0: ](m - 1) / 10, m / 10], as in Guo and others (2017). 0 is in the first. */
+export function binOf({ top }: EvaluationSample): number {
+  return Math.min(BINS - 1, Math.max(0, Math.ceil(top[0].probability * BINS) - 1));
+}
+
+function reliabilityBins(samples: readonly EvaluationSample[]): readonly ReliabilityBin[] {
+  const members = Array.from({ length: BINS }, (): EvaluationSample[] => []);
+  for (const sample of samples) members[binOf(sample)]?.push(sample);
+  return members.map((own, at) => ({
+    from: at / BINS,
+    to: (at + 1) / BINS,
+    photos: own.length,
+    probability: own.length === 0 ? null : meanOf(own.map(({ top }) => top[0].probability)),
+    accuracy: own.length === 0 ? null : shareOf(own, isRight),
+    accuracyInterval: intervalOf(own, isRight),
+  }));
+}
+
+/**
+ * Expected calibration error: the mean distance between accuracy and probability, weighted by the photos of each bin. Guo,
+ * Pleiss, Sun and Weinberger, "On calibration of modern neural networks" (2017), equation 3.
+ */
+function calibrationError(bins: readonly ReliabilityBin[], photos: number): number {
+  return bins.reduce(
+    (sum, bin) => sum + (bin.photos / photos) * Math.abs((bin.accuracy ?? 0) - (bin.probability ?? 0)),
+    0,
+  );
+}
+
+function certaintyOf(samples: readonly EvaluationSample[], rules: AnswerRules): Certainty {
+  const verdicts = samples.map((sample) => verdictUnder(sample, rules));
+  const sure = samples.filter((_, at) => isNaming(verdicts[at] ?? "not-sure"));
+  const none = verdicts.filter((verdict) => verdict === "none-of-these" || verdict === "off-topic");
+  return {
+    noneOfThese: none.length / samples.length,
+    notSure: (samples.length - none.length - sure.length) / samples.length,
+    rest: sure.length,
+    accuracyOfRest: sure.length === 0 ? null : shareOf(sure, isRight),
+    accuracyOfRestInterval: intervalOf(sure, isRight),
+  };
+}
+
+function outcomesOf(samples: readonly EvaluationSample[]): readonly OutcomeCount[] | null {
+  const outcomes = samples.flatMap(({ outcome }) => outcome ?? []);
+  if (outcomes.length === 0) return null;
+  return VERDICTS.flatMap((verdict) => {
+    const own = outcomes.filter((outcome) => outcome.verdict === verdict);
+    return own.length === 0
+      ? []
+      : [{ verdict, photos: own.length, right: own.filter((outcome) => outcome.isRight).length }];
+  });
+}
+
+/** What the app says of a photo: what its page said, or what the threshold makes of the best label. */
+export function verdictUnder(
+  { top: [{ label, probability }], outcome }: EvaluationSample,
+  { threshold, rejectLabels }: AnswerRules,
+): Verdict {
+  return outcome?.verdict ?? verdictOf({ probability, isReject: rejectLabels.includes(label), threshold });
+}

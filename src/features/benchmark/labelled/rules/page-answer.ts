@@ -1,0 +1,89 @@
+import { isNaming, type NamedProbability, type Verdict } from "#domain/identification.ts";
+import { bestLabels, type RankedLabel } from "#domain/outcome/best-labels.ts";
+import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
+import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { Subject } from "#domain/subject.ts";
+
+/** What an answer on a page came to. */
+export interface PageOutcome {
+  readonly verdict: Verdict;
+  /**
+   * Whether that was right: the named label or group, or the best guess, is the photo's own. To say that the photo is
+   * of no use on its own page is wrong, and for a photo of nothing or of an unknown kind, to name anything.
+   */
+  readonly isRight: boolean;
+}
+
+/** What a page says of a photo whose label is known. */
+export interface PageAnswer {
+  /** The best five of the page's labels that can be named, with their probabilities among all of the page's labels. */
+  readonly top: readonly [NamedProbability, ...NamedProbability[]];
+  readonly outcome: PageOutcome;
+}
+
+/** A model's labels and how they are ranked. */
+export interface RankedModel {
+  readonly labels: readonly string[];
+  readonly ranking: LabelRanking;
+}
+
+/**
+ * What the page of the subject that the label `truth` belongs to says of a photo. A photo of a reject label is shown to
+ * the page that has the most evidence for it, where it is most likely to be named, and `top` is among all labels. Null
+ * for a label that the model lacks. `probabilities` (0..1) are those of all labels.
+ */
+export function pageAnswerOf(
+  probabilities: readonly number[],
+  truth: string,
+  { labels, ranking }: RankedModel,
+): PageAnswer | null {
+  const facts = ranking.facts[labels.indexOf(truth)];
+  if (facts === undefined) return null;
+  const { subject } = facts;
+  const page = subject ?? strongestSubject(probabilities, ranking.facts);
+  if (page === null) return null;
+  const own = [...labels.keys()].filter(
+    (at) => !ranking.isRepeated(at) && (subject === null || ranking.facts[at]?.subject === subject),
+  );
+  const sum = own.reduce((total, label) => total + (probabilities[label] ?? 0), 0);
+  const share = (label: number): number => (sum > 0 ? (probabilities[label] ?? 0) / sum : 0);
+  const known = own.filter((label) => ranking.facts[label]?.unknown !== true);
+  const [best, ...others] = bestLabels(known, share);
+  if (best === undefined) return null;
+  const named = ({ label, probability }: RankedLabel): NamedProbability => ({
+    label: labels[label] ?? "",
+    probability,
+  });
+  const outcome = ranking.outcomeOf(page, probabilities, null);
+  return {
+    top: [named(best), ...others.map(named)],
+    outcome: { verdict: outcome.verdict, isRight: isRight(outcome, facts, labels[best.label] === truth) },
+  };
+}
+
+function isRight({ verdict, group }: Outcome, facts: LabelFacts, isBest: boolean): boolean {
+  if (facts.subject === null) return !isNaming(verdict) && verdict !== "group";
+  if (facts.unknown) return !isNaming(verdict) && group === null && verdict !== "off-topic";
+  switch (verdict) {
+    case "identified":
+    case "healthy":
+    case "not-sure":
+      return isBest;
+    case "group":
+    case "not-cleared":
+      return group === facts.group;
+    case "unknown-kind":
+    case "none-of-these":
+    case "off-topic":
+      return false;
+  }
+}
+
+function strongestSubject(probabilities: readonly number[], facts: readonly LabelFacts[]): Subject | null {
+  const sums = new Map<Subject, number>();
+  for (const [label, { subject }] of facts.entries()) {
+    if (subject !== null) sums.set(subject, (sums.get(subject) ?? 0) + (probabilities[label] ?? 0));
+  }
+  const [strongest] = [...sums].toSorted(([, one], [, other]) => other - one);
+  return strongest?.[0] ?? null;
+}

@@ -1,0 +1,127 @@
+import { ArrowLeft, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { Button } from "#src/ui/button/button.tsx";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import type { HistoryEntry } from "./rules/history.ts";
+import { ResultBody } from "#src/features/identify/results/result-body.tsx";
+import { ResultHead } from "#src/features/identify/results/result-head.tsx";
+import { CorrectionNote } from "#src/features/identify/remarks/correction-note.tsx";
+import { RemarksPart } from "#src/features/identify/remarks/remarks-part.tsx";
+import { PATHS } from "#src/paths.ts";
+import type { HistoryStore } from "./state/history-store.ts";
+import { entrySearch } from "./entry-address.ts";
+import { formatDate } from "#src/ui/texts/format-date.ts";
+import styles from "./history-details.module.css";
+import { HistoryThumbnail } from "./history-thumbnail.tsx";
+import quiet from "./quiet.module.css";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+
+/** One entry in full; without an entry, says that the address leads to none. */
+export function HistoryDetails({
+  store,
+  entry,
+}: {
+  readonly store: HistoryStore;
+  readonly entry: HistoryEntry | undefined;
+}): ReactNode {
+  if (entry === undefined) return <NoSuchEntry />;
+  return <EntryInFull store={store} entry={entry} />;
+}
+
+function EntryInFull({
+  store,
+  entry,
+}: {
+  readonly store: HistoryStore;
+  readonly entry: HistoryEntry;
+}): ReactNode {
+  const navigate = useNavigate();
+  const { id, identification } = entry;
+  async function removeAndLeave(): Promise<void> {
+    await navigate(PATHS.history, { replace: true });
+    await store.remove([id]);
+  }
+  return (
+    <section className={styles["entry"]} aria-label="Entry" tabIndex={-1} ref={focus}>
+      <div className={styles["bar"]}>
+        <Link to={PATHS.history} className={buttonClass("secondary")}>
+          <ArrowLeft size={18} aria-hidden="true" /> All entries
+        </Link>
+        <Button onClick={() => void removeAndLeave()}>
+          <Trash2 size={18} aria-hidden="true" /> Delete this entry
+        </Button>
+      </div>
+      <div className={styles["columns"]}>
+        <PhotoWithFacts store={store} entry={entry} />
+        <div className={styles["result"]}>
+          <ResultHead answer={entry} />
+          <ResultBody
+            answer={entry}
+            caseSheet={entrySearch(id)}
+            correction={
+              <CorrectionNote store={store.remarksOnEntry(entry)} identification={identification} />
+            }
+            remarks={
+              !identification.demo && (
+                <RemarksPart
+                  history={store}
+                  store={store.remarksOnEntry(entry)}
+                  identification={identification}
+                />
+              )
+            }
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The photo of an entry, with when and by which model it was identified. */
+function PhotoWithFacts({
+  store,
+  entry,
+}: {
+  readonly store: HistoryStore;
+  readonly entry: HistoryEntry;
+}): ReactNode {
+  const { keptAt, photoName, identification } = entry;
+  const { subject, model } = identification;
+  return (
+    <figure className={styles["figure"]}>
+      <HistoryThumbnail
+        store={store}
+        entry={entry}
+        alt={`Your photo: ${isolated(photoName)}`}
+        className={styles["photo"]}
+      />
+      <figcaption className={styles["caption"]}>
+        <bdi className={styles["name"]}>{photoName}</bdi>
+        <span>
+          {SUBJECT_NAMES[subject].one}, <time dateTime={keptAt}>{formatDate(keptAt)}</time>
+        </span>
+        <span>
+          Model {model.id} {model.version}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function NoSuchEntry(): ReactNode {
+  return (
+    <section className={quiet["quiet"]}>
+      <h2 className={quiet["title"]}>This entry is not in your history</h2>
+      <p className={quiet["text"]}>It may have been deleted, or it was kept on another device.</p>
+      <Link to={PATHS.history} className={buttonClass("primary")}>
+        All entries
+      </Link>
+    </section>
+  );
+}
+
+function focus(section: HTMLElement | null): void {
+  section?.focus({ preventScroll: true });
+}

@@ -1,0 +1,131 @@
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { Badge } from "#src/ui/badge/badge.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import { headlineOfAnswer } from "#domain/headline.ts";
+import type { HistoryEntry } from "./rules/history.ts";
+import { CASE_NOTES } from "#domain/remarks.ts";
+import { VerificationMark } from "#src/features/identify/remarks/verification-mark.tsx";
+import type { HistoryStore } from "./state/history-store.ts";
+import { entrySearch } from "./entry-address.ts";
+import { describeConfidence } from "#src/ui/texts/describe-verdict.ts";
+import { formatDate } from "#src/ui/texts/format-date.ts";
+import styles from "./history-list.module.css";
+import { HistoryThumbnail } from "./history-thumbnail.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+
+/** So many entries are shown at first, and so many more with each press of the button. */
+const STEP = 50;
+
+/** The entries in the given order, a part of them at a time. */
+export function HistoryList({
+  store,
+  entries,
+  returnedFrom,
+  onReturned,
+}: {
+  readonly store: HistoryStore;
+  readonly entries: readonly HistoryEntry[];
+  readonly returnedFrom: string | null;
+  readonly onReturned: () => void;
+}): ReactNode {
+  const [shown, setShown] = useState(() => {
+    const place = entries.findIndex(({ id }) => id === returnedFrom);
+    return Math.max(1, Math.ceil((place + 1) / STEP)) * STEP;
+  });
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (returnedFrom === null) return;
+    list.current?.querySelector<HTMLElement>(`#${linkId(returnedFrom)}`)?.focus({ preventScroll: true });
+    onReturned();
+  }, [returnedFrom, onReturned]);
+  // The focus goes to the first new entry: the button disappears once all entries are shown.
+  useLayoutEffect(() => {
+    if (firstNew.current === null) return;
+    list.current?.children[firstNew.current]?.querySelector("a")?.focus();
+    firstNew.current = null;
+  });
+  return (
+    <>
+      <ul className={styles["list"]} ref={list} aria-label="Entries">
+        {entries.slice(0, shown).map((entry) => (
+          <HistoryRow key={entry.id} store={store} entry={entry} />
+        ))}
+      </ul>
+      {entries.length > shown && (
+        <Button
+          onClick={() => {
+            firstNew.current = shown;
+            setShown(shown + STEP);
+          }}
+        >
+          Show {Math.min(STEP, entries.length - shown)} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function HistoryRow({
+  store,
+  entry,
+}: {
+  readonly store: HistoryStore;
+  readonly entry: HistoryEntry;
+}): ReactNode {
+  const { id, keptAt, photoName, identification } = entry;
+  const { subject, demo } = identification;
+  const name = headlineOfAnswer(identification);
+  return (
+    <li className={styles["row"]}>
+      <HistoryThumbnail store={store} entry={entry} alt="" className={styles["thumbnail"]} />
+      <div className={styles["words"]}>
+        <p className={styles["name"]}>
+          <Link id={linkId(id)} to={{ search: entrySearch(id) }} className={styles["link"]}>
+            {name}
+          </Link>
+        </p>
+        <p className={styles["facts"]}>
+          <span>{SUBJECT_NAMES[subject].one}</span>
+          <time dateTime={keptAt}>{formatDate(keptAt)}</time>
+          <span>{describeConfidence(identification)}</span>
+        </p>
+        <RemarksInShort entry={entry} />
+        <p className={styles["facts"]}>
+          {demo && <Badge>Sample</Badge>}
+          <bdi className={styles["photo"]}>{photoName}</bdi>
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles["delete"]}
+        aria-label={`Delete ${isolated(name)}, ${formatDate(keptAt)}`}
+        onClick={() => void store.remove([id])}
+      >
+        <Trash2 size={20} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** What the person said of the answer, and the beginning of what they wrote beside it. */
+function RemarksInShort({ entry: { remarks, identification } }: { readonly entry: HistoryEntry }): ReactNode {
+  const notes = CASE_NOTES.map((key) => remarks[key]).filter((text) => text !== "");
+  return (
+    <>
+      {remarks.verification !== null && (
+        <p>
+          <VerificationMark verification={remarks.verification} verdict={identification.verdict} />
+        </p>
+      )}
+      {notes.length > 0 && <p className={styles["notes"]}>{notes.join(" · ")}</p>}
+    </>
+  );
+}
+
+function linkId(id: string): string {
+  return `entry-${id}`;
+}

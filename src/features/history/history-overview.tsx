@@ -1,0 +1,118 @@
+import { Images, SearchX } from "lucide-react";
+import { type ReactNode, useId, useMemo, useRef } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "#src/ui/button/button.tsx";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import { countVerified, EVERY_ENTRY, type HistorySearch, searchHistory } from "./rules/history.ts";
+import { PATHS } from "#src/paths.ts";
+import type { HistoryList as HistoryListState } from "./state/history-snapshot.ts";
+import type { HistoryStore } from "./state/history-store.ts";
+import { counted } from "#src/ui/texts/counted.ts";
+import { describeVerified } from "#src/features/identify/remarks/describe-verification.ts";
+import { HistoryActions } from "./history-actions.tsx";
+import { HistoryList } from "./history-list.tsx";
+import styles from "./history-overview.module.css";
+import { HistorySearchForm } from "./history-search-form.tsx";
+import { ImportButton } from "./import-button.tsx";
+import quiet from "./quiet.module.css";
+
+/** What the overview shows. */
+export interface HistoryOverviewProps {
+  readonly store: HistoryStore;
+  readonly list: Extract<HistoryListState, { readonly status: "ready" }>;
+  readonly search: HistorySearch;
+  readonly onSearch: (search: HistorySearch) => void;
+  /** Id of the entry that was open before: its link gets the focus. Null for none. */
+  readonly returnedFrom: string | null;
+  /** The link has the focus again. */
+  readonly onReturned: () => void;
+}
+
+/** The list of entries, with its search and the buttons for the whole history. */
+export function HistoryOverview({
+  store,
+  list: { entries, unreadable },
+  search,
+  onSearch,
+  returnedFrom,
+  onReturned,
+}: HistoryOverviewProps): ReactNode {
+  const count = useRef<HTMLHeadingElement>(null);
+  const countId = useId();
+  const verified = useMemo(() => describeVerified(countVerified(entries)), [entries]);
+  const found = useMemo(() => searchHistory(entries, search), [entries, search]);
+  return (
+    <div className={styles["overview"]}>
+      {unreadable > 0 && <LeftOut count={unreadable} />}
+      {entries.length > 0 && <HistorySearchForm search={search} onSearch={onSearch} />}
+      {(entries.length > 0 || unreadable > 0) && (
+        <div className={styles["bar"]}>
+          {/* A status inside the heading, so that screen readers announce the count when the search changes it. */}
+          <h2 className={styles["count"]} ref={count} tabIndex={-1} aria-labelledby={countId}>
+            <span role="status" id={countId}>
+              {found.length === entries.length
+                ? counted(entries.length, "entry", "entries")
+                : `${found.length} of ${counted(entries.length, "entry", "entries")}`}
+            </span>
+          </h2>
+          <HistoryActions store={store} entries={entries} />
+        </div>
+      )}
+      {verified !== null && <p className={styles["verified"]}>{verified}</p>}
+      {found.length > 0 ? (
+        <HistoryList store={store} entries={found} returnedFrom={returnedFrom} onReturned={onReturned} />
+      ) : entries.length > 0 ? (
+        <NothingFound
+          onReset={() => {
+            // The button disappears with the message.
+            count.current?.focus({ preventScroll: true });
+            onSearch(EVERY_ENTRY);
+          }}
+        />
+      ) : (
+        <NothingKept store={store} />
+      )}
+    </div>
+  );
+}
+
+/** Says how many entries this version of the app can't read. */
+function LeftOut({ count }: { readonly count: number }): ReactNode {
+  const isOne = count === 1;
+  return (
+    <p className={styles["unreadable"]}>
+      {counted(count, "entry", "entries")} of another version of this app {isOne ? "is" : "are"} left out
+      here. 'Delete all' deletes {isOne ? "it" : "them"} too.
+    </p>
+  );
+}
+
+function NothingKept({ store }: { readonly store: HistoryStore }): ReactNode {
+  return (
+    <section className={quiet["quiet"]}>
+      <Images className={quiet["icon"]} aria-hidden="true" />
+      <h2 className={quiet["title"]}>Nothing kept yet</h2>
+      <p className={quiet["text"]}>
+        From now on each result appears here by itself. A history that you exported before can be imported
+        again.
+      </p>
+      <div className={quiet["actions"]}>
+        <Link to={PATHS.animals} className={buttonClass("primary")}>
+          Identify an animal
+        </Link>
+        <ImportButton store={store} />
+      </div>
+    </section>
+  );
+}
+
+function NothingFound({ onReset }: { readonly onReset: () => void }): ReactNode {
+  return (
+    <section className={quiet["quiet"]}>
+      <SearchX className={quiet["icon"]} aria-hidden="true" />
+      <h2 className={quiet["title"]}>No entry matches</h2>
+      <p className={quiet["text"]}>Try another word, or look in all subjects and checks.</p>
+      <Button onClick={onReset}>Show all entries</Button>
+    </section>
+  );
+}

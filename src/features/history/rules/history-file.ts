@@ -1,0 +1,123 @@
+import * as v from "valibot";
+import { createEntryTexts, ENTRY_PLACE } from "./entry-texts.ts";
+import type { HistoryRecord } from "./history.ts";
+import { exportedEntrySchema } from "./history-schema.ts";
+import { parseJson } from "#domain/parse-json.ts";
+import { readAs } from "#domain/read-as.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+
+/** Marks a file as a history of this app. */
+const FORMAT = "bio-kingdom-history";
+
+/**
+ * Version of the file. It goes up when an earlier version of the app can't read the file. Version 2 added verdicts,
+ * candidates and answers without a record. Version 3 added the verdicts of labels that have facts. Version 4 added
+ * remarks, which an earlier version would leave out without a word.
+ */
+const VERSION = 4;
+
+/** Largest file that is read, in bytes. It has room for about 10,000 entries with thumbnails. */
+export const MAX_HISTORY_FILE_BYTES = 200 * 1024 * 1024;
+
+/** Why a file can't be imported as a history. Nothing of it is imported then. */
+export type HistoryFileError =
+  | { readonly code: "file-unreadable" }
+  | { readonly code: "file-too-large" }
+  /** Not JSON: another kind of file, or one that was cut off. */
+  | { readonly code: "file-not-json" }
+  /** JSON, but no history of this app. */
+  | { readonly code: "file-foreign" }
+  | { readonly code: "file-newer"; readonly version: number }
+  /** A history of this app that was changed or broken since; `where` is for developers. */
+  | { readonly code: "file-damaged"; readonly where: string };
+
+const markSchema = v.object({ format: v.literal(FORMAT), version: v.pipe(v.number(), v.integer()) });
+
+/** The rest of a file, without its entries. */
+const restSchema = v.object({ entries: v.array(v.literal(ENTRY_PLACE)) });
+
+/** Longest rest that is parsed, in characters: a million entries leave as much. */
+const MOST_REST = 16 * 1024 * 1024;
+
+/** The whole history as JSON, with thumbnails, in pieces to be joined. {@link createHistoryFileReader} reads it. */
+export function* historyFilePieces(
+  records: Iterable<HistoryRecord>,
+  exportedAt: Date,
+): Generator<string, void, undefined> {
+  const head = JSON.stringify(
+    { format: FORMAT, version: VERSION, exportedAt: exportedAt.toISOString() },
+    null,
+    1,
+  );
+  yield `${head.slice(0, -2)},\n "entries": [`;
+  let comma = "";
+  for (const { entry, thumbnail } of records) {
+    const text = JSON.stringify({ ...entry, thumbnail }, null, 1);
+    yield `${comma}\n  ${text.replaceAll("\n", "\n  ")}`;
+    comma = ",";
+  }
+  yield "\n ]\n}";
+}
+
+/** The same in one text. */
+export function writeHistoryFile(records: readonly HistoryRecord[], exportedAt: Date): string {
+  return [...historyFilePieces(records, exportedAt)].join("");
+}
+
+/** Reads a file that this or an earlier version wrote, piece by piece. It reads all entries or none. */
+export interface HistoryFileReader {
+  readonly take: (piece: string) => void;
+  /** What came of all pieces. */
+  readonly end: () => Result<readonly HistoryRecord[], HistoryFileError>;
+}
+
+/** Makes a {@link HistoryFileReader}. */
+export function createHistoryFileReader(): HistoryFileReader {
+  const texts = createEntryTexts();
+  const records: HistoryRecord[] = [];
+  /** What is wrong with the first entry that has a fault. Those behind it are not looked at. */
+  let fault: HistoryFileError | null = null;
+  let found = 0;
+  return {
+    take: (piece) => {
+      for (const text of texts.take(piece)) {
+        const read = fault === null ? readEntry(text, found) : err(fault);
+        if (read.ok) records.push(read.value);
+        else fault = read.error;
+        found += 1;
+      }
+    },
+    end: () => {
+      const rest = texts.rest();
+      if (rest.length > MOST_REST) return err({ code: "file-foreign" });
+      const json = parseJson(rest);
+      if (json === undefined || fault?.code === "file-not-json") return err({ code: "file-not-json" });
+      const mark = readAs(markSchema, json);
+      if (!mark.ok) return err({ code: "file-foreign" });
+      const { version } = mark.value;
+      if (version > VERSION) return err({ code: "file-newer", version });
+      const file = readAs(restSchema, json);
+      if (!file.ok) return err({ code: "file-damaged", where: file.error });
+      if (fault !== null) return err(fault);
+      // A number in place of an entry.
+      if (file.value.entries.length !== found) return err({ code: "file-damaged", where: "entries" });
+      return ok(records);
+    },
+  };
+}
+
+/** Reads the text of a whole file. See {@link createHistoryFileReader}. */
+export function readHistoryFile(text: string): Result<readonly HistoryRecord[], HistoryFileError> {
+  const reader = createHistoryFileReader();
+  reader.take(text);
+  return reader.end();
+}
+
+function readEntry(text: string, at: number): Result<HistoryRecord, HistoryFileError> {
+  const json = parseJson(text);
+  if (json === undefined) return err({ code: "file-not-json" });
+  const read = readAs(exportedEntrySchema, json);
+  if (!read.ok) return err({ code: "file-damaged", where: `entries.${at}.${read.error}` });
+  const { thumbnail, ...entry } = read.value;
+  return ok({ entry, thumbnail });
+}

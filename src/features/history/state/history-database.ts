@@ -1,0 +1,235 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from "idb";
+import type { HistoryRecord } from "../rules/history.ts";
+import type { HistoryProblem } from "../rules/history-problem.ts";
+import { readStoredThumbnail } from "../rules/history-schema.ts";
+import { attempt, type Result } from "#domain/result.ts";
+import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
+import { createDatabaseConnection } from "#src/storage/database-connection.ts";
+import { inTransaction } from "#src/storage/in-transaction.ts";
+import { storageProblemOf } from "#src/storage/storage-problem-of.ts";
+
+/** An entry in the database. Another version of this app may have written it, so only its id is certain. */
+export interface StoredEntry {
+  readonly id: string;
+}
+
+/** The history on this device. Each change is one transaction, which happens as a whole or not at all. Nothing rejects. */
+export interface HistoryDatabase {
+  /** Calls `listener` when the database opens after a call has ended with `storage-silent`. */
+  readonly onLate: (listener: () => void) => void;
+  /** True where there is a database. The question creates none. */
+  readonly exists: () => Promise<Result<boolean, HistoryProblem>>;
+  /** All entries in any order, unchecked and without thumbnails. */
+  readonly readEntries: () => Promise<Result<readonly unknown[], HistoryProblem>>;
+  readonly readThumbnail: (id: string) => Promise<Result<string | null, HistoryProblem>>;
+  /** All thumbnails by the id of their entry. */
+  readonly readThumbnails: () => Promise<Result<ReadonlyMap<string, string>, HistoryProblem>>;
+  /** One entry, unchecked; null where it is not there. */
+  readonly readEntry: (id: string) => Promise<Result<StoredEntry | null, HistoryProblem>>;
+  /**
+   * Adds the entries whose ids are not there yet. Of one that is there, `fillUp` may make a fuller one, or null to leave it
+   * as it is. Answers how many it added and how many it filled up. An abort undoes it, if it is not done.
+   */
+  readonly add: <Entry extends StoredEntry>(
+    records: readonly HistoryRecord<Entry>[],
+    fillUp?: (here: StoredEntry, entry: Entry) => StoredEntry | null,
+    watch?: AddingWatch,
+  ) => Promise<Result<Additions, HistoryProblem>>;
+  /** Writes an entry anew as `change` says, if it is still there: nobody can write it between. False where it is not. */
+  readonly change: (
+    id: string,
+    change: (stored: StoredEntry) => StoredEntry,
+  ) => Promise<Result<boolean, HistoryProblem>>;
+  /** Adds the thumbnail of an entry, if the entry is still there. */
+  readonly addThumbnail: (id: string, thumbnail: string) => Promise<Result<void, HistoryProblem>>;
+  /** Deletes entries and answers what it deleted, so that it can be added again. */
+  readonly remove: (
+    ids: readonly string[] | "all",
+  ) => Promise<Result<readonly HistoryRecord<StoredEntry>[], HistoryProblem>>;
+}
+
+/** Follows an adding of many entries. */
+export interface AddingWatch {
+  readonly signal: AbortSignal;
+  /** Hears how many were looked at, and written where they were new. */
+  readonly onWritten: (records: number) => void;
+}
+
+/** How many entries were added, and how many of those that were there before were filled up. */
+export interface Additions {
+  readonly added: number;
+  readonly filledUp: number;
+}
+
+interface Schema extends DBSchema {
+  entries: { key: string; value: StoredEntry };
+  thumbnails: { key: string; value: { readonly id: string; readonly url: string } };
+}
+
+const NAME = "bio-kingdom.history";
+/**
+ * Version 2 added remarks to the entries. Those of before are read as they are (src/features/history/rules/history-schema.ts). The
+ * version went up because a tab with an earlier version of the app would write entries anew without remarks. It can't any
+ * more, and says that the page has to be loaded again.
+ */
+const VERSION = 2;
+const BOTH = ["entries", "thumbnails"] as const;
+
+/** The history in IndexedDB. The first call connects. See: [Note: Storage that does not answer] */
+export function openHistoryDatabase(): HistoryDatabase {
+  const { open, onLate } = createDatabaseConnection<Schema>({
+    name: NAME,
+    version: VERSION,
+    upgrade: (database, version) => {
+      if (version > 0) return;
+      for (const name of BOTH) database.createObjectStore(name, { keyPath: "id" });
+    },
+  });
+  const inDatabase = <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Settled<T> =>
+    settle(async () => work(await open()));
+  const soon = <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Settled<T> =>
+    inDatabase((database) => answerOf(work(database), ANSWER_MS));
+
+  return {
+    onLate,
+    exists: () =>
+      settle(async () =>
+        (await answerOf(indexedDB.databases(), ANSWER_MS)).some(({ name }) => name === NAME),
+      ),
+    readEntries: () => inDatabase((database) => readAll(database.transaction("entries").store)),
+    readEntry: (id) => soon(async (database) => (await database.get("entries", id)) ?? null),
+    readThumbnail: (id) =>
+      soon(async (database) => readStoredThumbnail((await database.get("thumbnails", id))?.url)),
+    readThumbnails: () =>
+      inDatabase(
+        async (database) =>
+          new Map((await readAll(database.transaction("thumbnails").store)).map(({ id, url }) => [id, url])),
+      ),
+    add: (records, fillUp = () => null, watch = UNWATCHED) =>
+      (records.length > 1 ? inDatabase : soon)((database) => addRecords(database, records, fillUp, watch)),
+    change: (id, change) => soon((database) => changeEntry(database, id, change)),
+    addThumbnail: (id, thumbnail) => soon((database) => addThumbnail(database, id, thumbnail)),
+    remove: (ids) => inDatabase((database) => removeRecords(database, ids)),
+  };
+}
+
+/** So many records are read or written at once: all would keep the page's thread for seconds, and one by one takes several times as long. */
+const AT_ONCE = 200;
+
+const UNWATCHED: AddingWatch = { signal: new AbortController().signal, onWritten: () => {} };
+
+/** All values of a store. Nothing but the requests keeps its transaction open. */
+async function readAll<Value extends { readonly id: string }>(store: {
+  readonly getAll: (query?: IDBKeyRange, count?: number) => Promise<Value[]>;
+}): Promise<readonly Value[]> {
+  const all: Value[] = [];
+  for (let last: Value | undefined; ; last = all.at(-1)) {
+    const behind = last === undefined ? undefined : IDBKeyRange.lowerBound(last.id, true);
+    const some = await answerOf(store.getAll(behind, AT_ONCE), ANSWER_MS);
+    all.push(...some);
+    if (some.length < AT_ONCE) return all;
+  }
+}
+
+async function addRecords<Entry extends StoredEntry>(
+  database: IDBPDatabase<Schema>,
+  records: readonly HistoryRecord<Entry>[],
+  fillUp: (here: StoredEntry, entry: Entry) => StoredEntry | null,
+  { signal, onWritten }: AddingWatch,
+): Promise<Additions> {
+  const transaction = database.transaction(BOTH, "readwrite");
+  return inTransaction(transaction, async () => {
+    let [added, filledUp] = [0, 0];
+    for (let at = 0; at < records.length; at += AT_ONCE) {
+      // What was written so far is undone with it.
+      signal.throwIfAborted();
+      const some = await addSome(transaction, records.slice(at, at + AT_ONCE), fillUp);
+      added += some.added;
+      filledUp += some.filledUp;
+      onWritten(Math.min(records.length, at + AT_ONCE));
+    }
+    return { added, filledUp };
+  });
+}
+
+/** Adds a few of many records. Nothing waits for the request before it. */
+async function addSome<Entry extends StoredEntry>(
+  transaction: IDBPTransaction<Schema, typeof BOTH, "readwrite">,
+  records: readonly HistoryRecord<Entry>[],
+  fillUp: (here: StoredEntry, entry: Entry) => StoredEntry | null,
+): Promise<Additions> {
+  const entries = transaction.objectStore("entries");
+  const thumbnails = transaction.objectStore("thumbnails");
+  const ids = [...new Set(records.map(({ entry }) => entry.id))];
+  const found = await Promise.all(ids.map((id) => entries.get(id)));
+  const stored = new Map(found.flatMap((entry) => (entry === undefined ? [] : [[entry.id, entry]])));
+  const writes: (() => Promise<unknown>)[] = [];
+  let [added, filledUp] = [0, 0];
+  for (const { entry, thumbnail } of records) {
+    const here = stored.get(entry.id);
+    const filled = here === undefined ? null : fillUp(here, entry);
+    if (here === undefined) {
+      added += 1;
+      stored.set(entry.id, entry);
+      writes.push(() => entries.put(entry));
+      if (thumbnail !== null) writes.push(() => thumbnails.put({ id: entry.id, url: thumbnail }));
+    } else if (filled !== null) {
+      filledUp += 1;
+      stored.set(entry.id, filled);
+      writes.push(() => entries.put(filled));
+    }
+  }
+  await Promise.all(writes.map(async (write) => write()));
+  return { added, filledUp };
+}
+
+async function changeEntry(
+  database: IDBPDatabase<Schema>,
+  id: string,
+  change: (stored: StoredEntry) => StoredEntry,
+): Promise<boolean> {
+  const transaction = database.transaction("entries", "readwrite");
+  return inTransaction(transaction, async () => {
+    const stored = await transaction.store.get(id);
+    if (stored === undefined) return false;
+    await transaction.store.put(change(stored));
+    return true;
+  });
+}
+
+async function addThumbnail(database: IDBPDatabase<Schema>, id: string, url: string): Promise<void> {
+  const transaction = database.transaction(BOTH, "readwrite");
+  await inTransaction(transaction, async () => {
+    const key = await transaction.objectStore("entries").getKey(id);
+    if (key !== undefined) await transaction.objectStore("thumbnails").put({ id, url });
+  });
+}
+
+async function removeRecords(
+  database: IDBPDatabase<Schema>,
+  ids: readonly string[] | "all",
+): Promise<readonly HistoryRecord<StoredEntry>[]> {
+  const transaction = database.transaction(BOTH, "readwrite");
+  const entries = transaction.objectStore("entries");
+  const thumbnails = transaction.objectStore("thumbnails");
+  return inTransaction(transaction, async () => {
+    if (ids === "all") {
+      const [stored, pictures] = await Promise.all([readAll(entries), readAll(thumbnails)]);
+      await Promise.all([entries.clear(), thumbnails.clear()]);
+      const urls = new Map(pictures.map(({ id, url }) => [id, url]));
+      return stored.map((entry) => ({ entry, thumbnail: readStoredThumbnail(urls.get(entry.id)) }));
+    }
+    const removed = ids.map(async (id) => {
+      const [entry, picture] = await Promise.all([entries.get(id), thumbnails.get(id)]);
+      await Promise.all([entries.delete(id), thumbnails.delete(id)]);
+      return entry === undefined ? [] : [{ entry, thumbnail: readStoredThumbnail(picture?.url) }];
+    });
+    return (await Promise.all(removed)).flat();
+  });
+}
+
+type Settled<T> = Promise<Result<T, HistoryProblem>>;
+
+function settle<T>(work: () => Promise<T>): Settled<T> {
+  return attempt(work, storageProblemOf);
+}

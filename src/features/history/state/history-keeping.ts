@@ -1,0 +1,188 @@
+import type { HistoryEntry } from "../rules/history.ts";
+import type { HistoryProblem } from "../rules/history-problem.ts";
+import { readStoredRemarks } from "../rules/history-schema.ts";
+import { photoNameToKeep } from "../rules/photo-name.ts";
+import { NO_REMARKS, type Remarks, verificationFor } from "#domain/remarks.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import type { MakeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
+import { askToPersist, type Persistence } from "./ask-to-persist.ts";
+import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
+import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
+
+/** What keeping an answer needs. */
+export interface HistoryKeepingDeps {
+  readonly database: HistoryDatabase;
+  readonly makeThumbnail: MakeThumbnail;
+  readonly persistence: Persistence;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** Only Premium has a history: for Free nothing is written. */
+  readonly isPremium: () => boolean;
+  /** What the person said of the photo before the answer was kept. */
+  readonly saidOf: (photo: File, answer: Identified) => Remarks;
+}
+
+/** Keeps a delivered answer, in the place of the one `before` of the same photo if there is one. See: HistoryStore.keep */
+export type KeepAnswer = (
+  photo: ChosenPhoto,
+  answer: Identified,
+  before?: Identified | null,
+) => Promise<Result<HistoryEntry, HistoryProblem>>;
+
+/** The keeping part of the history store. */
+export interface HistoryKeeping {
+  readonly keep: KeepAnswer;
+  /** The entry of an answer that this page kept, once that has ended; null where it did not try to. */
+  readonly entryIdOf: (answer: Identified) => Promise<string | null>;
+  /** Calls `listener` with each answer that is kept after all, as the storage answered late. */
+  readonly onKeptLate: (listener: (answer: Identified) => void) => void;
+}
+
+/** The entries of the answers that this page has kept or tried to keep. */
+interface KnownEntries {
+  /** Of answers that are not wholly kept. A second try uses the same entry. */
+  readonly unfinished: WeakMap<Identified, HistoryEntry>;
+  readonly finished: WeakMap<Identified, HistoryEntry>;
+}
+
+/** Makes the keeping part of the history store. `changed` is called after each change of the database. */
+export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Promise<void>): HistoryKeeping {
+  const { database } = deps;
+  const known: KnownEntries = { unfinished: new WeakMap(), finished: new WeakMap() };
+  const keepAlone = createFirstKeeping(deps, changed, known);
+  /** The latest keeping of each answer. */
+  const keepings = new WeakMap<Identified, ReturnType<KeepAnswer>>();
+
+  async function keepInstead(
+    photo: ChosenPhoto,
+    answer: Identified,
+    before: Identified,
+  ): ReturnType<KeepAnswer> {
+    await keepings.get(before);
+    const entries = known.finished.has(before) ? known.finished : known.unfinished;
+    const entryBefore = entries.get(before);
+    if (entryBefore === undefined) return keepAlone(photo, answer);
+    const entry = { ...entryBefore, identification: answer.identification };
+    entries.set(answer, entry);
+    const replaced = await database.change(entry.id, (stored) => withAnswer(stored, answer));
+    if (!replaced.ok) return replaced;
+    // Of the answer before, the entry or its thumbnail is still missing.
+    if (entries === known.unfinished) return keepAlone(photo, answer);
+    await changed();
+    return ok(entry);
+  }
+
+  async function keepOrWait(...request: Parameters<KeepAnswer>): ReturnType<KeepAnswer> {
+    const [photo, answer, before = null] = request;
+    const kept = await (before === null ? keepAlone(photo, answer) : keepInstead(photo, answer, before));
+    late.settle(request, kept);
+    return kept;
+  }
+
+  const keep: KeepAnswer = (...request) => {
+    const keeping = keepOrWait(...request);
+    keepings.set(request[1], keeping);
+    return keeping;
+  };
+
+  const late = createLateKeeping(deps, keep);
+
+  return {
+    keep,
+    onKeptLate: late.onKeptLate,
+    entryIdOf: async (answer) => {
+      await keepings.get(answer);
+      return (known.finished.get(answer) ?? known.unfinished.get(answer))?.id ?? null;
+    },
+  };
+}
+
+/** The keeping of answers for which the storage did not answer in time. */
+interface LateKeeping extends Pick<HistoryKeeping, "onKeptLate"> {
+  /** Takes what came of a try. An answer waits once, and no longer when another try has kept it. */
+  readonly settle: (request: Parameters<KeepAnswer>, kept: Awaited<ReturnType<KeepAnswer>>) => void;
+}
+
+/** Keeps the answers that waited for a storage that did not answer, in their order, as soon as it does. */
+function createLateKeeping({ database, isPremium }: HistoryKeepingDeps, keep: KeepAnswer): LateKeeping {
+  let waiting: readonly Parameters<KeepAnswer>[] = [];
+  const listeners = new Set<(answer: Identified) => void>();
+
+  async function keepWaiting(): Promise<void> {
+    for (const request of waiting) {
+      // Another try may have kept it meanwhile.
+      if (!waiting.includes(request)) continue;
+      waiting = waiting.filter((each) => each !== request);
+      const kept = isPremium() && (await keep(...request)).ok;
+      if (kept) for (const listener of listeners) listener(request[1]);
+    }
+  }
+  database.onLate(() => void keepWaiting());
+
+  return {
+    settle: (request, kept) => {
+      const others = waiting.filter(([, answer]) => answer !== request[1]);
+      waiting = !kept.ok && kept.error === "storage-silent" ? [...others, request] : others;
+    },
+    onKeptLate: (listener) => void listeners.add(listener),
+  };
+}
+
+/** A stored entry with another answer to its photo. What the person said of it stays. */
+function withAnswer(stored: StoredEntry, { identification }: Identified): StoredEntry {
+  const remarks = readStoredRemarks(stored) ?? NO_REMARKS;
+  const verification = verificationFor(identification, remarks.verification);
+  const entry = { ...stored, identification, remarks: { ...remarks, verification } };
+  return entry;
+}
+
+function createFirstKeeping(
+  deps: HistoryKeepingDeps,
+  changed: () => Promise<void>,
+  { unfinished, finished }: KnownEntries,
+): (photo: ChosenPhoto, answer: Identified) => ReturnType<KeepAnswer> {
+  const { database } = deps;
+
+  function entryOf(photo: ChosenPhoto, answer: Identified): HistoryEntry {
+    const begun = unfinished.get(answer) ?? { id: deps.newId(), keptAt: deps.now().toISOString() };
+    const entry = {
+      id: begun.id,
+      keptAt: begun.keptAt,
+      photoName: photoNameToKeep(photo.file.name),
+      identification: answer.identification,
+      timings: answer.timings,
+      remarks: deps.saidOf(photo.file, answer),
+    };
+    unfinished.set(answer, entry);
+    return entry;
+  }
+
+  return async (photo, answer) => {
+    const entry = entryOf(photo, answer);
+    // The entry is written first: the person may leave the page, and the thumbnail takes longer and can fail.
+    const kept = await database.add([{ entry, thumbnail: null }]);
+    if (!kept.ok) return kept;
+    void askToPersist(deps.persistence);
+    await changed();
+    const thumbnail = await thumbnailOrNull(photo.preview, deps.makeThumbnail);
+    if (thumbnail !== null) {
+      const added = await database.addThumbnail(entry.id, thumbnail);
+      if (added.ok) await changed();
+      else if (added.error === "storage-full") return err("no-room-for-thumbnail");
+    }
+    unfinished.delete(answer);
+    finished.set(answer, entry);
+    return ok(entry);
+  };
+}
+
+/** Null where there is no preview or no thumbnail can be made. The result is kept without one. */
+async function thumbnailOrNull(preview: Blob | null, makeThumbnail: MakeThumbnail): Promise<string | null> {
+  if (preview === null) return null;
+  try {
+    return await makeThumbnail(preview);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,191 @@
+import { BookOpen, Crown, Images, Lock, Shapes, WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import { FeatureCard, type FeatureCardProps, FeatureCards } from "#src/ui/feature-card/feature-card.tsx";
+import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { Section } from "#src/ui/section/section.tsx";
+import { StatStrip } from "#src/ui/stat-strip/stat-strip.tsx";
+import { FIGURES_NOTE, HOME_FIGURES } from "#src/ui/texts/marketing.ts";
+import { FREE_BATCH_PHOTOS } from "#src/features/plan/batch-trial.ts";
+import { isPremiumSubject } from "#src/features/plan/plan.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { ModelSwitch } from "#src/features/models/switch/model-switch.tsx";
+import { PricingLink } from "#src/features/plan/pricing-link.tsx";
+import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import { useIdentificationStore } from "#src/features/identify/state/identification-context.tsx";
+import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
+import styles from "./home-page.module.css";
+import type { HomePictureName } from "./home-pictures.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
+import { StartCard } from "#src/features/identify/start/start-card.tsx";
+
+const HOW_IT_WORKS_ID = "how-it-works";
+const PREMIUM_BADGE = "PREMIUM";
+
+const SUBJECT_FEATURES: Readonly<Record<Subject, Pick<FeatureCardProps, "title" | "description">>> = {
+  animal: {
+    title: "Animal Identification",
+    description: "Species and breed, with how the animal lives, what it eats and how its kind is doing.",
+  },
+  plant: {
+    title: "Plant Recognition",
+    description: "Common name and family, with the light, the water and the care that the plant needs.",
+  },
+  disease: {
+    title: "Disease Detection",
+    description: "What makes a plant ill, how serious it is, and how to treat and prevent it.",
+  },
+  pest: {
+    title: "Pest Identification",
+    description: "Which pest it is, what it damages and when, and what keeps it in check.",
+  },
+};
+
+const FEATURES: readonly FeatureCardProps[] = [
+  ...SUBJECTS.map(featureOf),
+  {
+    picture: <LatePicture name="solutions" />,
+    title: "Treatment Solutions",
+    description: "Organic, inorganic and biological treatments, with the problems that each one solves.",
+    link: PATHS.solutions,
+  },
+];
+
+function featureOf(subject: Subject): FeatureCardProps {
+  const { title, description } = SUBJECT_FEATURES[subject];
+  return {
+    picture: <LatePicture name={subject} />,
+    title,
+    description,
+    link: SUBJECT_PATHS[subject],
+    badge: isPremiumSubject(subject) ? PREMIUM_BADGE : undefined,
+  };
+}
+
+/** A drawing, in a place that is kept for it. What a person can do here does not wait for decoration. */
+function LatePicture({ name }: { readonly name: HomePictureName }): ReactNode {
+  return (
+    <div className={styles[name === "hero" ? "scene" : "picture"]}>
+      <LazyPart load={() => import("./home-pictures.tsx")} waiting={null}>
+        {({ HomePicture }) => <HomePicture name={name} />}
+      </LazyPart>
+    </div>
+  );
+}
+
+/** Home. */
+export function HomePage(): ReactNode {
+  return (
+    <div className={styles["page"]}>
+      <Hero />
+      <StatStrip label="Bio Kingdom in figures" figures={HOME_FIGURES} note={FIGURES_NOTE} />
+      <Section title="One photo, five ways to help" lead="Choose what you have in front of you.">
+        <FeatureCards>
+          {FEATURES.map((feature) => (
+            <FeatureCard key={feature.title} {...feature} />
+          ))}
+        </FeatureCards>
+        <OtherWays />
+      </Section>
+      <HowItWorks id={HOW_IT_WORKS_ID} />
+    </div>
+  );
+}
+
+/** For those who have no photo, a folder full of them, or things that no model knows. */
+function OtherWays(): ReactNode {
+  const premium = usePlan(isPremium);
+  return (
+    <ul className={styles["ways"]}>
+      <li className={styles["way"]}>
+        <BookOpen className={styles["wayIcon"]} aria-hidden="true" />
+        <span>
+          <strong>No photo at hand?</strong> Look it up in the <Link to={PATHS.guide}>guide</Link>, also
+          without a network.
+        </span>
+      </li>
+      <li className={styles["way"]}>
+        <Images className={styles["wayIcon"]} aria-hidden="true" />
+        <span>
+          <strong>Many photos?</strong> <Link to={PATHS.batch}>Identify a whole folder</Link> and take the
+          answers along as a table.
+          {!premium && ` It is part of Premium; Free may try ${FREE_BATCH_PHOTOS} photos.`}
+        </span>
+      </li>
+      <li className={styles["way"]}>
+        <Shapes className={styles["wayIcon"]} aria-hidden="true" />
+        <span>
+          <strong>Things of your own to tell apart?</strong> <Link to={PATHS.teach}>Teach a model</Link> with
+          a few photos of each.
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+function Hero(): ReactNode {
+  const premium = usePlan(isPremium);
+  const { identifyAgain } = useIdentificationStore("home");
+  return (
+    <div className={styles["hero"]}>
+      <div className={styles["words"]}>
+        <h1 className={styles["title"]}>
+          <span className={styles["line"]}>Explore the</span>{" "}
+          <span className={styles["lineOfLeaf"]}>Bio Kingdom</span>
+        </h1>
+        <p className={styles["lead"]}>
+          An advanced AI-powered identification system for animals, plants, diseases and pests, made for
+          farmers, researchers and enthusiasts.
+        </p>
+        <StartCard />
+        <div className={styles["buttons"]}>
+          {premium ? (
+            <p className={styles["member"]}>
+              <Crown className={styles["crown"]} size={18} aria-hidden="true" /> Premium Member
+            </p>
+          ) : (
+            <PricingLink variant="primary">Upgrade to Premium</PricingLink>
+          )}
+          <a
+            href={`#${HOW_IT_WORKS_ID}`}
+            className={buttonClass("secondary")}
+            onClick={(event) => {
+              event.preventDefault();
+              glideTo(HOW_IT_WORKS_ID);
+            }}
+          >
+            Learn More
+          </a>
+        </div>
+      </div>
+      <div className={styles["answering"]}>
+        <ModelSwitch subject={null} onSwitch={() => void identifyAgain()} />
+      </div>
+      <Promises />
+      <LatePicture name="hero" />
+    </div>
+  );
+}
+
+function Promises(): ReactNode {
+  return (
+    <div className={styles["promises"]}>
+      <p className={styles["promise"]}>
+        <Lock size={16} aria-hidden="true" /> Photos never leave your device.
+      </p>
+      <p className={styles["promise"]}>
+        <WifiOff size={16} aria-hidden="true" /> Works offline after the first visit; a model once it was
+        used.
+      </p>
+    </div>
+  );
+}
+
+/** Scrolls to a part of this page and gives it the focus, so that screen readers go on reading there. */
+function glideTo(id: string): void {
+  const part = document.getElementById(id);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  part?.focus({ preventScroll: true });
+  part?.scrollIntoView({ behavior: still ? "auto" : "smooth" });
+}

@@ -1,0 +1,211 @@
+import type { Remarks } from "#domain/remarks.ts";
+import { type Identification, isNaming, toPercent } from "#domain/identification.ts";
+import type { AnyRecord } from "#domain/knowledge.ts";
+import {
+  describeAnswer,
+  describeConfidence,
+  describeUnsure,
+  surenessLines,
+  WHAT_TO_WATCH,
+} from "#src/ui/texts/describe-verdict.ts";
+import { LABEL_IS_THE_LAW } from "#src/ui/texts/disclaimer.ts";
+import { formatDate } from "#src/ui/texts/format-date.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+
+/** One answer, as a case sheet tells it. */
+export interface CaseFacts {
+  /** Only what the plan may read. */
+  readonly identification: Identification;
+  /** True where the plan sees more of the record than the summary. */
+  readonly hasDetails: boolean;
+  /** What its record says to do today, in order; empty where that is nothing; null where it could not be loaded. */
+  readonly today: readonly string[] | null;
+  readonly remarks: Remarks;
+  /** When it was identified, ISO 8601; null where nobody wrote that down. */
+  readonly identifiedAt: string | null;
+  /** When the sheet was made, ISO 8601. */
+  readonly madeAt: string;
+  /** How many photos it shows. They are numbered: a file's name may hold a date, a place or somebody's name. */
+  readonly photoCount: number;
+}
+
+/** Term and value. */
+export type CaseFact = readonly [term: string, value: string];
+
+/** A titled part of the sheet. */
+export type CasePart =
+  | { readonly kind: "facts"; readonly title: string; readonly facts: readonly CaseFact[] }
+  | { readonly kind: "text"; readonly title: string; readonly paragraphs: readonly string[] }
+  | { readonly kind: "steps"; readonly title: string; readonly steps: readonly string[] };
+
+/** All that a case sheet says, for the page, for paper and for the file. */
+export interface CaseSheet {
+  /** What the answer names; marked where it is a sample. */
+  readonly title: string;
+  /** Above the title: what kind of paper this is. */
+  readonly kind: string;
+  /** The mark and the sentence of a sample; null for an answer to the photo. */
+  readonly sample: { readonly mark: string; readonly sentence: string } | null;
+  /** In the order in which an adviser reads them. */
+  readonly parts: readonly CasePart[];
+  /** What the sheet is not. */
+  readonly notices: readonly string[];
+  /** One line for each photo: how it is called. */
+  readonly photos: readonly string[];
+}
+
+/** Said on every sheet. */
+export const IS_AN_AID =
+  "This sheet is an aid made by a program. It is not a diagnosis, and no expert has looked at it.";
+
+const SAMPLE = {
+  mark: "SAMPLE - NOT A FINDING",
+  sentence:
+    "This is sample data, shown to try the app. Nothing in the photo was identified. Do not treat a plant or an animal by this sheet.",
+} as const;
+
+/** Puts an answer into a sheet. */
+export function caseSheetOf(facts: CaseFacts): CaseSheet {
+  const { identification, today, photoCount } = facts;
+  const { demo } = identification;
+  const name = describeAnswer(identification);
+  return {
+    kind: demo ? "Sample case sheet" : "Case sheet",
+    title: demo ? `Sample: ${isolated(name)}` : name,
+    sample: demo ? SAMPLE : null,
+    parts: partsOf(facts).filter(isSaid),
+    notices: [IS_AN_AID, ...(today !== null && today.length > 0 ? [LABEL_IS_THE_LAW] : [])],
+    photos: Array.from({ length: photoCount }, (_, index) =>
+      photoCount === 1 ? "Photo" : `Photo ${index + 1}`,
+    ),
+  };
+}
+
+function partsOf(facts: CaseFacts): readonly CasePart[] {
+  const { identification, remarks } = facts;
+  return [
+    { kind: "text", title: "Corrected", paragraphs: correction(facts) },
+    { kind: "facts", title: "Answer", facts: answerFacts(facts) },
+    { kind: "text", title: "How sure it is", paragraphs: sureness(identification) },
+    { kind: "facts", title: "What else it could be", facts: alternatives(identification) },
+    todayPart(facts),
+    { kind: "facts", title: "Noted by the person who took the photo", facts: notedFacts(remarks) },
+    { kind: "facts", title: "Where this comes from", facts: originFacts(facts) },
+  ];
+}
+
+/** An adviser is to know at once that the rest is about what the model named. */
+function correction({ identification, remarks: { verification } }: CaseFacts): readonly string[] {
+  if (!isNaming(identification.verdict) || verification?.status !== "corrected") return [];
+  const { name } = verification;
+  return [
+    `The person who took the photo says that this is ${isolated(name)}. The rest of this sheet is about ${isolated(describeAnswer(identification))}, which the model named.`,
+  ];
+}
+
+function todayPart(facts: CaseFacts): CasePart {
+  const { identification, today } = facts;
+  const { verdict, demo } = identification;
+  const about = correction(facts).length === 0 ? "" : `, for ${describeAnswer(identification)}`;
+  const title = demo ? "What to do today, for the sample" : `What to do today${about}`;
+  if (today === null) return { kind: "text", title, paragraphs: [TODAY_NOT_LOADED] };
+  if (verdict === "healthy") return { kind: "text", title, paragraphs: [WHAT_TO_WATCH] };
+  return { kind: "steps", title, steps: today };
+}
+
+const TODAY_NOT_LOADED = "This part could not be loaded. Open the sheet again when there is a network.";
+
+function isSaid(part: CasePart): boolean {
+  switch (part.kind) {
+    case "facts":
+      return part.facts.length > 0;
+    case "text":
+      return part.paragraphs.length > 0;
+    case "steps":
+      return part.steps.length > 0;
+  }
+}
+
+function answerFacts({ identification, hasDetails }: CaseFacts): readonly CaseFact[] {
+  const { subject, record, scientificName, crop, demo } = identification;
+  return [
+    ["Asked about", SUBJECT_NAMES[subject].one],
+    ["Sureness", demo ? "None: nothing was identified" : describeConfidence(identification)],
+    ...(record === null ? namedBy(scientificName) : summaryOf(record, hasDetails)),
+    ...(crop === null ? [] : [["Crop, told by the person", crop] as const]),
+  ];
+}
+
+function namedBy(scientificName: string | null): readonly CaseFact[] {
+  return scientificName === null ? [] : [["Scientific name", scientificName]];
+}
+
+/** As much of a record as a result shows in its summary. */
+function summaryOf(record: AnyRecord, hasDetails: boolean): readonly CaseFact[] {
+  switch (record.subject) {
+    case "animal":
+      return [["Breed", record.breed], ...namedBy(hasDetails ? record.scientificName : null)];
+    case "plant":
+      return [
+        ["Species", record.species],
+        ["Family", record.family],
+      ];
+    case "disease":
+      return [
+        ["Pathogen", record.scientificName],
+        ["Severity", record.severity],
+      ];
+    case "pest":
+      return [...namedBy(record.scientificName), ["Risk level", record.riskLevel]];
+  }
+}
+
+function sureness(identification: Identification): readonly string[] {
+  const { verdict, sureness: counted, demo } = identification;
+  if (demo) return [];
+  if (!isNaming(verdict)) {
+    const { reason, advice } = describeUnsure(identification, verdict);
+    return [reason, advice];
+  }
+  return surenessLines(counted);
+}
+
+/** The other candidates with at least one percent. A sample has none: its photo chose no label. */
+function alternatives({ verdict, candidates, demo }: Identification): readonly CaseFact[] {
+  if (demo || verdict === "off-topic") return [];
+  const others = isNaming(verdict) ? candidates.slice(1) : candidates;
+  return others
+    .filter(({ probability }) => toPercent(probability) > 0)
+    .map(({ label, probability }) => [label, `${toPercent(probability)}%`]);
+}
+
+function notedFacts({ verification, place, notes, done }: Remarks): readonly CaseFact[] {
+  const facts: readonly CaseFact[] = [
+    ["The answer", verification === null ? "" : VERIFIED[verification.status](nameIn(verification))],
+    ["Place", place],
+    ["What was done", done],
+    ["Notes", notes],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+function nameIn(verification: NonNullable<Remarks["verification"]>): string {
+  return verification.status === "unknown" ? "" : verification.name;
+}
+
+const VERIFIED = {
+  confirmed: () => "Confirmed by this person",
+  corrected: (name: string) => `Corrected by this person: ${isolated(name)}`,
+  unknown: () => "This person does not know what it is",
+} as const satisfies Record<string, (name: string) => string>;
+
+function originFacts({ identification, identifiedAt, madeAt }: CaseFacts): readonly CaseFact[] {
+  const { title, id, version } = identification.model;
+  return [
+    ["App", "Bio Kingdom, on the person's own device"],
+    ["Model", `${isolated(title)} (${id}), version ${version}`],
+    ...(identifiedAt === null ? [] : [["Identified", formatDate(identifiedAt)] as const]),
+    ["Sheet made", formatDate(madeAt)],
+  ];
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useMemo } from "react";
+import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { usePageHead } from "#src/ui/page-head/page-head.ts";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
+import type { CasePart } from "./case-sheet.ts";
+import { CaseActions } from "./case-actions.tsx";
+import styles from "./case-page.module.css";
+import { type Case, prepareCase, type PreparedCase } from "./prepare-case.ts";
+
+/** Said where the sheet can't be shown. */
+export const NOT_MADE = "The case sheet could not be made.";
+
+/** The sheet of a case, with what can be done with it. */
+export function CaseView({ case: ofCase }: { readonly case: Case }): ReactNode {
+  const plan = usePlan((snapshot) => snapshot.plan);
+  // A sheet is made once for each state of the remarks.
+  const key = useMemo(() => JSON.stringify([plan, ofCase.remarks]), [plan, ofCase.remarks]);
+  return (
+    <LazyPart
+      key={key}
+      load={() => prepareCase(ofCase, plan, new Date())}
+      waiting={<p role="status">Making the sheet...</p>}
+      failureTitle={NOT_MADE}
+    >
+      {(prepared) => <Sheet prepared={prepared} />}
+    </LazyPart>
+  );
+}
+
+function Sheet({ prepared }: { readonly prepared: PreparedCase }): ReactNode {
+  const {
+    sheet: { kind, title, sample, parts, notices, photos },
+    pictures,
+  } = prepared;
+  usePageHead({ title: `${kind}: ${title} - Bio Kingdom`, description: DESCRIPTION });
+  return (
+    <>
+      <CaseActions prepared={prepared} />
+      <article className={styles["sheet"]} data-mark={sample?.mark}>
+        <p className={styles["kind"]}>{kind} - Bio Kingdom</p>
+        <h1 className={styles["title"]}>{title}</h1>
+        {sample !== null && (
+          <p className={styles["sample"]}>
+            <strong className={styles["sampleMark"]}>{sample.mark}</strong> {sample.sentence}
+          </p>
+        )}
+        {pictures.length > 0 && (
+          <div className={styles["photos"]}>
+            {Object.entries(pictures).map(([index, url]) => (
+              <Photo key={index} url={url} caption={photos[Number(index)] ?? ""} />
+            ))}
+          </div>
+        )}
+        {parts.map((part) => (
+          <section key={part.title} className={styles["part"]}>
+            <h2 className={styles["partTitle"]}>{part.title}</h2>
+            <PartContent part={part} />
+          </section>
+        ))}
+        {notices.map((notice) => (
+          <p key={notice} className={styles["notice"]}>
+            {notice}
+          </p>
+        ))}
+      </article>
+    </>
+  );
+}
+
+const DESCRIPTION = "One answer on a sheet, for an adviser: to print, to save or to share.";
+
+function Photo({ url, caption }: { readonly url: string; readonly caption: string }): ReactNode {
+  return (
+    <figure className={styles["figure"]}>
+      <img src={url} alt={caption} className={styles["photo"]} />
+      <figcaption className={styles["caption"]}>{caption}</figcaption>
+    </figure>
+  );
+}
+
+function PartContent({ part }: { readonly part: CasePart }): ReactNode {
+  switch (part.kind) {
+    case "facts":
+      return (
+        <dl className={styles["facts"]}>
+          {Object.entries(part.facts).map(([index, [term, value]]) => (
+            <div key={index} className={styles["fact"]}>
+              <dt className={styles["term"]}>{term}</dt>
+              <dd className={styles["value"]}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case "text":
+      return part.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>);
+    case "steps":
+      return (
+        <ol className={styles["steps"]}>
+          {part.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      );
+  }
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useId, useState } from "react";
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
+import "react-image-crop/dist/ReactCrop.css";
+import { BlobImage } from "#src/ui/blob-image/blob-image.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import type { Cutout } from "#domain/cutout.ts";
+import box from "#src/ui/dialog/dialog.module.css";
+import { useModal } from "#src/ui/dialog/use-modal.ts";
+import styles from "./crop-dialog.module.css";
+import { isolated } from "#src/ui/texts/isolated.ts";
+
+/** What a {@link CropDialog} takes. */
+export interface CropDialogProps {
+  /** The whole photo, upright. */
+  readonly whole: Blob;
+  readonly name: string;
+  /** What is identified now; null for the whole. */
+  readonly cutout: Cutout | null;
+  /** Width by height of what the model gets to see; null where it takes any part. */
+  readonly aspect: number | null;
+  /** Takes the part that was drawn. The dialog closes after it. */
+  readonly onCut: (cutout: Cutout) => void;
+  readonly onClose: () => void;
+}
+
+/** How much of the photo the first frame takes, in percent of its width. */
+const FIRST_WIDTH = 70;
+
+/** Least side of the frame on the screen, in CSS pixels: its handles stay apart. */
+const LEAST_SIDE = 56;
+
+/** A frame to be drawn on the photo with touch, mouse or arrow keys. The dialog opens with the component. */
+export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: CropDialogProps): ReactNode {
+  const titleId = useId();
+  const { props, close } = useModal(onClose);
+  const [frame, setFrame] = useState<PercentCrop | undefined>(cutout === null ? undefined : frameOf(cutout));
+  const proportion = aspect === null ? {} : { aspect };
+  const drawn = frame === undefined ? {} : { crop: frame };
+  return (
+    <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
+      <div className={styles["content"]}>
+        <DialogHead titleId={titleId} />
+        <div
+          className={styles["stage"]}
+          onLoadCapture={({ target }) => {
+            if (target instanceof HTMLImageElement) setFrame((now) => now ?? firstFrame(target, aspect));
+          }}
+        >
+          <ReactCrop
+            {...drawn}
+            {...proportion}
+            keepSelection
+            minWidth={LEAST_SIDE}
+            minHeight={LEAST_SIDE}
+            ariaLabels={ARIA_LABELS}
+            onChange={(_, percent) => setFrame(percent)}
+          >
+            <BlobImage blob={whole} alt={`The whole photo: ${isolated(name)}`} className={styles["photo"]} />
+          </ReactCrop>
+        </div>
+        <DialogButtons
+          frame={frame}
+          onCancel={close}
+          onDone={(drawnFrame) => {
+            onCut(cutoutOf(drawnFrame));
+            close();
+          }}
+        />
+      </div>
+    </dialog>
+  );
+}
+
+/** What the dialog is called, and how the frame is drawn. */
+function DialogHead({ titleId }: { readonly titleId: string }): ReactNode {
+  return (
+    <div className={styles["words"]}>
+      <h2 id={titleId} className={styles["title"]}>
+        Crop the photo
+      </h2>
+      <p className={styles["hint"]}>
+        Frame what you ask about, with a little around it. Drag the frame and its corners
+        <span className={styles["keys"]}>, or move them with the arrow keys</span>.
+      </p>
+    </div>
+  );
+}
+
+function DialogButtons({
+  frame,
+  onCancel,
+  onDone,
+}: {
+  readonly frame: PercentCrop | undefined;
+  readonly onCancel: () => void;
+  readonly onDone: (frame: PercentCrop) => void;
+}): ReactNode {
+  return (
+    <div className={styles["buttons"]}>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button
+        variant="primary"
+        disabled={frame === undefined}
+        onClick={() => {
+          if (frame !== undefined) onDone(frame);
+        }}
+      >
+        Identify this part
+      </Button>
+    </div>
+  );
+}
+
+/** Names of the frame and its handles for screen readers. */
+const ARIA_LABELS = {
+  cropArea: "Frame: move it with the arrow keys",
+  nwDragHandle: "Upper left corner",
+  nDragHandle: "Upper edge",
+  neDragHandle: "Upper right corner",
+  eDragHandle: "Right edge",
+  seDragHandle: "Lower right corner",
+  sDragHandle: "Lower edge",
+  swDragHandle: "Lower left corner",
+  wDragHandle: "Left edge",
+};
+
+/** In the middle, with the proportions that the model wants; those of the photo where it wants none. */
+function firstFrame({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number | null): PercentCrop {
+  const proportion = aspect ?? naturalWidth / naturalHeight;
+  const side = Math.min(1, (naturalHeight * proportion) / naturalWidth) * FIRST_WIDTH;
+  const frame = makeAspectCrop({ unit: "%", width: side }, proportion, naturalWidth, naturalHeight);
+  return centerCrop(frame, naturalWidth, naturalHeight);
+}
+
+function frameOf({ x, y, width, height }: Cutout): PercentCrop {
+  return { unit: "%", x: x * 100, y: y * 100, width: width * 100, height: height * 100 };
+}
+
+function cutoutOf({ x, y, width, height }: PercentCrop): Cutout {
+  return { x: x / 100, y: y / 100, width: width / 100, height: height / 100 };
+}

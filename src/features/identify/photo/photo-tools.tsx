@@ -1,0 +1,136 @@
+import { Crop, ImagePlus, Lightbulb, Maximize } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#src/ui/button/button.tsx";
+import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import { filledPart } from "#domain/activation-place.ts";
+import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
+import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { adviceOn } from "./photo-advice.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import { useIdentification } from "../state/identification-context.tsx";
+import type { PhotoFusion } from "../state/photo-fusion.ts";
+import { useActiveModel, useOpenedManifest } from "#src/features/models/state/model-context.tsx";
+import { PHOTO_ADVICE_TEXTS } from "./photo-advice-texts.ts";
+import { CropDialog } from "./crop-dialog.tsx";
+import styles from "./photo-tools.module.css";
+import { PhotoViews } from "./photo-views.tsx";
+
+/** What can be made of a photo: a crop of it, one answer of several, and a sentence on how the next one would be better. */
+export function PhotoTools({
+  subject,
+  fusion,
+}: {
+  readonly subject: Subject;
+  readonly fusion: PhotoFusion;
+}): ReactNode {
+  const { current } = useIdentification(subject);
+  const aspect = useInputAspect(subject);
+  const [isCropping, setIsCropping] = useState(false);
+  if (current.status === "idle") return null;
+  const { photo } = current;
+  const whole = photo.whole ?? photo.preview;
+  if (whole === null) return null;
+  const isCut = photo.cutout !== null;
+  return (
+    <div className={styles["tools"]}>
+      {current.status === "done" && <Coach answer={current.answer} />}
+      <div className={styles["buttons"]}>
+        <Button onClick={() => setIsCropping(true)}>
+          <Crop size={18} aria-hidden="true" /> {isCut ? "Change the crop" : "Crop"}
+        </Button>
+        {isCut && (
+          <Button onClick={() => void fusion.cut(null)}>
+            <Maximize size={18} aria-hidden="true" /> Whole photo
+          </Button>
+        )}
+        {current.status === "done" && current.answer.reading !== null && (
+          <AddPhotos isFull={current.fusion.views.length >= MAX_FUSED_PHOTOS} onAdd={fusion.add} />
+        )}
+      </div>
+      {current.status === "done" && current.answer.reading === null && (
+        <OnePhotoNote answer={current.answer} doOthersWait={current.fusion.doOthersWait} />
+      )}
+      {current.status === "done" && (
+        <PhotoViews
+          current={current}
+          onRemove={(view) => void fusion.remove(view)}
+          onRetry={() => void fusion.retry()}
+        />
+      )}
+      {isCropping && (
+        <CropDialog
+          whole={whole}
+          name={photo.file.name}
+          cutout={photo.cutout}
+          aspect={aspect}
+          onCut={(cutout) => void fusion.cut(cutout)}
+          onClose={() => setIsCropping(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says why no photos can be added, and what became of those that were. */
+function OnePhotoNote({
+  answer,
+  doOthersWait,
+}: {
+  readonly answer: RankableAnswer;
+  /** True where photos wait to be added. */
+  readonly doOthersWait: boolean;
+}): ReactNode {
+  return (
+    <p className={styles["note"]}>
+      {answer.identification.demo ? "Sample results take" : "This model takes"} one photo at a time.
+      {doOthersWait && " Your other photos wait for a model that takes more."}
+    </p>
+  );
+}
+
+function AddPhotos({
+  isFull,
+  onAdd,
+}: {
+  readonly isFull: boolean;
+  readonly onAdd: PhotoFusion["add"];
+}): ReactNode {
+  return (
+    <FileButton
+      label="More photos of the same"
+      accept={PHOTO_ACCEPT}
+      multiple
+      disabled={isFull}
+      onFiles={(files) => void onAdd(files)}
+    >
+      <ImagePlus size={18} aria-hidden="true" /> Add photos
+    </FileButton>
+  );
+}
+
+/** Asks for a better photo, where there is something to ask for. The answer stands all the same. */
+function Coach({
+  answer: { quality, maps, identification },
+}: {
+  readonly answer: RankableAnswer;
+}): ReactNode {
+  const map = maps?.[0];
+  const filled = map === undefined ? null : filledPart(map);
+  const advice = identification.demo ? null : adviceOn(quality, filled, identification.verdict);
+  return (
+    <p className={styles["coach"]} role="status" hidden={advice === null}>
+      {advice !== null && (
+        <>
+          <Lightbulb size={18} aria-hidden="true" /> {PHOTO_ADVICE_TEXTS[advice]}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Width by height of what the page's model sees of a photo; null where it sees all of it, whatever its shape. */
+function useInputAspect(subject: Subject): number | null {
+  const input = useOpenedManifest(useActiveModel(subject).id)?.input;
+  return input?.fit === "cover" ? input.width / input.height : null;
+}

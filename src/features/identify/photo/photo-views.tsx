@@ -1,0 +1,145 @@
+import { TriangleAlert, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Alert } from "#src/ui/alert/alert.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import { PreviewCanvas } from "#src/ui/preview-canvas/preview-canvas.tsx";
+import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { toPercent } from "#domain/identification.ts";
+import { contradicting, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
+import { fileKey } from "../state/photo-fusion.ts";
+import type { AnsweredState, FusionFailure, PhotoView } from "../state/identification-snapshot.ts";
+import { describeError } from "#src/ui/texts/errors/describe-error.ts";
+import { UsedUpAlert } from "./photo-problem.tsx";
+import styles from "./photo-tools.module.css";
+import { isolated } from "#src/ui/texts/isolated.ts";
+
+/** The photos that an answer was made of, each with its share, and how the latest work on them goes. */
+export function PhotoViews({
+  current: {
+    answer: { identification },
+    fusion: { views, addition },
+  },
+  onRemove,
+  onRetry,
+}: {
+  readonly current: AnsweredState;
+  readonly onRemove: (view: PhotoView) => void;
+  /** Does what failed once more. */
+  readonly onRetry: () => void;
+}): ReactNode {
+  return (
+    <>
+      {views.length > 0 && (
+        <div className={styles["fusion"]}>
+          <p className={styles["note"]} role="status">
+            One answer of {views.length} of at most {MAX_FUSED_PHOTOS} photos. The percentages say how much
+            each one contributed to it.
+          </p>
+          <Contradiction views={views} label={identification.candidates[0].label} />
+          <ul className={styles["views"]} aria-label="Photos of this answer">
+            {views.map((view, at) => (
+              <ViewItem
+                key={fileKey(view.photo.file)}
+                view={view}
+                number={at + 1}
+                onRemove={at === 0 ? null : () => onRemove(view)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {addition.status === "adding" && (
+        <p className={styles["busy"]} role="status">
+          <Spinner /> Looking at {isolated(addition.file.name)}...
+        </p>
+      )}
+      {addition.status === "failed" &&
+        addition.failures.map((failure) => (
+          <Failure key={fileKey(failure.file)} failure={failure} onRetry={onRetry} />
+        ))}
+    </>
+  );
+}
+
+/** Asks to look again where photos contradict each other. */
+function Contradiction({
+  views,
+  label,
+}: {
+  readonly views: readonly PhotoView[];
+  readonly label: string;
+}): ReactNode {
+  const photos = views.map(({ answer, share }) => ({
+    label: answer.identification.candidates[0].label,
+    share,
+  }));
+  const numbers = contradicting(photos, label);
+  return (
+    <p className={styles["coach"]} role="status" hidden={numbers.length === 0}>
+      {numbers.length > 0 && (
+        <>
+          <TriangleAlert size={18} aria-hidden="true" />
+          The photos do not agree: alone, {numbers.length === 1 ? "photo" : "each of the photos"}{" "}
+          {numbers.join(" and ")} gets another answer. See whether all of them show the same plant or animal,
+          and remove what does not.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Why a photo was not cropped, added or taken away. */
+function Failure({
+  failure: { file, error },
+  onRetry,
+}: {
+  readonly failure: FusionFailure;
+  readonly onRetry: () => void;
+}): ReactNode {
+  if (error.code === "quota-used-up") return <UsedUpAlert file={file} />;
+  if (error.code === "model-changed")
+    return (
+      <Alert
+        about={file.name}
+        title="This photo was not added: another model is in use now."
+        advice="One answer is made by one model. Identify all photos again to have one answer of them."
+        actions={<Button onClick={onRetry}>Identify all photos again</Button>}
+      />
+    );
+  const problem = describeError(error);
+  if (problem === null) return null;
+  const actions = problem.action === "retry" && <Button onClick={onRetry}>Try again</Button>;
+  return <Alert about={file.name} title={problem.title} advice={problem.advice} actions={actions} />;
+}
+
+/** A photo with its share. The page's own photo, the first one, is taken away above and not here. */
+function ViewItem({
+  view: { photo, share },
+  number,
+  onRemove,
+}: {
+  readonly view: PhotoView;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly onRemove: (() => void) | null;
+}): ReactNode {
+  const name = `${number}: ${isolated(photo.file.name)}`;
+  return (
+    <li className={styles["view"]}>
+      {photo.preview !== null && (
+        <PreviewCanvas preview={photo.preview} alt={`Photo ${name}`} className={styles["thumbnail"]} />
+      )}
+      <span className={styles["share"]}>{toPercent(share)}%</span>
+      {onRemove !== null && (
+        <button
+          type="button"
+          className={styles["remove"]}
+          aria-label={`Remove photo ${name}`}
+          onClick={onRemove}
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useMemo, useState } from "react";
+import type { PersonsName } from "#domain/remarks.ts";
+import type { Identification } from "#domain/identification.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { type FoundName, nameChoices, searchNames, typedName } from "#models/knowledge/search-names.ts";
+import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import { SearchField } from "#src/ui/field/search-field.tsx";
+import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { ScientificName } from "#src/ui/scientific-name/scientific-name.tsx";
+import { useOpenedManifest } from "#src/features/models/state/model-context.tsx";
+import { counted } from "#src/ui/texts/counted.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import styles from "./name-search.module.css";
+
+/** So many names are shown at most. Who looks for another types more of it. */
+const MOST_SHOWN = 8;
+
+/** What the search is for. */
+interface NameSearchProps {
+  readonly identification: Pick<Identification, "subject" | "model">;
+  readonly onName: (name: PersonsName) => void;
+}
+
+/** Search over the names of all records and of the labels of the model in use; any other name can be typed. */
+export function NameSearch(props: NameSearchProps): ReactNode {
+  return (
+    <LazyPart
+      load={loadEntries}
+      waiting={<BusyLine>Fetching the names...</BusyLine>}
+      failureTitle="The names could not be loaded."
+    >
+      {(entries) => <LoadedSearch entries={entries} {...props} />}
+    </LazyPart>
+  );
+}
+
+function LoadedSearch({
+  entries,
+  identification: { subject, model },
+  onName,
+}: NameSearchProps & { readonly entries: readonly KnowledgeEntry[] }): ReactNode {
+  const manifest = useOpenedManifest(model.id);
+  const choices = useMemo(
+    () => nameChoices(entries, manifest !== null && "labels" in manifest ? manifest : null),
+    [entries, manifest],
+  );
+  const [text, setText] = useState("");
+  const found = searchNames(choices, text, subject);
+  const typed = typedName(text, entries);
+  return (
+    <search className={styles["search"]} aria-label="What it is">
+      <SearchField
+        label="What is it?"
+        placeholder="A name, in English, Latin or another language"
+        value={text}
+        onChange={setText}
+      />
+      <p role="status" className={styles["count"]}>
+        {typed.name !== "" && countOf(found.length)}
+      </p>
+      {typed.name !== "" && (
+        <ul className={styles["names"]} aria-label="Names">
+          {found.slice(0, MOST_SHOWN).map((one) => (
+            <FoundLine
+              key={`${one.choice.recordId} ${one.choice.name}`}
+              found={one}
+              onChoose={() => onName({ name: one.choice.name, recordId: one.choice.recordId })}
+            />
+          ))}
+          <li>
+            <Button onClick={() => onName(typed)}>Keep "{isolated(typed.name)}", as I typed it</Button>
+          </li>
+        </ul>
+      )}
+    </search>
+  );
+}
+
+function countOf(found: number): string {
+  if (found === 0) return "No list has this name.";
+  const shown = found > MOST_SHOWN ? `, of which ${MOST_SHOWN} are shown. Type more of the name` : "";
+  return `${counted(found, "name")}${shown}.`;
+}
+
+function FoundLine({
+  found: { choice, otherName },
+  onChoose,
+}: {
+  readonly found: FoundName;
+  readonly onChoose: () => void;
+}): ReactNode {
+  const { name, scientificName, subject } = choice;
+  return (
+    <li>
+      <button type="button" className={styles["name"]} onClick={onChoose}>
+        <bdi className={styles["own"]}>{name}</bdi>
+        {otherName !== null && <span className={styles["soft"]}>{otherName}</span>}
+        {scientificName !== null && (
+          <span className={styles["soft"]}>
+            <ScientificName name={scientificName} />
+          </span>
+        )}
+        {subject !== null && <span className={styles["soft"]}>{SUBJECT_NAMES[subject].one}</span>}
+      </button>
+    </li>
+  );
+}

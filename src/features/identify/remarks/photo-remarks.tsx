@@ -1,0 +1,69 @@
+import type { ComponentType, ReactNode } from "react";
+import type { Identification } from "#domain/identification.ts";
+import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import { useHistoryRecorder } from "#src/features/history/state/history-context.tsx";
+import type { HistoryStore } from "#src/features/history/state/history-store.ts";
+import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
+
+/** The answer to a page's photo. */
+interface PhotoAnswer {
+  readonly photo: File;
+  readonly answer: Identified;
+}
+
+/** What the parts about a person's remarks take. */
+interface PhotoRemarksParts {
+  readonly history: HistoryStore;
+  readonly store: RemarksStore;
+  readonly identification: Identification;
+}
+
+/** Where a person confirms or corrects the answer to a page's photo. */
+export function PhotoRemarks(answer: PhotoAnswer): ReactNode {
+  return (
+    <OnPhoto
+      {...answer}
+      load={async () => (await import("./remarks-part.tsx")).RemarksPart}
+      failureTitle="The part to confirm or correct this answer could not be loaded."
+    />
+  );
+}
+
+/** What a person corrected the answer to a page's photo to. It takes no room before that. */
+export function PhotoCorrection(answer: PhotoAnswer): ReactNode {
+  return <OnPhoto {...answer} load={async () => (await import("./correction-note.tsx")).CorrectionNote} />;
+}
+
+/** A part about the remarks on a photo's answer. A sample names nothing, so nobody is asked about it. */
+function OnPhoto({
+  photo,
+  answer,
+  load,
+  failureTitle,
+}: PhotoAnswer & {
+  readonly load: () => Promise<ComponentType<PhotoRemarksParts>>;
+  readonly failureTitle?: string;
+}): ReactNode {
+  const { open } = useHistoryRecorder();
+  const { identification } = answer;
+  if (identification.demo) return null;
+  return (
+    <LazyPart
+      load={async () => {
+        const [Part, history] = await Promise.all([load(), open()]);
+        return { Part, history };
+      }}
+      waiting={null}
+      {...(failureTitle === undefined ? {} : { failureTitle })}
+    >
+      {({ Part, history }) => (
+        <Part
+          history={history}
+          store={history.remarksOnPhoto(photo, answer)}
+          identification={identification}
+        />
+      )}
+    </LazyPart>
+  );
+}

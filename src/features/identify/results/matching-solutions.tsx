@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import { useLoaded } from "#src/ui/lazy-part/lazy-part.tsx";
+import { solutionsPath } from "#src/paths.ts";
+import type { MatchingSolutionsProps } from "./solution-links.tsx";
+import factStyles from "./fact-list.module.css";
+import styles from "./matching-solutions.module.css";
+
+const loadLinks = () => import("./solution-links.tsx");
+
+/**
+ * Links from a disease or pest to the solutions that treat it, or why there are none. They come in a chunk that only a
+ * result loads. If it can't be loaded, the link to the solutions remains.
+ */
+export function MatchingSolutions({
+  noProduct = null,
+  ...problem
+}: MatchingSolutionsProps & {
+  /** Why no product makes sense against it, where the record says so. */
+  readonly noProduct?: string | null;
+}): ReactNode {
+  return (
+    <section className={styles["matching"]}>
+      <h3 className={factStyles["title"]}>Matching treatment solutions</h3>
+      {noProduct === null ? <Links {...problem} /> : <p>{noProduct}</p>}
+    </section>
+  );
+}
+
+function Links(problem: MatchingSolutionsProps): ReactNode {
+  const links = useLoaded(loadLinks);
+  if (typeof links !== "string") return <links.SolutionLinks {...problem} />;
+  return (
+    <Link to={solutionsPath(problem.id)} className={buttonClass("secondary")}>
+      See matching solutions
+    </Link>
+  );
+}

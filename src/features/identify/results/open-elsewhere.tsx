@@ -1,0 +1,43 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import { mayIdentify } from "#src/features/plan/plan.ts";
+import type { Subject } from "#domain/subject.ts";
+import { PricingLink } from "#src/features/plan/pricing-link.tsx";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import { useIdentificationStore } from "../state/identification-context.tsx";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import styles from "./result.module.css";
+
+/** The way to the page where a photo belongs. The photo goes along and is identified there. */
+export function OpenElsewhere({
+  subject,
+  file,
+}: {
+  readonly subject: Subject;
+  readonly file: File;
+}): ReactNode {
+  const { open } = useIdentificationStore(subject);
+  const isAllowed = usePlan(({ plan }) => mayIdentify(plan, subject));
+  const page = SUBJECT_NAMES[subject].many;
+  if (!isAllowed) {
+    return (
+      <div className={styles["elsewhere"]}>
+        <p>It belongs in {page}, which are part of Premium. Your Free plan does not open them.</p>
+        <PricingLink variant="secondary" from={SUBJECT_PATHS[subject]} onClick={() => open(file)}>
+          See what Premium has
+        </PricingLink>
+      </div>
+    );
+  }
+  return (
+    <div className={styles["elsewhere"]}>
+      <Link to={SUBJECT_PATHS[subject]} className={buttonClass("primary")} onClick={() => open(file)}>
+        Open it in {page} <ArrowRight size={18} aria-hidden="true" />
+      </Link>
+      <p className={styles["notice"]}>Your photo goes along and is identified there.</p>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import type { AnyRecord } from "#domain/knowledge.ts";
+import { isHealthy } from "#models/knowledge/guide-record.ts";
+import { SectionDisclosure } from "#src/ui/disclosure/section-disclosure.tsx";
+import { guidePath } from "#src/paths.ts";
+import type { NamedLookalike } from "#src/features/guide/texts/guide-section.ts";
+import { namedLookalikes } from "#src/features/guide/texts/named-lookalikes.ts";
+import type { ResultPart, ResultSection } from "./result-section.ts";
+import { healthySections, resultSections } from "./result-sections.ts";
+import { LOOKALIKES_TITLE } from "./result-texts.ts";
+import { FactList, Phrases } from "./fact-list.tsx";
+import { GuidePart } from "./guide-part.tsx";
+import { type GuideReading, recordOf } from "./guide-reading.ts";
+import styles from "./record-sections.module.css";
+import { SourceItems } from "./source-list.tsx";
+
+/** Where the result stands beside the photo: as in identifier-page.module.css. */
+const WITH_ROOM = "(min-width: 56rem)";
+
+/** What is known of a thing, in sections that open; on a narrow screen all are folded at first. */
+export function RecordSections({ record }: { readonly record: AnyRecord }): ReactNode {
+  return (
+    <GuidePart id={record.id}>
+      {(guide) => (
+        <Sections sections={resultSections(record, recordOf(guide))} guide={guide}>
+          <SourceItems sources={record.sources} />
+        </Sections>
+      )}
+    </GuidePart>
+  );
+}
+
+/** What keeps a healthy leaf so. Nothing where that can't be loaded: the way to the guide remains. */
+export function HealthySections({ id }: { readonly id: string }): ReactNode {
+  return (
+    <GuidePart id={id}>
+      {(guide) =>
+        guide.status === "read" &&
+        isHealthy(guide.record) && (
+          <Sections sections={healthySections(guide.record)} guide={guide}>
+            <SourceItems sources={guide.record.sources} />
+          </Sections>
+        )
+      }
+    </GuidePart>
+  );
+}
+
+function Sections({
+  sections,
+  guide,
+  children,
+}: {
+  readonly sections: readonly ResultSection[];
+  readonly guide: GuideReading;
+  /** The sources. */
+  readonly children: ReactNode;
+}): ReactNode {
+  const [hasRoom] = useState(() => matchMedia(WITH_ROOM).matches);
+  const lookalikes = guide.status === "read" ? namedLookalikes(guide.record, guide.otherOf) : [];
+  return (
+    <div className={styles["sections"]}>
+      {lookalikes.length > 0 && (
+        <SectionDisclosure title={LOOKALIKES_TITLE} isOpen={hasRoom}>
+          <Lookalikes lookalikes={lookalikes} />
+        </SectionDisclosure>
+      )}
+      {sections.map(({ title, parts, isEarly }) => (
+        <SectionDisclosure key={title} title={title} isOpen={isEarly && hasRoom}>
+          {parts.map((part) => (
+            <Part key={part.kind === "points" ? (part.title ?? "") : part.kind} part={part} />
+          ))}
+        </SectionDisclosure>
+      ))}
+      <SectionDisclosure title="Sources" isOpen={false}>
+        {children}
+      </SectionDisclosure>
+    </div>
+  );
+}
+
+function Part({ part }: { readonly part: ResultPart }): ReactNode {
+  switch (part.kind) {
+    case "text":
+      return <p>{part.text}</p>;
+    case "facts":
+      return <FactList facts={part.facts} />;
+    case "points":
+      return part.title === null ? (
+        <Phrases phrases={part.points} />
+      ) : (
+        <div className={styles["points"]}>
+          <h4 className={styles["subtitle"]}>{part.title}</h4>
+          <Phrases phrases={part.points} />
+        </div>
+      );
+  }
+}
+
+/** What looks alike, each with what tells it apart. */
+function Lookalikes({ lookalikes }: { readonly lookalikes: readonly NamedLookalike[] }): ReactNode {
+  return (
+    <ul className={styles["lookalikes"]} aria-label={LOOKALIKES_TITLE}>
+      {lookalikes.map(({ id, name, tellApart }) => (
+        <li key={name}>
+          <h4 className={styles["subtitle"]}>
+            {id === null ? (
+              name
+            ) : (
+              <Link to={guidePath(id)} className={styles["link"]}>
+                {name}
+              </Link>
+            )}
+          </h4>
+          <p>{tellApart}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,134 @@
+import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "#src/ui/badge/badge.tsx";
+import { Meter } from "#src/ui/meter/meter.tsx";
+import { type Identification, isNaming, type Suspect, toPercent } from "#domain/identification.ts";
+import { withinPlan } from "#src/features/plan/plan.ts";
+import type { Sureness } from "#domain/outcome/outcome-rules.ts";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
+import {
+  describeAnswer,
+  describeUnsure,
+  lookFor,
+  surenessLines,
+  WHAT_TO_WATCH,
+} from "#src/ui/texts/describe-verdict.ts";
+import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import { isFriend, recordNotices } from "#src/features/guide/texts/guide-names.ts";
+import { NOTHING_WRONG } from "./result-texts.ts";
+import { PhraseList } from "./fact-list.tsx";
+import { GuidePart } from "./guide-part.tsx";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import styles from "./result.module.css";
+
+/** The answer in short, as far as the plan goes. Screen readers announce it when it comes. */
+export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const identification = withinPlan(plan, answer.identification);
+  const { demo, model } = identification;
+  return (
+    <div className={styles["head"]}>
+      {demo ? (
+        <div className={styles["sample"]}>
+          <p>
+            <Badge>Sample result</Badge>
+          </p>
+          <p>
+            <strong>This is sample data.</strong> Nothing in your photo was identified, so do not act on it.
+          </p>
+        </div>
+      ) : (
+        <p className={styles["by"]}>
+          <ScanSearch size={16} aria-hidden="true" /> Answer of {isolated(model.title)}
+        </p>
+      )}
+      <h2 className={styles["name"]}>{describeAnswer(identification)}</h2>
+      {identification.subject === "pest" && identification.record !== null && (
+        <GuidePart id={identification.record.id}>
+          {(guide) => guide.status === "read" && <RecordNotices record={guide.record} />}
+        </GuidePart>
+      )}
+      {identification.verdict === "healthy" && (
+        <p className={styles["healthy"]}>
+          <CircleCheck size={20} aria-hidden="true" /> {NOTHING_WRONG}
+        </p>
+      )}
+      <Verdict identification={identification} />
+    </div>
+  );
+}
+
+/** How sure the answer is, or why nothing is named. */
+function Verdict({ identification }: { readonly identification: Identification }): ReactNode {
+  const { verdict, record, recordId, probability, suspect, sureness, demo } = identification;
+  if (!isNaming(verdict)) {
+    const { reason, advice } = describeUnsure(identification, verdict);
+    return (
+      <>
+        <p>{reason}</p>
+        {suspect !== null && suspect.recordId !== null && <Signs suspect={suspect} id={suspect.recordId} />}
+        <p>{advice}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      {record === null && <OtherNames {...identification} />}
+      <Meter label="Confidence" percent={toPercent(probability)} isQuiet={demo} />
+      {!demo && <SurenessNote sureness={sureness} />}
+      {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}
+      {verdict === "identified" && recordId === null && <p>No details were found for this label.</p>}
+    </>
+  );
+}
+
+/** What the model itself says of a label that has no record. */
+function OtherNames({ verdict, scientificName, alsoKnownAs, candidates }: Identification): ReactNode {
+  if (verdict === "healthy") return null;
+  return (
+    <>
+      {scientificName !== null && scientificName !== candidates[0].label && (
+        <p>
+          <i>{scientificName}</i>
+        </p>
+      )}
+      {alsoKnownAs.length > 0 && <p>Also: {alsoKnownAs.map(isolated).join(", ")}</p>}
+    </>
+  );
+}
+
+/** What to know before all else: that it is no enemy. */
+function RecordNotices({ record }: { readonly record: GuideRecord }): ReactNode {
+  const Sign = record.subject === "pest" && isFriend(record) ? Leaf : Info;
+  return recordNotices(record).map((notice) => (
+    <p key={notice} className={styles["friend"]}>
+      <Sign size={20} aria-hidden="true" /> <strong>{notice}</strong>
+    </p>
+  ));
+}
+
+/** What to look for, from the record with that id. */
+function Signs({ suspect, id }: { readonly suspect: Suspect; readonly id: string }): ReactNode {
+  return (
+    <GuidePart id={id}>
+      {(guide) =>
+        guide.status === "read" && <PhraseList title={lookFor(suspect)} phrases={guide.record.recognise} />
+      }
+    </GuidePart>
+  );
+}
+
+function SurenessNote({ sureness }: { readonly sureness: Sureness | null }): ReactNode {
+  const [share, ...basis] = surenessLines(sureness);
+  return (
+    <div>
+      <p>{share}</p>
+      {basis.map((line) => (
+        <p key={line} className={styles["notice"]}>
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { HazardTag, TypeTag } from "#src/features/solutions/kind/solution-kind.tsx";
+import { seesDetails } from "#src/features/plan/plan.ts";
+import type { SolutionLine } from "#domain/solution-line.ts";
+import { SOLUTIONS_BY_PROBLEM } from "virtual:knowledge/solutions";
+import { PATHS, solutionPath, solutionsPath } from "#src/paths.ts";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { keepUnits } from "#src/features/solutions/texts/solution-names.ts";
+import styles from "./matching-solutions.module.css";
+
+/** The disease or pest that solutions are looked for. */
+export interface MatchingSolutionsProps {
+  /** Of its record. */
+  readonly id: string;
+  readonly name: string;
+  /** True beside a sample: then no amount is offered, as nothing in the photo was identified. */
+  readonly isSample?: boolean;
+}
+
+/** How many solutions stand in the open; the others come when they are asked for. */
+const SHOWN = 4;
+
+/** Each solution that treats a disease or pest, the least hazardous first, and a link to all of them. */
+export function SolutionLinks({
+  id: problem,
+  name: problemName,
+  isSample = false,
+}: MatchingSolutionsProps): ReactNode {
+  const solutions = SOLUTIONS_BY_PROBLEM[problem] ?? [];
+  if (solutions.length === 0) {
+    return (
+      <>
+        <p>No product makes sense against {problemName}. What to do instead stands above.</p>
+        <Link to={PATHS.solutions} className={buttonClass("secondary")}>
+          Browse all solutions
+        </Link>
+      </>
+    );
+  }
+  // One more in the open takes no more room than the line that would fold it away.
+  const shown = solutions.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
+  const folded = solutions.slice(shown);
+  return (
+    <>
+      <SolutionLines
+        solutions={solutions.slice(0, shown)}
+        problem={problem}
+        isSample={isSample}
+        label="Matching treatment solutions"
+      />
+      {folded.length > 0 && (
+        <div className={styles["folded"]}>
+          <Disclosure summary={`${folded.length} more solutions`}>
+            <SolutionLines
+              solutions={folded}
+              problem={problem}
+              isSample={isSample}
+              label="More matching treatment solutions"
+            />
+          </Disclosure>
+        </div>
+      )}
+      <Link to={solutionsPath(problem)} className={buttonClass("secondary")}>
+        See matching solutions
+      </Link>
+    </>
+  );
+}
+
+/** The text of the link to the use of a solution, by whether an amount can be worked out. */
+function wayText(hasRate: boolean): string {
+  return hasRate ? "Plan the amount" : "How to use it";
+}
+
+function SolutionLines({
+  solutions,
+  problem,
+  isSample,
+  label,
+}: {
+  readonly solutions: readonly SolutionLine[];
+  readonly problem: string;
+  readonly isSample: boolean;
+  readonly label: string;
+}): ReactNode {
+  const plans = usePlan(({ plan }) => seesDetails(plan)) && !isSample;
+  return (
+    <ul className={styles["list"]} aria-label={label}>
+      {solutions.map(({ id, name, type, safetyLevel, hasRate }) => (
+        <li key={id} className={styles["line"]}>
+          <Link to={solutionPath(id, problem)} className={styles["name"]}>
+            {keepUnits(name)}
+          </Link>
+          <span className={styles["kind"]}>
+            <TypeTag type={type} /> <HazardTag level={safetyLevel} />
+          </span>
+          {plans && (
+            <Link
+              to={solutionPath(id, problem, hasRate ? "planner" : "use")}
+              className={styles["plan"]}
+              aria-label={`${wayText(hasRate)}: ${name}`}
+            >
+              {wayText(hasRate)}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

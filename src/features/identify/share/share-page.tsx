@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router-dom";
+import { BlobImage } from "#src/ui/blob-image/blob-image.tsx";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import { usePageHead } from "#src/ui/page-head/page-head.ts";
+import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { PATHS } from "#src/paths.ts";
+import { useIdentificationStore } from "../state/identification-context.tsx";
+import { answerOf, OPENING_MS } from "#src/storage/bounded-wait.ts";
+import styles from "./share-page.module.css";
+import { takeSharedPhoto } from "./shared-photo.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+
+/** What another app shared: the first photo with how many there were, or why there is none. */
+export type SharedPhoto =
+  | {
+      readonly status: "taken";
+      readonly photo: File;
+      readonly count: number;
+      /** True outside the window of the installed app, where another site may have sent it. See: [Note: Photos from other sites] */
+      readonly isInTab: boolean;
+    }
+  | { readonly status: "none" | "failed" | "gone" | "refused" };
+
+/** The windows of an installed app. A tab that fills the screen has the display mode "fullscreen". */
+const INSTALLED =
+  "(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)";
+
+/** Takes over what the service worker has kept. The address says how many photos were shared, and the id of the first. */
+export async function loadSharedPhoto({ request }: LoaderFunctionArgs): Promise<SharedPhoto> {
+  const query = new URL(request.url).searchParams;
+  const photos = query.get("photos");
+  if (photos === "0") return { status: "none" };
+  if (photos === "failed" || photos === "refused") return { status: photos };
+  try {
+    // In spite of its type, it is missing outside secure contexts.
+    const photo = await answerOf(takeSharedPhoto(query.get("id") ?? "", globalThis.caches), OPENING_MS);
+    const count = Number(photos);
+    if (photo === null) return { status: "gone" };
+    const isInTab = !matchMedia(INSTALLED).matches;
+    return { status: "taken", photo, count: Number.isInteger(count) ? count : 1, isInTab };
+  } catch {
+    return { status: "failed" };
+  }
+}
+
+const HEAD = {
+  title: "Shared photo - Bio Kingdom",
+  description: "Takes over a photo that another app shared. It stays on this device.",
+};
+
+/** Takes over a photo from the gallery and goes on to "What is this?". */
+export function SharePage(): ReactNode {
+  const shared = useLoaderData<typeof loadSharedPhoto>();
+  usePageHead(HEAD);
+  if (shared.status !== "taken") return <NoPhoto {...PROBLEMS[shared.status]} />;
+  if (shared.count > 1 || shared.isInTab) return <AskedPhoto {...shared} />;
+  return <OnlyPhoto photo={shared.photo} />;
+}
+
+/** Goes on at once. */
+function OnlyPhoto({ photo }: { readonly photo: File }): ReactNode {
+  const { open } = useIdentificationStore("home");
+  const navigate = useNavigate();
+  useEffect(() => {
+    open(photo);
+    void navigate(PATHS.home, { replace: true });
+  }, [open, navigate, photo]);
+  return <PageHeader title="Shared photo" lead="Opening it..." />;
+}
+
+/** Goes on when the person says so. */
+function AskedPhoto({
+  photo,
+  count,
+  isInTab,
+}: Extract<SharedPhoto, { readonly status: "taken" }>): ReactNode {
+  const { open } = useIdentificationStore("home");
+  const isOne = count === 1;
+  return (
+    <div className={styles["page"]}>
+      <PageHeader
+        title="Shared photo"
+        lead={
+          isOne
+            ? "A photo was handed over to the app."
+            : `${count} photos were shared. Only the first one was taken over.`
+        }
+      />
+      <BlobImage
+        blob={photo}
+        alt={`The ${isOne ? "" : "first "}photo: ${isolated(photo.name)}`}
+        className={styles["photo"]}
+      />
+      {isInTab && <p>It may have come from a website. Open it only if you shared it yourself.</p>}
+      {!isOne && (
+        <p>You can add the others on the page of the answer, where several photos of one thing make one.</p>
+      )}
+      <p>
+        <Link to={PATHS.home} replace className={buttonClass("primary")} onClick={() => open(photo)}>
+          What is this?
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const PROBLEMS = {
+  none: {
+    title: "No photo was shared",
+    advice: "The other app handed over no photo. Share the photo itself, or choose it here.",
+  },
+  failed: {
+    title: "The shared photo could not be taken over",
+    advice: "There may be no room left on this device. Choose the photo here in place of sharing it.",
+  },
+  refused: {
+    title: "This photo was not taken over",
+    advice: "Another website tried to hand it over. Share photos from your gallery, or choose one here.",
+  },
+  gone: {
+    title: "The shared photo is no longer here",
+    advice: "A shared photo is kept only until it is taken over. Share it again, or choose it here.",
+  },
+} as const;
+
+function NoPhoto({ title, advice }: { readonly title: string; readonly advice: string }): ReactNode {
+  return (
+    <div className={styles["page"]}>
+      <PageHeader title={title} lead={advice} />
+      <p>
+        <Link to={PATHS.home} className={buttonClass("primary")}>
+          Choose a photo
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { toPercent } from "#domain/identification.ts";
+import type { SubjectFinding } from "#domain/outcome/subject-finding.ts";
+import type { Subject } from "#domain/subject.ts";
+import { lookalikeName } from "#src/ui/texts/describe-verdict.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+
+/** A headline and what stands below it. */
+export interface FindingTexts {
+  readonly title: string;
+  readonly text: string;
+}
+
+const ANOTHER_PHOTO = "Try another photo: closer, sharper, and with one subject in it.";
+
+/** What a photo shows, as far as its subject. Null stands for a model that does not say to which pages its labels belong. */
+export function describeFinding(finding: SubjectFinding | null): FindingTexts {
+  switch (finding?.status) {
+    case "found": {
+      const { subject, evidence: probability } = finding;
+      const lookalike = { subject, label: null, group: null, probability };
+      return { title: `This looks like ${lookalikeName(lookalike)}`, text: NEXT[subject] };
+    }
+    case "none-of-these":
+      return { title: "This shows nothing that the model knows", text: ANOTHER_PHOTO };
+    case "unclear":
+      return { title: "Not sure what this is", text: `${bestGuess(finding.best)}${ANOTHER_PHOTO}` };
+    case undefined:
+      return {
+        title: "This model can't tell what this is",
+        text: "It does not say to which pages its labels belong.",
+      };
+  }
+}
+
+function bestGuess(best: Extract<SubjectFinding, { status: "unclear" }>["best"]): string {
+  return best === null
+    ? ""
+    : `The best guess is ${SUBJECT_NAMES[best.subject].many} with ${toPercent(best.evidence)}%. That is less than it takes for an answer. `;
+}
+
+/** What the page of a subject finds out. */
+const NEXT: Readonly<Record<Subject, string>> = {
+  animal: "Animals finds out which one.",
+  plant: "Plants finds out which one.",
+  disease: "Diseases finds out whether it is healthy, and what it has.",
+  pest: "Pests finds out which one, and what to do about it.",
+};

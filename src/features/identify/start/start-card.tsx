@@ -1,0 +1,133 @@
+import { Camera, ImageUp } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "#src/ui/button/button.tsx";
+import dropArea from "#src/ui/drop-area/drop-area.module.css";
+import { FileInput } from "#src/ui/file-button/file-input.tsx";
+import { usePaste } from "#src/ui/image-picker/use-paste.ts";
+import { useTakePhoto } from "#src/ui/image-picker/use-take-photo.ts";
+import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
+import styles from "./start-card.module.css";
+import { useFileDrop } from "./use-file-drop.ts";
+
+const TITLE_ID = "what-is-this";
+
+/**
+ * Takes a photo of which nobody knows the subject. Only what takes it is in the first load: what is shown of it, the
+ * camera's dialog and the sample photo are fetched when they are asked for.
+ */
+export function StartCard(): ReactNode {
+  const store = useIdentificationStore("home");
+  const { current, offer } = useIdentification("home");
+  const take = (file: File): void => void store.identify(file);
+  const { dropProps, isDragged } = useFileDrop(take, store.refuseMissing);
+  usePaste(take);
+  useEffect(() => {
+    store.enter();
+    return store.leave;
+  }, [store]);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isEmpty = current.status === "idle" && offer.status === "none";
+  const [wasEmpty] = useState(isEmpty);
+  return (
+    <section
+      className={`${dropArea["area"]} ${styles["card"]} ${isDragged ? dropArea["dragged"] : ""}`}
+      aria-labelledby={TITLE_ID}
+      {...dropProps}
+    >
+      <h2 ref={title} id={TITLE_ID} tabIndex={-1} className={styles["title"]}>
+        What is this?
+      </h2>
+      {isEmpty ? (
+        <p className={styles["hint"]}>
+          Hand over a photo of an animal, a plant, a sick leaf or a pest.
+          <span className={styles["drop"]}> You can also drop or paste one here.</span>
+        </p>
+      ) : (
+        <LazyPart
+          load={() => import("./found-subject.tsx")}
+          waiting={<p role="status">Looking at your photo...</p>}
+          failureTitle="This part of the page could not be loaded."
+        >
+          {({ FoundSubject }) => (
+            <FoundSubject
+              isFresh={wasEmpty}
+              onRemove={() => {
+                // The button goes away with the photo.
+                title.current?.focus();
+                store.remove();
+              }}
+            />
+          )}
+        </LazyPart>
+      )}
+      <StartButtons isFirst={isEmpty} onPhoto={take} />
+    </section>
+  );
+}
+
+/** The camera, the chooser, and a photo for who has none at hand. */
+function StartButtons({
+  isFirst,
+  onPhoto,
+}: {
+  /** There is no photo yet: taking one is the main thing to do. */
+  readonly isFirst: boolean;
+  readonly onPhoto: (file: File) => void;
+}): ReactNode {
+  const files = useRef<HTMLInputElement>(null);
+  const { input: camera, isDialogOpen, closeDialog, takePhoto } = useTakePhoto();
+  return (
+    <div className={styles["buttons"]}>
+      <Button variant={isFirst ? "primary" : "secondary"} onClick={takePhoto}>
+        <Camera size={18} aria-hidden="true" /> Take Photo
+      </Button>
+      <Button onClick={() => files.current?.click()}>
+        <ImageUp size={18} aria-hidden="true" /> Upload File
+      </Button>
+      <SampleButton onPhoto={onPhoto} />
+      <FileInput ref={files} label="Photo file" accept={PHOTO_ACCEPT} onFiles={([file]) => onPhoto(file)} />
+      <FileInput
+        ref={camera}
+        label="Photo from the camera"
+        accept={PHOTO_ACCEPT}
+        camera
+        onFiles={([file]) => onPhoto(file)}
+      />
+      {isDialogOpen && (
+        <LazyPart
+          load={() => import("#src/ui/camera-dialog/camera-dialog.tsx")}
+          waiting={null}
+          failureTitle="The camera could not be opened."
+        >
+          {({ CameraDialog }) => <CameraDialog onPhoto={onPhoto} onClose={closeDialog} />}
+        </LazyPart>
+      )}
+    </div>
+  );
+}
+
+function SampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): ReactNode {
+  const [hasFailed, setFailed] = useState(false);
+  const fetchSample = async (): Promise<void> => {
+    try {
+      const { loadSamplePhoto } = await import("./sample-photo.ts");
+      onPhoto(await loadSamplePhoto());
+      setFailed(false);
+    } catch {
+      // The network is gone, and this visit came before everything was kept for offline.
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      <button type="button" className={styles["sample"]} onClick={() => void fetchSample()}>
+        Try a sample photo
+      </button>
+      {hasFailed && (
+        <p role="alert">The sample photo could not be loaded. Check your connection and try again.</p>
+      )}
+    </>
+  );
+}

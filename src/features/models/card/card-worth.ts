@@ -1,0 +1,130 @@
+import type { ModelCard } from "#models/card-schema.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { wilsonInterval } from "#domain/wilson-interval.ts";
+import { percentInterval } from "#src/ui/texts/percent-interval.ts";
+import { countText, roughPercent, shareOfText } from "./card-numbers.ts";
+
+type Figure = ModelCard["figures"][number];
+
+/** How much of what it named on photos of a subject was right. */
+export interface NamedSummary {
+  readonly subject: Subject;
+  /** On photos of sources that the network had not seen; null where none were counted. */
+  readonly elsewhere: NamedPart | null;
+  /** On photos that were kept back from the sources that it learned from. */
+  readonly own: NamedPart;
+}
+
+/** Photos, those of them that were named by kind or group, and how many of these names were right. */
+export interface NamedPart {
+  readonly photos: number;
+  readonly named: number;
+  readonly right: number;
+}
+
+/** What was named on the photos of a row, by kind or by group. A healthy leaf counts as named. */
+export function namedPart({ photos, outcomes: { identified, healthy, group } }: Figure): NamedPart {
+  const all = [identified, healthy, group];
+  return {
+    photos,
+    named: all.reduce((sum, outcome) => sum + outcome.photos, 0),
+    right: all.reduce((sum, outcome) => sum + outcome.right, 0),
+  };
+}
+
+/** Several parts as one; null where they have no photo. */
+export function sumOfParts(parts: readonly NamedPart[]): NamedPart | null {
+  const sum = parts.reduce(
+    (before, { photos, named, right }) => ({
+      photos: before.photos + photos,
+      named: before.named + named,
+      right: before.right + right,
+    }),
+    { photos: 0, named: 0, right: 0 },
+  );
+  return sum.photos === 0 ? null : sum;
+}
+
+/** One summary for each subject that was measured. */
+export function namedSummaries({ figures }: ModelCard): readonly NamedSummary[] {
+  const of = (subject: Subject, photosOf: Figure["photosOf"]): NamedPart | null =>
+    sumOfParts(figures.filter((row) => row.subject === subject && row.photosOf === photosOf).map(namedPart));
+  return SUBJECTS.flatMap((subject) => {
+    const own = of(subject, "all");
+    return own === null ? [] : [{ subject, own, elsewhere: of(subject, "elsewhere") }];
+  });
+}
+
+/** What the model is worth on photos from elsewhere, all subjects together, and beside it on its own sources. */
+export function worthTexts(card: ModelCard): readonly string[] {
+  const { elsewhere, own } = namedTotals(card);
+  const texts = [
+    elsewhere === null
+      ? "It was not measured on photos of sources that it never saw."
+      : `On photos of sources that it never saw, the model names ${ofHundred(elsewhere.named, elsewhere.photos)}. ` +
+        `Of these names ${rightText(elsewhere)}. Counted on ${countText(elsewhere.photos)} photos of all subjects together.`,
+  ];
+  if (own !== null) {
+    texts.push(
+      "On photos that were kept back from the sources that it learned from, it names " +
+        `${ofHundred(own.named, own.photos)}, and of these names ${rightText(own)}: ${countText(own.photos)} photos. ` +
+        "These figures flatter. A photo of yours is a photo from elsewhere.",
+    );
+  }
+  return elsewhere === null ? texts : [...texts, `${kindText(card, elsewhere)} ${HOW_COUNTED}`];
+}
+
+function kindText({ figures }: ModelCard, { photos }: NamedPart): string {
+  const kinds = figures
+    .filter(({ photosOf }) => photosOf === "elsewhere")
+    .reduce((sum, { outcomes }) => sum + outcomes.identified.photos + outcomes.healthy.photos, 0);
+  return `A name is a kind or a group, such as “a beetle”: elsewhere it names the kind itself on ${ofHundred(kinds, photos)} photos.`;
+}
+
+const HOW_COUNTED =
+  "Each source from elsewhere was left out of a training whole, and its photos were then answered. The intervals are too " +
+  "narrow, as photos of one leaf or animal are alike.";
+
+/** How many of the names were right, as percent with its 95% interval; "none" where nothing was named. */
+export function namedRightText({ named, right }: NamedPart): string {
+  return percentInterval(named === 0 ? null : right / named, wilsonInterval(right, named));
+}
+
+/** From so many photos on, a label's recall has an interval: of fewer it would say little more than that they are few. */
+const LEAST_FOR_INTERVAL = 20;
+
+/**
+ * How many photos of a label from elsewhere were given its name, such as "45% of 439 (41 to 50%)"; a dash where none
+ * were counted.
+ */
+export function recallElsewhereText(part: ModelCard["labels"][number]["elsewhere"]): string {
+  if (part === null) return "–";
+  const { photos, recall } = part;
+  const text = shareOfText(recall, photos);
+  const interval = wilsonInterval(Math.round(recall * photos), photos);
+  if (interval === null || photos < LEAST_FOR_INTERVAL) return text;
+  return `${text} (${roughPercent(interval.from).replace("%", "")} to ${roughPercent(interval.to)})`;
+}
+
+/** All subjects together; null where nothing was counted. */
+export function namedTotals(card: ModelCard): Readonly<Record<"elsewhere" | "own", NamedPart | null>> {
+  const summaries = namedSummaries(card);
+  return {
+    elsewhere: sumOfParts(summaries.flatMap(({ elsewhere }) => elsewhere ?? [])),
+    own: sumOfParts(summaries.map(({ own }) => own)),
+  };
+}
+
+function rightText({ named, right }: NamedPart): string {
+  const interval = wilsonInterval(right, named);
+  if (interval === null) return "none can be counted";
+  const ends = `${(interval.from * 100).toFixed(1)} to ${(interval.to * 100).toFixed(1)}%`;
+  return `${ofHundred(right, named)} are right (95% interval ${ends})`;
+}
+
+/** A part of a whole as "33 of 100". Never rounded to none or all. */
+function ofHundred(part: number, whole: number): string {
+  const hundredth = (100 * part) / whole;
+  if (part > 0 && hundredth < 0.5) return "less than 1 of 100";
+  return part < whole && hundredth >= 99.5 ? "more than 99 of 100" : `${Math.round(hundredth)} of 100`;
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from "react";
+import { type DraftAnswers, isOneValue } from "#models/complete-draft.ts";
+import { isRejectLabel, labelsFit, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
+import { readableLabel } from "#domain/readable-label.ts";
+import type { PackageDraft } from "#models/package-draft.ts";
+import { Button } from "#src/ui/button/button.tsx";
+import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import { TextField } from "#src/ui/field/text-field.tsx";
+import { describeDraftProblem, mismatch } from "../describe-draft-problems.ts";
+import parts from "../parts/models.module.css";
+import styles from "./import.module.css";
+import { LabelPair } from "./label-pair.tsx";
+import type { ReviewPartProps } from "./review-part.ts";
+
+/**
+ * The labels in the order of the outputs, with ways to replace or mend the list, and those labels that mean that a photo
+ * shows none of the others.
+ */
+export function LabelsField(props: ReviewPartProps): ReactNode {
+  const { draft, answers, problems, onAnswer } = props;
+  const labels = answers.labels ?? draft.labels?.value ?? null;
+  const unfit = unfitLabelsOf(draft, answers);
+  const isPair = isOneValue(draft, answers.outputKind ?? draft.outputKind?.value ?? null);
+  return (
+    <div className={parts["stack"]}>
+      <p className={styles["label"]}>
+        {isPair ? "The two labels of the one output" : "Labels, in the order of the outputs"}
+      </p>
+      {unfit !== null && (
+        <UnfitLabels unfit={unfit.value} from={unfit.from} outputs={draft.outputs} onAnswer={onAnswer} />
+      )}
+      {isPair ? (
+        <LabelPair {...props} labels={labels} />
+      ) : (
+        <>
+          {labels !== null && labels.length > 0 && <LabelLines labels={labels} />}
+          <LabelSource
+            needed={labels === null}
+            problem={unfit === null ? describeDraftProblem(problems, "labels") : undefined}
+            onLabels={(chosen) => onAnswer({ labels: chosen, rejectLabels: undefined })}
+          />
+        </>
+      )}
+      {labels !== null && (
+        <TextField
+          label="Labels that mean none of these, one a line"
+          rows={2}
+          value={(answers.rejectLabels ?? rejected(labels, draft.rejectLabels)).join("\n")}
+          onChange={(text) => onAnswer({ rejectLabels: text === "" ? [] : text.split("\n") })}
+          hint="Such as background. Where one of them wins, the page names nothing."
+          problem={describeDraftProblem(problems, "rejectLabels")}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The labels with their outputs, as people will see them. */
+function LabelLines({ labels }: { readonly labels: readonly string[] }): ReactNode {
+  const readable = labels.map(readableLabel);
+  return (
+    <details className={styles["more"]}>
+      <summary>
+        {labels.length} labels: {readable.slice(0, 3).join("; ")}
+        {labels.length > 3 && "; ..."}
+      </summary>
+      {/* One text instead of one element a label: thousands of elements would make the page slow. */}
+      <pre className={styles["labels"]}>
+        {readable.map((label, place) => `${place}  ${label}`).join("\n")}
+      </pre>
+    </details>
+  );
+}
+
+/**
+ * The list of labels whose length does not fit the outputs, or null where the list fits: the list that a person gave,
+ * or else the one beside the model.
+ */
+function unfitLabelsOf(
+  { labels, unfitLabels, outputs }: PackageDraft,
+  answers: DraftAnswers,
+): PackageDraft["labels"] {
+  if (answers.labels === undefined) return labels === null ? unfitLabels : null;
+  return labelsFit(answers.labels.length, outputs) ? null : { value: answers.labels, from: "This list" };
+}
+
+function UnfitLabels({
+  unfit,
+  from,
+  outputs,
+  onAnswer,
+}: {
+  readonly unfit: readonly string[];
+  readonly from: string;
+  readonly outputs: number | null;
+} & Pick<ReviewPartProps, "onAnswer">): ReactNode {
+  const waysOut = outputs === null ? [] : waysOutOfUnfitLabels(unfit, outputs);
+  return (
+    <div className={parts["stack"]}>
+      <p className={styles["problem"]}>
+        {mismatch(from, { labels: unfit.length, outputs: outputs ?? 0 })}.
+        {waysOut.length > 0 && " One has to go, or every answer gets the wrong name:"}
+      </p>
+      <div className={parts["row"]}>
+        {waysOut.map(({ drop, dropped, labels }) => (
+          <Button key={drop} onClick={() => onAnswer({ labels })}>
+            Leave out the {drop}: {readableLabel(dropped)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What {@link LabelSource} and its fields take. */
+interface LabelSourceProps {
+  /** No labels are known yet. */
+  readonly needed: boolean;
+  readonly problem: string | undefined;
+  readonly onLabels: (labels: readonly string[]) => void;
+}
+
+/** Takes a list of labels; where there is one already, only after a person asks for it. */
+function LabelSource({ needed, problem, onLabels }: LabelSourceProps): ReactNode {
+  const [open, setOpen] = useState(needed);
+  if (open || needed) return <LabelFields problem={problem} onLabels={onLabels} />;
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>Use another list of labels</Button>
+      {problem !== undefined && <p className={styles["problem"]}>{problem}</p>}
+    </div>
+  );
+}
+
+function LabelFields({ problem, onLabels }: Omit<LabelSourceProps, "needed">): ReactNode {
+  const [text, setText] = useState("");
+  const [unread, setUnread] = useState(false);
+  const take = (given: string): void => {
+    setText(given);
+    const labels = given.trim() === "" ? null : parseLabels(given);
+    setUnread(given.trim() !== "" && labels === null);
+    if (labels !== null) onLabels(labels);
+  };
+  return (
+    <>
+      <TextField
+        label="Labels, one a line"
+        rows={5}
+        value={text}
+        onChange={take}
+        problem={unread ? "This looks like JSON, but not like a list of labels." : problem}
+      />
+      <div>
+        <FileButton
+          label="Labels file"
+          accept=".txt,.json,.csv,text/plain,application/json"
+          onFiles={([file]) => void file.text().then(take)}
+        >
+          Choose a labels file
+        </FileButton>
+      </div>
+    </>
+  );
+}
+
+/** The labels that the files or their own names mark as "none of these". */
+function rejected(labels: readonly string[], stated: readonly string[]): readonly string[] {
+  return [...new Set(labels)].filter((label) => stated.includes(label) || isRejectLabel(label));
+}

@@ -1,0 +1,206 @@
+import type { ReactNode } from "react";
+import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
+import { ChoiceField } from "#src/ui/field/choice-field.tsx";
+import { TextField } from "#src/ui/field/text-field.tsx";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { LockedPages } from "#src/features/plan/locked-pages.tsx";
+import { describeDraftProblem } from "../describe-draft-problems.ts";
+import { LabelsField } from "./labels-field.tsx";
+import {
+  CHANNEL_OPTIONS,
+  DTYPE_OPTIONS,
+  FIT_OPTIONS,
+  LAYOUT_OPTIONS,
+  OUTPUT_OPTIONS,
+  SCALING_OPTIONS,
+  scalingKey,
+  SINGLE_OUTPUT_OPTIONS,
+  SUBJECT_OPTIONS,
+} from "../model-texts.ts";
+import styles from "./import.module.css";
+import type { ReviewPartProps } from "./review-part.ts";
+
+/** Questions that only a person can answer: what the files do not say, and for which pages the model is meant. */
+export function ReviewForm(props: ReviewPartProps): ReactNode {
+  const { draft, answers, problems, onAnswer } = props;
+  const subjects = answers.subjects ?? draft.subjects?.value ?? [];
+  return (
+    <section className={styles["form"]} aria-labelledby="questions">
+      <h3 id="questions" className={styles["subtitle"]}>
+        What the files do not say
+      </h3>
+      <TextField
+        label="Name"
+        value={answers.title ?? draft.title?.value ?? ""}
+        onChange={(title) => onAnswer({ title })}
+        problem={describeDraftProblem(problems, "title")}
+      />
+      <ChoiceField<Subject>
+        legend="Pages that it can answer for"
+        several
+        options={SUBJECT_OPTIONS}
+        chosen={subjects}
+        onChange={(subject, chosen) =>
+          onAnswer({
+            subjects: chosen ? [...subjects, subject] : subjects.filter((each) => each !== subject),
+          })
+        }
+      />
+      <LockedPages subjects={SUBJECTS.filter((subject) => subjects.includes(subject))} />
+      <SizeQuestions {...props} />
+      <ValueQuestions {...props} />
+      <OutputQuestions {...props} />
+      <LabelsField {...props} />
+      <details className={styles["more"]}>
+        <summary>Version, threshold, licence and source</summary>
+        <MoreQuestions {...props} />
+      </details>
+    </section>
+  );
+}
+
+/** The size of the input, and how photos of another shape are fitted into it. */
+function SizeQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
+  return (
+    <>
+      {draft.width === null && (
+        <NumberField
+          label="Input width in pixels"
+          value={answers.width}
+          onChange={(width) => onAnswer({ width })}
+          problem={describeDraftProblem(problems, "width")}
+        />
+      )}
+      {draft.height === null && (
+        <NumberField
+          label="Input height in pixels"
+          value={answers.height}
+          onChange={(height) => onAnswer({ height })}
+          problem={describeDraftProblem(problems, "height")}
+        />
+      )}
+      <ChoiceField
+        legend="Photos of another shape"
+        options={FIT_OPTIONS}
+        chosen={chosenOf(answers.fit ?? draft.fit?.value)}
+        onChange={(fit) => onAnswer({ fit })}
+        hint={
+          draft.fit === null
+            ? "As it was done in training. Labelled photos below tell."
+            : `Stated in ${draft.fit.from}.`
+        }
+      />
+    </>
+  );
+}
+
+/** The numbers that go into the network. */
+function ValueQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
+  return (
+    <>
+      {draft.scaling === null && (
+        <ChoiceField
+          legend="Values that the model was trained on"
+          options={SCALING_OPTIONS}
+          chosen={answers.scaling === undefined ? [] : [scalingKey(answers.scaling)]}
+          onChange={(scaling) => onAnswer({ scaling })}
+          hint="Not sure? Try it on photos below: all of them are compared."
+          problem={describeDraftProblem(problems, "scaling")}
+        />
+      )}
+      {draft.layout === null && (
+        <ChoiceField
+          legend="Order of the input's dimensions"
+          options={LAYOUT_OPTIONS}
+          chosen={chosenOf(answers.layout)}
+          onChange={(layout) => onAnswer({ layout })}
+        />
+      )}
+      {draft.dtype === null && (
+        <ChoiceField
+          legend="Number type of the input"
+          options={DTYPE_OPTIONS}
+          chosen={chosenOf(answers.dtype)}
+          onChange={(dtype) => onAnswer({ dtype })}
+          problem={describeDraftProblem(problems, "dtype")}
+        />
+      )}
+    </>
+  );
+}
+
+function OutputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
+  return (
+    draft.outputKind === null && (
+      <ChoiceField
+        legend="What comes out"
+        options={draft.outputs === 1 ? SINGLE_OUTPUT_OPTIONS : OUTPUT_OPTIONS}
+        chosen={chosenOf(answers.outputKind)}
+        onChange={(outputKind) => onAnswer({ outputKind })}
+        problem={describeDraftProblem(problems, "outputKind")}
+      />
+    )
+  );
+}
+
+function MoreQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
+  const threshold = answers.threshold ?? draft.threshold?.value ?? DEFAULT_THRESHOLD;
+  return (
+    <div className={styles["form"]}>
+      <TextField
+        label="Version"
+        value={answers.version ?? draft.version?.value ?? "1"}
+        onChange={(version) => onAnswer({ version })}
+        problem={describeDraftProblem(problems, "version")}
+      />
+      <NumberField
+        label="Not sure below, in percent"
+        value={Math.round(threshold * 100)}
+        onChange={(percent) => onAnswer({ threshold: percent === undefined ? undefined : percent / 100 })}
+        problem={describeDraftProblem(problems, "threshold")}
+      />
+      <ChoiceField
+        legend="Order of the colours"
+        options={CHANNEL_OPTIONS}
+        chosen={chosenOf(answers.channels ?? draft.channels?.value)}
+        onChange={(channels) => onAnswer({ channels })}
+      />
+      <TextField
+        label="Licence"
+        value={answers.licence ?? draft.licence?.value ?? ""}
+        onChange={(licence) => onAnswer({ licence })}
+      />
+      <TextField
+        label="Source"
+        value={answers.source ?? draft.source?.value ?? ""}
+        onChange={(source) => onAnswer({ source })}
+      />
+    </div>
+  );
+}
+
+function NumberField({
+  label,
+  value,
+  onChange,
+  problem,
+}: {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+  readonly problem: string | undefined;
+}): ReactNode {
+  return (
+    <TextField
+      label={label}
+      type="number"
+      value={value === undefined ? "" : String(value)}
+      onChange={(text) => onChange(text === "" ? undefined : Number(text))}
+      problem={problem}
+    />
+  );
+}
+
+function chosenOf<T>(value: T | undefined): readonly T[] {
+  return value === undefined ? [] : [value];
+}

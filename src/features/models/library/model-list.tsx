@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import type { ModelError } from "#domain/model/model-error.ts";
+import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import type { ModelsPageStores } from "../state/models-page-stores.ts";
+import { ModelFault } from "../parts/model-fault.tsx";
+import parts from "../parts/models.module.css";
+import { LIBRARY, ModelCard } from "./model-card.tsx";
+import styles from "./model-list.module.css";
+
+/** What the list of models needs. */
+interface ModelListProps extends Pick<ModelsPageStores, "library" | "tasks"> {
+  /** Id of the model that was stored just now, which its card says; null where there is none. */
+  readonly stored: string | null;
+}
+
+/** The models of this browser, and the app's own. */
+export function ModelList(props: ModelListProps): ReactNode {
+  return (
+    <section className={parts["section"]} aria-labelledby={LIBRARY}>
+      <h2 id={LIBRARY} tabIndex={-1} className={parts["title"]}>
+        All models
+      </h2>
+      <ListContent {...props} />
+    </section>
+  );
+}
+
+function ListContent({ library, tasks, stored }: ModelListProps): ReactNode {
+  const state = useStore(library);
+  switch (state.status) {
+    case "reading":
+      return <BusyLine>Reading your models...</BusyLine>;
+    case "failed":
+      return <ListFault error={state.error} library={library} />;
+    case "ready": {
+      const { models, problem } = state;
+      return (
+        <>
+          {problem !== null && <ListFault error={problem} library={library} />}
+          {models.length > 0 && (
+            <ul className={styles["cards"]}>
+              {models.map((model) => (
+                <ModelCard
+                  key={model.manifest.id}
+                  model={model}
+                  library={library}
+                  tasks={tasks}
+                  isNew={model.manifest.id === stored}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      );
+    }
+  }
+}
+
+/** Why the models that a person stored could not be read. */
+function ListFault({
+  error,
+  library,
+}: { readonly error: ModelError } & Pick<ModelListProps, "library">): ReactNode {
+  return (
+    <ModelFault error={error} actions={<Button onClick={() => void library.refresh()}>Try again</Button>} />
+  );
+}

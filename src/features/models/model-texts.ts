@@ -1,0 +1,103 @@
+import type { Fit, NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
+import { PLAUSIBLE_SCALINGS, type PackageOrigin } from "#models/package-draft.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { keysOf } from "#domain/keys-of.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+
+/** Names of the kinds of folders that are recognised. */
+export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {
+  "bio-kingdom": "Model package with a manifest",
+  "teachable-machine": "Teachable Machine export",
+  "tfjs-converter": "TensorFlow.js converter output",
+  "hugging-face": "Hugging Face folder",
+  "model-file": "Model file",
+};
+
+/** A choice in a form. */
+export interface NamedChoice<T> {
+  /** Tells the choices of one form field apart. */
+  readonly key: string;
+  readonly value: T;
+  readonly name: string;
+}
+
+/** The pages, by their subjects. */
+export const SUBJECT_OPTIONS: readonly NamedChoice<Subject>[] = SUBJECTS.map((subject) => ({
+  key: subject,
+  value: subject,
+  name: SUBJECT_NAMES[subject].many,
+}));
+
+/** Ways to fit a photo whose shape is not that of the input. */
+export const FIT_OPTIONS = choicesOf<Fit>({
+  cover: "Crop the middle",
+  contain: "Whole photo, black borders",
+  stretch: "Stretch",
+});
+
+/** Kinds of a network's output. */
+export const OUTPUT_OPTIONS = choicesOf<NetworkOutput["kind"]>({
+  probabilities: "Probabilities (after softmax)",
+  logits: "Logits (before softmax)",
+  sigmoid: "One sigmoid for two labels",
+});
+
+/** Kinds of the output of a network that has one for two labels. */
+export const SINGLE_OUTPUT_OPTIONS = choicesOf<Exclude<NetworkOutput["kind"], "probabilities">>({
+  sigmoid: "A probability from 0 to 1 (after a sigmoid)",
+  logits: "A logit, below or above 0 (before a sigmoid)",
+});
+
+/** Orders of colours. */
+export const CHANNEL_OPTIONS = choicesOf<NetworkInput["channels"]>({
+  rgb: "Red, green, blue",
+  bgr: "Blue, green, red",
+});
+
+/** Orders of a tensor's dimensions. */
+export const LAYOUT_OPTIONS = choicesOf<NetworkInput["layout"]>({
+  nhwc: "Height, width, channels",
+  nchw: "Channels, height, width",
+});
+
+/** Number types of an input that a person can choose. Only a manifest can state int8. */
+export const DTYPE_OPTIONS = choicesOf<Exclude<NetworkInput["dtype"], "int8">>({
+  float32: "float32",
+  uint8: "uint8",
+});
+
+/** The scalings that a person can choose from. */
+export const SCALING_OPTIONS: readonly NamedChoice<Scaling>[] = PLAUSIBLE_SCALINGS.map(
+  ({ scaling, name }) => ({ key: scalingKey(scaling), value: scaling, name }),
+);
+
+/** The choices in the order of the table. A table that lacks one of the values does not compile. */
+function choicesOf<T extends string>(names: Readonly<Record<T, string>>): readonly NamedChoice<T>[] {
+  return keysOf(names).map((key) => ({ key, value: key, name: names[key] }));
+}
+
+/** A key that is the same for equal scalings only. */
+export function scalingKey(scaling: Scaling): string {
+  return JSON.stringify(scaling);
+}
+
+/** A scaling in words. */
+export function scalingName(scaling: Scaling): string {
+  const known = PLAUSIBLE_SCALINGS.find((each) => scalingKey(each.scaling) === scalingKey(scaling));
+  if (known !== undefined) return known.name;
+  if ("range" in scaling) return `${scaling.range[0]} to ${scaling.range[1]}`;
+  return `mean ${scaling.mean.join(", ")}; deviation ${scaling.std.join(", ")}`;
+}
+
+/** The input of a network in one line. */
+export function inputText({ width, height, fit, channels, dtype, scaling, layout }: NetworkInput): string {
+  const fitName = FIT_OPTIONS.find(({ key }) => key === fit)?.name ?? fit;
+  return [
+    `${width} × ${height} pixels`,
+    fitName.toLowerCase(),
+    channels.toUpperCase(),
+    layout.toUpperCase(),
+    dtype,
+    `values ${scalingName(scaling)}`,
+  ].join(", ");
+}

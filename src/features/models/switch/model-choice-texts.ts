@@ -1,0 +1,54 @@
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
+import type { ModelRef } from "#domain/identification.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+
+/** Which model answers on a page. */
+export interface PageModel {
+  readonly subject: Subject;
+  readonly model: ModelRef;
+}
+
+/** Who answers, where it is neither the sample results nor the app's own model everywhere. */
+export function describeAnswering(models: readonly PageModel[]): string {
+  const [first] = models;
+  if (first !== undefined && models.length === 1)
+    return `Answers come from ${isolated(first.model.title)} ${first.model.version}.`;
+  return `Answers come from ${byModel(models)
+    .map(
+      ([model, pages]) =>
+        `${model.id === SAMPLE_MODEL.id ? "sample results" : isolated(model.title)} on ${pages}`,
+    )
+    .join("; ")}.`;
+}
+
+/** What choosing one model for all pages sets aside: models of the person's own; null where there are none. */
+export function describeReplaced(models: readonly PageModel[]): string | null {
+  const own = byModel(models).filter(([{ id }]) => id !== SAMPLE_MODEL.id && id !== KINGDOM_MODEL.id);
+  if (own.length === 0) return null;
+  return `Switching all four pages sets ${titlesOf(own)} aside.`;
+}
+
+/** Which models of the person's own are set aside, and where they answered; null where there are none. */
+export function describeSetAside(setAside: Readonly<Record<Subject, ModelRef | null>>): string | null {
+  const models = SUBJECTS.flatMap((subject) => {
+    const model = setAside[subject];
+    return model === null ? [] : [{ subject, model }];
+  });
+  return models.length === 0 ? null : `Set aside: ${titlesOf(byModel(models))}.`;
+}
+
+function titlesOf(models: readonly (readonly [model: ModelRef, pages: string])[]): string {
+  return models.map(([{ title }, pages]) => `${isolated(title)} (${pages})`).join(" and ");
+}
+
+/** Each model with the names of its pages. */
+function byModel(models: readonly PageModel[]): readonly (readonly [model: ModelRef, pages: string])[] {
+  const ids = new Set(models.map(({ model }) => model.id));
+  return [...ids].flatMap((id) => {
+    const same = models.filter(({ model }) => model.id === id);
+    const pages = same.map(({ subject }) => SUBJECT_NAMES[subject].many).join(", ");
+    return same.slice(0, 1).map(({ model }) => [model, pages] as const);
+  });
+}

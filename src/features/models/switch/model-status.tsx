@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Alert } from "#src/ui/alert/alert.tsx";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import { Button } from "#src/ui/button/button.tsx";
+import type { ModelRef } from "#domain/identification.ts";
+import { SAMPLE_MODEL } from "#models/registry.ts";
+import type { Subject } from "#domain/subject.ts";
+import { PATHS } from "#src/paths.ts";
+import { useActiveModelState, useModelChoice, useModels } from "../state/model-context.tsx";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import { describeModelWork } from "#src/ui/texts/errors/describe-error.ts";
+import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
+import styles from "./model-status.module.css";
+
+/** What a {@link ModelFault} takes. */
+export interface ModelStatusProps {
+  /** The page for which the model is loaded again after a fault. */
+  readonly subject: Subject;
+  readonly model: ModelRef;
+}
+
+/** How far the load of a model is. Shows nothing while nobody has asked for the model. */
+export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNode {
+  const state = useActiveModelState();
+  if (state.status === "none" || state.modelId !== model.id) return null;
+  switch (state.status) {
+    case "loading": {
+      const { progress } = state;
+      return (
+        <div className={styles["loading"]}>
+          <p role="status">
+            <ModelProgressText progress={progress} />
+          </p>
+          {/* The text beside it says the same. */}
+          <progress
+            className={styles["bar"]}
+            aria-hidden="true"
+            {...(progress === null || progress.stage === "warm-up" || progress.totalBytes === null
+              ? {}
+              : { value: progress.loadedBytes, max: progress.totalBytes })}
+          />
+        </div>
+      );
+    }
+    case "ready":
+      return (
+        <p role="status">
+          Ready: {state.loaded.runtime}, {state.loaded.backend}.
+        </p>
+      );
+    case "failed":
+      return null;
+  }
+}
+
+/** Which model was deleted, or why the one of the page did not load, with a button that tries again; else nothing. */
+export function ModelFault({ subject, model }: ModelStatusProps): ReactNode {
+  const { active } = useModels();
+  const state = useActiveModelState();
+  const lost = useModelChoice((snapshot) => snapshot.lost[subject]);
+  if (lost !== null) return <LostModel subject={subject} lost={lost} />;
+  // Why no sample result came is said at the photo.
+  if (state.status !== "failed" || state.modelId !== model.id || model.id === SAMPLE_MODEL.id) return null;
+  const description = describeModelWork(state.error);
+  return (
+    description !== null && (
+      <Alert
+        title={description.title}
+        advice={description.advice}
+        actions={<Button onClick={() => active.warmUp(subject)}>Load it again</Button>}
+      />
+    )
+  );
+}
+
+/** Said until a person chooses which model is to answer in place of the one that is gone. */
+function LostModel({
+  subject,
+  lost,
+}: Pick<ModelStatusProps, "subject"> & { readonly lost: ModelRef }): ReactNode {
+  const choose = useModelChoice((snapshot) => snapshot.choose);
+  return (
+    <Alert
+      title={`${isolated(lost.title)} was deleted on this device, so it no longer answers here.`}
+      advice="Choose the app's own model above, add this one again, or go on with sample results."
+      actions={
+        <>
+          <Link to={PATHS.models} className={buttonClass("secondary")}>
+            Choose another model
+          </Link>
+          <Button
+            onClick={(event) => {
+              // The button goes away.
+              event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
+              choose(subject, null);
+            }}
+          >
+            Go on with sample results
+          </Button>
+        </>
+      }
+    />
+  );
+}

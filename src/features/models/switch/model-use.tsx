@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import type { PackageManifest } from "#models/manifest.ts";
+import { SAMPLE_MODEL } from "#models/registry.ts";
+import { ChoiceField } from "#src/ui/field/choice-field.tsx";
+import { LockedPages } from "#src/features/plan/locked-pages.tsx";
+import { activeModelOf } from "#src/pipeline/models/active-model-store.ts";
+import { useModelChoice } from "../state/model-context.tsx";
+import type { LibraryTaskStore } from "../state/library-task-store.ts";
+import { SUBJECT_OPTIONS } from "../model-texts.ts";
+
+/** A choice of the pages on which a model answers. Only pages that it is meant for are offered. */
+export function ModelUse({
+  manifest,
+  tasks,
+}: {
+  readonly manifest: PackageManifest;
+  readonly tasks: LibraryTaskStore;
+}): ReactNode {
+  const choice = useModelChoice((snapshot) => snapshot.choice);
+  const choose = useModelChoice((snapshot) => snapshot.choose);
+  const activating = useStore(tasks, (state) =>
+    state.status === "activating" && state.modelId === manifest.id ? state.subject : null,
+  );
+  const options = SUBJECT_OPTIONS.filter(({ value }) => manifest.subjects.includes(value));
+  const active = options.filter(({ value }) => activeModelOf(choice, value).id === manifest.id);
+  return (
+    <>
+      <ChoiceField
+        legend="Answers on"
+        several
+        options={options}
+        chosen={[...active.map(({ key }) => key), ...(activating === null ? [] : [activating])]}
+        onChange={(subject, chosen) => {
+          if (chosen) void tasks.activate(manifest.id, subject);
+          else choose(subject, SAMPLE_MODEL);
+        }}
+      />
+      <LockedPages subjects={options.map(({ value }) => value)} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Identification } from "#domain/identification.ts";
+import { type Subject, SUBJECT_RULES } from "#domain/subject.ts";
+
+/** The plan of a person. "premium" is the specification's isPremium. */
+export type Plan = "free" | "premium";
+
+/** True where the whole page of a subject needs Premium. */
+export function isPremiumSubject(subject: Subject): boolean {
+  return SUBJECT_RULES[subject].isPremium;
+}
+
+/** True where a plan may identify a subject at all. */
+export function mayIdentify(plan: Plan, subject: Subject): boolean {
+  return plan === "premium" || !isPremiumSubject(subject);
+}
+
+/** True where a plan sees the whole result, not only names and confidence. */
+export function seesDetails(plan: Plan): boolean {
+  return plan === "premium";
+}
+
+/**
+ * What a plan may read of an answer. Where the photo looks like something of a subject that the plan does not identify,
+ * its group or the subject is told: its name would be that subject's answer.
+ */
+export function withinPlan(plan: Plan, identification: Identification): Identification {
+  const { lookalike, candidates } = identification;
+  if (lookalike === null || mayIdentify(plan, lookalike.subject)) return identification;
+  return {
+    ...identification,
+    lookalike: { ...lookalike, label: null },
+    candidates: [candidates[0]],
+  };
+}

@@ -1,0 +1,132 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { seesDetails } from "#src/features/plan/plan.ts";
+import type { Solution } from "#domain/solution.ts";
+import { solutionPath } from "#src/paths.ts";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
+import {
+  CATEGORY_NAMES,
+  COST_MEANINGS,
+  dosageText,
+  keepUnits,
+  SAFETY_MEANINGS,
+  TYPE_NAMES,
+} from "../texts/solution-names.ts";
+import { Effectiveness } from "../effectiveness.tsx";
+import { HazardTag } from "../kind/solution-kind.tsx";
+import { LockedUsage } from "../solution/usage.tsx";
+import styles from "./comparison-table.module.css";
+
+/** A row of the table: what it is about, and what it says of a solution. */
+interface Aspect {
+  readonly name: string;
+  readonly of: (solution: Solution) => ReactNode;
+}
+
+const ASPECTS: readonly Aspect[] = [
+  { name: "Target problems", of: ({ targetProblems }) => <Phrases phrases={targetProblems} /> },
+  {
+    name: "Hazard",
+    of: ({ safetyLevel }) => (
+      <>
+        <HazardTag level={safetyLevel} /> <p>{SAFETY_MEANINGS[safetyLevel]}</p>
+      </>
+    ),
+  },
+  {
+    name: "Type",
+    of: ({ type, category }) => `${TYPE_NAMES[type]} ${CATEGORY_NAMES[category].toLowerCase()}`,
+  },
+  { name: "Cost", of: ({ cost }) => `${cost} (${COST_MEANINGS[cost]})` },
+  { name: "Availability", of: ({ availability }) => availability },
+  {
+    name: "Effectiveness",
+    of: ({ effectivenessPercent }) => <Effectiveness percent={effectivenessPercent} isTitled />,
+  },
+  {
+    name: "Protective equipment",
+    of: ({ protectiveEquipment }) => <Phrases phrases={protectiveEquipment} />,
+  },
+  { name: "Warnings", of: ({ warnings }) => <Phrases phrases={warnings} /> },
+];
+
+/** What Premium sees beside {@link ASPECTS}. */
+const USAGE_ASPECTS: readonly Aspect[] = [
+  { name: "Application method", of: ({ applicationMethod }) => applicationMethod },
+  { name: "Dosage", of: ({ dosage }) => dosageText(dosage) },
+  {
+    name: "Active ingredients",
+    of: ({ activeIngredients }) => (
+      <Phrases
+        phrases={activeIngredients.map(({ name, code }) =>
+          keepUnits(code === null ? name : `${name} (${code})`),
+        )}
+      />
+    ),
+  },
+];
+
+/** What a {@link ComparisonTable} shows. */
+export interface ComparisonTableProps {
+  readonly solutions: readonly Solution[];
+  readonly onRemove: (solution: Solution) => void;
+}
+
+/** A column for each solution. The name of a row stands above its cells, so that three columns fit a phone. */
+export function ComparisonTable({ solutions, onRemove }: ComparisonTableProps): ReactNode {
+  const details = usePlan(({ plan }) => seesDetails(plan));
+  const { search } = useLocation();
+  return (
+    <>
+      <table className={styles["table"]} aria-label="Comparison">
+        <thead>
+          <tr>
+            {solutions.map((solution) => (
+              <th key={solution.id} scope="col">
+                <div className={styles["head"]}>
+                  <Link to={{ pathname: solutionPath(solution.id), search }} className={styles["name"]}>
+                    {keepUnits(solution.name)}
+                  </Link>
+                  <button
+                    type="button"
+                    className={styles["remove"]}
+                    aria-label={`Remove ${solution.name}`}
+                    onClick={() => onRemove(solution)}
+                  >
+                    <X size={18} aria-hidden="true" />
+                  </button>
+                </div>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {[...ASPECTS, ...(details ? USAGE_ASPECTS : [])].map(({ name, of }) => (
+          <tbody key={name}>
+            <tr>
+              <th scope="rowgroup" colSpan={solutions.length} className={styles["aspect"]}>
+                {name}
+              </th>
+            </tr>
+            <tr>
+              {solutions.map((solution) => (
+                <td key={solution.id}>{of(solution)}</td>
+              ))}
+            </tr>
+          </tbody>
+        ))}
+      </table>
+      {!details && <LockedUsage />}
+    </>
+  );
+}
+
+function Phrases({ phrases }: { readonly phrases: readonly string[] }): ReactNode {
+  return (
+    <ul className={styles["phrases"]}>
+      {phrases.map((phrase) => (
+        <li key={phrase}>{phrase}</li>
+      ))}
+    </ul>
+  );
+}

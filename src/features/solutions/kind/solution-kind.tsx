@@ -1,0 +1,73 @@
+import {
+  FlaskConical,
+  Leaf,
+  type LucideIcon,
+  Microscope,
+  OctagonAlert,
+  ShieldCheck,
+  TriangleAlert,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { CATEGORY_NAMES, COST_MEANINGS, HAZARD_NAMES, TYPE_NAMES } from "../texts/solution-names.ts";
+import styles from "./solution-kind.module.css";
+
+type SolutionType = keyof typeof TYPE_NAMES;
+type SafetyLevel = keyof typeof HAZARD_NAMES;
+
+/** What a {@link KindLine} takes of a solution. */
+export interface SolutionKind {
+  readonly type: SolutionType;
+  readonly category: keyof typeof CATEGORY_NAMES;
+  readonly cost: keyof typeof COST_MEANINGS;
+}
+
+const TYPE_ICONS: Readonly<Record<SolutionType, LucideIcon>> = {
+  organic: Leaf,
+  inorganic: FlaskConical,
+  biological: Microscope,
+};
+
+const HAZARD_ICONS: Readonly<Record<SafetyLevel, LucideIcon>> = {
+  High: ShieldCheck,
+  Medium: TriangleAlert,
+  Low: OctagonAlert,
+};
+
+/** Type, category and cost of a solution in a line. */
+export function KindLine({ solution }: { readonly solution: SolutionKind }): ReactNode {
+  const { type, category, cost } = solution;
+  return (
+    <ul className={styles["line"]} aria-label="Kind and cost">
+      <li>
+        <TypeTag type={type} />
+      </li>
+      <li>{CATEGORY_NAMES[category]}</li>
+      <li>
+        <span aria-hidden="true">{cost} </span>
+        {COST_MEANINGS[cost]} cost
+      </li>
+    </ul>
+  );
+}
+
+/** What kind of product a solution is, as a word and a sign. */
+export function TypeTag({ type }: { readonly type: SolutionType }): ReactNode {
+  const Icon = TYPE_ICONS[type];
+  return (
+    <span className={styles["type"]}>
+      <Icon size={16} aria-hidden="true" />
+      {TYPE_NAMES[type]}
+    </span>
+  );
+}
+
+/** How hazardous a solution is, as a word, a colour and a sign. */
+export function HazardTag({ level }: { readonly level: SafetyLevel }): ReactNode {
+  const Icon = HAZARD_ICONS[level];
+  return (
+    <span className={styles["hazard"]} data-level={level}>
+      <Icon size={16} aria-hidden="true" />
+      {HAZARD_NAMES[level]}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import type { Solution } from "#domain/solution.ts";
+import {
+  resistanceGroupsOf,
+  type ResistanceRisk,
+  resistanceRiskOf,
+  solutionsOfOtherGroups,
+} from "./resistance-groups.ts";
+import { problemName } from "#models/solutions/problem-names.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { SelectField } from "#src/ui/field/select-field.tsx";
+import { solutionPath } from "#src/paths.ts";
+import { keepUnits } from "../texts/solution-names.ts";
+import { HazardTag } from "../kind/solution-kind.tsx";
+import styles from "./next-time.module.css";
+
+/** What {@link NextTime} takes. */
+export interface NextTimeProps {
+  readonly solution: Solution;
+  /** Id of the disease or pest that the solution was looked for, or null. */
+  readonly problem: string | null;
+}
+
+/**
+ * Which other solutions to take next time, so that fungi and pests do not become resistant: those for the same problem
+ * that work in another way. Nothing for a solution that treats no disease or pest.
+ */
+export function NextTime({ solution, problem }: NextTimeProps): ReactNode {
+  const named = solution.treats.flatMap((id) => {
+    const name = problemName(id);
+    return name === null ? [] : [[id, name] as const];
+  });
+  const [chosen, setChosen] = useState(problem);
+  const [against] = named.find(([id]) => id === chosen) ?? named[0] ?? [];
+  if (against === undefined) return null;
+  return (
+    <section className={styles["next"]} aria-label="Next time, another group">
+      <h3 className={styles["title"]}>Next time, another group</h3>
+      <p>{groupText(resistanceGroupsOf(solution))}</p>
+      <SelectField label="Against" value={against} onChange={setChosen} options={named} />
+      <Others solution={solution} problem={against} />
+    </section>
+  );
+}
+
+function Others({ solution, problem }: { readonly solution: Solution; readonly problem: string }): ReactNode {
+  const others = solutionsOfOtherGroups(SOLUTIONS, solution, problem);
+  if (others.length === 0) {
+    return (
+      <p>
+        No other solution here treats {problemName(problem)} in another way. Ask your local extension service
+        which group to take.
+      </p>
+    );
+  }
+  return (
+    <ul className={styles["list"]} aria-label="Solutions of other groups">
+      {others.map((other) => (
+        <li key={other.id} className={styles["item"]}>
+          <Link to={solutionPath(other.id, problem)} className={styles["link"]}>
+            {keepUnits(other.name)}
+          </Link>
+          <span className={styles["group"]}> {resistanceGroupsOf(other).join(", ") || "no group"} </span>
+          <HazardTag level={other.safetyLevel} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands before the others of other groups. What is said of the risk is the FRAC Code List's. */
+const RISK_TEXTS: Readonly<Record<ResistanceRisk, string>> = {
+  single: "What becomes resistant to it often resists the whole group, so change to another:",
+  "multi-site":
+    "It acts in many ways at once: the FRAC Code List counts the M groups as of low risk, with no signs of resistance. " +
+    "Others for the same problem, with the group of each:",
+  biological:
+    "It is a biological product that acts in several ways: the FRAC Code List knows of no resistance to the BM groups. " +
+    "Others for the same problem, with the group of each:",
+};
+
+function groupText(groups: readonly string[]): string {
+  const [first] = groups;
+  if (first === undefined)
+    return "This product has no group number. These are others for the same problem, with the group of each:";
+  const risks = groups.map(resistanceRiskOf);
+  const risk = risks.find((one) => one === "single") ?? resistanceRiskOf(first);
+  return `This product is of ${groups.length === 1 ? "group" : "the groups"} ${groups.join(" and ")}. ${RISK_TEXTS[risk]}`;
+}

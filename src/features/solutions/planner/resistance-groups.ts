@@ -1,0 +1,59 @@
+import { type ActiveIngredient, type Solution, solutionsTreating } from "#domain/solution.ts";
+
+/**
+ * Codes that stand for "not known" or "not classified": two products with one of these need not work alike. IRAC's UN
+ * codes sort what is unknown by where it comes from: "UNE" are plant extracts and oils, "UNF" fungi.
+ */
+const NOT_A_GROUP = /^(?:FRAC NC|FRAC U|IRAC UN[A-Z]?|HRAC 0)$/;
+
+/**
+ * The groups of mode of action of a solution, such as "FRAC 3" or "IRAC 4", each once. A pest or fungus that resists one
+ * product of a group resists the others as well. Subgroups of IRAC count as their group, as IRAC advises ("IRAC 4A" and
+ * "IRAC 4C" are both "IRAC 4"). Empty where no code, or none that is a group, is known.
+ */
+export function resistanceGroupsOf({
+  activeIngredients,
+}: Pick<Solution, "activeIngredients">): readonly string[] {
+  return [...new Set(activeIngredients.flatMap(groupsOf))];
+}
+
+/**
+ * How easily what a group treats becomes resistant to it, as the FRAC Code List sorts its groups: "multi-site" are the
+ * chemicals that act at many sites of the fungus (codes M, "generally considered as a low risk group without any signs of
+ * resistance"), "biological" those of living origin with several modes of action (codes BM, "resistance not known"), and
+ * "single" every other group, IRAC's and HRAC's too, where resistance to one product often holds for the whole group.
+ * Source: FRAC Code List, Fungicide Resistance Action Committee, frac.info.
+ */
+export type ResistanceRisk = "single" | "multi-site" | "biological";
+
+/** The {@link ResistanceRisk} of a group that {@link resistanceGroupsOf} gives. */
+export function resistanceRiskOf(group: string): ResistanceRisk {
+  if (/^FRAC M\d/.test(group)) return "multi-site";
+  return /^FRAC BM\d/.test(group) ? "biological" : "single";
+}
+
+function groupsOf({ code }: ActiveIngredient): readonly string[] {
+  return (code ?? "")
+    .split(",")
+    .map((one) => one.trim().replace(/^(IRAC \d+)[A-Z]$/, "$1"))
+    .filter((one) => one !== "" && !NOT_A_GROUP.test(one));
+}
+
+/**
+ * Other solutions for a disease or pest that can take their turn after `solution`: none of their groups is one of its
+ * groups, and none of their substances is in it. In the order of `solutions`.
+ */
+export function solutionsOfOtherGroups(
+  solutions: readonly Solution[],
+  solution: Solution,
+  problemId: string,
+): readonly Solution[] {
+  const groups = new Set(resistanceGroupsOf(solution));
+  const substances = new Set(solution.activeIngredients.map(({ name }) => name));
+  return solutionsTreating(solutions, problemId).filter(
+    (other) =>
+      other.id !== solution.id &&
+      !resistanceGroupsOf(other).some((group) => groups.has(group)) &&
+      !other.activeIngredients.some(({ name }) => substances.has(name)),
+  );
+}

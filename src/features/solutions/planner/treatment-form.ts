@@ -1,0 +1,41 @@
+import type { TreatmentJob } from "./plan-amounts.ts";
+import { readPositive } from "./read-positive.ts";
+
+/** Whether the amount is worked out for one tank or for an area. */
+export type JobKind = TreatmentJob["kind"];
+
+/** What an area is measured in. */
+export type AreaUnit = "m2" | "hectare";
+
+/** Square metres in one of each unit. */
+const SQUARE_METRES: Readonly<Record<AreaUnit, number>> = { m2: 1, hectare: 10_000 };
+
+/** What the fields of the planner hold, as they were typed. */
+export interface TreatmentForm {
+  readonly kind: JobKind;
+  readonly tank: string;
+  readonly area: string;
+  readonly areaUnit: AreaUnit;
+  readonly water: string;
+}
+
+/** A knapsack sprayer of the usual size; the rest only the person knows. */
+export const FIRST_FORM: TreatmentForm = { kind: "tank", tank: "16", area: "", areaUnit: "m2", water: "" };
+
+/** The job that a form states: what is empty or no number is null. */
+export function jobOf({ kind, tank, area, areaUnit, water }: TreatmentForm): TreatmentJob {
+  const tankLitres = numberOf(tank);
+  if (kind === "tank") return { kind, tankLitres };
+  const areaNumber = numberOf(area);
+  return {
+    kind,
+    tankLitres,
+    areaM2: areaNumber === null ? null : areaNumber * SQUARE_METRES[areaUnit],
+    litresPer100M2: numberOf(water),
+  };
+}
+
+function numberOf(text: string): number | null {
+  const typed = readPositive(text);
+  return typed.status === "number" ? typed.value : null;
+}

@@ -1,0 +1,88 @@
+import { Lock } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { seesDetails } from "#src/features/plan/plan.ts";
+import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution } from "#domain/solution.ts";
+import { PricingLink } from "#src/features/plan/pricing-link.tsx";
+import { solutionPath } from "#src/paths.ts";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { dosageText, keepUnits } from "./texts/solution-names.ts";
+import { Effectiveness } from "./effectiveness.tsx";
+import { HazardTag, KindLine } from "./kind/solution-kind.tsx";
+import styles from "./solution-row.module.css";
+
+/** What a {@link SolutionRow} shows. */
+export interface SolutionRowProps {
+  readonly solution: Solution;
+  /** True if it is chosen to be compared. */
+  readonly compared: boolean;
+  /** True if no more can be chosen. */
+  readonly full: boolean;
+  readonly onCompare: (compared: boolean) => void;
+}
+
+/** One solution among many: what matters for choosing it. Its name leads to its page, which says the rest. */
+export function SolutionRow({ solution, compared, full, onCompare }: SolutionRowProps): ReactNode {
+  const nameId = useId();
+  const { search } = useLocation();
+  const { id, name, targetProblems, safetyLevel, effectivenessPercent } = solution;
+  return (
+    <article id={id} className={styles["row"]} aria-labelledby={nameId}>
+      <h2 id={nameId} className={styles["name"]}>
+        <Link to={{ pathname: solutionPath(id), search }} className={styles["link"]}>
+          {keepUnits(name)}
+        </Link>
+      </h2>
+      <div className={styles["what"]}>
+        <KindLine solution={solution} />
+        <ul className={styles["problems"]} aria-label="Target problems">
+          {targetProblems.slice(0, MAX_TARGET_PROBLEMS_ON_CARD).map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles["how"]}>
+        <div className={styles["worth"]}>
+          <HazardTag level={safetyLevel} />
+          <Effectiveness percent={effectivenessPercent} />
+        </div>
+        <UsageLine solution={solution} />
+      </div>
+      <label className={styles["compare"]} data-disabled={full && !compared}>
+        <input
+          type="checkbox"
+          checked={compared}
+          disabled={full && !compared}
+          aria-describedby={nameId}
+          onChange={({ target }) => onCompare(target.checked)}
+        />
+        Compare
+      </label>
+    </article>
+  );
+}
+
+/** For Premium, how it is applied and how much of it; for Free, the way to Premium. What Free may not see is not rendered. */
+function UsageLine({ solution }: { readonly solution: Solution }): ReactNode {
+  const details = usePlan(({ plan }) => seesDetails(plan));
+  if (!details) {
+    return (
+      <p className={styles["locked"]}>
+        <Lock className={styles["lock"]} size={16} aria-hidden="true" />
+        <span>
+          Unlock detailed usage info. <PricingLink>Upgrade to Premium</PricingLink>
+        </span>
+      </p>
+    );
+  }
+  return (
+    <dl className={styles["usage"]}>
+      <div>
+        <dt>Application method</dt> <dd>{solution.applicationMethod}</dd>
+      </div>
+      <div>
+        <dt>Dosage</dt> <dd>{dosageText(solution.dosage)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,138 @@
+import { BookOpen, RotateCcw, X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { Link } from "react-router-dom";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import { Button } from "#src/ui/button/button.tsx";
+import { NoMatch } from "#src/ui/no-match/no-match.tsx";
+import { LabelLaw } from "./kind/label-law.tsx";
+import { filterSolutions, type Solution, solutionsTreating } from "#domain/solution.ts";
+import { problemName } from "#models/solutions/problem-names.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { guidePath } from "#src/paths.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { CompareBar } from "./compare-bar.tsx";
+import { EffectivenessNote } from "./effectiveness.tsx";
+import { SolutionRow } from "./solution-row.tsx";
+import { EVERYTHING, MAX_COMPARED, narrows, type SolutionQuery } from "./solution-query.ts";
+import styles from "./solutions-page.module.css";
+import { type SolutionQueryState, useSolutionQuery } from "./use-solution-query.ts";
+
+/** Treatment Solutions. */
+export function SolutionsPage(): ReactNode {
+  const state = useSolutionQuery();
+  return (
+    <div className={styles["page"]}>
+      <PageHeader
+        title="Treatment Solutions"
+        lead="Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth."
+      >
+        <LabelLaw />
+      </PageHeader>
+      <div className={styles["filters"]}>
+        <FilterBar state={state} />
+        <p className={styles["note"]}>
+          Inorganic here means mineral or synthetic products of conventional farming.
+        </p>
+      </div>
+      <Results state={state} />
+    </div>
+  );
+}
+
+/** The solutions that the query asks for, their number, and ways to ask for more of them. */
+function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
+  const { query } = state;
+  const count = useRef<HTMLParagraphElement>(null);
+  const found = find(query);
+  // The button that is pressed disappears, so the focus goes to the count, which says how many there are now.
+  const andFocusCount = (change: () => void) => (): void => {
+    change();
+    count.current?.focus();
+  };
+  const reset = andFocusCount(() => {
+    state.settle();
+    // What is chosen to be compared is no filter.
+    state.choose({ ...EVERYTHING, compared: query.compared });
+  });
+  return (
+    <div className={styles["results"]}>
+      {query.problem !== null && (
+        <ProblemHead id={query.problem} onClear={andFocusCount(() => state.choose({ problem: null }))} />
+      )}
+      <div className={styles["bar"]}>
+        <p role="status" ref={count} tabIndex={-1} className={styles["count"]}>
+          {found.length} of {SOLUTIONS.length} solutions
+        </p>
+        {narrows({ ...query, problem: null }) && found.length > 0 && (
+          <Button onClick={reset}>
+            <RotateCcw size={18} aria-hidden="true" /> Reset
+          </Button>
+        )}
+      </div>
+      {found.length > 0 ? (
+        <>
+          <SolutionList solutions={found} state={state} />
+          {found.some(({ effectivenessPercent }) => effectivenessPercent !== null) && <EffectivenessNote />}
+        </>
+      ) : (
+        <NoMatch title="No solutions match" onReset={reset}>
+          {query.problem === null ? "Try another word, type or category." : whyNothingTreats(query.problem)}
+        </NoMatch>
+      )}
+      <CompareBar query={query} onClear={andFocusCount(() => state.choose({ compared: [] }))} />
+    </div>
+  );
+}
+
+function find({ problem, ...filter }: SolutionQuery): readonly Solution[] {
+  return filterSolutions(problem === null ? SOLUTIONS : solutionsTreating(SOLUTIONS, problem), filter);
+}
+
+function ProblemHead({ id, onClear }: { readonly id: string; readonly onClear: () => void }): ReactNode {
+  return (
+    <div className={styles["problem"]}>
+      <h2 className={styles["problemName"]}>Solutions for {problemName(id)}</h2>
+      <Link to={guidePath(id)} className={buttonClass("secondary")}>
+        <BookOpen size={18} aria-hidden="true" /> About it in the guide
+      </Link>
+      <Button onClick={onClear}>
+        <X size={18} aria-hidden="true" /> Show solutions for all problems
+      </Button>
+    </div>
+  );
+}
+
+function SolutionList({
+  solutions,
+  state: { query, choose },
+}: {
+  readonly solutions: readonly Solution[];
+  readonly state: SolutionQueryState;
+}): ReactNode {
+  const others = (id: string): readonly string[] => query.compared.filter((one) => one !== id);
+  return (
+    <ul className={styles["list"]}>
+      {solutions.map((solution) => (
+        <li key={solution.id}>
+          <SolutionRow
+            solution={solution}
+            compared={query.compared.includes(solution.id)}
+            full={query.compared.length >= MAX_COMPARED}
+            onCompare={(compared) =>
+              choose({ compared: [...others(solution.id), ...(compared ? [solution.id] : [])] })
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A disease or pest without any solution has none that makes sense: `npm run knowledge:check` holds that its record says so. */
+function whyNothingTreats(problem: string): string {
+  const name = problemName(problem) ?? "this problem";
+  return solutionsTreating(SOLUTIONS, problem).length === 0
+    ? `No product makes sense against ${name}. Its record says what helps instead.`
+    : `Nothing here treats ${name} and fits the search.`;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode, RefObject } from "react";
+import { LivePicture } from "#src/ui/camera-dialog/live-picture.tsx";
+import type { CameraState } from "#src/ui/camera-dialog/use-camera.ts";
+import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import styles from "./camera.module.css";
+
+/** The picture of the camera, or a spinner while it starts. */
+export function CameraStage({
+  state,
+  video,
+  onPlaying,
+}: {
+  readonly state: CameraState;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** Gets the stream whose first picture is shown. */
+  readonly onPlaying: (stream: MediaStream) => void;
+}): ReactNode {
+  return (
+    <div className={styles["stage"]}>
+      {state.status === "live" ? (
+        <LivePicture
+          ref={video}
+          stream={state.stream}
+          isHidden={false}
+          onPlaying={() => onPlaying(state.stream)}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </div>
+  );
+}

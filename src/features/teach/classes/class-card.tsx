@@ -1,0 +1,143 @@
+import { Camera, Check, ImagePlus, Pencil } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useDropzone } from "react-dropzone";
+import type { LessonClass } from "#domain/teaching/lesson-class.ts";
+import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { ENOUGH_PHOTOS } from "#domain/teaching/teach.ts";
+import { MeterBar } from "#src/ui/meter/meter-bar.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import type { LessonPhoto } from "../state/lesson-state.ts";
+import type { TeachPageStores } from "../state/teach-page-stores.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import { NONE_EXPLAINED, photoCountText } from "../teach-texts.ts";
+import page from "../teach-page.module.css";
+import { ClassEditor } from "./class-editor.tsx";
+import styles from "./classes.module.css";
+
+/** What a {@link ClassCard} takes. */
+export interface ClassCardProps {
+  readonly own: LessonClass;
+  /** Of this class; new ones stand last. */
+  readonly photos: readonly LessonPhoto[];
+  readonly stores: Pick<TeachPageStores, "lesson" | "intake">;
+  readonly onCamera: () => void;
+  /** The class is gone, and with it the button that had the focus. */
+  readonly onDeleted: () => void;
+}
+
+/** So many of the latest photos are shown: a row. */
+const SHOWN = 5;
+
+/** A class with its photos, and ways to add more. */
+export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCardProps): ReactNode {
+  const { id, name, isReject } = own;
+  const { lesson, intake } = stores;
+  const [isEdited, setEdited] = useState(false);
+  const add = (files: readonly File[]): void => void intake.add(files.map((file) => ({ classId: id, file })));
+  const canEdit = !isReject || photos.length > 0;
+  return (
+    <li>
+      <DropCard own={own} onFiles={add}>
+        <div className={styles["head"]}>
+          <h3 className={styles["name"]}>
+            <bdi>{name}</bdi>
+          </h3>
+          {canEdit && <EditButton name={name} isEdited={isEdited} onPress={() => setEdited(!isEdited)} />}
+        </div>
+        {isReject && <p className={page["soft"]}>{NONE_EXPLAINED}</p>}
+        <PhotoCount photos={photos.length} />
+        {isEdited && canEdit ? (
+          <ClassEditor own={own} photos={photos} lesson={lesson} onDeleted={onDeleted} />
+        ) : (
+          <LatestPhotos photos={photos} />
+        )}
+        <div className={styles["actions"]}>
+          <FileButton label={`Photos of ${isolated(name)}`} accept={PHOTO_ACCEPT} multiple onFiles={add}>
+            <ImagePlus size={18} aria-hidden="true" /> Add photos
+          </FileButton>
+          <Button onClick={onCamera}>
+            <Camera size={18} aria-hidden="true" /> Camera
+          </Button>
+        </div>
+      </DropCard>
+    </li>
+  );
+}
+
+/** A card that takes photos which are dropped on it. */
+function DropCard({
+  own: { name, isReject },
+  onFiles,
+  children,
+}: {
+  readonly own: LessonClass;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { getRootProps, isDragActive } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    noPaste: true,
+    onDrop: (accepted) => onFiles(accepted),
+  });
+  const classes = [styles["card"], isReject && styles["none"], isDragActive && styles["dragged"]];
+  return (
+    <section
+      {...getRootProps({
+        className: classes.filter(Boolean).join(" "),
+        "aria-label": isolated(name),
+        tabIndex: -1,
+        role: "region",
+      })}
+    >
+      {children}
+    </section>
+  );
+}
+
+function EditButton({
+  name,
+  isEdited,
+  onPress,
+}: {
+  readonly name: string;
+  readonly isEdited: boolean;
+  readonly onPress: () => void;
+}): ReactNode {
+  const Sign = isEdited ? Check : Pencil;
+  return (
+    <button
+      type="button"
+      className={styles["icon"]}
+      aria-label={`Edit ${isolated(name)}`}
+      aria-expanded={isEdited}
+      onClick={onPress}
+    >
+      <Sign size={18} aria-hidden="true" />
+    </button>
+  );
+}
+
+function PhotoCount({ photos }: { readonly photos: number }): ReactNode {
+  return (
+    <div className={styles["count"]}>
+      <p className={page["soft"]}>{photoCountText(photos)}</p>
+      <MeterBar percent={Math.min(1, photos / ENOUGH_PHOTOS) * 100} />
+    </div>
+  );
+}
+
+function LatestPhotos({ photos }: Pick<ClassCardProps, "photos">): ReactNode {
+  if (photos.length === 0) return null;
+  return (
+    <div className={styles["photos"]}>
+      {photos
+        .slice(-SHOWN)
+        .toReversed()
+        .map(({ id, thumbnail }) => (
+          <img key={id} src={thumbnail} alt="" className={styles["photo"]} />
+        ))}
+    </div>
+  );
+}

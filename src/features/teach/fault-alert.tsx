@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { Alert } from "#src/ui/alert/alert.tsx";
+import { describeModelWork } from "#src/ui/texts/errors/describe-error.ts";
+
+/** Says why something failed, and what to do. Nothing where a person gave it up. */
+export function FaultAlert({
+  error,
+  actions,
+}: {
+  readonly error: IdentifyError;
+  readonly actions?: ReactNode;
+}): ReactNode {
+  const description = describeModelWork(error);
+  if (description === null) return null;
+  return <Alert title={description.title} advice={description.advice} actions={actions} />;
+}

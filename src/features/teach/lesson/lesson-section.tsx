@@ -1,0 +1,115 @@
+import { GraduationCap } from "lucide-react";
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { Button } from "#src/ui/button/button.tsx";
+import { RunProgress } from "#src/ui/run-progress/run-progress.tsx";
+import { Section } from "#src/ui/section/section.tsx";
+import type { TeachPageStores } from "../state/teach-page-stores.ts";
+import type { Teaching } from "../state/teaching-store.ts";
+import { describeModelProgress } from "#src/ui/texts/describe-model-progress.ts";
+import { hintsBefore, notReadyText, progressText, teachTimeText } from "../teach-texts.ts";
+import { FaultAlert } from "../fault-alert.tsx";
+import page from "../teach-page.module.css";
+import { LearningCurve } from "./learning-curve.tsx";
+import { TaughtResult } from "./taught-result.tsx";
+
+/** The second step: a head is taught, and asked about photos that it was not taught with. */
+export function LessonSection({ stores }: { readonly stores: TeachPageStores }): ReactNode {
+  const { teaching } = stores;
+  const state = useStore(teaching);
+  return (
+    <Section
+      title="2. Teach"
+      lead="A quarter of the photos is held out at a time, and asked about: that says how good it is."
+    >
+      {isRunning(state) ? <Running state={state} onStop={teaching.stop} /> : <Start stores={stores} />}
+      {state.status === "failed" && <FaultAlert error={state.error} />}
+      {state.status === "taught" && <TaughtResult taught={state} lesson={stores.lesson} />}
+    </Section>
+  );
+}
+
+type RunningState = Extract<Teaching, { status: "loading" | "looking-again" | "running" }>;
+
+function isRunning(state: Teaching): state is RunningState {
+  return state.status === "loading" || state.status === "looking-again" || state.status === "running";
+}
+
+/** The button, and what to know before it is pressed. */
+function Start({
+  stores: { lesson, intake, teaching, saving },
+}: {
+  readonly stores: TeachPageStores;
+}): ReactNode {
+  const { classes, photos } = useStore(lesson);
+  const wasTaught = useStore(teaching, ({ status }) => status === "taught");
+  const isAdding = useStore(intake, ({ status }) => status === "loading" || status === "running");
+  const counts = new Map<string, number>();
+  for (const { classId } of photos) counts.set(classId, (counts.get(classId) ?? 0) + 1);
+  const notReady = notReadyText(counts.size);
+  const hints =
+    notReady === null
+      ? [teachTimeText(counts.size, photos.length), ...hintsBefore(classes, (id) => counts.get(id) ?? 0)]
+      : [notReady];
+  return (
+    <div className={page["stack"]}>
+      <div className={page["row"]}>
+        <Button
+          variant={wasTaught ? "secondary" : "primary"}
+          disabled={notReady !== null || isAdding}
+          onClick={() => {
+            saving.clear();
+            void teaching.teach();
+          }}
+        >
+          <GraduationCap size={18} aria-hidden="true" /> {wasTaught ? "Teach again" : "Teach"}
+        </Button>
+        {isAdding && <p className={page["soft"]}>Photos are still being added.</p>}
+      </div>
+      {hints.length > 0 && (
+        <ul className={page["hints"]}>
+          {hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Running({
+  state,
+  onStop,
+}: {
+  readonly state: RunningState;
+  readonly onStop: () => void;
+}): ReactNode {
+  switch (state.status) {
+    case "loading":
+      return <RunProgress what={describeModelProgress(state.progress)} done={0} total={0} onStop={onStop} />;
+    case "looking-again":
+      return (
+        <>
+          <p className={page["soft"]}>
+            An earlier version of the app made this lesson. Your photos are not kept, so this one looks at
+            their small pictures.
+          </p>
+          <RunProgress what="Looking again" done={state.done} total={state.total} onStop={onStop} />
+        </>
+      );
+    case "running": {
+      const latest = state.curve.at(-1);
+      return (
+        <>
+          <RunProgress
+            what={latest === undefined ? "Teaching..." : progressText(latest)}
+            done={0}
+            total={0}
+            onStop={onStop}
+          />
+          <LearningCurve curve={state.curve} />
+        </>
+      );
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { rightIn } from "#domain/teaching/confusion.ts";
+import { namedNow } from "#domain/teaching/lesson-class.ts";
+import { warningsOf } from "#domain/teaching/teach.ts";
+import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
+import { TableBox } from "#src/ui/table/table-box.tsx";
+import tableStyles from "#src/ui/table/table.module.css";
+import type { LessonStore } from "../state/lesson-state.ts";
+import type { TaughtLesson } from "../state/teaching-store.ts";
+import { HELD_OUT_EXPLAINED, heldOutText, NO_NONE_WARNING, warningText } from "../teach-texts.ts";
+import page from "../teach-page.module.css";
+import { LearningCurve } from "./learning-curve.tsx";
+import styles from "./lesson.module.css";
+
+/** The strongest tint of a cell, in percent. The text is still easy to read on it. */
+const STRONGEST = 40;
+
+/** What came of a lesson: the figure, what is doubtful, and what was taken for what. */
+export function TaughtResult({
+  taught: { taught, classes, curve },
+  lesson,
+}: {
+  readonly taught: TaughtLesson;
+  readonly lesson: LessonStore;
+}): ReactNode {
+  const now = useStore(lesson, (snapshot) => snapshot.classes);
+  const names = namedNow(classes, now).map(({ name }) => name);
+  const { right, photos } = rightIn(taught.heldOut);
+  const { figure, note } = heldOutText(right, photos);
+  const warnings = [
+    ...warningsOf(taught).map((warning) => warningText(warning, names[warning.classIndex] ?? "")),
+    ...(classes.some(({ isReject }) => isReject) ? [] : [NO_NONE_WARNING]),
+  ];
+  return (
+    <section className={page["panel"]} aria-label="What it learned">
+      <p className={styles["result"]} role="status" tabIndex={-1} ref={focusIfFree}>
+        <span className={styles["figure"]}>{figure}</span> <span>{note}</span>
+      </p>
+      <p className={`${page["soft"]} ${styles["text"]}`}>{HELD_OUT_EXPLAINED}</p>
+      {warnings.length > 0 && (
+        <ul className={page["warnings"]} aria-label="What is doubtful">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      <Confusion confusion={taught.heldOut} names={names} />
+      {curve.length > 0 && (
+        <Disclosure summary="How it learned">
+          <LearningCurve curve={curve} />
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+function Confusion({
+  confusion,
+  names,
+}: {
+  readonly confusion: readonly (readonly number[])[];
+  readonly names: readonly string[];
+}): ReactNode {
+  const title = "What held-out photos were taken for";
+  return (
+    <div className={page["stack"]}>
+      <h3 className={page["panelTitle"]}>{title}</h3>
+      <p className={page["soft"]}>
+        Rows are what the photos show, columns what was answered; right answers are framed.
+      </p>
+      <TableBox label={title}>
+        <table className={`${tableStyles["table"]} ${tableStyles["matrix"]}`}>
+          <thead>
+            <tr>
+              <th scope="col">Class</th>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  <bdi>{name}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name, row) => (
+              <ConfusionRow key={name} names={names} row={row} counts={confusion[row] ?? []} />
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+    </div>
+  );
+}
+
+function ConfusionRow({
+  names,
+  row,
+  counts,
+}: {
+  readonly names: readonly string[];
+  readonly row: number;
+  readonly counts: readonly number[];
+}): ReactNode {
+  const photos = Math.max(
+    1,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{names[row]}</bdi>
+      </th>
+      {names.map((name, column) => {
+        const count = counts[column] ?? 0;
+        const colour = column === row ? "var(--leaf)" : "var(--clay)";
+        const tint = Math.round((count / photos) * STRONGEST);
+        return (
+          <td
+            key={name}
+            className={column === row ? tableStyles["right"] : undefined}
+            style={{ background: `color-mix(in srgb, ${colour} ${tint}%, var(--surface))` }}
+          >
+            {count}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,81 @@
+import { toHex } from "#domain/hex.ts";
+import { readDevicePower } from "#src/pipeline/device-facts.ts";
+import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
+import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import { makeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
+import { createPhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
+import type { WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
+import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import type { ModelsPageStores } from "#src/features/models/state/models-page-stores.ts";
+import { createBaseNetwork } from "./base-network.ts";
+import { openLessonDatabase } from "./lesson-database.ts";
+import { createLessonStore } from "./lesson-store.ts";
+import type { LookDeps } from "./look-at-photos.ts";
+import { createModelSavingStore } from "./model-saving-store.ts";
+import { createPhotoIntakeStore } from "./photo-intake-store.ts";
+import type { TeachPageStores } from "./teach-page-stores.ts";
+import { createTeachingStore } from "./teaching-store.ts";
+
+/** What teaching takes from the page. */
+export interface TeachPageDeps extends Pick<ModelsPageStores, "library" | "tasks"> {
+  readonly choice: ModelChoiceStore;
+  readonly imaging: ImagingClient;
+  /** Makes a client of an imaging worker of its own. */
+  readonly openImaging: () => ImagingClient;
+  readonly openClient: OpenInferenceClient;
+  /** Starts a teaching worker. */
+  readonly connectTeaching: () => WorkerConnection;
+}
+
+/** The lesson of this browser. Its code is fetched when it is first needed: import this module dynamically. */
+export function createTeachPageStores({
+  library,
+  tasks,
+  choice,
+  imaging,
+  openImaging,
+  openClient,
+  connectTeaching,
+}: TeachPageDeps): TeachPageStores {
+  const base = createBaseNetwork({ library, openClient });
+  const look: LookDeps = {
+    imaging,
+    lanesBeside: (first) => createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() }),
+    makeThumbnail,
+  };
+  const lesson = createLessonStore({
+    database: openLessonDatabase(),
+    channel: new BroadcastChannel("bio-kingdom.lesson"),
+    newId,
+    now: () => Date.now(),
+  });
+  const client = createTeachingClient(connectTeaching);
+  const intake = createPhotoIntakeStore({ ...look, base, lesson });
+  const teaching = createTeachingStore({ ...look, base, lesson, teaching: client });
+  const saving = createModelSavingStore({ base, lesson, teaching: client, openClient, library, choice });
+  return {
+    library,
+    tasks,
+    lesson,
+    intake,
+    teaching,
+    saving,
+    read: async () => {
+      await Promise.all([library.refresh(), lesson.read()]);
+      teaching.restore();
+    },
+    leave: () => {
+      intake.clear();
+      teaching.stop();
+      saving.clear();
+      tasks.leave();
+      base.end();
+    },
+  };
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing outside a secure context. */
+function newId(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(16)));
+}

@@ -1,0 +1,117 @@
+import { createStore } from "zustand/vanilla";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { guarded } from "#domain/internal-error.ts";
+import { ok, type Result } from "#domain/result.ts";
+import { namedNow } from "#domain/teaching/lesson-class.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import type { BaseNetwork } from "./base-network.ts";
+import type { LessonStore } from "./lesson-state.ts";
+import type { TaughtLesson } from "./teaching-store.ts";
+
+/** Where the saving of a taught model stands. */
+export type ModelSaving =
+  | { readonly status: "none" }
+  | { readonly status: "packing" }
+  /** It is run once, as each model before it is stored. */
+  | { readonly status: "checking" }
+  | { readonly status: "writing" }
+  | { readonly status: "stored"; readonly manifest: PackageManifest }
+  | { readonly status: "failed"; readonly error: IdentifyError };
+
+/** What a person says of the model. */
+export interface ModelNames {
+  readonly title: string;
+  /** The pages that it can answer for. */
+  readonly subjects: readonly [Subject, ...Subject[]];
+}
+
+/** The saving of a taught model among those of this browser. Nothing rejects. */
+export interface ModelSavingStore extends ReadableStore<ModelSaving> {
+  readonly save: (taught: TaughtLesson, names: ModelNames) => Promise<void>;
+  /** Forgets what was saved, or gives up what is not being written yet. */
+  readonly clear: () => void;
+}
+
+/** What the store needs. */
+export interface ModelSavingDeps {
+  readonly base: BaseNetwork;
+  readonly lesson: Pick<LessonStore, "getState">;
+  readonly teaching: Pick<TeachingClient, "pack">;
+  readonly openClient: OpenInferenceClient;
+  readonly library: Pick<ModelLibrary, "add">;
+  readonly choice: Pick<ModelChoiceStore, "getState">;
+}
+
+/** Makes the store; nothing is saved. */
+export function createModelSavingStore(deps: ModelSavingDeps): ModelSavingStore {
+  const store = createStore<ModelSaving>(() => ({ status: "none" }));
+  let current = new AbortController();
+  return {
+    ...readable(store),
+    save: async (taught, names) => {
+      current.abort();
+      current = new AbortController();
+      const { signal } = current;
+      const show = (saving: ModelSaving): void => {
+        if (!signal.aborted) store.setState(saving, true);
+      };
+      const stored = await guarded(() => saveModel(taught, names, signal, show, deps));
+      show(
+        stored.ok ? { status: "stored", manifest: stored.value } : { status: "failed", error: stored.error },
+      );
+    },
+    clear: () => {
+      current.abort();
+      store.setState({ status: "none" }, true);
+    },
+  };
+}
+
+/** The road of an import: the model is run once, and then stored whole or not at all. */
+async function saveModel(
+  { taught, classes }: TaughtLesson,
+  names: ModelNames,
+  signal: AbortSignal,
+  show: (saving: ModelSaving) => void,
+  { base, lesson, teaching, openClient, library, choice }: ModelSavingDeps,
+): Promise<Result<PackageManifest, IdentifyError>> {
+  show({ status: "packing" });
+  const opened = await base.open(() => {}, signal);
+  if (!opened.ok) return opened;
+  const named = namedNow(classes, lesson.getState().classes);
+  const facts = {
+    ...names,
+    labels: named.map(({ name }) => name),
+    rejectLabels: named.filter(({ isReject }) => isReject).map(({ name }) => name),
+  };
+  const packed = await teaching.pack(opened.value.model, taught.head, facts, signal);
+  if (!packed.ok) return packed;
+  show({ status: "checking" });
+  const runs = await runOnce(packed.value, openClient, signal);
+  if (!runs.ok) return runs;
+  show({ status: "writing" });
+  const added = await library.add(packed.value);
+  if (!added.ok) return added;
+  choice.getState().follow(packed.value.manifest);
+  return ok(packed.value.manifest);
+}
+
+async function runOnce(
+  model: ModelPackage,
+  openClient: OpenInferenceClient,
+  signal: AbortSignal,
+): Promise<Result<unknown, IdentifyError>> {
+  const client = openClient(model, null);
+  try {
+    return await client.load({ signal, onProgress: () => {} });
+  } finally {
+    client.end();
+  }
+}

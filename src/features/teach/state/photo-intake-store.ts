@@ -1,0 +1,153 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { guarded } from "#domain/internal-error.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
+import { ok, type Result } from "#domain/result.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import type { BaseNetwork } from "./base-network.ts";
+import type { LessonStore } from "./lesson-state.ts";
+import { type LookDeps, lookAtPhotos } from "./look-at-photos.ts";
+
+/** A photo for a class. */
+export interface PhotoForClass {
+  readonly classId: string;
+  readonly file: File;
+  /** When the app's own camera took it, in milliseconds since 1970. */
+  readonly shotAt?: number;
+}
+
+/** A photo that did not get into the lesson. */
+export interface LeftPhoto {
+  readonly name: string;
+  /** Code of the error; `photo-known` for a picture that the lesson has already. */
+  readonly problem: string;
+}
+
+/** Where the adding of photos stands. */
+export type PhotoIntake =
+  | { readonly status: "none" }
+  /** The network is fetched and loaded. */
+  | { readonly status: "loading"; readonly progress: ModelProgress }
+  | { readonly status: "running"; readonly done: number; readonly total: number }
+  | {
+      readonly status: "ended";
+      readonly added: number;
+      readonly left: readonly LeftPhoto[];
+      /** Photos that nobody looked at, as the adding was stopped or had to end. */
+      readonly waiting: number;
+      /** Why it had to end; null where it came to its end, or a person stopped it. */
+      readonly error: IdentifyError | null;
+    };
+
+/** The adding of photos to a lesson. Nothing rejects. */
+export interface PhotoIntakeStore extends ReadableStore<PhotoIntake> {
+  /** Looks at photos and adds them. Those that come meanwhile are added after them, in the same go. */
+  readonly add: (photos: readonly PhotoForClass[]) => Promise<void>;
+  /** Stops. The photos so far are in the lesson. */
+  readonly stop: () => void;
+  /** Stops, and forgets what came of the last go. */
+  readonly clear: () => void;
+}
+
+/** What the store needs. */
+export interface PhotoIntakeDeps extends LookDeps {
+  readonly base: BaseNetwork;
+  readonly lesson: Pick<LessonStore, "addPhoto">;
+}
+
+const NONE: PhotoIntake = { status: "none" };
+
+/** Makes the store; no photos are added. */
+export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore {
+  const store = createStore<PhotoIntake>(() => NONE);
+  let go: Go | null = null;
+
+  async function run(own: Go): Promise<void> {
+    const ended = await guarded(() => workOff(own, store, deps));
+    const error = ended.ok || ended.error.code === "aborted" ? null : ended.error;
+    const { added, left, total } = own;
+    if (go === own) {
+      go = null;
+      store.setState({ status: "ended", added, left, waiting: total - added - left.length, error }, true);
+    }
+  }
+
+  return {
+    ...readable(store),
+    add: async (photos) => {
+      if (photos.length === 0) return;
+      if (go !== null) {
+        // Not by push(...photos): a folder may hold more photos than a call takes arguments.
+        for (const photo of photos) go.photos.push(photo);
+        go.total += photos.length;
+        await go.over;
+        return;
+      }
+      const own: Go = {
+        photos: [...photos],
+        total: photos.length,
+        added: 0,
+        left: [],
+        stop: new AbortController(),
+        over: Promise.resolve(),
+      };
+      go = own;
+      own.over = run(own);
+      await own.over;
+    },
+    stop: () => go?.stop.abort(),
+    clear: () => {
+      go?.stop.abort();
+      go = null;
+      store.setState(NONE, true);
+    },
+  };
+}
+
+/** One go: from the first photo until none waits. */
+interface Go {
+  /** Those that nobody has begun with. */
+  readonly photos: PhotoForClass[];
+  total: number;
+  added: number;
+  readonly left: LeftPhoto[];
+  readonly stop: AbortController;
+  over: Promise<void>;
+}
+
+async function workOff(
+  own: Go,
+  store: StoreApi<PhotoIntake>,
+  deps: PhotoIntakeDeps,
+): Promise<Result<void, IdentifyError>> {
+  const { signal } = own.stop;
+  const show = (intake: PhotoIntake): void => {
+    if (!signal.aborted) store.setState(intake, true);
+  };
+  const tell = (): void => {
+    show({ status: "running", done: own.added + own.left.length, total: own.total });
+  };
+  tell();
+  const opened = await deps.base.open((progress) => show({ status: "loading", progress }), signal);
+  if (!opened.ok) return opened;
+  while (own.photos.length > 0) {
+    tell();
+    const jobs = own.photos.splice(0);
+    const looked = await lookAtPhotos(
+      {
+        jobs,
+        onSeen: ({ classId, file: { name }, shotAt = null }, seen) => {
+          const outcome = seen.ok ? deps.lesson.addPhoto({ ...seen.value, classId, name, shotAt }) : null;
+          if (outcome === "added") own.added += 1;
+          else own.left.push({ name, problem: seen.ok ? `photo-${outcome}` : seen.error });
+          tell();
+        },
+      },
+      opened.value,
+      signal,
+      deps,
+    );
+    if (!looked.ok) return looked;
+  }
+  return ok(undefined);
+}

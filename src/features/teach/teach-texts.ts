@@ -1,0 +1,191 @@
+import { wilsonInterval } from "#domain/wilson-interval.ts";
+import type { Verdict } from "#domain/identification.ts";
+import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { ClassNameProblem, LessonClass } from "#domain/teaching/lesson-class.ts";
+import { ENOUGH_PHOTOS, type TeachProgress, type TeachWarning } from "#domain/teaching/teach.ts";
+import { teachSecondsOf } from "#domain/teaching/teach-work.ts";
+import { counted } from "#src/ui/texts/counted.ts";
+import { describePhotoProblem } from "#src/ui/texts/errors/describe-photo-problem.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+
+/** What is kept of a lesson, and what is not. */
+export const WHAT_IS_KEPT =
+  "Kept on this device: the names of your classes, of each photo its file name, a small picture (at most 256 pixels), the numbers that the app's network makes of it and, of photos of the camera here, their time, and what was taught last. The photos themselves are not kept, and nothing is sent anywhere.";
+
+/** What the class of what is none of the others is for. */
+export const NONE_EXPLAINED =
+  "Photos of what the camera also sees: bare ground, a hand, other plants. Without them the model has to give everything one of your names.";
+
+/** How to read the share of held-out photos. */
+export const HELD_OUT_EXPLAINED =
+  "Each photo was held out once: named by a head that was taught without it, without those that look like it or were taken within two seconds of it, and without a quarter of the others. New places, another light and another camera will be harder.";
+
+/** What is wrong with the name of a class. */
+export const CLASS_NAME_PROBLEMS: Readonly<Record<ClassNameProblem, string>> = {
+  empty: "A class needs a name.",
+  taken: "There is a class of this name. Choose another one.",
+};
+
+/** How many photos a class has, and whether that is enough. */
+export function photoCountText(photos: number): string {
+  if (photos === 0) return "No photos yet";
+  const own = counted(photos, "photo");
+  return photos < ENOUGH_PHOTOS ? `${own}; ${ENOUGH_PHOTOS} or more are better` : own;
+}
+
+/** What a folder of classes has that gets into no class; null where all photos do. */
+export function folderNote(photos: number, loose: number): string | null {
+  if (photos + loose === 0) return "There are no photos in this folder.";
+  return photos > 0 && loose > 0
+    ? `Left out, as they lie in no sub-folder: ${counted(loose, "photo")}.`
+    : null;
+}
+
+/** What came of adding photos, in a sentence or two. */
+export function intakeLine(added: number, left: number, waiting: number): string {
+  const parts = [`${counted(added, "photo")} added.`];
+  if (left > 0) parts.push(`${counted(left, "photo")} left out.`);
+  if (waiting > 0) parts.push(`${counted(waiting, "photo")} not looked at.`);
+  return parts.join(" ");
+}
+
+/** Why a photo did not get into the lesson, in a few words. */
+export function leftPhotoText(problem: string): string {
+  if (problem === "photo-known") return "in this lesson already";
+  if (problem === "photo-class-gone") return "its class was deleted";
+  return describePhotoProblem(problem);
+}
+
+/** What is done with the storage that failed. */
+const STORAGE_REASONS: Readonly<Record<StorageProblem, readonly [reason: string, advice: string]>> = {
+  "storage-full": [
+    "the storage that this browser grants is full",
+    "Delete photos or models that you no longer need, or free some space on this device.",
+  ],
+  "storage-unavailable": [
+    "this browser does not let the app store anything",
+    "Allow site data for this address, or leave the private window.",
+  ],
+  "storage-silent": [
+    "the storage of this browser does not answer",
+    "Close the other tabs of this app. If that does not help, restart the browser.",
+  ],
+  "storage-newer": [
+    "a newer version of this app has opened it, and this page can't read it",
+    "Close the other tabs of this app and reload the page to get the newer version.",
+  ],
+  "storage-failed": [
+    "the storage of this browser did not answer as it should",
+    "Try again. If that does not help, restart the browser.",
+  ],
+};
+
+/** Says that the latest changes of a lesson are in this tab alone. */
+export function describeUnwritten(problem: StorageProblem): {
+  readonly title: string;
+  readonly advice: string;
+} {
+  const [reason, advice] = STORAGE_REASONS[problem];
+  return {
+    title: `Your latest changes are in this tab alone: ${reason}.`,
+    advice: `Nothing is lost as long as you keep this tab open. ${advice}`,
+  };
+}
+
+/** Says that the lesson of before could not be read. */
+export function describeUnread(problem: StorageProblem): { readonly title: string; readonly advice: string } {
+  const [reason, advice] = STORAGE_REASONS[problem];
+  return { title: `A lesson that may be kept here could not be read: ${reason}.`, advice };
+}
+
+/** Why a lesson can't be taught yet; null where it can. */
+export function notReadyText(classesWithPhotos: number): string | null {
+  if (classesWithPhotos >= 2) return null;
+  return classesWithPhotos === 0
+    ? "Add photos to at least two classes first."
+    : "One class has photos. Add photos to a second one, so that there is something to tell apart.";
+}
+
+/** From so many seconds on, it is said in minutes. */
+const IN_MINUTES = 100;
+
+/** About how long the teaching of so many photos takes. */
+export function teachTimeText(classes: number, photos: number): string {
+  const seconds = teachSecondsOf(classes, photos);
+  if (seconds < 5) return "It takes seconds.";
+  const time =
+    seconds < IN_MINUTES ? `${Math.ceil(seconds / 10) * 10} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `With ${counted(classes, "class", "classes")} and ${counted(photos, "photo")} it takes about ${time} on a computer, and several times as long on a phone. The page can be used meanwhile, and has to stay open.`;
+}
+
+/** What to know before teaching: classes without photos, and with few. */
+export function hintsBefore(
+  classes: readonly LessonClass[],
+  photosOf: (classId: string) => number,
+): readonly string[] {
+  const hints: string[] = [];
+  const empty = classes.filter(({ id, isReject }) => !isReject && photosOf(id) === 0);
+  if (empty.length > 0) hints.push(`Left out, as they have no photos: ${listed(empty)}.`);
+  const few = classes.filter(({ id }) => photosOf(id) > 0 && photosOf(id) < ENOUGH_PHOTOS);
+  if (few.length > 0)
+    hints.push(`Fewer than ${ENOUGH_PHOTOS} photos: ${listed(few)}. It can be tried, and will be less sure.`);
+  const none = classes.find(({ isReject }) => isReject);
+  if (none !== undefined && photosOf(none.id) === 0)
+    hints.push("“None of these” has no photos: everything will get one of your names.");
+  return hints;
+}
+
+function listed(classes: readonly LessonClass[]): string {
+  return classes.map(({ name }) => isolated(name)).join(", ");
+}
+
+/** How far a teaching is. */
+export function progressText({ head, heads, step, taughtRight, heldOutRight }: TeachProgress): string {
+  const taught = `${percentOf(taughtRight)}% of the taught photos right`;
+  const heldOut = heldOutRight === null ? "" : `, ${percentOf(heldOutRight)}% of those held out`;
+  const what = head === heads ? "The head that is kept" : `Held-out part ${head} of ${heads - 1}`;
+  return `${what}, step ${step}: ${taught}${heldOut}.`;
+}
+
+function percentOf(share: number): number {
+  return Math.round(share * 100);
+}
+
+/** The figure of a lesson: how many of the held-out photos were named right, and the interval of their share. */
+export function heldOutText(
+  right: number,
+  photos: number,
+): { readonly figure: string; readonly note: string } {
+  if (photos === 0)
+    return {
+      figure: "Not known",
+      note: "how good it is: no photos could be held out, as each class has one series",
+    };
+  const interval = wilsonInterval(right, photos);
+  const range =
+    interval === null ? "" : `; 95% interval ${percentOf(interval.from)} to ${percentOf(interval.to)} of 100`;
+  return { figure: `${right} of ${photos}`, note: `held-out photos right${range}` };
+}
+
+/** What is doubtful about a class that was taught. */
+export function warningText({ code }: TeachWarning, name: string): string {
+  const own = isolated(name);
+  switch (code) {
+    case "few-photos":
+      return `${own} has fewer than ${ENOUGH_PHOTOS} photos: its figure says little.`;
+    case "one-burst":
+      return `All photos of ${own} look alike or were taken in one go, so none could be held out: nobody knows how well it is told. Add photos from other times and places.`;
+    case "background":
+      return `${own} is known by the edges of its photos alone. Perhaps they were all taken in one place, and it learned the place. Add photos from other places.`;
+  }
+}
+
+/** Where no photos of anything else were taught. */
+export const NO_NONE_WARNING =
+  "There were no photos in “None of these”: the model gives everything one of your names, whatever the photo shows.";
+
+/** What a head says of a photo, as a heading. */
+export function answerText(verdict: Verdict, best: string): string {
+  if (verdict === "identified") return best;
+  return verdict === "not-sure" ? "Not sure" : "None of these";
+}

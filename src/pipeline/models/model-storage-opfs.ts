@@ -1,0 +1,245 @@
+import type { ModelError } from "#domain/model/model-error.ts";
+import { parseJson } from "#domain/parse-json.ts";
+import type { Result } from "#domain/result.ts";
+import { readManifest } from "#models/manifest-schema.ts";
+import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
+import {
+  type ManifestChange,
+  bytesOf,
+  filesInOrder,
+  type ModelStorage,
+  NotStoredError,
+  readFileAt,
+  settleStorage,
+  type StoredModel,
+  withLink,
+} from "./model-storage.ts";
+
+const FOLDER = "models";
+
+/** Written last. A folder without this file comes from a write that broke off, and holds no model. */
+const COMMIT_FILE = "stored.json";
+
+/** One tab writes at a time, so that no tab takes the unfinished folder of another tab for a broken one. */
+const LOCK = "bio-kingdom.models";
+
+/** What a storage in the origin's private file system needs. */
+export interface OpfsDeps {
+  /** Root of the origin's private file system. */
+  readonly root: () => Promise<FileSystemDirectoryHandle>;
+  /** Runs `work` while no other tab does under the same name. */
+  readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /** Runs `work` if no other tab works under the same name now. */
+  readonly ifFree: (name: string, work: () => Promise<void>) => Promise<void>;
+  /** Called with true when a write begins, and with false when nothing unfinished is left. */
+  readonly onUnfinished: (isUnfinished: boolean) => void;
+  /** A name that no folder has. */
+  readonly newName: () => string;
+}
+
+/** A storage in which a tab that is closed in mid-write leaves what it has written. */
+export interface OpfsModelStorage extends ModelStorage {
+  /** Clears away what such writes have left, unless another tab is writing. */
+  readonly clearUnfinished: () => Promise<Result<void, ModelError>>;
+}
+
+interface Found extends StoredModel {
+  readonly folder: FileSystemDirectoryHandle;
+}
+
+/** What a folder holds. "unreadable" is a model of another version of this app, which is left alone. */
+type Content = Found | "unfinished" | "unreadable";
+
+interface Entry {
+  readonly name: string;
+  readonly content: Content;
+}
+
+/** Keeps models in the origin's private file system: a folder each, with the files by their number in the manifest. */
+export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
+  const { root, exclusively, onUnfinished } = deps;
+  const models = async (): Promise<FileSystemDirectoryHandle> =>
+    (await root()).getDirectoryHandle(FOLDER, { create: true });
+
+  const soon = (work: () => Promise<void>): Promise<void> =>
+    exclusively(LOCK, () => answerOf(work(), ANSWER_MS));
+  const change: ManifestChange = (id, changed) =>
+    settleStorage(0, () =>
+      soon(async () => {
+        const { manifest, folder, storedAt } = await findStored(await models(), id);
+        await writeCommitFile(folder, { manifest: changed(manifest), storedAt });
+      }),
+    );
+
+  return {
+    list: () => settleStorage(0, async () => answerOf(findNewest(await models()), ANSWER_MS)),
+    read: (id) => settleStorage(0, async () => answerOf(readStoredPackage(await models(), id), ANSWER_MS)),
+    clearUnfinished: () =>
+      settleStorage(0, () =>
+        deps.ifFree(LOCK, async () => {
+          await tidy(await models(), isUnfinished);
+          onUnfinished(false);
+        }),
+      ),
+    write: (model, storedAt) =>
+      settleStorage(bytesOf(model.manifest), () =>
+        exclusively(LOCK, async () => writeModel(deps, await models(), model, storedAt)),
+      ),
+    linkRecord: (id, label, recordId) => change(id, (manifest) => withLink(manifest, label, recordId)),
+    changeSubjects: (id, subjects) => change(id, (manifest) => ({ ...manifest, subjects })),
+    remove: (id) =>
+      settleStorage(0, () =>
+        soon(async () => {
+          const parent = await models();
+          const all = await readAll(parent);
+          for (const { name } of all.filter((entry) => isModel(entry, id))) await removeFolder(parent, name);
+        }),
+      ),
+  };
+}
+
+/** Writes a model into a folder of its own. Only once it is whole, the one that it replaces is removed. */
+async function writeModel(
+  { newName, onUnfinished }: OpfsDeps,
+  parent: FileSystemDirectoryHandle,
+  model: ModelPackage,
+  storedAt: Date,
+): Promise<void> {
+  const files = filesInOrder(model);
+  // First remove what earlier writes left when their tab was closed.
+  await tidy(parent, isUnfinished);
+  const name = newName();
+  const kept = (await findNewest(parent)).find(({ manifest }) => manifest.id === model.manifest.id);
+  onUnfinished(true);
+  try {
+    const folder = await parent.getDirectoryHandle(name, { create: true });
+    for (const [index, file] of files.entries()) await writeFile(folder, String(index), file);
+    await writeCommitFile(folder, { manifest: model.manifest, storedAt: laterThan(kept, storedAt) });
+  } catch (error) {
+    await tidy(parent, (entry) => entry.name === name);
+    throw error;
+  } finally {
+    onUnfinished(false);
+  }
+  await tidy(parent, (entry) => entry.name !== name && isModel(entry, model.manifest.id));
+}
+
+/** Every model. Of two models with one id, which a tab leaves that is closed in mid-write, only the newer one. */
+async function findNewest(parent: FileSystemDirectoryHandle): Promise<readonly Found[]> {
+  const newest = new Map<string, Found>();
+  for (const { content } of await readAll(parent)) {
+    if (typeof content !== "object") continue;
+    const other = newest.get(content.manifest.id);
+    if (other === undefined || other.storedAt < content.storedAt) newest.set(content.manifest.id, content);
+  }
+  return [...newest.values()];
+}
+
+/** The model with this id. Rejects with a {@link NotStoredError} where there is none. */
+async function findStored(parent: FileSystemDirectoryHandle, id: string): Promise<Found> {
+  const found = (await findNewest(parent)).find(({ manifest }) => manifest.id === id);
+  if (found === undefined) throw new NotStoredError(id);
+  return found;
+}
+
+async function readStoredPackage(parent: FileSystemDirectoryHandle, id: string): Promise<ModelPackage> {
+  const { manifest, folder } = await findStored(parent, id);
+  const files = await Promise.all(
+    manifest.files.map(async ({ path }, index) => ({
+      path,
+      blob: await (await folder.getFileHandle(String(index))).getFile(),
+    })),
+  );
+  return { manifest, files };
+}
+
+async function readAll(parent: FileSystemDirectoryHandle): Promise<readonly Entry[]> {
+  const all: Entry[] = [];
+  for await (const handle of parent.values()) {
+    const content = handle.kind === "directory" ? await readFolder(handle) : "unreadable";
+    all.push({ name: handle.name, content });
+  }
+  return all;
+}
+
+/** Removes folders that readers ignore: unfinished and replaced ones. What can't be removed waits for the next write. */
+async function tidy(parent: FileSystemDirectoryHandle, isToGo: (entry: Entry) => boolean): Promise<void> {
+  for (const { name } of (await readAll(parent)).filter(isToGo)) {
+    try {
+      await removeFolder(parent, name);
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+    }
+  }
+}
+
+function removeFolder(parent: FileSystemDirectoryHandle, name: string): Promise<void> {
+  return parent.removeEntry(name, { recursive: true });
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "NotFoundError";
+}
+
+function isUnfinished({ content }: Entry): boolean {
+  return content === "unfinished";
+}
+
+/** A date after that of the model that is replaced, also where the clock was set back meanwhile: the newer one counts. */
+function laterThan(kept: Found | undefined, storedAt: Date): string {
+  const after = kept === undefined ? 0 : Date.parse(kept.storedAt) + 1;
+  return new Date(Math.max(storedAt.getTime(), after || 0)).toISOString();
+}
+
+function isModel({ content }: Entry, id: string): boolean {
+  return typeof content === "object" && content.manifest.id === id;
+}
+
+async function readFolder(folder: FileSystemDirectoryHandle): Promise<Content> {
+  let text: string;
+  try {
+    text = await (await (await folder.getFileHandle(COMMIT_FILE)).getFile()).text();
+  } catch (error) {
+    if (isNotFound(error)) return "unfinished";
+    throw error;
+  }
+  // The file exists from the start of its write, and is empty until the write ends.
+  if (text === "") return "unfinished";
+  const stored = readStored(text);
+  return stored === null ? "unreadable" : { ...stored, folder };
+}
+
+/** Takes the text of a commit file for a stored model; null where it is none. */
+function readStored(text: string): StoredModel | null {
+  const value = parseJson(text);
+  if (typeof value !== "object" || value === null || !("manifest" in value) || !("storedAt" in value))
+    return null;
+  const manifest = readManifest(value.manifest);
+  if (!manifest.ok || typeof value.storedAt !== "string") return null;
+  return { manifest: manifest.value, storedAt: value.storedAt };
+}
+
+/** A file that is there keeps its content until the new one is complete: browsers write to a copy and swap the two. */
+function writeCommitFile(folder: FileSystemDirectoryHandle, stored: StoredModel): Promise<void> {
+  return writeFile(folder, COMMIT_FILE, { path: COMMIT_FILE, blob: new Blob([JSON.stringify(stored)]) });
+}
+
+async function writeFile(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+  { path, blob }: PackageFile,
+): Promise<void> {
+  const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
+  const reader = blob.stream().getReader();
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: async (controller) => {
+      const { done, value } = await readFileAt(path, () => reader.read());
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  // Closes the file after the last piece. Where a piece fails, nothing of the file stays.
+  await source.pipeTo(writable);
+}

@@ -1,0 +1,510 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { type Locator, page as screen, userEvent } from "vitest/browser";
+import { headlineOf } from "#domain/headline.ts";
+import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/remarks.ts";
+import type { HistoryRecord } from "#src/features/history/rules/history.ts";
+import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
+import { err, ok } from "#domain/result.ts";
+import type { Plan } from "#src/features/plan/plan.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
+import { createTabValues } from "#tests/fakes/shared-storage.ts";
+import { createHistoryStore } from "#src/features/history/state/history-store.ts";
+import { createPlanStore } from "#src/features/plan/plan-store.ts";
+import { emulateColours, violations, violationsByDayAndNight } from "#tests/browser/axe.ts";
+import { choosePhoto } from "#tests/browser/choose-photo.ts";
+import { downloadOf } from "#tests/browser/downloads.ts";
+import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { answering } from "#tests/fakes/answering.ts";
+import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { identificationOf, THUMBNAIL } from "#tests/fakes/history-entry.ts";
+import { NONE_OF_THESE, REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
+import { SCREENS } from "#tests/fixtures/identifier-screens.ts";
+
+beforeEach(async () => {
+  await screen.viewport(1280, 800);
+  await emulateColours("light");
+});
+
+const [DOG] = SAMPLE_RECORDS.animal;
+const [, PLANT = SAMPLE_RECORDS.plant[0]] = SAMPLE_RECORDS.plant;
+const [DISEASE] = SAMPLE_RECORDS.disease;
+
+/** Three entries, the oldest first. */
+const RECORDS: readonly HistoryRecord[] = [DOG, PLANT, DISEASE].map((record, index) => ({
+  entry: entryAt(index, {
+    identification: identificationOf(record),
+    photoName: `=photo, "${index}".jpg`,
+  }),
+  thumbnail: null,
+}));
+const NEWEST_FIRST = [DISEASE, PLANT, DOG].map(headlineOf);
+
+function databaseOf(records: readonly HistoryRecord[]): FakeDatabase {
+  const database = createFakeDatabase();
+  for (const record of records) database.kept.set(record.entry.id, record);
+  return database;
+}
+
+/** The app on a history that holds `records`. */
+async function openHistory(
+  database: FakeDatabase = databaseOf(RECORDS),
+  { path = "/history", plan = "premium" }: { readonly path?: string; readonly plan?: Plan } = {},
+): Promise<OpenedApp> {
+  const store = createHistoryStore({
+    database,
+    leftRemarks: createLeftRemarks(createTabValues()),
+    channel: { announce: () => {}, onChange: () => () => {} },
+    makeThumbnail: () => Promise.resolve(THUMBNAIL),
+    persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
+    now: () => new Date(),
+    isPremium: () => true,
+    newId: () => crypto.randomUUID(),
+  });
+  return openApp(path, { plan, identify: answering(), openHistory: () => Promise.resolve(store) });
+}
+
+/** The names of the listed entries. */
+function names(app: OpenedApp): Locator {
+  return app.getByRole("list", { name: "Entries" }).getByRole("link");
+}
+
+/** Chooses a history file with this content. */
+async function importText(app: OpenedApp, text: string, name = "history.json"): Promise<void> {
+  await app.getByLabelText("Exported history").upload(new File([text], name, { type: "application/json" }));
+}
+
+test("the list comes newest first, and the search goes by name and subject", async () => {
+  const app = await openHistory();
+  await expectTexts(names(app), NEWEST_FIRST);
+  const search = app.getByLabelText("Search by name");
+  await search.fill(headlineOf(PLANT).toUpperCase());
+  await expectTexts(names(app), [headlineOf(PLANT)]);
+  await expect.element(app.getByText("1 of 3 entries")).toBeVisible();
+  await app.getByLabelText("Subject").selectOptions("Diseases");
+  await expect.element(app.getByRole("heading", { name: "No entry matches" })).toBeVisible();
+  await search.fill("");
+  await expectTexts(names(app), [headlineOf(DISEASE)]);
+  await search.fill("no such thing");
+  await app.getByRole("button", { name: "Show all entries" }).click();
+  await expectTexts(names(app), NEWEST_FIRST);
+});
+
+test("an entry opens in full, by its address too, and the way back leads to where it was", async () => {
+  const app = await openHistory();
+  await names(app).first().click();
+  await expect.element(app.getByRole("region", { name: "Entry" })).toHaveFocus();
+  const address = app.address();
+  await app.unmount();
+
+  const again = await openHistory(databaseOf(RECORDS), { path: address });
+  const entry = again.getByRole("region", { name: "Entry" });
+  await expect.element(entry.getByRole("heading", { name: headlineOf(DISEASE) })).toBeVisible();
+  for (const label of [...SCREENS.diseases.summary, ...SCREENS.diseases.details]) {
+    await expect.element(entry.getByText(label, { exact: true }).first()).toBeVisible();
+  }
+  await expect.element(entry.getByText("Sample result", { exact: true })).toBeVisible();
+  await expect.element(entry.getByText("Confidence 93%")).toBeVisible();
+  await expect.element(entry.getByText("Model sample 1.0.0")).toBeVisible();
+  await entry.getByRole("link", { name: "All entries" }).click();
+  await expect.element(names(again).first()).toHaveFocus();
+});
+
+test("answers of models open with their candidates; where nothing was identified, without details or treatment", async () => {
+  const answers = [REAL_IDENTIFICATION, WITHOUT_RECORD, UNSURE, NONE_OF_THESE];
+  const app = await openHistory(
+    databaseOf(
+      answers.map((identification, index) => ({
+        entry: entryAt(9 - index, { identification }),
+        thumbnail: null,
+      })),
+    ),
+  );
+  await expectTexts(names(app), ["Tomato late blight", "Tomato___Leaf_Mold", "Not sure", "Not sure"]);
+  const rows = app.getByRole("list", { name: "Entries" }).getByRole("listitem");
+  await expect.element(rows.nth(1)).toHaveTextContent("83% confidence");
+  await expect.element(rows.nth(2)).toHaveTextContent("Best guess: Tomato___Late_blight, 46%");
+  expect(["list", await violations()]).toEqual(["list", []]);
+
+  const entry = app.getByRole("region", { name: "Entry" });
+  const candidates = entry.getByRole("list", { name: /^(?:Top|Other) candidates$/ }).getByRole("listitem");
+  for (const [index, words, count, details] of [
+    [0, "Confidence 83%", 1, 1],
+    [1, "No details were found for this label.", 1, 0],
+    [2, "The model's best guess is", 2, 0],
+    [3, "nothing that this model knows", 2, 0],
+  ] as const) {
+    await names(app).nth(index).click();
+    await expect.element(entry.getByText(words)).toBeVisible();
+    await expectCount(candidates, count);
+    for (const heading of ["Organic treatment", "Matching treatment solutions"]) {
+      await expectCount(entry.getByRole("heading", { name: heading, exact: true }), details);
+    }
+    expect([words, await violations()]).toEqual([words, []]);
+    await entry.getByRole("link", { name: "All entries" }).click();
+  }
+  await app.getByLabelText("Search by name").fill("background");
+  await expectTexts(names(app), ["Not sure"]);
+});
+
+test("an entry is deleted from the list or when it is open, and comes back by undo", async () => {
+  const app = await openHistory();
+  await app.getByRole("button", { name: `Delete ${headlineOf(PLANT)}` }).click();
+  await expect.element(app.getByText("Deleted 1 entry.")).toBeVisible();
+  await expectTexts(names(app), [headlineOf(DISEASE), headlineOf(DOG)]);
+  await expect.element(app.getByRole("button", { name: "Undo" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expectTexts(names(app), NEWEST_FIRST);
+
+  await names(app).first().click();
+  await app.getByRole("button", { name: "Delete this entry" }).click();
+  await expectTexts(names(app), [headlineOf(PLANT), headlineOf(DOG)]);
+  await app.getByRole("button", { name: "Undo" }).click();
+  await expectTexts(names(app), NEWEST_FIRST);
+  await expect.element(app.getByText("Brought back 1 entry.")).toBeVisible();
+});
+
+test("the offer to undo stays until it is dismissed, and takes the focus only after a deletion", async () => {
+  const app = await openHistory();
+  await expectTexts(names(app), NEWEST_FIRST);
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+  await app.getByRole("button", { name: `Delete ${headlineOf(PLANT)}` }).click();
+  await app.getByRole("button", { name: `Delete ${headlineOf(DOG)}` }).click();
+  await expect.element(app.getByText("Deleted 2 entries.")).toBeVisible();
+  vi.advanceTimersByTime(600_000);
+  vi.useRealTimers();
+  await importText(app, "{");
+  await expect.element(app.getByRole("alert")).toBeVisible();
+  await app.getByRole("link", { name: "Pests", exact: true }).click();
+  await app.getByRole("link", { name: "History", exact: true }).click();
+  await expect.element(app.getByText("Deleted 2 entries.")).toBeVisible();
+  const undo = app.getByRole("button", { name: "Undo" });
+  await expect.element(undo).not.toHaveFocus();
+  await undo.click();
+  await expectTexts(names(app), NEWEST_FIRST);
+  await app.getByRole("button", { name: "Delete all" }).click();
+  await expect.element(undo).toHaveFocus();
+  await app.getByRole("button", { name: "Dismiss" }).click();
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(app.getByRole("main")).toHaveFocus();
+  await expect.element(app.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+});
+
+/** The relative luminance of an rgb colour, by WCAG 2.2. */
+function luminance(rgb: string): number {
+  const [red = 0, green = 0, blue = 0] = (rgb.match(/[\d.]+/g) ?? []).map((digits) => {
+    const part = Number(digits) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test.each(["light", "dark"] as const)("the focus on 'Undo' is seen in the %s", async (scheme) => {
+  await emulateColours(scheme);
+  const app = await openHistory();
+  const deleteAll = app.getByRole("button", { name: "Delete all" });
+  await expect.element(deleteAll).toBeVisible();
+  deleteAll.element().focus();
+  await userEvent.keyboard("{Enter}");
+  const undo = app.getByRole("button", { name: "Undo" });
+  await expect.element(undo).toHaveFocus();
+  const bar = app.getByText("Deleted 3 entries.").element().parentElement ?? document.body;
+  const contrast = (): number => {
+    const ring = getComputedStyle(undo.element()).outlineColor;
+    const lights = [luminance(ring), luminance(getComputedStyle(bar).backgroundColor)];
+    return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05);
+  };
+  await expect.poll(contrast).toBeGreaterThanOrEqual(3);
+});
+
+test("the way back gives the focus once: a search that is cleared keeps it", async () => {
+  const app = await openHistory();
+  await names(app).first().click();
+  await app.getByRole("link", { name: "All entries" }).click();
+  await expect.element(names(app).first()).toHaveFocus();
+  const search = app.getByLabelText("Search by name");
+  await search.fill("no such thing");
+  await expect.element(app.getByRole("heading", { name: "No entry matches" })).toBeVisible();
+  await search.fill("");
+  await expectTexts(names(app), NEWEST_FIRST);
+  await expect.element(search).toHaveFocus();
+});
+
+test("what shows more entries hands the focus on when it goes", async () => {
+  const many = Array.from({ length: 52 }, (_, minute) => ({ entry: entryAt(minute), thumbnail: null }));
+  const app = await openHistory(databaseOf(many));
+  await app.getByRole("button", { name: "Show 2 more" }).click();
+  await expectCount(names(app), 52);
+  await expect.element(names(app).nth(50)).toHaveFocus();
+  await app.getByLabelText("Search by name").fill("no such thing");
+  await app.getByRole("button", { name: "Show all entries" }).click();
+  await expect.element(app.getByRole("heading", { name: "52 entries" })).toHaveFocus();
+});
+
+const WHOLE = writeHistoryFile(RECORDS, new Date());
+
+test.each([
+  ["a cut file", WHOLE.slice(0, -30), "This file is damaged or not an exported history."],
+  ["a foreign file", `{"name":"x"}`, "This file is not an exported history of Bio Kingdom."],
+  [
+    "a file with one wrong entry",
+    WHOLE.replace('"probability": 0.934', '"probability": 93.4'),
+    "This history file is damaged, or it was changed.",
+  ],
+  [
+    "a file of a newer version",
+    WHOLE.replace('"version": 4,', '"version": 5,'),
+    "This file was made by a newer version of Bio Kingdom.",
+  ],
+])("%s is refused with a sentence, and nothing changes", async (_, text, sentence) => {
+  const database = databaseOf(RECORDS);
+  const app = await openHistory(database);
+  // New ids: whatever were taken of it would show.
+  await importText(app, text.replaceAll("entry-", "other-"), "broken.json");
+  await expect.element(app.getByRole("alert")).toHaveTextContent(sentence);
+  await expect.element(app.getByRole("alert")).toHaveTextContent("broken.json");
+  await expect.element(app.getByRole("alert")).toHaveTextContent("Your history is unchanged.");
+  await expectTexts(names(app), NEWEST_FIRST);
+  expect([...database.kept.keys()]).toEqual(RECORDS.map(({ entry }) => entry.id));
+});
+
+test("a file of a history is imported once, and told how much of it was new", async () => {
+  const app = await openHistory(databaseOf([]));
+  await expect.element(app.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+  await importText(app, WHOLE);
+  await expect.element(app.getByText("Imported 3 entries.")).toBeVisible();
+  await expectTexts(names(app), NEWEST_FIRST);
+  await importText(app, WHOLE);
+  await expect.element(app.getByText("Imported 0 entries. 3 were here already.")).toBeVisible();
+  await expectTexts(names(app), NEWEST_FIRST);
+});
+
+test("an import that takes a while shows how far it is, and can be cancelled", async () => {
+  const waiting = createDeferred<undefined>();
+  const database: FakeDatabase = {
+    ...databaseOf([]),
+    add: async (_records, _fillUp, watch) => {
+      watch?.onWritten(1);
+      await waiting.promise;
+      return watch?.signal.aborted === true ? err("storage-failed") : ok({ added: 3, filledUp: 0 });
+    },
+  };
+  const app = await openHistory(database);
+  await importText(app, WHOLE);
+  await expect.element(app.getByText("Entries added: 1 of 3")).toBeVisible();
+  await app.getByRole("button", { name: "Cancel" }).click();
+  waiting.resolve(undefined);
+  await expect.element(app.getByText("The import was cancelled and changed nothing.")).toBeVisible();
+  await expect.element(app.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+});
+
+test("the CSV has a line for each entry, quoted, and no formula in it", async () => {
+  const app = await openHistory();
+  const { name, text } = await downloadOf(() => app.getByRole("button", { name: "Export CSV" }).click());
+  expect(name).toMatch(/\.csv$/);
+  const [header, first, ...rest] = text.split("\r\n");
+  expect(header).toBe(
+    "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label,Crop told,Looks like,Verification,Name given,Notes,Place,What was done",
+  );
+  expect(first).toContain("2026-11-20T10:02:00.000Z,disease,");
+  expect(first).toContain(
+    `,93,yes,sample,1.0.0,"'=photo, ""2"".jpg",entry-2,identified,${headlineOf(DISEASE)}`,
+  );
+  expect(rest).toHaveLength(3);
+});
+
+test("a history is locked as soon as the plan is Free again, and is there again with Premium", async () => {
+  const app = await openHistory();
+  await expectTexts(names(app), NEWEST_FIRST);
+  const otherTab = createPlanStore(app.browser.openTab());
+  otherTab.getState().toggle();
+  await expect.element(app.getByRole("heading", { name: "History is a Premium feature" })).toBeVisible();
+  await expect.element(app.getByText(headlineOf(DOG))).not.toBeInTheDocument();
+  otherTab.getState().toggle();
+  await expectTexts(names(app), NEWEST_FIRST);
+});
+
+test("what was kept under Premium can be exported and deleted on the Free plan", async () => {
+  const database = databaseOf(RECORDS);
+  const app = await openHistory(database, { plan: "free" });
+  const kept = app.getByText("3 results from your time with Premium are still kept on this device.");
+  await expect.element(kept).toBeVisible();
+  const { text } = await downloadOf(() => app.getByRole("button", { name: "Export JSON" }).click());
+  expect(JSON.parse(text).entries).toHaveLength(3);
+  const deleteThem = app.getByRole("button", { name: "Delete them" });
+  await deleteThem.click();
+  await expect.element(kept).not.toBeInTheDocument();
+  await app.getByRole("button", { name: "Undo" }).click();
+  await expect.element(kept).toBeVisible();
+  await deleteThem.click();
+  await expect.element(kept).not.toBeInTheDocument();
+  await app.unmount();
+  expect(database.kept.size).toBe(0);
+  const again = await openHistory(database, { plan: "free" });
+  await expect.element(again.getByRole("heading", { name: "History is a Premium feature" })).toBeVisible();
+  await expect.element(again.getByText(/from your time with Premium/)).not.toBeInTheDocument();
+});
+
+test("an entry of an unknown shape is told and left out, and the others are shown", async () => {
+  const database = databaseOf(RECORDS);
+  const old = { id: "old", animal: "Dog" };
+  database.kept.set(old.id, { entry: old, thumbnail: null });
+  const app = await openHistory(database);
+  await expect
+    .element(app.getByText("1 entry of another version of this app is left out here."))
+    .toBeVisible();
+  await expectTexts(names(app), NEWEST_FIRST);
+});
+
+test("a result that can't be kept stays, says why, and can be kept once there is room", async () => {
+  const database = databaseOf([]);
+  database.problem = "storage-full";
+  const app = await openHistory(database, { path: "/animals" });
+  await choosePhoto(app);
+  await expect
+    .element(app.getByRole("alert"))
+    .toHaveTextContent("the storage that this browser grants is full");
+  await expect.element(app.getByText("Habitat")).toBeVisible();
+  await app.getByRole("button", { name: "Keep it now" }).click();
+  await expect.element(app.getByText("It did not work this time either.")).toBeVisible();
+  database.problem = null;
+  await app.getByRole("button", { name: "Keep it now" }).click();
+  await expect.element(app.getByRole("alert")).not.toBeInTheDocument();
+  await expect.element(app.getByRole("main")).toHaveFocus();
+  await app.getByRole("link", { name: "History", exact: true }).click();
+  await expectCount(names(app), 1);
+});
+
+test("axe finds nothing in any state of the history", async () => {
+  const app = await openHistory();
+  await expectTexts(names(app), NEWEST_FIRST);
+  expect(["list", await violationsByDayAndNight()]).toEqual(["list", []]);
+  await app.getByLabelText("Search by name").fill("no such thing");
+  await expect.element(app.getByRole("heading", { name: "No entry matches" })).toBeVisible();
+  expect(["no match", await violationsByDayAndNight()]).toEqual(["no match", []]);
+  await app.getByRole("button", { name: "Show all entries" }).click();
+  await importText(app, "{", "broken.json");
+  await expect.element(app.getByRole("alert")).toBeVisible();
+  expect(["refused", await violationsByDayAndNight()]).toEqual(["refused", []]);
+  await names(app).first().click();
+  await expect.element(app.getByRole("region", { name: "Entry" })).toBeVisible();
+  expect(["opened", await violationsByDayAndNight()]).toEqual(["opened", []]);
+  await app.getByRole("link", { name: "All entries" }).click();
+  await app.getByRole("button", { name: "Delete all" }).click();
+  await expect.element(app.getByRole("button", { name: "Undo" })).toBeVisible();
+  expect(["undo", await violationsByDayAndNight()]).toEqual(["undo", []]);
+});
+
+test("axe bites by day and by night: planted faults are found", async () => {
+  await openHistory();
+  const picture = document.createElement("img");
+  const pale = document.createElement("p");
+  pale.textContent = "Hardly to be read by night";
+  pale.style.color = "light-dark(#000, #222)";
+  document.body.append(picture, pale);
+  const found = await violationsByDayAndNight();
+  picture.remove();
+  pale.remove();
+  expect(found).toContainEqual(expect.stringMatching(/^image-alt/));
+  expect(found).toContainEqual(expect.stringMatching(/^by night: color-contrast/));
+});
+
+/** Answers of a model: confirmed, corrected with notes, named where nothing was, not known, and not checked. */
+const VERIFIED: readonly HistoryRecord[] = [
+  { ...NO_REMARKS, verification: confirmed(REAL_IDENTIFICATION) },
+  {
+    verification: named({ name: "Tomato leaf mould", recordId: "tomato-leaf-mould" }, REAL_IDENTIFICATION),
+    notes: "underside of the leaves",
+    place: "greenhouse",
+    done: "aired",
+  },
+  { ...NO_REMARKS, verification: { status: "unknown" } } satisfies Remarks,
+  NO_REMARKS,
+].map((remarks, index) => ({
+  entry: entryAt(index, { identification: REAL_IDENTIFICATION, remarks }),
+  thumbnail: null,
+}));
+
+test("what a person said stands on the entries in words, and the list is filtered by it", async () => {
+  const app = await openHistory(databaseOf([...VERIFIED, ...RECORDS.map(other)]));
+  const rows = app.getByRole("list", { name: "Entries" }).getByRole("listitem");
+  await expectCount(rows, 7);
+  await expect.element(app.getByText("Of 2 answers that you checked, 1 was right.")).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+
+  const filter = app.getByLabelText("Your check");
+  for (const [option, words] of [
+    ["Confirmed", "Confirmed"],
+    ["Corrected or named", "Corrected to Tomato leaf mould"],
+    ["You don't know", "You don't know what it is"],
+    ["Not checked", "Tomato late blight"],
+  ] as const) {
+    await filter.selectOptions(option);
+    await expectCount(rows, 1);
+    await expect.element(rows.first()).toHaveTextContent(words);
+  }
+  await app.getByLabelText("Subject").selectOptions("Animals");
+  await app.getByRole("button", { name: "Show all entries" }).click();
+  await expectCount(rows, 7);
+  for (const words of ["underside", "greenhouse", "aired", "leaf mould"]) {
+    await app.getByLabelText("Search by name").fill(words);
+    await expectCount(rows, 1);
+  }
+});
+
+/** Under another id, so that both kinds of entries fit in one history. */
+function other({ entry, thumbnail }: HistoryRecord): HistoryRecord {
+  return { entry: { ...entry, id: `other-${entry.id}` }, thumbnail };
+}
+
+test("an entry is verified and its notes are written on its own page, and the list shows it", async () => {
+  const database = databaseOf(VERIFIED);
+  const app = await openHistory(database, { path: "/history?entry=entry-1" });
+  await expect.element(app.getByLabelText("Notes")).toHaveValue("underside of the leaves");
+  await expect.element(app.getByLabelText("Place")).toHaveValue("greenhouse");
+  await expect
+    .element(app.getByRole("link", { name: "Tomato leaf mould in the guide" }))
+    .toHaveAttribute("href", "/guide/tomato-leaf-mould");
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await app.getByLabelText("Yes, this is it").click();
+  await app.getByLabelText("What was done").fill("aired and picked off");
+  await app.getByRole("link", { name: "All entries" }).click();
+  const rows = app.getByRole("list", { name: "Entries" }).getByRole("listitem");
+  await expect.element(rows.nth(2)).toHaveTextContent("Confirmed");
+  await expect.element(rows.nth(2)).toHaveTextContent("aired and picked off");
+  await expect.element(app.getByText("Of 2 answers that you checked, 2 were right.")).toBeVisible();
+  expect(Object(database.kept.get("entry-1")?.entry).remarks.verification).toEqual(
+    confirmed(REAL_IDENTIFICATION),
+  );
+});
+
+test("notes come back with an import, and a file of before fills nothing up", async () => {
+  const app = await openHistory(databaseOf([]));
+  await importText(app, writeHistoryFile(VERIFIED, new Date()));
+  await expect.element(app.getByText("Imported 4 entries.")).toBeVisible();
+  await expect.element(app.getByText("underside of the leaves")).toBeVisible();
+  const without = VERIFIED.map(({ entry }) => ({
+    entry: { ...entry, remarks: NO_REMARKS },
+    thumbnail: null,
+  }));
+  const text = writeHistoryFile(without, new Date());
+  await app.unmount();
+
+  const again = await openHistory(databaseOf(without));
+  await expectCount(names(again), 4);
+  await importText(again, writeHistoryFile(VERIFIED, new Date()));
+  await expect
+    .element(
+      again.getByText("Imported 0 entries. 4 were here already. Notes or checks were added to 3 of them."),
+    )
+    .toBeVisible();
+  await expect.element(again.getByText("underside of the leaves")).toBeVisible();
+  await importText(again, text);
+  await expect
+    .element(again.getByText("Imported 0 entries. 4 were here already.", { exact: true }))
+    .toBeVisible();
+  await expect.element(again.getByText("underside of the leaves")).toBeVisible();
+});

@@ -1,0 +1,263 @@
+import { expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
+import type { Plan } from "#src/features/plan/plan.ts";
+import { err, ok } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import { violationsByDayAndNight } from "#tests/browser/axe.ts";
+import { choosePhoto } from "#tests/browser/choose-photo.ts";
+import { type AppParts, type OpenedApp, openApp } from "#tests/browser/open-app.tsx";
+import { answeringLater } from "#tests/fakes/answering.ts";
+import { deviceWith } from "#tests/fakes/device.ts";
+import { IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+
+const card = (app: OpenedApp) => app.getByRole("region", { name: "What is this?" });
+
+/** A device on which the app's own model answers on all pages. */
+const withRealModel = (plan: Plan = "free") => deviceWith({ plan, model: KINGDOM_MODEL });
+
+const claim = (subject: Subject | null, evidence: number, isOnTopic = false): SubjectEvidence => ({
+  subject,
+  evidence,
+  isOnTopic,
+});
+
+/** Takes every photo and says what each subject has of it; without `subjects` as a model that does not say it. */
+const finding =
+  (subjects: readonly SubjectEvidence[] | null): NonNullable<AppParts["identify"]> =>
+  async (file, _subject, { onAccepted, onPreview }) => {
+    onAccepted();
+    onPreview(file);
+    const reading = subjects === null ? null : { probabilities: [], classMap: null, crops: [], subjects };
+    return ok({ ...IDENTIFIED, identification: REAL_IDENTIFICATION, reading });
+  };
+
+test("the subject of a photo is found and leads to its page, where the photo goes along", async () => {
+  const asked: string[] = [];
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    identify: (file, subject, events) => {
+      asked.push(`${subject} ${file.name}`);
+      return finding([claim("plant", 0.87, true), claim("pest", 0.13)])(file, subject, events);
+    },
+  });
+  await choosePhoto(app);
+  const title = card(app).getByRole("heading", { name: "This looks like a plant" });
+  await expect.element(title).toBeVisible();
+  await expect.element(card(app).getByRole("status")).toHaveFocus();
+  await expect.element(card(app).getByText("87%")).toBeVisible();
+  await expect.element(card(app).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await card(app).getByRole("link", { name: "Open it in Plants" }).click();
+  await expect.poll(app.address).toBe("/plants");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  await expect.poll(() => asked).toEqual(["animal leaf.jpg", "plant leaf.jpg"]);
+});
+
+test("finding a subject takes none of the day's identifications, and says no name", async () => {
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    identify: finding([claim("animal", 0.9, true)]),
+  });
+  await choosePhoto(app);
+  await expect.element(card(app).getByText("This looks like an animal")).toBeVisible();
+  await expect.element(app.getByText("Tomato")).not.toBeInTheDocument();
+  await app.getByRole("navigation").getByRole("link", { name: "Animals" }).click();
+  await expect.element(app.getByText("5 of 5 free identifications left today")).toBeVisible();
+});
+
+test("of diseases and pests Free learns the subject and no more, and is offered no page that it can't open", async () => {
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    identify: finding([claim("pest", 0.9, true)]),
+  });
+  await choosePhoto(app);
+  await expect.element(card(app).getByText("This looks like a pest")).toBeVisible();
+  await expect.element(card(app).getByText("It belongs in Pests, which are part of Premium.")).toBeVisible();
+  await expect.element(card(app).getByRole("link", { name: "Pests" })).not.toBeInTheDocument();
+  await expect.element(card(app).getByRole("link", { name: "Diseases" })).not.toBeInTheDocument();
+  await expect.element(card(app).getByRole("link", { name: "Plants" })).toBeVisible();
+});
+
+test("after upgrading, the photo that belongs on a locked page is identified there", async () => {
+  const asked: string[] = [];
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    identify: (file, subject, events) => {
+      asked.push(`${subject} ${file.name}`);
+      return finding([claim("pest", 0.9, true)])(file, subject, events);
+    },
+  });
+  await choosePhoto(app);
+  // On the locked page itself, too.
+  await card(app).getByRole("link", { name: "See what Premium has" }).click();
+  await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pests Premium" }).click();
+  await expect.element(app.getByText("Your photo is kept meanwhile")).toBeVisible();
+  await app.getByRole("link", { name: "Unlock Premium Features" }).click();
+  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await app.getByRole("link", { name: "Back to your photo" }).click();
+  await expect.poll(app.address).toBe("/pests");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  await expect.poll(() => asked).toEqual(["animal leaf.jpg", "pest leaf.jpg"]);
+});
+
+test("after upgrading by the hero's button, Home still has its photo, also one that was not looked at to the end", async () => {
+  const { identify, pending } = answeringLater();
+  const app = await openApp("/", { browser: withRealModel(), identify });
+  await choosePhoto(app);
+  await expect.element(card(app).getByText("Looking at your photo...")).toBeVisible();
+  await app.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();
+  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await app.getByRole("link", { name: "Back to your photo" }).click();
+  await expect.poll(app.address).toBe("/");
+  await expect.poll(() => pending.map(({ file }) => file.name)).toEqual(["leaf.jpg", "leaf.jpg"]);
+  await expect.element(card(app).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+});
+
+test("Premium opens a pest on its page, or on another one where that is not right", async () => {
+  const app = await openApp("/", {
+    browser: withRealModel("premium"),
+    identify: finding([claim("pest", 0.9, true)]),
+  });
+  await choosePhoto(app);
+  await expect.element(card(app).getByRole("link", { name: "Open it in Pests" })).toBeVisible();
+  await card(app).getByRole("link", { name: "Diseases" }).click();
+  await expect.poll(app.address).toBe("/diseases");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+});
+
+test("what is unclear, unknown or beyond the model is said, with the pages to choose from", async () => {
+  for (const [subjects, title] of [
+    [[claim("plant", 0.4), claim("animal", 0.35)], "Not sure what this is"],
+    [[claim(null, 0.8), claim("animal", 0.2)], "This shows nothing that the model knows"],
+    [null, "This model can't tell what this is"],
+  ] as const) {
+    const app = await openApp("/", { browser: withRealModel(), identify: finding(subjects) });
+    await choosePhoto(app);
+    await expect.element(card(app).getByRole("heading", { name: title })).toBeVisible();
+    await expect.element(card(app).getByRole("link", { name: "Animals" })).toBeVisible();
+    await expect.element(card(app).getByRole("link", { name: /^Open it/ })).not.toBeInTheDocument();
+    await app.unmount();
+  }
+});
+
+test("sample results can't tell: one tap asks the app's own model about the same photo", async () => {
+  const { identify, pending } = answeringLater();
+  const app = await openApp("/", { identify });
+  await choosePhoto(app);
+  const title = card(app).getByRole("heading", { name: "Sample results can't tell what this is" });
+  // At once: no sample result is waited for.
+  await expect.element(title).toBeVisible();
+  expect(pending).toHaveLength(1);
+  // What it would find on a locked page, before the model is fetched.
+  await expect.element(card(app).getByText("Diseases and Pests are part of Premium")).toBeVisible();
+  pending[0]?.answer(ok(IDENTIFIED));
+  await expect.element(title).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await card(app)
+    .getByRole("button", { name: /^Ask the Bio Kingdom model/ })
+    .click();
+  await expect.element(card(app).getByText("Looking at your photo...")).toBeVisible();
+  expect(pending.map(({ file }) => file.name)).toEqual(["leaf.jpg", "leaf.jpg"]);
+  const reading = {
+    probabilities: [],
+    classMap: null,
+    crops: [],
+    subjects: [claim("disease", 0.7, true)],
+  };
+  pending[1]?.answer(ok({ ...IDENTIFIED, identification: REAL_IDENTIFICATION, reading }));
+  await expect.element(card(app).getByText("This looks like a crop leaf")).toBeVisible();
+});
+
+test("with sample results a photo can be taken to a page, where the sample says that it is one", async () => {
+  const app = await openApp("/", { identify: finding(null) });
+  await choosePhoto(app);
+  await card(app).getByRole("link", { name: "Animals" }).click();
+  await expect.poll(app.address).toBe("/animals");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+});
+
+test("the sample photo is a picture that says that we made it", async () => {
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    identify: finding([claim("plant", 0.9, true)]),
+  });
+  await app.getByRole("button", { name: "Try a sample photo" }).click();
+  const picture = card(app).getByRole("img", { name: "Your photo: sample-photo.webp" });
+  await expect.element(picture).toBeVisible();
+  await expect
+    .poll(() => {
+      const canvas = picture.element();
+      return canvas instanceof HTMLCanvasElement ? canvas.width : 0;
+    })
+    .toBe(448);
+  await expect.element(card(app).getByText("A picture that we made, for trying.")).toBeVisible();
+});
+
+test("a dropped photo is taken, and a drop without a file is told", async () => {
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    identify: finding([claim("plant", 0.9, true)]),
+  });
+  await expect.element(card(app)).toBeVisible();
+  const drop = (data: DataTransfer): void => {
+    for (const type of ["dragover", "drop"])
+      card(app)
+        .element()
+        .dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+  };
+  const text = new DataTransfer();
+  text.setData("text/plain", "a leaf");
+  drop(text);
+  await expect.element(card(app).getByRole("alert")).toBeVisible();
+  const photo = new DataTransfer();
+  photo.items.add(new File(["a leaf"], "dropped.jpg", { type: "image/jpeg" }));
+  drop(photo);
+  await expect.element(card(app).getByRole("img", { name: "Your photo: dropped.jpg" })).toBeVisible();
+});
+
+test("a photo that is refused says why, and a photo that is too large can be made smaller there", async () => {
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    identify: async (file, subject, events) =>
+      file.name === "small.jpg"
+        ? finding([claim("plant", 0.9, true)])(file, subject, events)
+        : err({ code: "photo-too-large", bytes: 6_000_000, maxBytes: 5_000_000, canShrink: true }),
+    shrink: async () => new File(["a"], "small.jpg"),
+  });
+  await choosePhoto(app);
+  await expect.element(card(app).getByRole("alert")).toHaveTextContent("File size too large");
+  await card(app).getByRole("button", { name: "Shrink on this device and use" }).click();
+  await expect.element(card(app).getByText("This looks like a plant")).toBeVisible();
+});
+
+test("removing the photo gives the focus back to the card, which takes the next one", async () => {
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    identify: finding([claim("plant", 0.9, true)]),
+  });
+  await choosePhoto(app);
+  await card(app).getByRole("button", { name: "Remove photo" }).click();
+  await expect.element(card(app).getByRole("heading", { name: "What is this?" })).toHaveFocus();
+  await expect.element(card(app).getByRole("img")).not.toBeInTheDocument();
+  await expect.element(card(app).getByText("Hand over a photo")).toBeVisible();
+});
+
+test("on a phone all three ways to a photo stand in the first screen", async () => {
+  for (const [width, height] of [
+    [375, 667],
+    [390, 844],
+    [412, 915],
+  ] as const) {
+    await screen.viewport(width, height);
+    const app = await openApp("/");
+    for (const name of ["Take Photo", "Upload File", "Try a sample photo"]) {
+      const button = card(app).getByRole("button", { name });
+      await expect.element(button).toBeVisible();
+      await expect.poll(() => button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+    }
+    await app.unmount();
+  }
+  await screen.viewport(1280, 720);
+});

@@ -1,0 +1,259 @@
+import { createStore } from "zustand/vanilla";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { err, ok } from "#domain/result.ts";
+import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import type { OpenedModels } from "#src/pipeline/models/active-clients.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import { choosePhoto } from "#tests/browser/choose-photo.ts";
+import { type AppParts, openApp } from "#tests/browser/open-app.tsx";
+import { paintGrid } from "#tests/browser/painted.ts";
+import { expectTexts } from "#tests/browser/texts.ts";
+import { HEALTHY, IDENTIFIED, OFF_TOPIC, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+
+beforeEach(() => screen.viewport(1280, 800));
+
+const READING = {
+  probabilities: [0.5, 0.5],
+  classMap: null,
+  crops: ["tomato", "potato", "maize", "rice", "grape"],
+  subjects: [],
+};
+
+/** Takes every photo and answers so. */
+const answeringWith =
+  (answer: Partial<RankableAnswer>): NonNullable<AppParts["identify"]> =>
+  async (file, _subject, { onAccepted, onPreview }) => {
+    onAccepted();
+    onPreview(file);
+    return ok({ ...IDENTIFIED, ...answer });
+  };
+
+test("a photo that belongs on another page goes along there and is identified", async () => {
+  const subjects: string[] = [];
+  const app = await openApp("/plants", {
+    identify: (file, subject, events) => {
+      subjects.push(`${subject} ${file.name}`);
+      const identification = subject === "animal" ? REAL_IDENTIFICATION : OFF_TOPIC;
+      return answeringWith({ identification })(file, subject, events);
+    },
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByRole("heading", { name: "This looks like a lion" })).toBeVisible();
+  await app.getByRole("link", { name: "Open it in Animals" }).click();
+  await expect.poll(app.address).toBe("/animals");
+  await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  expect(subjects).toEqual(["plant leaf.jpg", "animal leaf.jpg"]);
+});
+
+test("where the other page needs Premium, Free is told so and the photo stays", async () => {
+  const lookalike = { subject: "pest", label: null, group: "a beetle", probability: 0.5 } as const;
+  const app = await openApp("/animals", {
+    identify: answeringWith({ identification: { ...OFF_TOPIC, subject: "animal", record: null, lookalike } }),
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByRole("heading", { name: "This looks like a beetle" })).toBeVisible();
+  await expect.element(app.getByText("It belongs in Pests, which are part of Premium.")).toBeVisible();
+  await expect.element(app.getByRole("link", { name: "Open it in Pests" })).not.toBeInTheDocument();
+  await app.getByRole("link", { name: "See what Premium has" }).click();
+  await expect.poll(app.address).toBe("/pricing");
+});
+
+test("Free reads no name of a pest on another page", async () => {
+  const lookalike = { subject: "pest", label: "Snail", group: null, probability: 0.9 } as const;
+  const app = await openApp("/animals", {
+    identify: answeringWith({ identification: { ...OFF_TOPIC, subject: "animal", record: null, lookalike } }),
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByRole("heading", { name: "This looks like a pest" })).toBeVisible();
+  await expect.element(app.getByText("Snail")).not.toBeInTheDocument();
+});
+
+test("It is maize ranks the answer again, and Any crop takes that back", async () => {
+  const told: (string | null)[] = [];
+  const app = await openApp("/diseases", {
+    plan: "premium",
+    identify: answeringWith({ identification: UNSURE, reading: READING }),
+    rank: async ({ crop }) => {
+      told.push(crop);
+      return ok({ answer: crop === null ? UNSURE : { ...HEALTHY, crop }, maps: null });
+    },
+  });
+  await choosePhoto(app);
+  const chooser = app.getByRole("region", { name: "Do you know the crop? The answer gets surer." });
+  await expectTexts(chooser.getByRole("button"), ["It is tomato", "It is potato", "It is maize", "Any crop"]);
+  await chooser.getByRole("button", { name: "It is maize" }).click();
+  await expect.element(app.getByRole("heading", { name: "This tomato leaf looks healthy" })).toBeVisible();
+  const ranked = app.getByRole("region", { name: "Ranked for maize, as you said." });
+  await expect
+    .element(ranked.getByRole("button", { name: "It is maize" }))
+    .toHaveAttribute("aria-pressed", "true");
+  await ranked.getByLabelText("Another crop").selectOptions("It is rice");
+  await expect.element(app.getByRole("region", { name: "Ranked for rice, as you said." })).toBeVisible();
+  await app.getByRole("button", { name: "Any crop" }).click();
+  await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+  expect(told).toEqual(["maize", "rice", null]);
+});
+
+test("a ranking that fails leaves the answer and says why", async () => {
+  const app = await openApp("/diseases", {
+    plan: "premium",
+    identify: answeringWith({ identification: UNSURE, reading: READING }),
+    rank: async () => err({ code: "worker-died" }),
+  });
+  await choosePhoto(app);
+  await app.getByRole("button", { name: "It is potato" }).click();
+  await expect.element(app.getByRole("alert")).toHaveTextContent("The analysis stopped unexpectedly.");
+  await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+});
+
+test("nobody is asked for a crop where the labels have none, or where the photo belongs elsewhere", async () => {
+  for (const answer of [
+    { identification: UNSURE, reading: { ...READING, crops: [] } },
+    { identification: OFF_TOPIC, reading: READING },
+  ]) {
+    const app = await openApp("/diseases", { plan: "premium", identify: answeringWith(answer) });
+    await choosePhoto(app);
+    await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
+    await expect.element(app.getByText("Do you know the crop?")).not.toBeInTheDocument();
+    await app.unmount();
+  }
+});
+
+/** A map of 4 × 4 places with one strong place. */
+function mapAt(place: number) {
+  const values = new Float32Array(16);
+  values[place] = 1;
+  return { width: 4, height: 4, values };
+}
+
+/** Opacity and colour in the middle of a part of the canvas, by shares of its width and height. */
+function pixelAt(canvas: Element, x: number, y: number): readonly number[] {
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error("no canvas");
+  const data = canvas.getContext("2d")?.getImageData(canvas.width * x, canvas.height * y, 1, 1).data;
+  return Array.from(data ?? []);
+}
+
+test("the map shows where the model looked, over the square that it saw, for each candidate", async () => {
+  const painted = await paintGrid([["#336633", "#669966", "#99cc99"]], 100, "image/jpeg");
+  const opened = createStore<OpenedModels>(() => new Map());
+  const app = await openApp("/diseases", {
+    plan: "premium",
+    opened,
+    identify: answeringWith({
+      identification: REAL_IDENTIFICATION,
+      maps: [mapAt(0), mapAt(15), mapAt(5)],
+    }),
+  });
+  await choosePhoto(app, new File([painted], "leaf.jpg", { type: "image/jpeg" }));
+  const toggle = app.getByRole("button", { name: "Show what it looked at" });
+  await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
+  await expect.element(toggle).not.toBeInTheDocument();
+  // The model of the answer is loaded again, as after a visit to a page with another one.
+  opened.setState(new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]), true);
+  await expect.element(toggle).toHaveAttribute("aria-pressed", "false");
+  toggle.element().focus();
+  await screen.getByRole("button", { name: "Show what it looked at" }).click();
+  const map = app.getByRole("img", { name: "It looked mostly at the upper left of the middle square." });
+  await expect.element(map).toBeVisible();
+  await expect.element(toggle).toHaveAttribute("aria-pressed", "true");
+
+  // The photo is three squares wide: the model saw the middle one.
+  await expect.poll(() => pixelAt(map.element(), 0.1, 0.5)).toEqual([0, 0, 0, 158]);
+  const [strong = 0] = pixelAt(map.element(), 0.36, 0.1);
+  const [weak = 0] = pixelAt(map.element(), 0.64, 0.9);
+  expect(strong).toBeGreaterThan(weak + 150);
+
+  await app.getByLabelText("What speaks for").selectOptions("1");
+  await expect
+    .element(app.getByRole("img", { name: "It looked mostly at the lower right of the middle square." }))
+    .toBeVisible();
+  await toggle.click();
+  await expect.element(app.getByRole("img", { name: /^It looked/ })).not.toBeInTheDocument();
+});
+
+test("an answer without maps offers none", async () => {
+  const opened = createStore<OpenedModels>(() => new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]));
+  const app = await openApp("/animals", {
+    opened,
+    identify: answeringWith({ identification: REAL_IDENTIFICATION }),
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
+  await expect.element(app.getByRole("button", { name: "Show what it looked at" })).not.toBeInTheDocument();
+});
+
+test("an answer of a model that is no longer in use says so, and asks the one that is", async () => {
+  const browser = createFakeBrowser();
+  const app = await openApp("/animals", {
+    browser,
+    identify: answeringWith({ identification: REAL_IDENTIFICATION }),
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByText("This is an answer of the model that was in use before.")).toBeVisible();
+  await expect.element(app.getByRole("button", { name: "Ask Sample results" })).toBeVisible();
+});
+
+test("on a phone the result is in view when it comes", async () => {
+  await screen.viewport(375, 667);
+  const app = await openApp("/animals", { identify: answeringWith({ identification: REAL_IDENTIFICATION }) });
+  const painted = await paintGrid([["#336633"]], 300, "image/jpeg");
+  await choosePhoto(app, new File([painted], "leaf.jpg", { type: "image/jpeg" }));
+  await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeInViewport();
+});
+
+const TOO_SMALL = { code: "photo-too-small", width: 8, height: 8, leastSide: 64, isPart: false } as const;
+
+/** Takes every photo, makes a preview of it where one is wanted, and fails so. */
+const failingWith =
+  (error: IdentifyError, hasPreview: boolean): NonNullable<AppParts["identify"]> =>
+  async (file, _subject, { onAccepted, onPreview }) => {
+    onAccepted();
+    if (hasPreview) onPreview(file);
+    return err(error);
+  };
+
+test("a picture that is too small to tell gets that as its answer, no name and none of the day's five", async () => {
+  const app = await openApp("/animals", { identify: failingWith(TOO_SMALL, true) });
+  await choosePhoto(app);
+  const result = app.getByRole("region", { name: "Result" });
+  const status = result.getByRole("status");
+  await expect.element(status).toHaveTextContent("Too small to tell what this is.");
+  await expect.element(status).toHaveTextContent("has 8 × 8 pixels, and it takes at least 64");
+  await expect.element(status).toHaveFocus();
+  await expect.element(result.getByText(/Confidence|Upload an animal image/)).not.toBeInTheDocument();
+  await expect.element(app.getByRole("alert")).not.toBeInTheDocument();
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+  await expect.element(app.getByRole("button", { name: "Crop" })).toBeVisible();
+});
+
+test("on Home a picture that is too small to tell is said to be so", async () => {
+  const app = await openApp("/", { identify: failingWith(TOO_SMALL, true) });
+  await choosePhoto(app);
+  await expect.element(app.getByRole("alert")).toHaveTextContent("Too small to tell what this is.");
+});
+
+test("a photo that turns out to be damaged leaves no empty frame", async () => {
+  const app = await openApp("/animals", {
+    identify: failingWith({ code: "photo-undecodable", format: "jpeg" }, false),
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByRole("alert")).toHaveTextContent("damaged or incomplete");
+  await expect.element(app.getByRole("button", { name: "Remove photo" })).not.toBeInTheDocument();
+  await expect.element(app.getByText("Drag and drop an image here, or click to select")).toBeVisible();
+});
+
+test("an answer without a preview says that none could be made", async () => {
+  const app = await openApp("/animals", {
+    identify: async (_file, _subject, { onAccepted }) => {
+      onAccepted();
+      return ok(IDENTIFIED);
+    },
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByText("No preview could be made of this photo.")).toBeVisible();
+  await expect.element(app.getByRole("button", { name: "Remove photo" })).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import type { Locator } from "vitest/browser";
+import { resistanceGroupsOf } from "#src/features/solutions/planner/resistance-groups.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { createPlanStore } from "#src/features/plan/plan-store.ts";
+import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
+import { expectTexts } from "#tests/browser/texts.ts";
+
+const PLANNER = "Work out the amount";
+const NEXT = "Next time, another group";
+
+function planner(app: OpenedApp): Locator {
+  return app.getByRole("region", { name: PLANNER });
+}
+
+async function openPlanner(address: string): Promise<OpenedApp> {
+  const app = await openApp(`/solutions/${address}`, { plan: "premium" });
+  await expect.element(planner(app)).toBeVisible();
+  return app;
+}
+
+test("a 16-litre sprayer has its amount without a touch, as the range of the sources", async () => {
+  const app = await openPlanner("solution-1");
+  await expect.element(planner(app).getByRole("status")).toHaveTextContent("Product80–160 ml");
+  await expect.element(planner(app).getByRole("status")).toHaveTextContent("Fill up with water to16 litres");
+  await expect.element(planner(app)).toHaveTextContent("Worked out from 5–10 ml/L, the dosage above");
+  await expect.element(planner(app)).toHaveTextContent("The label is the law");
+});
+
+test("another tank has another amount, and what is no number is said to be none", async () => {
+  const app = await openPlanner("solution-14");
+  const tank = planner(app).getByLabelText("Tank or can, in litres");
+  await tank.fill("2,5");
+  await expect.element(planner(app).getByRole("status")).toHaveTextContent("Productat most 12.5 g");
+  await tank.fill("much");
+  await expect.element(tank).toBeInvalid();
+  await expect
+    .element(tank)
+    .toHaveAccessibleDescription("A number above 0 belongs here, such as 16, 2.5 or 1000.");
+  await expect
+    .element(planner(app).getByRole("status"))
+    .toHaveTextContent("Say how much your tank or can holds.");
+});
+
+test("an area takes the water that the person tells, shared out over the tanks", async () => {
+  const app = await openPlanner("solution-1");
+  await planner(app).getByLabelText("An area").click();
+  const result = planner(app).getByRole("status");
+  await expect
+    .element(result)
+    .toHaveTextContent("Say how large the area is, and how much water 100 m² take.");
+  await planner(app).getByLabelText("Area", { exact: true }).fill("500");
+  await planner(app).getByLabelText("Water for 100 m², in litres").fill("8");
+  await expect.element(result).toHaveTextContent("Product200–400 ml");
+  await expect.element(result).toHaveTextContent("Water40 litres");
+  await expectTexts(planner(app).getByRole("list", { name: "By the tank" }).getByRole("listitem"), [
+    "2 × 16 litres: 80–160 ml in each",
+    "1 × 8 litres: 40–80 ml in each",
+  ]);
+  await planner(app).getByLabelText("Unit").selectOptions("hectares");
+  await planner(app).getByLabelText("Area", { exact: true }).fill("0.05");
+  await expect.element(result).toHaveTextContent("Product200–400 ml");
+});
+
+test("a bait is worked out by the area, without water or tank", async () => {
+  const app = await openPlanner("solution-31");
+  await expect.element(planner(app).getByLabelText("Tank or can, in litres")).not.toBeInTheDocument();
+  await expect.element(planner(app).getByRole("radio")).not.toBeInTheDocument();
+  await planner(app).getByLabelText("Area", { exact: true }).fill("20");
+  await expect.element(planner(app).getByRole("status")).toHaveTextContent("Product50–100 g");
+});
+
+test("where the sources give no rate the planner invents none", async () => {
+  const app = await openPlanner("solution-27");
+  await expect
+    .element(planner(app))
+    .toHaveTextContent(
+      "No amount can be worked out here: for the dosage our sources give only “As the label says”.",
+    );
+  await expect.element(planner(app).getByRole("textbox")).not.toBeInTheDocument();
+});
+
+test("next time it is another group: the others for the problem that the page was opened for", async () => {
+  const app = await openPlanner("solution-9?problem=grape-leaf-blight");
+  const next = app.getByRole("region", { name: NEXT });
+  await expect.element(next).toHaveTextContent("This product is of group FRAC 3.");
+  await expect.element(next.getByLabelText("Against")).toHaveValue("grape-leaf-blight");
+  const others = next.getByRole("list", { name: "Solutions of other groups" });
+  // Difenoconazole treats it too, but is of FRAC 3 as well.
+  await expectTexts(others.getByRole("listitem"), [
+    "Wettable sulfur FRAC M02 Little hazard",
+    "Mancozeb 75 % FRAC M03 Serious hazard",
+  ]);
+  await others.getByRole("link").first().click();
+  await expect.poll(app.address).toMatch(/^\/solutions\/solution-\d+\?problem=grape-leaf-blight$/);
+});
+
+test.each([
+  ["FRAC M01", "counts the M groups as of low risk, with no signs of resistance"],
+  ["FRAC BM02", "knows of no resistance to the BM groups"],
+])("of the group %s it is not said that resistance is common", async (group, sentence) => {
+  const one = SOLUTIONS.find(
+    (solution) => resistanceGroupsOf(solution).join() === group && solution.treats.length > 0,
+  );
+  const app = await openPlanner(one?.id ?? "none");
+  const next = app.getByRole("region", { name: NEXT });
+  await expect.element(next).toHaveTextContent(`This product is of group ${group}.`);
+  await expect.element(next).toHaveTextContent(sentence);
+  await expect.element(next).not.toHaveTextContent("resists the whole group");
+});
+
+test("a solution for weeds has no next time, and Free has neither that nor the planner", async () => {
+  const app = await openPlanner("solution-10");
+  await expect.element(app.getByRole("region", { name: NEXT })).not.toBeInTheDocument();
+  createPlanStore(app.browser.openTab()).getState().toggle();
+  await expect.element(planner(app)).not.toBeInTheDocument();
+});

@@ -1,0 +1,303 @@
+import { expect, test } from "vitest";
+import { createPlanStore } from "#src/features/plan/plan-store.ts";
+import { type Locator, page as screen, userEvent } from "vitest/browser";
+import { headlineOf } from "#domain/headline.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import { choosePhoto } from "#tests/browser/choose-photo.ts";
+import { answering } from "#tests/fakes/answering.ts";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
+import { expectCount, expectMatches, expectTexts } from "#tests/browser/texts.ts";
+
+const ALL = SOLUTIONS.length;
+
+function cards(app: OpenedApp): Locator {
+  return app.getByRole("article");
+}
+
+function card(app: OpenedApp, name: string): Locator {
+  return app.getByRole("article", { name });
+}
+
+function search(app: OpenedApp): Locator {
+  return app.getByRole("searchbox", { name: "Search solutions" });
+}
+
+async function openSolutions(query = "", parts: AppParts = {}): Promise<OpenedApp> {
+  const app = await openApp(`/solutions${query}`, parts);
+  await expect.element(app.getByRole("heading", { name: "Treatment Solutions", level: 1 })).toBeVisible();
+  return app;
+}
+
+async function expectShown(app: OpenedApp, count: number): Promise<void> {
+  await expectTexts(app.getByRole("main").getByRole("status").filter({ hasText: " of " }), [
+    `${count} of ${ALL} solutions`,
+  ]);
+  await expectCount(cards(app), count);
+}
+
+test("each card shows name, type, at most 3 target problems, effectiveness and the other facts", async () => {
+  const app = await openSolutions();
+  await expectShown(app, ALL);
+  const main = app.getByRole("main");
+  const kinds = main.getByRole("list", { name: "Kind and cost" });
+  await expectMatches(
+    kinds,
+    SOLUTIONS.map(
+      () =>
+        /^(Organic|Inorganic|Biological)(Pesticide|Fungicide|Herbicide|Fertilizer|Supplement)(\$ low|\$\$ medium|\$\$\$ high) cost$/,
+    ),
+  );
+  await expectCount(cards(app).getByRole("heading", { level: 2 }), ALL);
+
+  const lists = main.getByRole("list", { name: "Target problems" }).all();
+  expect(lists).toHaveLength(ALL);
+  for (const list of lists) {
+    expect([2, 3]).toContain(list.getByRole("listitem").elements().length);
+  }
+  const figures = main.getByRole("group", { name: "Effectiveness" });
+  await expectMatches(
+    figures,
+    SOLUTIONS.map(({ effectivenessPercent }) =>
+      effectivenessPercent === null ? /^Effectiveness not measured here$/ : /^Effectiveness \d\d%\*$/,
+    ),
+  );
+  const note = "* Effectiveness is a sample figure, not a measurement.";
+  await expect.element(main.getByText(note)).toBeVisible();
+  await expect.element(figures.first()).toHaveAccessibleDescription(note);
+});
+
+test("the safety of a card is told as a hazard, never as a level that can be read the wrong way round", async () => {
+  const app = await openSolutions();
+  await expect.element(card(app, "Copper sulfate solution")).toHaveTextContent("Serious hazard");
+  await expect.element(card(app, "Copper soap")).toHaveTextContent("Some hazard");
+  await expect.element(card(app, "Insecticidal soap")).toHaveTextContent("Little hazard");
+  await expect.element(app.getByText(/safety level/i)).not.toBeInTheDocument();
+});
+
+test("twelve cards are less than a fifth as tall on a phone as they were", async () => {
+  await screen.viewport(375, 667);
+  const app = await openSolutions("", { plan: "premium" });
+  await expectShown(app, ALL);
+  const bottom = cards(app).elements()[11]?.getBoundingClientRect().bottom ?? Number.NaN;
+  expect(bottom - (cards(app).elements()[0]?.getBoundingClientRect().top ?? Number.NaN)).toBeLessThan(
+    15_822 / 5,
+  );
+});
+
+test("Free sees no usage on any card, not even in the page's text, and the way to Premium instead", async () => {
+  const app = await openSolutions();
+  await expectCount(app.getByText("Unlock detailed usage info"), ALL);
+  expect(app.getByRole("main").element().textContent).not.toMatch(
+    /Application method|Dosage|Active ingredient|ml\/L|g\/L/,
+  );
+  await cards(app).first().getByRole("link", { name: "Upgrade to Premium" }).click();
+  await expect.poll(app.address).toBe("/pricing");
+});
+
+test("Premium sees method and dosage in millilitres per litre on every card", async () => {
+  const app = await openSolutions("", { plan: "premium" });
+  const definitions = cards(app).getByRole("definition");
+  await expectCount(cards(app).getByText("Application method", { exact: true }), ALL);
+  await expectCount(definitions.filter({ hasText: /^(Spray|Soil application|Foliar feed|Bait)$/ }), ALL);
+  const byTheLitre = SOLUTIONS.filter(({ dosage }) => "mlPerL" in dosage).length;
+  await expectCount(definitions.filter({ hasText: /^\d+(\.\d+)?(–\d+(\.\d+)?)? ml\/L/ }), byTheLitre);
+  await expect.element(card(app, "Iron phosphate bait")).toHaveTextContent("Dosage 5 g per m²");
+  await expect.element(app.getByText("Unlock detailed usage info")).not.toBeInTheDocument();
+});
+
+test("going back to Free in another tab takes the usage away at once", async () => {
+  const app = await openSolutions("", { plan: "premium" });
+  await expectCount(app.getByText("Application method"), ALL);
+  createPlanStore(app.browser.openTab()).getState().toggle();
+  await expect.element(app.getByText("Application method")).not.toBeInTheDocument();
+});
+
+test("a line under the filters says what inorganic means here", async () => {
+  const app = await openSolutions();
+  await expect
+    .element(app.getByText("Inorganic here means mineral or synthetic products of conventional farming."))
+    .toBeVisible();
+});
+
+test("search finds names and target problems in any case, and the address follows every letter", async () => {
+  const app = await openSolutions();
+  await userEvent.type(search(app), "  BLIGHT ");
+  await expectShown(app, 7);
+  await expect.element(card(app, "Copper soap")).toBeVisible();
+  await expect.element(card(app, "Bacillus D747 liquid")).toBeVisible();
+  expect(new URLSearchParams(app.router.state.location.search).get("q")).toBe("  BLIGHT ");
+
+  await search(app).fill("seaweed");
+  await expectShown(app, 1);
+  await expect.element(card(app, "Seaweed extract")).toBeVisible();
+  await search(app).fill("");
+  await expectShown(app, ALL);
+  await expect.poll(app.address).toBe("/solutions");
+});
+
+test("letters typed fast into the middle of a word stay in their places", async () => {
+  const app = await openSolutions();
+  await search(app).fill("sp");
+  await userEvent.keyboard("{ArrowLeft}eawee");
+  await expect.element(search(app)).toHaveValue("seaweep");
+  await expect.poll(app.address).toBe("/solutions?q=seaweep");
+});
+
+test("type and category narrow the list alone and together", async () => {
+  const app = await openSolutions();
+  await app.getByLabelText("Type").selectOptions("Biological");
+  await expectShown(app, 6);
+  await app.getByLabelText("Category").selectOptions("Fungicide");
+  await expectShown(app, 2);
+  await expect.element(card(app, "Bacillus D747 liquid")).toBeVisible();
+  await expect.poll(app.address).toBe("/solutions?type=biological&category=fungicide");
+  await app.getByLabelText("Type").selectOptions("All");
+  await expectShown(app, 13);
+  await search(app).fill("rust");
+  await expectShown(app, 5);
+});
+
+test("where nothing matches the page says so, and Reset brings all solutions back and says how many", async () => {
+  const app = await openSolutions("?type=biological&category=herbicide");
+  await search(app).fill("blight");
+  await expectShown(app, 0);
+  await expect.element(app.getByText("No solutions match")).toBeVisible();
+  await app.getByRole("button", { name: "Reset" }).click();
+  await expectShown(app, ALL);
+  await expect.element(app.getByRole("main").getByRole("status")).toHaveFocus();
+  await expect.element(search(app)).toHaveValue("");
+  await expect.element(app.getByLabelText("Type")).toHaveValue("all");
+  await expect.element(app.getByLabelText("Category")).toHaveValue("all");
+  await expect.poll(app.address).toBe("/solutions");
+  await expect.element(app.getByRole("button", { name: "Reset" })).not.toBeInTheDocument();
+});
+
+test("what a link asks for and nobody knows is ignored", async () => {
+  const app = await openSolutions("?type=magic&category=&problem=nothing&other=1");
+  await expectShown(app, ALL);
+  await expect.element(app.getByRole("heading", { name: /^Solutions for/ })).not.toBeInTheDocument();
+});
+
+test("typing leaves the page where it is scrolled to", async () => {
+  await screen.viewport(375, 500);
+  // At an address of its own, so that the router knows no place on it from another test.
+  const app = await openSolutions("#typing");
+  search(app).element().focus();
+  // Before its cards are there, the page is too short.
+  await expect
+    .poll(() => {
+      scrollTo({ top: 250, behavior: "instant" });
+      return scrollY;
+    })
+    .toBe(250);
+  // The browser itself may scroll the field into view at the first letter.
+  await userEvent.keyboard("b");
+  const before = scrollY;
+  expect(before).toBeGreaterThan(100);
+  await userEvent.keyboard("light");
+  await expectShown(app, 7);
+  expect(scrollY).toBe(before);
+});
+
+test("the solutions for a problem are named as such, and cleared with a press", async () => {
+  const app = await openSolutions("?problem=potato-early-blight");
+  await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
+  await expect
+    .element(app.getByRole("link", { name: "About it in the guide" }))
+    .toHaveAttribute("href", "/guide/potato-early-blight");
+  await expectShown(app, 6);
+  await app.getByLabelText("Type").selectOptions("Organic");
+  await expectShown(app, 2);
+  await app.getByRole("button", { name: "Show solutions for all problems" }).click();
+  await expect.element(app.getByRole("heading", { name: /^Solutions for/ })).not.toBeInTheDocument();
+  await expect.poll(app.address).toBe("/solutions?type=organic");
+  await expectShown(app, 15);
+});
+
+test("a problem that no product helps against is said to be one", async () => {
+  const app = await openSolutions("?problem=apple-mosaic");
+  await expectShown(app, 0);
+  await expect.element(app.getByText("No product makes sense against Apple mosaic.")).toBeVisible();
+  await app.getByRole("button", { name: "Reset" }).click();
+  await expectShown(app, ALL);
+});
+
+test("a problem whose solutions the filters hide is said to have none that fits", async () => {
+  const app = await openSolutions("?problem=slug&type=inorganic");
+  await expectShown(app, 0);
+  await expect.element(app.getByText("Nothing here treats Slug and fits the search.")).toBeVisible();
+});
+
+test("a link to a card, as older results have it, still brings it into view", async () => {
+  const app = await openSolutions("#solution-10");
+  await expect.element(card(app, "Pelargonic acid weed killer")).toBeInViewport();
+});
+
+test("the name of a card leads to its page, and the way back keeps the filters", async () => {
+  const app = await openSolutions("?q=blight&type=organic");
+  await card(app, "Copper soap").getByRole("link", { name: "Copper soap" }).click();
+  await expect.element(app.getByRole("heading", { level: 1, name: "Copper soap" })).toHaveFocus();
+  await expect.poll(app.address).toBe("/solutions/solution-7?q=blight&type=organic");
+  await app.getByRole("link", { name: "All solutions" }).click();
+  await expect.poll(app.address).toBe("/solutions?q=blight&type=organic");
+});
+
+test("up to three solutions are chosen to be compared; filters, Reset and a link keep the choice", async () => {
+  const app = await openSolutions();
+  const choose = (name: string): Locator => card(app, name).getByRole("checkbox", { name: "Compare" });
+  await expect.element(app.getByRole("region", { name: "Compare" })).not.toBeInTheDocument();
+  await choose("Copper soap").click();
+  const bar = app.getByRole("region", { name: "Compare" });
+  await expect.element(bar).toHaveTextContent("1 chosen: choose one or two more");
+  await expect.element(choose("Copper soap")).toHaveAccessibleDescription("Copper soap");
+  await expect.element(bar.getByRole("link")).not.toBeInTheDocument();
+  await search(app).fill("soap");
+  await choose("Insecticidal soap").click();
+  await app.getByRole("button", { name: "Reset" }).click();
+  await choose("Wettable sulfur").click();
+  await expect.element(bar).toHaveTextContent("3 chosen, the most");
+  await expect.element(choose("Captan 50 %")).toBeDisabled();
+  await expect.element(choose("Copper soap")).toBeEnabled();
+  await expect.poll(app.address).toBe("/solutions?compare=solution-7.solution-2.solution-13");
+  await bar.getByRole("link", { name: "Compare 3" }).click();
+  await expect.element(app.getByRole("heading", { level: 1, name: "Compare solutions" })).toHaveFocus();
+  await expect.poll(app.address).toBe("/solutions/compare?compare=solution-7.solution-2.solution-13");
+});
+
+test("Clear lets go of what was chosen, and the focus goes to the count of the list", async () => {
+  const app = await openSolutions("?compare=solution-7.solution-2");
+  await app.getByRole("button", { name: "Clear" }).click();
+  await expect.poll(app.address).toBe("/solutions");
+  await expect.element(app.getByText(`${ALL} of ${ALL} solutions`)).toHaveFocus();
+});
+
+test.each(["disease", "pest"] as const)(
+  "a result of a %s leads to the solutions that match it",
+  async (subject) => {
+    const app = await openApp(SUBJECT_PATHS[subject], { plan: "premium", identify: answering() });
+    await choosePhoto(app);
+    const result = app.getByRole("region", { name: "Result" });
+    const problem = headlineOf(SAMPLE_RECORDS[subject][0]);
+    await expectTexts(result.getByRole("heading", { level: 2 }), [problem]);
+    // The list comes in a chunk of its own, a moment after the result. Some of it may be folded away.
+    const links = result
+      .getByRole("list", { name: /^(?:More m|M)atching treatment solutions$/, includeHidden: true })
+      .getByRole("link", { includeHidden: true });
+    await expect.element(links.first()).toBeVisible();
+    const names = links.elements().map((link) => link.textContent ?? "");
+    await result.getByRole("link", { name: "See matching solutions" }).click();
+    await expect.element(app.getByRole("heading", { name: `Solutions for ${problem}` })).toBeVisible();
+    await expectShown(app, names.length);
+    // Here the least hazardous comes first, there all stand in the order of the list.
+    for (const name of names) await expect.element(card(app, name)).toBeVisible();
+
+    await app.router.navigate(-1);
+    const [first = ""] = names;
+    await result.getByRole("link", { name: first, exact: true }).click();
+    await expect.element(app.getByRole("heading", { level: 1, name: first })).toHaveFocus();
+    await app.getByRole("link", { name: `Solutions for ${problem}` }).click();
+    await expectShown(app, names.length);
+  },
+);

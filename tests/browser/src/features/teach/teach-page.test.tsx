@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { ok } from "#domain/result.ts";
+import { teach } from "#domain/teaching/teach.ts";
+import type { LibraryTask } from "#src/features/models/state/library-task-store.ts";
+import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import { createModelSavingStore } from "#src/features/teach/state/model-saving-store.ts";
+import { createPhotoIntakeStore } from "#src/features/teach/state/photo-intake-store.ts";
+import type { TeachPageStores } from "#src/features/teach/state/teach-page-stores.ts";
+import { createTeachingStore } from "#src/features/teach/state/teaching-store.ts";
+import { violationsByDayAndNight } from "#tests/browser/axe.ts";
+import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
+import { turnedTexts } from "#tests/browser/turned-texts.ts";
+import { createLesson, newPhoto } from "#tests/fakes/lesson.ts";
+import { packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { createTeachParts } from "#tests/fakes/teach-parts.ts";
+
+const HEBREW = "\u05e4\u05e8\u05d7 \u05d0\u05d3\u05d5\u05dd";
+
+/** The page on a lesson in memory, taught in this thread. */
+async function openTeach() {
+  const parts = await createTeachParts();
+  const kept = createLesson();
+  const { lesson } = kept;
+  const teaching = createTeachingStore({
+    ...parts,
+    lesson,
+    teaching: { teach: (...request) => Promise.resolve(ok(teach(request[0], request[1]))) },
+  });
+  const stores: TeachPageStores = {
+    library: parts.library,
+    tasks: {
+      ...createStore<LibraryTask>(() => ({ status: "none" })),
+      tryOn: () => Promise.resolve(),
+      activate: () => Promise.resolve(),
+      exportModel: () => Promise.resolve(null),
+      remove: () => Promise.resolve(),
+      leave: () => {},
+    },
+    lesson,
+    intake: createPhotoIntakeStore({ ...parts, lesson }),
+    teaching,
+    saving: createModelSavingStore({
+      ...parts,
+      lesson,
+      openClient: parts.inference.openClient,
+      choice: createModelChoiceStore(createFakeBrowser().openTab()),
+      teaching: {
+        pack: (_base, _head, { title, labels }) => Promise.resolve(ok(packageOf({ title, labels }))),
+      },
+    }),
+    read: () => lesson.read(),
+    leave: () => {},
+  };
+  const screen = await openApp("/teach", { openTeaching: () => Promise.resolve(stores) });
+  await expect.element(screen.getByRole("heading", { name: "2. Teach" })).toBeVisible();
+  return { ...kept, screen };
+}
+
+async function addClass(screen: OpenedApp, name: string): Promise<void> {
+  await screen.getByLabelText("New class").fill(name);
+  await screen.getByRole("button", { name: "Add class" }).click();
+}
+
+test("a class needs a name of its own, which can be changed, and names of any script stand right", async () => {
+  const { screen, lesson } = await openTeach();
+  await expect.element(screen.getByRole("button", { name: "Teach", exact: true })).toBeDisabled();
+  await screen.getByRole("button", { name: "Add class" }).click();
+  await expect.element(screen.getByText("A class needs a name.")).toBeVisible();
+  await addClass(screen, HEBREW);
+  await addClass(screen, HEBREW);
+  await expect.element(screen.getByText("There is a class of this name. Choose another one.")).toBeVisible();
+  await addClass(screen, "vine");
+  await screen.getByRole("button", { name: "Edit vine" }).click();
+  await screen.getByLabelText("Name of the class").fill("rubber vine");
+  await screen.getByRole("button", { name: "Rename", exact: true }).click();
+  await expect.element(screen.getByRole("heading", { name: "rubber vine" })).toBeVisible();
+  for (const { id, isReject } of lesson.getState().classes) {
+    if (!isReject) for (const at of [1, 2]) lesson.addPhoto(newPhoto(id, `${id} ${"x".repeat(at * 9)}`));
+  }
+  await screen.getByRole("button", { name: "Teach", exact: true }).click();
+  await expect.element(screen.getByText(/held-out photos right/)).toBeVisible();
+  await expect.element(screen.getByText(/“None of these”: the model gives everything/)).toBeVisible();
+  expect(turnedTexts()).toEqual([]);
+  expect(await violationsByDayAndNight()).toEqual([]);
+});
+
+test("a full storage gives a sentence, the lesson stays in the tab, and is kept when there is room", async () => {
+  const { screen, database } = await openTeach();
+  database.problem = "storage-full";
+  await addClass(screen, "vine");
+  const alert = screen.getByRole("alert");
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      "Your latest changes are in this tab alone: the storage that this browser grants is full.",
+    );
+  await expect.element(alert).toHaveTextContent("Nothing is lost as long as you keep this tab open.");
+  await expect.element(screen.getByRole("region", { name: "vine" })).toBeVisible();
+  database.problem = null;
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+  expect(await database.read()).toMatchObject({ value: { classes: [{ name: "vine" }] } });
+});
+
+test("a lesson that another tab has changed is shown as it is now on demand", async () => {
+  const { screen, again } = await openTeach();
+  again().addClass("lantana");
+  await screen.getByRole("button", { name: "Show it as it is now" }).click();
+  await expect.element(screen.getByRole("region", { name: "lantana" })).toBeVisible();
+});
+
+test("a model needs a name that no other has, and a page", async () => {
+  const { screen, lesson } = await openTeach();
+  for (const name of ["vine", "lantana"]) {
+    const own = lesson.classNamed(name);
+    for (const at of [1, 2, 3]) lesson.addPhoto(newPhoto(own?.id ?? "", name.repeat(at)));
+  }
+  await screen.getByRole("button", { name: "Teach", exact: true }).click();
+  await screen.getByRole("button", { name: "Save model" }).click();
+  await expect.element(screen.getByText("A model needs a name.")).toBeVisible();
+  await expect.element(screen.getByText("A model needs at least one page.")).toBeVisible();
+  await screen.getByLabelText("Name of the model").fill("Bio Kingdom model");
+  await expect.element(screen.getByText(/A model of this name is stored already/)).toBeVisible();
+  await screen.getByLabelText("Name of the model").fill("My weeds");
+  await screen.getByRole("checkbox", { name: "Plants" }).click();
+  await screen.getByRole("button", { name: "Save model" }).click();
+  await expect.element(screen.getByText("My weeds is stored on this device.")).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import "#src/ui/styles/tokens.css";
+import { CameraDialog } from "#src/ui/camera-dialog/camera-dialog.tsx";
+import { violationsByDayAndNight } from "#tests/browser/axe.ts";
+import { plugCamera } from "#tests/browser/plug-camera.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("a picture is looked at, taken again, and used only then; the main button of each step has the focus", async () => {
+  const camera = plugCamera({ torch: false, cameras: 1 });
+  const photos: File[] = [];
+  const onClose = vi.fn<() => void>();
+  const screen = await render(<CameraDialog onPhoto={(photo) => photos.push(photo)} onClose={onClose} />);
+  const shutter = screen.getByRole("button", { name: "Take picture" });
+  await expect.element(shutter).toHaveFocus();
+  expect(screen.getByRole("button", { name: "Light" }).query()).toBeNull();
+  expect(screen.getByRole("button", { name: "Other camera" }).query()).toBeNull();
+
+  await shutter.click();
+  await expect.element(screen.getByRole("img", { name: "The photo that you took" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Use this photo" })).toHaveFocus();
+  expect(photos).toEqual([]);
+
+  await screen.getByRole("button", { name: "Take again" }).click();
+  await expect.element(shutter).toHaveFocus();
+  await expect.element(screen.getByLabelText("Live picture of your camera")).toBeVisible();
+  await shutter.click();
+  await screen.getByRole("button", { name: "Use this photo" }).click();
+
+  expect(photos.map(({ type }) => type)).toEqual(["image/jpeg"]);
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  camera.unplug();
+});
+
+test("the light of a camera that has one is switched, and goes out with the camera", async () => {
+  const camera = plugCamera({ torch: true, cameras: 1 });
+  const screen = await render(<CameraDialog onPhoto={() => {}} onClose={() => {}} />);
+  const light = screen.getByRole("button", { name: "Light" });
+  await expect.element(light).toHaveAttribute("aria-pressed", "false");
+  await light.click();
+  await expect.element(light).toHaveAttribute("aria-pressed", "true");
+  await light.click();
+  await expect.element(light).toHaveAttribute("aria-pressed", "false");
+
+  expect(camera.lights).toEqual([{ torch: true }, { torch: false }]);
+  await screen.unmount();
+  expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(["ended"]);
+  camera.unplug();
+});
+
+test("with two cameras the other one can be used, and the first one is off then", async () => {
+  const camera = plugCamera({ torch: false, cameras: 2 });
+  const screen = await render(<CameraDialog onPhoto={() => {}} onClose={() => {}} />);
+  await screen.getByRole("button", { name: "Other camera" }).click();
+  await expect.poll(() => camera.asked).toEqual(["environment", "user"]);
+  await expect.element(screen.getByRole("button", { name: "Take picture" })).toBeEnabled();
+
+  expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(["ended", "live"]);
+  await screen.unmount();
+  camera.unplug();
+});
+
+test("axe finds nothing in either step of the dialog, and Escape closes it with the focus where it was", async () => {
+  const camera = plugCamera({ torch: true, cameras: 2 });
+  const onClose = vi.fn<() => void>();
+  const main = document.createElement("main");
+  const opener = document.createElement("button");
+  opener.textContent = "Open the camera";
+  main.append(opener);
+  document.body.append(main);
+  opener.focus();
+  const screen = await render(<CameraDialog onPhoto={() => {}} onClose={onClose} />);
+  await expect.element(screen.getByRole("button", { name: "Take picture" })).toHaveFocus();
+  expect(["live", await violationsByDayAndNight()]).toEqual(["live", []]);
+
+  await screen.getByRole("button", { name: "Take picture" }).click();
+  await expect.element(screen.getByRole("button", { name: "Use this photo" })).toHaveFocus();
+  expect(["taken", await violationsByDayAndNight()]).toEqual(["taken", []]);
+
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(document.activeElement).toBe(opener);
+  main.remove();
+  camera.unplug();
+});
+
+test.each([
+  { error: new DOMException("planted", "NotAllowedError"), sentence: "The camera was not allowed." },
+  { error: new DOMException("planted", "NotFoundError"), sentence: "No camera was found on this device." },
+  { error: new DOMException("planted", "NotReadableError"), sentence: "The camera did not start." },
+  { error: new TypeError("planted"), sentence: "The camera could not be used." },
+])(
+  "a camera that answers $error.name gives a sentence, and a file can be uploaded instead",
+  async ({ error, sentence }) => {
+    vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(error);
+    const screen = await render(<CameraDialog onPhoto={() => {}} onClose={() => {}} />);
+    const alert = screen.getByRole("alert");
+    await expect.element(alert).toHaveTextContent(sentence);
+    await expect.element(alert).toHaveTextContent("You can upload a file instead.");
+    expect(screen.getByRole("button", { name: "Take picture" }).query()).toBeNull();
+  },
+);
+
+test("a camera that is unplugged is told, but a picture that was taken of it is still used", async () => {
+  const camera = plugCamera({ torch: false, cameras: 1 });
+  const photos: File[] = [];
+  const screen = await render(<CameraDialog onPhoto={(photo) => photos.push(photo)} onClose={() => {}} />);
+  await screen.getByRole("button", { name: "Take picture" }).click();
+  const use = screen.getByRole("button", { name: "Use this photo" });
+  await expect.element(use).toHaveFocus();
+  camera.unplug();
+  await screen.getByRole("button", { name: "Take again" }).click();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("The camera stopped.");
+  await screen.unmount();
+
+  const other = plugCamera({ torch: false, cameras: 1 });
+  const again = await render(<CameraDialog onPhoto={(photo) => photos.push(photo)} onClose={() => {}} />);
+  await again.getByRole("button", { name: "Take picture" }).click();
+  await expect.element(use).toHaveFocus();
+  other.unplug();
+  await use.click();
+  expect(photos.map(({ type }) => type)).toEqual(["image/jpeg"]);
+});

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { afterEach, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { cdp, page } from "vitest/browser";
+import layout from "#src/app/layout.module.css";
+import { LevelTag } from "#src/features/identify/results/level-tag.tsx";
+import today from "#src/features/identify/results/today.module.css";
+import section from "#src/features/guide/record/section-view.module.css";
+import notice from "#src/features/history/history-notice.module.css";
+import "#src/ui/styles/tokens.css";
+import "#src/ui/styles/reset.css";
+
+/** Words and numbers on a filled ground, by what they are. The number of a step can be chosen, as capitals change no number. */
+const FILLED: Readonly<Record<string, (step: number) => ReactNode>> = {
+  "a tag": () => <LevelTag level="Critical" />,
+  "the link past the navigation": () => <span className={layout["skip"]}>Skip to content</span>,
+  "a notice": () => <p className={notice["bar"]}>Deleted</p>,
+  "a step of today": (step) => <Steps className={today["steps"]} first={step} />,
+  "a step of the guide": (step) => <Steps className={section["steps"]} first={step} />,
+};
+
+function Steps({
+  className,
+  first,
+}: {
+  readonly className: string | undefined;
+  readonly first: number;
+}): ReactNode {
+  return (
+    <ol className={className} style={{ counterReset: `step ${first - 1}` }}>
+      <li />
+    </ol>
+  );
+}
+
+async function emulateForcedColors(value: "active" | "none"): Promise<void> {
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
+}
+
+/** A picture of what is shown, in letters of one width. */
+async function pictureOf(shown: ReactNode, textTransform: "none" | "uppercase"): Promise<string> {
+  const { unmount } = await render(
+    // The link past the navigation stands above its place until it has the focus.
+    <div style={{ transform: "translateY(6rem)", fontFamily: "monospace", textTransform }}>{shown}</div>,
+  );
+  const picture = await page.screenshot({ save: false });
+  await unmount();
+  return picture;
+}
+
+afterEach(() => emulateForcedColors("none"));
+
+test("in forced colours, words and numbers on a filled ground are seen: other ones make another picture", async () => {
+  await emulateForcedColors("active");
+  const unseen: string[] = [];
+  for (const [what, show] of Object.entries(FILLED)) {
+    if ((await pictureOf(show(6), "none")) === (await pictureOf(show(8), "uppercase"))) unseen.push(what);
+  }
+  expect(unseen).toEqual([]);
+});

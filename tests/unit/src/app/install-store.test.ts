@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { createInstallStore } from "#src/app/install-store.ts";
+import { installOffer } from "#tests/fakes/install-offer.ts";
+
+test("the browser's offer is caught, kept from showing a bar of its own, and asked once", async () => {
+  const browser = new EventTarget();
+  const store = createInstallStore(browser);
+  expect(store.getState().status).toBe("none");
+  const offer = installOffer();
+  browser.dispatchEvent(offer.event);
+  expect(offer.event.defaultPrevented).toBe(true);
+  expect(store.getState().status).toBe("offered");
+  await store.install();
+  await store.install();
+  expect(offer.asked()).toBe(1);
+  expect(store.getState().status).toBe("none");
+});
+
+test("an installed app is no longer offered", () => {
+  const browser = new EventTarget();
+  const store = createInstallStore(browser);
+  browser.dispatchEvent(installOffer().event);
+  browser.dispatchEvent(new Event("appinstalled"));
+  expect(store.getState().status).toBe("installed");
+});
+
+test("without an offer there is nothing to ask", async () => {
+  const browser = new EventTarget();
+  const store = createInstallStore(browser);
+  await store.install();
+  browser.dispatchEvent(new Event("beforeinstallprompt", { cancelable: true }));
+  expect(store.getState().status).toBe("none");
+});

@@ -1,0 +1,309 @@
+import { expect, test } from "vitest";
+import { reject } from "#domain/batch-photo.ts";
+import { err, ok } from "#domain/result.ts";
+import {
+  createBatchParts,
+  openIn,
+  photoAt,
+  photosOf,
+  SETTINGS,
+  untilPhase,
+  untilState,
+} from "#tests/fakes/batch-parts.ts";
+import { packageOf } from "#tests/fakes/model-packages.ts";
+import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+
+test("closing pauses a batch and frees it for other tabs", async () => {
+  const { store, openTab, letRead } = createBatchParts();
+  letRead(0);
+  await store.start(photosOf(3), SETTINGS);
+  const other = openTab();
+  await other.open("batch-1");
+  expect(other.getState()).toMatchObject({ status: "closed", problem: { code: "open-in-another-tab" } });
+  await other.forget("batch-1");
+  expect(other.getState()).toMatchObject({
+    kept: [{ id: "batch-1" }],
+    problem: { code: "open-in-another-tab" },
+  });
+
+  store.close();
+  await untilState(store, ({ status }) => status === "closed");
+  await other.open("batch-1");
+  expect(openIn(other).phase.code).toBe("photos-missing");
+  await other.forget("batch-1");
+  expect(other.getState()).toEqual({ status: "closed", kept: [], problem: null });
+  await store.open("batch-1");
+  expect(store.getState()).toMatchObject({ problem: { code: "not-found" } });
+});
+
+test.each(["running", "paused", "done"] as const)(
+  "a batch that is open and %s can be deleted",
+  async (code) => {
+    const { store, database, letRead } = createBatchParts();
+    letRead(code === "done" ? 3 : 1);
+    await store.start(photosOf(3), SETTINGS);
+    if (code === "paused") store.pause();
+    await untilPhase(store, code);
+    await store.forget("batch-1");
+    expect(store.getState()).toEqual({ status: "closed", kept: [], problem: null });
+    expect(database.batches.size).toBe(0);
+  },
+);
+
+test("a batch that is open can be opened again", async () => {
+  const { store } = createBatchParts();
+  await store.start(photosOf(1), SETTINGS);
+  await store.open("batch-1");
+  expect(openIn(store).head.id).toBe("batch-1");
+});
+
+test("a batch that another tab deletes goes on in memory, and is not written again", async () => {
+  const { store, openTab, database, letRead, browser } = createBatchParts();
+  browser.hasLocks = false;
+  letRead(0);
+  await store.start(photosOf(3), SETTINGS);
+  await openTab().forget("batch-1");
+  letRead(Number.POSITIVE_INFINITY);
+  expect(await untilPhase(store, "done")).toMatchObject({ keeping: "deleted", head: { done: 3 } });
+  expect(database.batches.size).toBe(0);
+});
+
+test("a batch that another tab deleted is not tried to be kept, and shows no new state by itself", async () => {
+  const { store, openTab, browser, clock } = createBatchParts();
+  browser.hasLocks = false;
+  await store.start(photosOf(1), SETTINGS);
+  await untilPhase(store, "done");
+  await openTab().forget("batch-1");
+  await store.rename("Waterhole");
+  expect(openIn(store).keeping).toBe("deleted");
+  expect(clock.sleepers()).toBe(0);
+  expect(await store.keepAgain()).toBe(false);
+  expect(clock.sleepers()).toBe(0);
+});
+
+test("without storage a batch runs in memory, and the page learns that it is not kept", async () => {
+  const { store, database } = createBatchParts();
+  database.isBroken = true;
+  await store.start(photosOf(3), SETTINGS);
+  expect(await untilPhase(store, "done")).toMatchObject({ keeping: "unkept", head: { done: 3 } });
+});
+
+test("a storage that is full in mid-run ends no batch, and all is kept once there is room", async () => {
+  const { store, database, letRead } = createBatchParts();
+  letRead(2);
+  await store.start(photosOf(6), SETTINGS);
+  await database.untilWritten(2);
+  database.isBroken = true;
+  letRead(2);
+  await untilState(store, (state) => state.status === "open" && state.batch.keeping === "unkept");
+  store.pause();
+  database.isBroken = false;
+  letRead(Number.POSITIVE_INFINITY);
+  store.goOn();
+  expect(await untilPhase(store, "done")).toMatchObject({ keeping: "kept" });
+  expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
+});
+
+test("a batch that ends while the storage is full is kept once there is room, by itself or when a person asks", async () => {
+  const { store, database, clock, letRead } = createBatchParts();
+  letRead(2);
+  await store.start(photosOf(6), SETTINGS);
+  await database.untilWritten(2);
+  database.isBroken = true;
+  letRead(Number.POSITIVE_INFINITY);
+  expect(await untilPhase(store, "done")).toMatchObject({ keeping: "unkept" });
+  expect(await store.keepAgain()).toBe(false);
+  clock.advance(60_000);
+  await clock.untilSleeping();
+
+  database.isBroken = false;
+  clock.advance(60_000);
+  await untilState(store, (state) => state.status === "open" && state.batch.keeping === "kept");
+  expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
+  database.isBroken = true;
+  await store.rename("Waterhole");
+  expect(openIn(store).keeping).toBe("unkept");
+  database.isBroken = false;
+  expect(await store.keepAgain()).toBe(true);
+  expect(openIn(store).keeping).toBe("kept");
+  expect(database.batches.get("batch-1")?.head.title).toBe("Waterhole");
+});
+
+test("a model that can't be loaded ends the run with its reason, and going on tries again", async () => {
+  const { store, models } = createBatchParts();
+  models.delete("birds");
+  await store.start(photosOf(2), SETTINGS);
+  expect((await untilPhase(store, "failed")).phase).toEqual({
+    code: "failed",
+    error: { code: "model-file-missing", path: "birds" },
+  });
+  models.set("birds", packageOf({ id: "birds" }));
+  store.goOn();
+  expect((await untilPhase(store, "done")).head.done).toBe(2);
+});
+
+test("a worker that dies costs no photo", async () => {
+  const { store, inference, letRead } = createBatchParts();
+  letRead(0);
+  await store.start(photosOf(3), SETTINGS);
+  await untilPhase(store, "running");
+  const [client] = inference.clients;
+  if (client === undefined) throw new Error("no client");
+  const { identify } = client;
+  let deaths = 0;
+  client.identify = (...request) => {
+    deaths += 1;
+    if (deaths > 1) return identify(...request);
+    client.die();
+    return Promise.resolve(err({ code: "worker-died" }));
+  };
+  letRead(Number.POSITIVE_INFINITY);
+  const { photos } = await untilPhase(store, "done");
+  expect(photos.every(({ said }) => said.ok)).toBe(true);
+});
+
+test("a model that has another version since the pause answers the rest, and the batch says so", async () => {
+  const { store, database, inference, letRead } = createBatchParts();
+  letRead(2);
+  await store.start(photosOf(4), SETTINGS);
+  await database.untilWritten(2);
+  store.pause();
+  letRead(0);
+  store.goOn();
+  await untilPhase(store, "running");
+  const { model } = REAL_IDENTIFICATION;
+  const answer = { ...REAL_IDENTIFICATION, model: { ...model, version: "4" } };
+  for (const client of inference.clients) {
+    client.identify = () =>
+      Promise.resolve(ok({ answer, timings: INFERENCE_TIMINGS, maps: null, reading: null }));
+  }
+  letRead(Number.POSITIVE_INFINITY);
+  const { answeredBy, photos } = await untilPhase(store, "done");
+  expect(answeredBy).toEqual([model, answer.model]);
+  expect(photos.map(({ said }) => said.ok && said.value[0].model.version)).toEqual(["3", "3", "4", "4"]);
+});
+
+test("a disk that is gone does not make thousands of unreadable photos", async () => {
+  const { store, imaging, database } = createBatchParts();
+  const files = photosOf(30);
+  for (const { name } of files.slice(4)) imaging.refused.set(name, { code: "photo-unreadable" });
+  await store.start(files, SETTINGS);
+  const failed = await untilPhase(store, "failed");
+  expect(failed.phase).toEqual({ code: "failed", error: { code: "photo-unreadable" } });
+  expect(failed.head.done).toBe(4);
+  expect(database.written).toHaveLength(4);
+
+  imaging.refused.clear();
+  store.goOn();
+  const { photos } = await untilPhase(store, "done");
+  expect(photos.every(({ said }) => said.ok)).toBe(true);
+  expect(database.written).toHaveLength(30);
+});
+
+test("files that can't be read in the next run either are unreadable, and so are a few in one run", async () => {
+  const { store, imaging } = createBatchParts();
+  const files = photosOf(30);
+  for (const { name } of files.slice(0, 10)) imaging.refused.set(name, { code: "photo-unreadable" });
+  await store.start(files, SETTINGS);
+  await untilPhase(store, "failed");
+  store.goOn();
+  const { photos } = await untilPhase(store, "done");
+  expect(photos.filter(({ said }) => !said.ok)).toHaveLength(10);
+  expect(photos).toHaveLength(30);
+});
+
+test("Free has the photos answered that it has left, and no more", async () => {
+  const { store, plan } = createBatchParts();
+  Object.assign(plan, { name: "free", left: 3 });
+  await store.start(photosOf(4), SETTINGS);
+  expect(store.getState()).toMatchObject({ problem: { code: "too-many-photos", chosen: 4, left: 3 } });
+  await store.start(photosOf(3), { ...SETTINGS, subject: "pest" });
+  expect(store.getState()).toMatchObject({ problem: { code: "premium-subject" } });
+  await store.start(photosOf(3), SETTINGS);
+  expect((await untilPhase(store, "done")).head.done).toBe(3);
+  expect(plan.left).toBe(0);
+});
+
+test("a batch of Premium stops where Free has nothing left", async () => {
+  const { store, plan, letRead, database } = createBatchParts();
+  letRead(0);
+  await store.start(photosOf(6), SETTINGS);
+  await untilPhase(store, "running");
+  Object.assign(plan, { name: "free", left: 2 });
+  letRead(Number.POSITIVE_INFINITY);
+  const { phase, head } = await untilPhase(store, "failed");
+  expect(phase).toEqual({ code: "failed", error: { code: "quota-used-up" } });
+  expect(head.done).toBe(2);
+  store.goOn();
+  expect(openIn(store).phase.code).toBe("failed");
+  expect(database.written).toHaveLength(2);
+});
+
+test("files without a photo among them begin nothing", async () => {
+  const { store } = createBatchParts();
+  await store.start([photoAt("trap/.DS_Store")], SETTINGS);
+  expect(store.getState()).toEqual({ status: "closed", kept: [], problem: { code: "no-photos" } });
+});
+
+test("a batch whose last photo is being written when it is paused is done, not paused for ever", async () => {
+  const { store, database } = createBatchParts();
+  const write = database.write.bind(database);
+  database.write = (head, photos) => {
+    if (head.done === 2) store.pause();
+    return write(head, photos);
+  };
+  await store.start(photosOf(2), SETTINGS);
+  expect(await untilPhase(store, "done")).toMatchObject({ head: { done: 2 } });
+});
+
+test("what a person says while the storage is full is kept with their next word, once there is room", async () => {
+  const { store, database } = createBatchParts();
+  await store.start(photosOf(2), SETTINGS);
+  const { photos } = await untilPhase(store, "done");
+  const [first, second] = photos;
+  if (first === undefined || second === undefined) throw new Error("two photos are done");
+  const at = new Date(0).toISOString();
+  database.isBroken = true;
+  await store.review([reject(first, at)]);
+  expect(openIn(store).keeping).toBe("unkept");
+  database.isBroken = false;
+  await store.review([reject(second, at)]);
+  expect(openIn(store).keeping).toBe("kept");
+  expect(database.batches.get("batch-1")).toMatchObject({
+    head: { reviewed: 2 },
+    photos: [{ review: { status: "rejected" } }, { review: { status: "rejected" } }],
+  });
+});
+
+test("a run that breaks down is told with its reason, and closing, opening and going on work after it", async () => {
+  const { store, models } = createBatchParts();
+  const read = models.get.bind(models);
+  models.get = () => {
+    throw new Error("the library broke down");
+  };
+  await store.start(photosOf(2), SETTINGS);
+  expect((await untilPhase(store, "failed")).phase).toMatchObject({ error: { code: "internal" } });
+
+  store.close();
+  await untilState(store, ({ status }) => status === "closed");
+  models.get = read;
+  await store.open("batch-1");
+  await store.giveFiles(photosOf(2));
+  store.goOn();
+  expect((await untilPhase(store, "done")).head.done).toBe(2);
+});
+
+test("a step of the store that fails is told, and does not keep the next one from being done", async () => {
+  const { store, database } = createBatchParts();
+  await store.start(photosOf(1), SETTINGS);
+  await untilPhase(store, "done");
+  const broken = Object.defineProperty(photoAt("trap/01.jpg"), "size", {
+    get: () => {
+      throw new Error("the disk is gone");
+    },
+  });
+  await expect(store.start([broken], SETTINGS)).rejects.toThrow("the disk is gone");
+  await store.open("batch-1");
+  expect(openIn(store).head.done).toBe(1);
+  expect(database.batches.size).toBe(1);
+});

@@ -1,0 +1,235 @@
+import { expect, test } from "vitest";
+import { confirm } from "#domain/batch-photo.ts";
+import { err } from "#domain/result.ts";
+import {
+  createBatchParts,
+  openIn,
+  photoAt,
+  photosOf,
+  SETTINGS,
+  untilPhase,
+  untilState,
+} from "#tests/fakes/batch-parts.ts";
+import { isPending } from "#tests/fakes/deferred.ts";
+
+test("a folder is answered photo by photo, and each is kept", async () => {
+  const { store, database, clients } = withClients();
+  const others = [photoAt("trap/notes.txt"), photoAt("trap/.DS_Store")];
+  Object.defineProperty(others[0], "type", { value: "text/plain" });
+  await store.start([...others, ...photosOf(3)], SETTINGS);
+  const batch = await untilPhase(store, "done");
+
+  expect(batch.head).toEqual({
+    id: "batch-1",
+    title: "trap",
+    startedAt: "1970-01-01T00:00:00.000Z",
+    settings: SETTINGS,
+    total: 3,
+    done: 3,
+    reviewed: 0,
+  });
+  const [photo] = batch.photos;
+  expect(photo).toMatchObject({
+    path: "01.jpg",
+    bytes: 5,
+    takenAt: null,
+    position: null,
+    review: { status: "open" },
+  });
+  expect(photo?.said).toMatchObject({
+    ok: true,
+    value: [{ headline: "Tomato___Late_blight", probability: 0.83, answeredAt: "1970-01-01T00:00:00.000Z" }],
+  });
+  expect(photo?.said.ok === true && Object.keys(photo.said.value[0])).not.toContain("record");
+  expect(batch).toMatchObject({ keeping: "kept", leftOut: 1 });
+  expect(batch.answeredBy).toEqual([{ id: "leaf-guide", version: "3", title: "Leaf guide" }]);
+  expect(database.batches.get("batch-1")?.photos).toEqual(batch.photos);
+  expect(database.batches.get("batch-1")?.head).toMatchObject({ done: 3, total: 3 });
+  expect(batch.files.get("02.jpg")?.name).toBe("02.jpg");
+  expect(clients()).toEqual(["end"]);
+});
+
+/** Parts with the last step of each client. */
+function withClients() {
+  const parts = createBatchParts();
+  return { ...parts, clients: () => parts.inference.clients.map(({ steps }) => steps.at(-1)) };
+}
+
+test("a photo that can't be read is listed with its reason, and the rest goes on", async () => {
+  const { store, imaging } = createBatchParts();
+  imaging.refused.set("02.jpg", { code: "photo-not-an-image" });
+  await store.start(photosOf(3), SETTINGS);
+  const { photos, head } = await untilPhase(store, "done");
+  expect(photos.find(({ path }) => path === "02.jpg")).toMatchObject({
+    hash: null,
+    said: err("photo-not-an-image"),
+  });
+  expect(head.done).toBe(3);
+});
+
+test("a batch that is paused goes on with what is left, and asks no photo twice that is done", async () => {
+  const { store, database, letRead } = createBatchParts();
+  letRead(3);
+  await store.start(photosOf(8), SETTINGS);
+  await database.untilWritten(3);
+  store.pause();
+  expect(openIn(store).phase).toEqual({ code: "paused" });
+  letRead(Number.POSITIVE_INFINITY);
+  store.goOn();
+  expect(openIn(store).phase.code).toBe("loading");
+  const { photos } = await untilPhase(store, "done");
+  expect(new Set(photos.map(({ path }) => path)).size).toBe(8);
+  expect(database.written.toSorted()).toEqual(photosOf(8).map(({ name }) => name));
+});
+
+test("after the tab was killed the batch is there, and goes on once its folder is chosen again", async () => {
+  const { store, reload, database, letRead } = createBatchParts();
+  letRead(3);
+  await store.start(photosOf(8), SETTINGS);
+  await database.untilWritten(3);
+
+  const after = reload();
+  const closed = await untilState(after, ({ status }) => status === "closed");
+  expect(closed).toMatchObject({
+    kept: [{ id: "batch-1", title: "trap", total: 8, done: 3 }],
+    problem: null,
+  });
+  await after.open("batch-1");
+  const opened = openIn(after);
+  expect(opened).toMatchObject({ phase: { code: "photos-missing" }, keeping: "kept" });
+  expect(opened.photos).toHaveLength(3);
+  expect(opened.files.size).toBe(0);
+  after.goOn();
+  expect(openIn(after).phase.code).toBe("photos-missing");
+
+  expect(await after.giveFiles(photosOf(8))).toEqual({ found: 8, missing: 0 });
+  expect(openIn(after)).toMatchObject({ phase: { code: "paused" }, files: { size: 8 } });
+  letRead(Number.POSITIVE_INFINITY);
+  after.goOn();
+  const { head } = await untilPhase(after, "done");
+  expect(head.done).toBe(8);
+  expect(database.written.toSorted()).toEqual(photosOf(8).map(({ name }) => name));
+});
+
+test("where some of the photos are not found again, the rest is answered and they are still missing", async () => {
+  const { store, reload, database, letRead } = createBatchParts();
+  letRead(0);
+  await store.start(photosOf(4), SETTINGS);
+  const after = reload();
+  await after.open("batch-1");
+  expect(await after.giveFiles(photosOf(3))).toEqual({ found: 3, missing: 1 });
+  letRead(Number.POSITIVE_INFINITY);
+  after.goOn();
+  await database.untilWritten(3);
+  const { head } = await untilPhase(after, "photos-missing");
+  expect(head).toMatchObject({ total: 4, done: 3 });
+});
+
+test("a batch that a person leaves at that stays so after a reload, and can still go on", async () => {
+  const { store, reload, letRead } = createBatchParts();
+  letRead(1);
+  await store.start(photosOf(3), SETTINGS);
+  await untilPhase(store, "running");
+  store.cancel();
+  expect(openIn(store).phase).toEqual({ code: "cancelled" });
+  await store.rename("Waterhole");
+
+  const after = reload();
+  await after.open("batch-1");
+  expect(openIn(after)).toMatchObject({ phase: { code: "cancelled" }, head: { title: "Waterhole" } });
+  await after.giveFiles(photosOf(3));
+  letRead(Number.POSITIVE_INFINITY);
+  after.goOn();
+  expect((await untilPhase(after, "done")).head.done).toBe(3);
+});
+
+test("what a person says of photos, of bursts and of the title is shown at once and kept", async () => {
+  const { store, reload } = createBatchParts();
+  await store.start(photosOf(2), SETTINGS);
+  const { photos } = await untilPhase(store, "done");
+  const [first, second] = photos;
+  if (first === undefined) throw new Error("no photo");
+  const at = "2026-06-01T00:00:00.000Z";
+  const saying = store.review([confirm(first, at), { ...first, path: "of another batch.jpg" }]);
+  const shown = openIn(store);
+  expect(shown.head.reviewed).toBe(1);
+  expect(shown.photos[1]).toBe(second);
+  await saying;
+  await store.setBurstRule("cameraTrap");
+  await store.rename("Waterhole");
+
+  const after = reload();
+  await after.open("batch-1");
+  const { head, photos: kept, phase } = openIn(after);
+  expect(head).toMatchObject({ title: "Waterhole", reviewed: 1, settings: { burstRule: "cameraTrap" } });
+  expect(kept).toEqual([confirm(first, at), second]);
+  expect(phase.code).toBe("done");
+});
+
+test("while it runs a new list of photos comes four times a second, with rate and time left", async () => {
+  const { store, clock, letRead, database } = createBatchParts();
+  letRead(0);
+  // Models take a while to load, which says nothing of the photos.
+  const stopLoading = store.subscribe((state) => {
+    if (state.status === "open" && state.batch.phase.code === "loading") clock.advance(5000);
+  });
+  await store.start(photosOf(40), SETTINGS);
+  const running = await untilPhase(store, "running");
+  expect(running.phase).toEqual({ code: "running", perSecond: null, leftMs: null });
+  let shown = 0;
+  const stop = store.subscribe(() => {
+    shown += 1;
+  });
+  clock.advance(1000);
+  letRead(10);
+  await clock.untilSleeping();
+  expect(await isPending(new Promise(() => {}))).toBe(true);
+  expect(database.written).toHaveLength(10);
+  expect(shown).toBe(0);
+  clock.advance(250);
+  expect(await isPending(new Promise(() => {}))).toBe(true);
+  expect(shown).toBe(1);
+  const { photos, phase } = openIn(store);
+  expect(photos).toHaveLength(10);
+  expect(phase).toEqual({ code: "running", perSecond: 8, leftMs: 3750 });
+
+  store.pause();
+  clock.advance(3_600_000);
+  letRead(10);
+  store.goOn();
+  await database.untilWritten(20);
+  clock.advance(1000);
+  await untilState(
+    store,
+    (state) =>
+      state.status === "open" && state.batch.phase.code === "running" && state.batch.photos.length === 20,
+  );
+  expect(openIn(store).phase).toEqual({ code: "running", perSecond: 10, leftMs: 2000 });
+  stop();
+  stopLoading();
+  store.close();
+  await untilState(store, ({ status }) => status === "closed");
+});
+
+test("of two models both answer, and the loading of each is told", async () => {
+  const { store, inference } = createBatchParts();
+  const titles: string[] = [];
+  store.subscribe((state) => {
+    if (state.status === "open" && state.batch.phase.code === "loading")
+      titles.push(state.batch.phase.modelTitle);
+  });
+  await store.start(photosOf(2), { ...SETTINGS, models: ["birds", "leaves"] });
+  const { photos } = await untilPhase(store, "done");
+  expect(photos.map(({ said }) => said.ok && said.value.length)).toEqual([2, 2]);
+  expect([...new Set(titles)]).toEqual(["BIRDS", "LEAVES"]);
+  expect(inference.clients.map(({ steps }) => steps.at(-1))).toEqual(["end", "end"]);
+});
+
+test("no slot takes its next photo before the answer to the last one is written", async () => {
+  const { store, database, imaging } = createBatchParts();
+  database.write = () => new Promise(() => {});
+  await store.start(photosOf(8), SETTINGS);
+  await untilPhase(store, "running");
+  expect(await isPending(new Promise(() => {}))).toBe(true);
+  expect(imaging.prepared).toHaveLength(2);
+});

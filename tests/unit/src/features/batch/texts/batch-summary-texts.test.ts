@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { summaryOf } from "#src/features/batch/rules/batch-summary.ts";
+import {
+  countTables,
+  courseTables,
+  describeSummary,
+  nameTable,
+  summaryFigures,
+  summaryPlots,
+  type SummaryTable,
+  summaryText,
+} from "#src/features/batch/texts/batch-summary-texts.ts";
+import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
+
+const SUMMARY = summaryOf([
+  [
+    photoOf("1.jpg", { takenAt: "2026-06-01T05:00:00" }),
+    photoOf("2.jpg", { takenAt: "2026-06-01T05:00:10" }),
+  ],
+  [unreadPhoto("3.jpg")],
+]);
+
+const titleAndFirst = ({ title, rows }: SummaryTable) => [title, rows.length, rows[0]];
+
+test("a summary is a sentence, figures and tables, with the day by hours", () => {
+  expect(describeSummary(SUMMARY)).toBe(
+    "3 photos in 2 bursts: 1 kind in 1 sighting, 1 not read, 2 with a time.",
+  );
+  expect(summaryFigures(SUMMARY).map(({ value, label }) => `${value} ${label}`)).toEqual([
+    "3 photos",
+    "1 sighting",
+    "1 kind",
+    "0 photos reviewed",
+  ]);
+  expect([nameTable(SUMMARY), ...countTables(SUMMARY)].map(titleAndFirst)).toEqual([
+    ["What was seen", 1, ["Lion", 1, 2]],
+    ["What came of it", 2, ["Identified", 1, 2]],
+    ["What you said", 1, ["Not looked at", 2, 3]],
+  ]);
+  expect(courseTables(SUMMARY).map(titleAndFirst)).toEqual([
+    ["Kinds over the photos", 3, ["1", 0]],
+    ["Over the day, by the camera's clock", 24, ["00:00", 0, 0, 0, 0]],
+  ]);
+});
+
+test("the text of a summary has its sentence and every row of its tables", () => {
+  const text = summaryText(SUMMARY);
+  expect(text.split("\n\n")).toHaveLength(6);
+  expect(text).toContain("\nLion\t1\t2\n");
+  expect(text).toContain("\n05:00\t1\t2\t1\t1\n");
+});
+
+test("where no time is known there is neither table nor plot of the day, but kinds over the photos", () => {
+  const summary = summaryOf([[photoOf("1.jpg")]]);
+  expect(courseTables(summary).map(({ title }) => title)).toEqual(["Kinds over the photos"]);
+  expect(summaryPlots(summary)).toEqual([
+    {
+      title: "Kinds over the photos",
+      labelTitle: "Photos so far",
+      labels: ["1"],
+      series: [{ name: "Kinds so far", values: [1] }],
+    },
+  ]);
+});
+
+test("the plots of the day have a value for each hour in each series", () => {
+  const [photos, kinds] = summaryPlots(SUMMARY);
+  expect([photos?.labels[23], kinds?.labels[23]]).toEqual(["23:00", "23:00"]);
+  const shown = [...(photos?.series ?? []), ...(kinds?.series ?? [])];
+  expect(shown.map(({ name, values }) => [name, values.length, values[5], values[23]])).toEqual([
+    ["Photos", 24, 2, 0],
+    ["Kinds in this hour", 24, 1, 0],
+    ["Kinds so far", 24, 1, 1],
+  ]);
+});

@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import { STAGES } from "#domain/device-benchmark.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { err, ok } from "#domain/result.ts";
+import type { BenchmarkCase } from "#src/features/benchmark/device/benchmark-cases.ts";
+import { createDeviceBenchmark } from "#src/features/benchmark/device/device-benchmark-store.ts";
+import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
+import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
+
+const BIRDS = packageOf({ id: "birds" });
+const LEAVES = packageOf({ id: "leaves" });
+const ON_FASTEST: BenchmarkCase = { manifest: BIRDS.manifest, backend: null };
+const BOTH: readonly BenchmarkCase[] = [ON_FASTEST, { manifest: LEAVES.manifest, backend: null }];
+const DEVICE = { browser: "Test", cores: 2, memoryGb: null, crossOriginIsolated: false, graphics: null };
+const NO_WEBGL: IdentifyError = { code: "backend-unavailable", runtime: "TensorFlow.js", backend: "webgl" };
+
+function setUp() {
+  const clients: FakeClient[] = [];
+  /** What happens as the next models have loaded. */
+  const onLoaded: (() => void)[] = [];
+  const imaging = createFakeImaging();
+  const gaps = [5, 30, 10];
+  const device = createDeviceBenchmark({
+    imaging,
+    openClient: (model, backend) => {
+      const client = createFakeInference(backend === "webgl" ? err(NO_WEBGL) : ok(LOADED)).openClient(
+        model,
+        backend,
+      );
+      const { load } = client;
+      client.load = async (...request) => {
+        const loaded = await load(...request);
+        onLoaded.shift()?.();
+        return loaded;
+      };
+      clients.push(client);
+      return client;
+    },
+    library: { packageOf: (id) => Promise.resolve(ok(id === "birds" ? BIRDS : LEAVES)) },
+    clock: { ...createFakeClock(), sleep: () => Promise.resolve() },
+    makePhoto: () => Promise.resolve(new File(["made"], "made.jpg")),
+    watchGaps: () => ({ stop: () => gaps.shift() ?? 1 }),
+    readDevice: () => DEVICE,
+    now: () => new Date(0),
+  });
+  return { device, clients, imaging, onLoaded };
+}
+
+test("each model runs once to warm up, as often as asked, and three times under watch, in turn", async () => {
+  const { device, clients } = setUp();
+  await device.run({ photo: null, cases: BOTH, repeats: 5 });
+
+  const state = device.getState();
+  if (state.status !== "done") throw new Error(state.status);
+  const { report } = state;
+  expect(report).toMatchObject({ repeats: 5, photo: { origin: "made", bytes: 4 }, device: DEVICE });
+  expect(report.rows.map(({ model }) => model?.id)).toEqual(["birds", "leaves"]);
+  for (const { samples } of report.rows) {
+    for (const stage of STAGES) expect([stage, samples[stage]]).toEqual([stage, expect.any(Array)]);
+    expect(samples.infer).toHaveLength(5);
+    expect(samples.total).toHaveLength(5);
+  }
+  expect(report.rows[0]?.model).toMatchObject({ backend: "wasm, 1 thread", loadMs: 120 });
+  expect(clients.map(({ steps }) => steps.filter((step) => step === "identify"))).toEqual([
+    Array(9).fill("identify"),
+    Array(9).fill("identify"),
+  ]);
+  expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end", "end"]);
+});
+
+test("without a model, the way up to one is measured, and its longest gap kept", async () => {
+  const { device } = setUp();
+  await device.run({ photo: new File(["own photo"], "own.jpg"), cases: [], repeats: 5 });
+
+  const state = device.getState();
+  if (state.status !== "done") throw new Error(state.status);
+  const [row] = state.report.rows;
+  expect(state.report.photo).toMatchObject({ origin: "own", bytes: 9 });
+  expect(JSON.stringify(state.report)).not.toContain("own.jpg");
+  expect(row?.model).toBeNull();
+  expect(row?.samples.decode).toHaveLength(5);
+  expect(row?.samples.infer).toEqual([]);
+  expect(row?.longestGapMs).toBe(30);
+});
+
+test("a run that is stopped shows nothing, and ends its workers", async () => {
+  const { device, clients } = setUp();
+  const running = device.run({ photo: null, cases: [ON_FASTEST], repeats: 50 });
+  await new Promise<void>((resolve) => {
+    const end = device.subscribe((state) => {
+      if (state.status !== "running" || state.done < 2) return;
+      end();
+      resolve();
+    });
+  });
+  device.stop();
+  expect(device.getState()).toEqual({ status: "idle" });
+  await running;
+  expect(device.getState()).toEqual({ status: "idle" });
+  expect(clients[0]?.steps.at(-1)).toBe("end");
+  expect(clients[0]?.steps.length).toBeLessThan(20);
+});
+
+test("a photo that is refused ends the run with the error, and so does one that turns out to be damaged", async () => {
+  const { device, imaging, clients } = setUp();
+  imaging.refused.set("made.jpg", { code: "photo-empty" });
+  await device.run({ photo: null, cases: [ON_FASTEST], repeats: 5 });
+  expect(device.getState()).toEqual({ status: "failed", error: { code: "photo-empty" } });
+  imaging.refused.clear();
+
+  imaging.prepare = () => Promise.resolve(err({ code: "photo-undecodable", format: "jpeg" }));
+  await device.run({ photo: null, cases: [ON_FASTEST], repeats: 5 });
+  expect(device.getState()).toEqual({
+    status: "failed",
+    error: { code: "photo-undecodable", format: "jpeg" },
+  });
+  expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
+});
+
+test("a model runs on each backend in a worker of its own, and what can't be had leaves the rest alone", async () => {
+  const { device, clients } = setUp();
+  const asked = [null, "webgl", "cpu"] as const;
+  await device.run({
+    photo: null,
+    cases: asked.map((backend) => ({ manifest: BIRDS.manifest, backend })),
+    repeats: 5,
+  });
+
+  const state = device.getState();
+  if (state.status !== "done") throw new Error(state.status);
+  expect(clients.map(({ backend }) => backend)).toEqual([null, "webgl", "cpu"]);
+  expect(state.report.rows.map(({ model }) => model?.askedBackend)).toEqual([null, "cpu"]);
+  expect(state.unmeasured).toEqual([
+    { key: "birds 1 webgl", title: `${BIRDS.manifest.title} 1 on WebGL`, error: NO_WEBGL },
+  ]);
+  expect(clients.map(({ steps }) => steps.filter((step) => step === "identify").length)).toEqual([9, 0, 9]);
+  expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end", "end", "end"]);
+});
+
+test("a model that fails amid its runs is left out, and the others are measured to the end", async () => {
+  const { device, clients } = setUp();
+  const dones: number[] = [];
+  let leftAtEnd = 0;
+  device.subscribe((state) => {
+    if (state.status === "running") dones.push(state.done / state.total);
+    const [first] = clients;
+    if (first === undefined || first.steps.filter((step) => step === "identify").length < 3) return;
+    first.identify = () => Promise.resolve(err({ code: "model-context-lost" }));
+    // Its memory is given back at once, and not when all are done.
+    if (first.steps.at(-1) === "end") leftAtEnd ||= 1 - (dones.at(-1) ?? 1);
+  });
+  await device.run({ photo: null, cases: BOTH, repeats: 5 });
+
+  const state = device.getState();
+  if (state.status !== "done") throw new Error(state.status);
+  expect(state.report.rows.map(({ model }) => model?.id)).toEqual(["leaves"]);
+  expect(state.report.rows[0]?.samples.total).toHaveLength(5);
+  expect(state.unmeasured).toMatchObject([{ error: { code: "model-context-lost" } }]);
+  expect(dones).toEqual(dones.toSorted((a, b) => a - b));
+  expect(dones.at(-1)).toBeCloseTo(17 / 18);
+  expect(leftAtEnd).toBeGreaterThan(0.1);
+});
+
+test("where nothing can be measured, each fault is told, and each worker is ended before the next one starts", async () => {
+  const { device, clients } = setUp();
+  const endedBefore: boolean[] = [];
+  device.subscribe((state) => {
+    if (state.status !== "running" || state.step.code !== "loading") return;
+    endedBefore.push(clients.every(({ steps }) => steps.at(-1) === "end"));
+  });
+  await device.run({
+    photo: null,
+    cases: [BIRDS, LEAVES].map(({ manifest }) => ({ manifest, backend: "webgl" })),
+    repeats: 5,
+  });
+  expect(device.getState()).toMatchObject({
+    status: "unmeasured",
+    unmeasured: [
+      { key: "birds 1 webgl", error: NO_WEBGL },
+      { key: "leaves 1 webgl", error: NO_WEBGL },
+    ],
+  });
+  expect(endedBefore).toEqual([true, true]);
+  expect(clients).toHaveLength(2);
+});
+
+test("a run that is stopped as a model has loaded ends each worker once", async () => {
+  const { device, clients, onLoaded } = setUp();
+  onLoaded.push(() => {}, device.stop);
+  await device.run({ photo: null, cases: BOTH, repeats: 5 });
+  expect(device.getState()).toEqual({ status: "idle" });
+  expect(clients.map(({ steps }) => steps)).toEqual([
+    ["load", "end"],
+    ["load", "end"],
+  ]);
+});

@@ -1,0 +1,261 @@
+import { assert, constantFrom, jsonValue, oneof, property, record as recordOf, string } from "fast-check";
+import { expect, test } from "vitest";
+import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { readHistoryFile, writeHistoryFile } from "#src/features/history/rules/history-file.ts";
+import { readStoredEntries, readStoredThumbnail } from "#src/features/history/rules/history-schema.ts";
+import { NO_REMARKS, type Remarks } from "#domain/remarks.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { identificationOf, THUMBNAIL } from "#tests/fakes/history-entry.ts";
+import { ALL_RECORDS } from "#tests/fixtures/sample-records.ts";
+import {
+  HEALTHY,
+  NONE_OF_THESE,
+  OF_GROUP,
+  OFF_TOPIC,
+  REAL_IDENTIFICATION,
+  UNKNOWN_KIND,
+  UNSURE,
+  WITHOUT_RECORD,
+} from "#tests/fakes/identified.ts";
+
+const REMARKS: Remarks = {
+  verification: { status: "corrected", name: "Tomato leaf mould", recordId: "tomato-leaf-mould" },
+  notes: "on the oldest leaves\nonly",
+  place: "north bed",
+  done: "leaves burnt",
+};
+
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+const records = ALL_RECORDS.map((record, index) => ({
+  entry: entryAt(1, { id: `entry-${index}`, identification: identificationOf(record) }),
+  thumbnail: index % 2 === 0 ? THUMBNAIL : null,
+}));
+const text = writeHistoryFile(records, NOW);
+
+/** The file with one value changed, somewhere below `entries[0]`. */
+function changed(path: readonly string[], value: unknown): string {
+  const file = JSON.parse(text);
+  let place = file.entries[0];
+  for (const key of path.slice(0, -1)) place = place[key];
+  place[path.at(-1) ?? ""] = value;
+  return JSON.stringify(file);
+}
+
+test("a file says what it is, in which version, and when it was made", () => {
+  expect(JSON.parse(text)).toMatchObject({
+    format: "bio-kingdom-history",
+    version: 4,
+    exportedAt: "2026-11-20T12:00:00.000Z",
+  });
+});
+
+test("what was written is read again without a loss, for every record of the sample data", () => {
+  expect(readHistoryFile(text)).toEqual({ ok: true, value: records });
+});
+
+test("an empty history and a byte order mark are no faults", () => {
+  expect(readHistoryFile(`\uFEFF${writeHistoryFile([], NOW)}`)).toEqual({ ok: true, value: [] });
+});
+
+test.each([
+  ["nothing", "", "file-not-json"],
+  ["a cut file", text.slice(0, -20), "file-not-json"],
+  ["another JSON file", `{"name":"bio-kingdom"}`, "file-foreign"],
+  ["null", "null", "file-foreign"],
+  ["a list", "[]", "file-foreign"],
+  ["a history without entries", `{"format":"bio-kingdom-history","version":1}`, "file-damaged"],
+  ["a later version", `{"format":"bio-kingdom-history","version":5,"pages":[]}`, "file-newer"],
+])("%s is refused", (_what, content, code) => {
+  expect(readHistoryFile(content)).toMatchObject({ ok: false, error: { code } });
+});
+
+test.each([
+  ["a probability over 1", ["identification", "probability"], 1.5],
+  ["a record of another subject", ["identification", "subject"], "pest"],
+  ["no model", ["identification", "model"], undefined],
+  ["a date that is none", ["keptAt"], "yesterday"],
+  ["an impossible date", ["keptAt"], "2026-13-45T10:00:00.000Z"],
+  ["an id with a path in it", ["id"], "../../x"],
+  ["an id that is a number", ["id"], 7],
+  ["an SVG for a thumbnail", ["thumbnail"], "data:image/svg+xml;base64,PHN2Zz4="],
+  ["an address for a thumbnail", ["thumbnail"], "https://example.org/a.jpg"],
+  ["a missing thumbnail", ["thumbnail"], undefined],
+  ["three characteristics", ["identification", "record", "characteristics"], ["a", "b", "c"]],
+  ["no source", ["identification", "record", "sources"], []],
+  ["a verdict that is none", ["identification", "verdict"], "sure"],
+  ["a group without a name", ["identification", "verdict"], "group"],
+  ["off topic without what it looks like", ["identification", "verdict"], "off-topic"],
+  ["a record of what was not identified", ["identification", "verdict"], "not-sure"],
+  ["no candidates", ["identification", "candidates"], []],
+  ["half a kind that the model knows", ["identification", "known"], 0.5],
+  [
+    "six candidates",
+    ["identification", "candidates"],
+    Array.from({ length: 6 }, () => ({ label: "Dog", probability: 0.1 })),
+  ],
+  ["a candidate without a name", ["identification", "candidates"], [{ probability: 0.1 }]],
+  ["a candidate over 1", ["identification", "candidates"], [{ label: "Dog", probability: 1.1 }]],
+  ["notes that are none", ["remarks", "notes"], 7],
+  [
+    "a verification that is none",
+    ["remarks", "verification"],
+    { status: "sure", name: "Dog", recordId: null },
+  ],
+  ["a correction without a name", ["remarks", "verification"], { status: "corrected", recordId: null }],
+  ["a model whose title is a number", ["identification", "model", "title"], 7],
+])("a file in which one entry has %s is refused as a whole", (_what, path, value) => {
+  const read = readHistoryFile(changed(path, value));
+  expect(read).toMatchObject({ ok: false, error: { code: "file-damaged" } });
+});
+
+test("fields that this version does not know are left out", () => {
+  expect(readHistoryFile(changed(["mood"], "good"))).toEqual({ ok: true, value: records });
+});
+
+test("stored entries of another shape are counted and left out, and the others read", () => {
+  const entry = entryAt(1);
+  expect(readStoredEntries([entry, { id: "old", name: "Dog" }, null, 7, undefined])).toEqual({
+    entries: [entry],
+    unreadable: 4,
+  });
+});
+
+test("a stored thumbnail that is none of ours is none", () => {
+  expect(readStoredThumbnail(THUMBNAIL)).toBe(THUMBNAIL);
+  expect(readStoredThumbnail("javascript:alert(1)")).toBeNull();
+  expect(readStoredThumbnail(undefined)).toBeNull();
+});
+
+test.each([
+  ["sure", REAL_IDENTIFICATION],
+  ["without a record", WITHOUT_RECORD],
+  ["unsure", UNSURE],
+  ["of an unknown kind", UNKNOWN_KIND],
+  ["none of these", NONE_OF_THESE],
+  ["healthy", HEALTHY],
+  ["of a group", OF_GROUP],
+  ["off topic", OFF_TOPIC],
+])("an answer of a model that is %s is read again without a loss", (_what, identification) => {
+  const kept = [{ entry: entryAt(1, { identification }), thumbnail: null }];
+
+  expect(readHistoryFile(writeHistoryFile(kept, NOW))).toEqual({ ok: true, value: kept });
+  expect(readStoredEntries([entryAt(1, { identification })])).toMatchObject({ unreadable: 0 });
+});
+
+test("an answer of before it said how many kinds the model knows is read, and says it of none", () => {
+  const { known: _known, ...identification } = UNSURE;
+  const entry = { ...entryAt(1), identification };
+
+  expect(readStoredEntries([entry])).toEqual({
+    entries: [entryAt(1, { identification: UNSURE })],
+    unreadable: 0,
+  });
+});
+
+/** An entry as it was before models could be changed. */
+function entryOfBefore(record: unknown = SAMPLE_RECORDS.pest[0]): unknown {
+  return {
+    ...entryAt(1),
+    identification: {
+      subject: "pest",
+      record,
+      probability: 0.91,
+      model: { id: "sample", version: "1.0.0" },
+      demo: true,
+    },
+  };
+}
+
+const FILLED_IN = {
+  subject: "pest",
+  verdict: "identified",
+  recordId: SAMPLE_RECORDS.pest[0].id,
+  record: SAMPLE_RECORDS.pest[0],
+  probability: 0.91,
+  candidates: [{ label: SAMPLE_RECORDS.pest[0].pestName, probability: 0.91 }],
+  model: { id: "sample", version: "1.0.0", title: "sample" },
+  demo: true,
+  ...WITHOUT_LABEL_FACTS,
+};
+
+test("an entry that was stored before there were verdicts is read, and what it lacks is filled in", () => {
+  expect(readStoredEntries([entryOfBefore()])).toEqual({
+    entries: [{ ...entryAt(1), identification: FILLED_IN }],
+    unreadable: 0,
+  });
+});
+
+test("a file of version 1 is read, and what its entries lack is filled in", () => {
+  const entry = { ...Object(entryOfBefore()), thumbnail: THUMBNAIL };
+  const file = JSON.stringify({ format: "bio-kingdom-history", version: 1, entries: [entry] });
+
+  expect(readHistoryFile(file)).toEqual({
+    ok: true,
+    value: [{ entry: { ...entryAt(1), identification: FILLED_IN }, thumbnail: THUMBNAIL }],
+  });
+});
+
+test("an entry of before without a record can't be read: nothing says what it named", () => {
+  expect(readStoredEntries([entryOfBefore(null)])).toEqual({ entries: [], unreadable: 1 });
+});
+
+test.each<[string, Remarks]>([
+  ["a correction and notes", REMARKS],
+  ["a confirmation", { ...REMARKS, verification: { status: "confirmed", name: "Dog", recordId: null } }],
+  ["that the person does not know", { ...REMARKS, verification: { status: "unknown" } }],
+  ["nothing", NO_REMARKS],
+])("%s of a person is read again without a loss", (_what, remarks) => {
+  const kept = [{ entry: entryAt(1, { remarks }), thumbnail: null }];
+
+  expect(readHistoryFile(writeHistoryFile(kept, NOW))).toEqual({ ok: true, value: kept });
+  expect(readStoredEntries([entryAt(1, { remarks })])).toEqual({
+    entries: [entryAt(1, { remarks })],
+    unreadable: 0,
+  });
+});
+
+test("an entry and a file of version 3, from before there were remarks, are read with none", () => {
+  const { remarks: _remarks, ...before } = entryAt(1);
+  const entries = [{ ...before, thumbnail: null }];
+  const file = JSON.stringify({ format: "bio-kingdom-history", version: 3, entries });
+
+  expect(readStoredEntries([before])).toEqual({ entries: [entryAt(1)], unreadable: 0 });
+  expect(readHistoryFile(file)).toEqual({ ok: true, value: [{ entry: entryAt(1), thumbnail: null }] });
+});
+
+test("whatever a person wrote beside an answer is the same after export and import", () => {
+  // White space and marks that belong to the letter before are the likeliest to be tidied away.
+  const tidied = constantFrom(" ", "\n", "\t", "e\u0301", "\uFEFF");
+  const written = string({
+    unit: oneof(tidied, string({ unit: "binary", minLength: 1, maxLength: 1 })),
+    maxLength: 60,
+  });
+  assert(
+    property(recordOf({ notes: written, place: written, done: written }), (words) => {
+      const entry = entryAt(1, { remarks: { ...NO_REMARKS, ...words } });
+      const read = readHistoryFile(writeHistoryFile([{ entry, thumbnail: null }], NOW));
+      expect(read).toEqual({ ok: true, value: [{ entry, thumbnail: null }] });
+    }),
+  );
+});
+
+test("any JSON at all in place of a part of an entry is taken or told, and never throws", () => {
+  const places = constantFrom(
+    ["id"],
+    ["keptAt"],
+    ["photoName"],
+    ["identification"],
+    ["identification", "record"],
+    ["remarks"],
+    ["timings"],
+    ["thumbnail"],
+  );
+  assert(
+    property(places, jsonValue(), (path, value) => {
+      const read = readHistoryFile(changed(path, value));
+      expect(read.ok ? "taken" : read.error.code).toMatch(/^(?:taken|file-damaged)$/);
+    }),
+    { numRuns: 300 },
+  );
+});

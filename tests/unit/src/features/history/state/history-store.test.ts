@@ -1,0 +1,697 @@
+import { expect, test } from "vitest";
+import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
+import type { HistoryNotice } from "#src/features/history/rules/history-problem.ts";
+import { photoNameToKeep } from "#src/features/history/rules/photo-name.ts";
+import { NO_REMARKS } from "#domain/remarks.ts";
+import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
+import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
+import { createTabValues } from "#tests/fakes/shared-storage.ts";
+import { createHistoryStore, type HistoryStore } from "#src/features/history/state/history-store.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
+
+const ANSWER = entryAt(1);
+const PHOTO: ChosenPhoto = {
+  file: new File(["dog"], "dog.jpg"),
+  preview: new Blob(["preview"]),
+  cutout: null,
+  whole: null,
+};
+
+/** Tabs of one browser: what one announces, the others hear. */
+function createTabs() {
+  const listeners = new Map<object, () => void>();
+  return () => {
+    const self = {};
+    return {
+      announce: () => {
+        for (const [tab, listener] of listeners) if (tab !== self) listener();
+      },
+      onChange: (listener: () => void) => {
+        listeners.set(self, listener);
+        return () => listeners.delete(self);
+      },
+    };
+  };
+}
+
+function setUp(database: FakeDatabase = createFakeDatabase(), openChannel = createTabs()) {
+  let minute = 0;
+  let asked = 0;
+  let persisted = false;
+  const thumbnails: { make: () => Promise<string> } = { make: () => Promise.resolve(THUMBNAIL) };
+  const store = createHistoryStore({
+    database,
+    leftRemarks: createLeftRemarks(createTabValues()),
+    channel: openChannel(),
+    makeThumbnail: () => thumbnails.make(),
+    persistence: {
+      persisted: () => Promise.resolve(persisted),
+      persist: () => {
+        asked += 1;
+        return Promise.reject(new Error("planted"));
+      },
+    },
+    now: () => new Date(`2026-11-20T10:${String((minute += 1)).padStart(2, "0")}:00.000Z`),
+    isPremium: () => true,
+    newId: () => `entry-${minute}`,
+  });
+  const persist = (): void => {
+    persisted = true;
+  };
+  return { store, database, thumbnails, asked: () => asked, persist };
+}
+
+/** The ids of the list, in its order; null where there is no list. */
+function idsOf(store: HistoryStore): readonly string[] | null {
+  const { list } = store.getState();
+  return list.status === "ready" ? list.entries.map(({ id }) => id) : null;
+}
+
+/** A reading that takes for ever. */
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+async function settle(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+test("a result is kept with its date, photo, answer and thumbnail, the newest first", async () => {
+  const { store, database } = setUp();
+  store.watch();
+  await store.keep(PHOTO, ANSWER);
+  await store.keep(PHOTO, ANSWER);
+  const ids = idsOf(store);
+  expect(ids).toHaveLength(2);
+  expect(ids).toEqual([...database.kept.keys()].toReversed());
+  const [first] = database.kept.values();
+  expect(first).toEqual({
+    entry: {
+      id: expect.any(String),
+      keptAt: "2026-11-20T10:01:00.000Z",
+      photoName: "dog.jpg",
+      identification: ANSWER.identification,
+      timings: ANSWER.timings,
+      remarks: NO_REMARKS,
+    },
+    thumbnail: THUMBNAIL,
+  });
+});
+
+test("a result is kept without a thumbnail where none can be made", async () => {
+  const { store, database, thumbnails } = setUp();
+  thumbnails.make = () => Promise.reject(new Error("planted"));
+  expect(await store.keep(PHOTO, ANSWER)).toMatchObject({ ok: true });
+  expect(await store.keep({ ...PHOTO, preview: null }, ANSWER)).toMatchObject({ ok: true });
+  expect(Array.from(database.kept.values(), ({ thumbnail }) => thumbnail)).toEqual([null, null]);
+});
+
+test("a result is in the history before its thumbnail is made, and deleting it then leaves nothing behind", async () => {
+  const { store, database, thumbnails } = setUp();
+  const makings: ((url: string) => void)[] = [];
+  thumbnails.make = () =>
+    new Promise((resolve) => {
+      makings.push(resolve);
+    });
+  store.watch();
+  const keeping = store.keep(PHOTO, ANSWER);
+  await settle();
+  expect(idsOf(store)).toHaveLength(1);
+  void store.remove("all");
+  await settle();
+  for (const finish of makings) finish(THUMBNAIL);
+  await keeping;
+  expect(makings).toHaveLength(1);
+  expect(database.kept.size).toBe(0);
+});
+
+test("the browser is asked to persist with each entry and import until it has agreed", async () => {
+  const { store, asked, persist } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.keep(PHOTO, ANSWER);
+  expect(asked()).toBe(2);
+  const text = await store.writeFile();
+  await store.remove("all");
+  const file = new File([text ?? ""], "history.json");
+  await store.importFile(file);
+  expect(asked()).toBe(3);
+  // Nothing is new in it now.
+  await store.importFile(file);
+  expect(asked()).toBe(3);
+  persist();
+  await store.keep(PHOTO, ANSWER);
+  expect(asked()).toBe(3);
+});
+
+test("a thumbnail that there is no room for is told, and trying again makes no second entry", async () => {
+  const { store, database } = setUp();
+  database.isFullForThumbnails = true;
+  expect(await store.keep(PHOTO, ANSWER)).toEqual({ ok: false, error: "no-room-for-thumbnail" });
+  expect(Array.from(database.kept.values(), ({ thumbnail }) => thumbnail)).toEqual([null]);
+  database.isFullForThumbnails = false;
+  expect(await store.keep(PHOTO, ANSWER)).toMatchObject({ ok: true });
+  expect(Array.from(database.kept.values(), ({ thumbnail }) => thumbnail)).toEqual([THUMBNAIL]);
+});
+
+test("the history is not read while nobody watches it", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  expect(database.readings).toBe(0);
+  const stop = store.watch();
+  await store.keep(PHOTO, ANSWER);
+  expect(idsOf(store)).toHaveLength(2);
+  stop();
+  const { readings } = database;
+  await store.keep(PHOTO, ANSWER);
+  expect(database.readings).toBe(readings);
+});
+
+test("a watcher that wants no database made reads only where there is one", async () => {
+  const { store, database } = setUp();
+  store.watch("if-there")();
+  await settle();
+  expect(database.readings).toBe(0);
+  await store.keep(PHOTO, ANSWER);
+  store.watch("if-there");
+  await settle();
+  expect(idsOf(store)).toHaveLength(1);
+});
+
+test.each(["storage-full", "storage-unavailable", "storage-failed"] as const)(
+  "%s is answered when a result can't be kept, and nothing is asked of the browser",
+  async (problem) => {
+    const { store, database, asked } = setUp();
+    database.problem = problem;
+    expect(await store.keep(PHOTO, ANSWER)).toEqual({ ok: false, error: problem });
+    expect(asked()).toBe(0);
+  },
+);
+
+test("a history that can't be read says so, and is read by trying again", async () => {
+  const { store, database } = setUp();
+  database.problem = "storage-unavailable";
+  store.watch();
+  await settle();
+  expect(store.getState().list).toEqual({ status: "failed", problem: "storage-unavailable" });
+  database.problem = null;
+  await store.read();
+  expect(idsOf(store)).toEqual([]);
+});
+
+test("of two readings the later one is shown, also where the earlier one ends last", async () => {
+  const database = createFakeDatabase();
+  const first = createDeferred<void>();
+  const { store } = setUp({
+    ...database,
+    readEntries: async () => {
+      const entries = await database.readEntries();
+      if (database.readings === 1) await first.promise;
+      return entries;
+    },
+  });
+  const earlier = store.read();
+  await store.keep(PHOTO, ANSWER);
+  await store.read();
+  first.resolve();
+  await earlier;
+  expect(idsOf(store)).toHaveLength(1);
+});
+
+test("entries of an unknown shape are counted, and deleted and brought back with the others", async () => {
+  const { store, database } = setUp();
+  const old = { entry: { id: "old" }, thumbnail: null };
+  database.kept.set("old", old);
+  store.watch();
+  await store.keep(PHOTO, ANSWER);
+  expect(store.getState().list).toMatchObject({ status: "ready", unreadable: 1 });
+  void store.remove("all");
+  await settle();
+  expect(database.kept.size).toBe(0);
+  expect(store.getState().undoable).toBe(2);
+  await store.undo();
+  expect(database.kept.get("old")).toEqual(old);
+  expect(store.getState().notice).toEqual({ status: "restored", count: 2 });
+});
+
+test("a deleted entry comes back by undo, with its thumbnail", async () => {
+  const { store, database } = setUp();
+  store.watch();
+  const kept = await store.keep(PHOTO, ANSWER);
+  if (!kept.ok) throw new Error("not kept");
+  void store.remove([kept.value.id]);
+  await settle();
+  expect(idsOf(store)).toEqual([]);
+  await store.undo();
+  expect(idsOf(store)).toEqual([kept.value.id]);
+  expect(await store.readThumbnail(kept.value.id)).toBe(THUMBNAIL);
+  expect(database.kept.size).toBe(1);
+});
+
+test("a deletion can be undone until that is dismissed, and not by an undo too many", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.remove("all");
+  await Promise.all([store.undo(), store.undo()]);
+  expect(database.kept.size).toBe(1);
+  expect(store.getState()).toMatchObject({ notice: { status: "restored", count: 1 }, undoable: 0 });
+  await store.remove("all");
+  store.dismiss();
+  expect(store.getState()).toMatchObject({ notice: { status: "none" }, undoable: 0 });
+  await store.undo();
+  expect(database.kept.size).toBe(0);
+});
+
+test("deletions one after the other are undone together", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.keep(PHOTO, ANSWER);
+  const before = new Map(database.kept);
+  for (const id of before.keys()) await store.remove([id]);
+  expect(store.getState().undoable).toBe(2);
+  await store.undo();
+  expect(database.kept).toEqual(before);
+});
+
+test("a refused file, an export and a deletion that fails leave the way to undo", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.remove("all");
+  await store.importFile(new File(["{"], "broken.json"));
+  expect(store.getState()).toMatchObject({ notice: { status: "refused" }, undoable: 1 });
+  await store.writeFile();
+  database.problem = "storage-failed";
+  await store.writeFile();
+  await store.remove("all");
+  expect(store.getState()).toMatchObject({ notice: { status: "failed", action: "delete" }, undoable: 1 });
+  database.problem = null;
+  await store.undo();
+  expect(database.kept.size).toBe(1);
+});
+
+test("an import ends the way to undo", async () => {
+  const { store } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  const text = await store.writeFile();
+  await store.remove("all");
+  await store.importFile(new File([text ?? ""], "history.json"));
+  expect(store.getState()).toMatchObject({ notice: { status: "imported" }, undoable: 0 });
+});
+
+test("a deletion can be undone while the history is still read again", async () => {
+  const { store, database } = setUp({ ...createFakeDatabase(), readEntries: never });
+  await store.keep(PHOTO, ANSWER);
+  store.watch();
+  void store.remove("all");
+  await settle();
+  expect(store.getState().undoable).toBe(1);
+  void store.undo();
+  await settle();
+  expect(database.kept.size).toBe(1);
+});
+
+test("an undo that fails can be tried again: what was deleted is not lost", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.remove("all");
+  database.problem = "storage-full";
+  await store.undo();
+  expect(store.getState().notice).toEqual({ status: "failed", action: "undo", problem: "storage-full" });
+  database.problem = null;
+  await store.undo();
+  expect(database.kept.size).toBe(1);
+});
+
+test("a deletion that fails takes nothing away and says so", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  database.problem = "storage-failed";
+  await store.remove("all");
+  expect(database.kept.size).toBe(1);
+  expect(store.getState().notice).toMatchObject({ status: "failed", action: "delete" });
+});
+
+test("an export that is deleted and imported again gives the same history", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.keep(PHOTO, ANSWER);
+  const before = [...database.kept];
+  const text = await store.writeFile();
+  void store.remove("all");
+  await settle();
+  await store.importFile(new File([text ?? ""], "history.json"));
+  expect(new Map(database.kept)).toEqual(new Map(before));
+  expect(store.getState().notice).toEqual({ status: "imported", added: 2, known: 0, filledUp: 0 });
+});
+
+test("an import twice, and an entry twice in a file, gives no duplicates", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  const text = (await (await store.writeFile())?.text()) ?? "";
+  const file = JSON.parse(text);
+  file.entries.push({ ...file.entries[0], id: "new" }, { ...file.entries[0], id: "new" });
+  const history = new File([JSON.stringify(file)], "history.json");
+  await store.importFile(history);
+  expect(store.getState().notice).toEqual({ status: "imported", added: 1, known: 2, filledUp: 0 });
+  await store.importFile(history);
+  expect(store.getState().notice).toEqual({ status: "imported", added: 0, known: 3, filledUp: 0 });
+  expect(database.kept.size).toBe(2);
+});
+
+test("a file that is no history is refused and changes nothing", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.importFile(new File(["{"], "broken.json"));
+  expect(store.getState().notice).toEqual({
+    status: "refused",
+    fileName: "broken.json",
+    error: { code: "file-not-json" },
+  });
+  expect(database.kept.size).toBe(1);
+});
+
+test("a file that can't be read any more is refused", async () => {
+  const { store } = setUp();
+  const file = new File(["{}"], "gone.json");
+  file.stream = () => {
+    throw new DOMException("planted", "NotFoundError");
+  };
+  await store.importFile(file);
+  expect(store.getState().notice).toMatchObject({ status: "refused", error: { code: "file-unreadable" } });
+});
+
+test("what is deleted during an import can be undone after it, and what was deleted before it can't", async () => {
+  const { store, database } = setUp();
+  for (const day of [1, 2]) await store.keep(PHOTO, entryAt(day));
+  const [before = "", during = ""] = database.kept.keys();
+  await store.remove([before]);
+  const removing: Promise<void>[] = [];
+  store.subscribe(({ notice }) => {
+    if (notice.status === "importing" && removing.length === 0) removing.push(store.remove([during]));
+  });
+  await store.importFile(fileOf(300));
+  await Promise.all(removing);
+  expect(store.getState()).toMatchObject({ notice: { status: "imported", added: 300 }, undoable: 1 });
+
+  await store.undo();
+  expect(database.kept.has(during)).toBe(true);
+  expect(database.kept.has(before)).toBe(false);
+});
+
+test("an entry that an import brings back while it is deleted has its remarks again after undo", async () => {
+  const { store, database } = setUp();
+  const record = { entry: entryAt(1, { id: "both" }), thumbnail: null };
+  const file = new File([writeHistoryFile([record], new Date(0))], "history.json");
+  const remarks = { ...record.entry.remarks, notes: "by the pond" };
+  const kept = { ...record, entry: entryAt(1, { id: "both", remarks }) };
+  database.kept.set("both", kept);
+  const removing: Promise<void>[] = [];
+  store.subscribe(({ notice }) => {
+    if (notice.status === "importing" && removing.length === 0) removing.push(store.remove(["both"]));
+  });
+  await store.importFile(file);
+  await Promise.all(removing);
+  expect(database.kept.get("both")?.entry).not.toMatchObject({ remarks: { notes: "by the pond" } });
+
+  await store.undo();
+  expect(database.kept.get("both")?.entry).toMatchObject({ remarks: { notes: "by the pond" } });
+});
+
+/** A file of so many entries, of which each takes 2 kB. */
+function fileOf(entries: number): File {
+  const records = Array.from({ length: entries }, (_, at) => ({
+    entry: entryAt(1, { id: `imported-${at}` }),
+    thumbnail: null,
+  }));
+  return new File([writeHistoryFile(records, new Date(0))], "history.json");
+}
+
+test("an import tells how much is read, and then how much is written", async () => {
+  const { store } = setUp();
+  const file = fileOf(300);
+  const told: HistoryNotice[] = [];
+  store.subscribe(({ notice }) => told.push(notice));
+  await store.importFile(file);
+  const steps = told.flatMap((notice) => (notice.status === "importing" ? [notice] : []));
+  const read = steps.filter(({ step }) => step === "read");
+  expect(read.length).toBeGreaterThan(1);
+  expect(read.map(({ done }) => done)).toEqual(read.map(({ done }) => done).toSorted((a, b) => a - b));
+  expect(read.at(-1)).toMatchObject({ done: file.size, total: file.size });
+  expect(steps.at(-1)).toEqual({ status: "importing", step: "write", done: 300, total: 300 });
+  expect(told.at(-1)).toMatchObject({ status: "imported", added: 300 });
+});
+
+test("an import that is cancelled while the file is read leaves the history as it was", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  const stop = store.subscribe(({ notice }) => {
+    if (notice.status === "importing") store.cancelImport();
+  });
+  await store.importFile(fileOf(300));
+  stop();
+  expect(store.getState().notice).toEqual({ status: "cancelled" });
+  expect(database.kept.size).toBe(1);
+});
+
+test("of two imports the later one goes on alone", async () => {
+  const { store, database } = setUp();
+  const first = store.importFile(fileOf(300));
+  await store.importFile(fileOf(2));
+  await first;
+  expect(store.getState().notice).toMatchObject({ status: "imported", added: 2 });
+  expect(database.kept.size).toBe(2);
+});
+
+test("what one tab keeps or deletes, the other shows", async () => {
+  const database = createFakeDatabase();
+  const tabs = createTabs();
+  const { store: here } = setUp(database, tabs);
+  const { store: there } = setUp(database, tabs);
+  const stop = there.watch();
+  await here.keep(PHOTO, ANSWER);
+  await settle();
+  expect(idsOf(there)).toHaveLength(1);
+  void here.remove("all");
+  await settle();
+  expect(idsOf(there)).toEqual([]);
+  stop();
+  await here.undo();
+  await settle();
+  expect(idsOf(there)).toEqual([]);
+});
+
+test("the news of the last visit are gone on the next, but for a deletion that can still be undone", async () => {
+  const { store } = setUp();
+  const stop = store.watch();
+  await store.importFile(new File(["{"], "broken.json"));
+  stop();
+  expect(store.getState().notice).toEqual({ status: "none" });
+  await store.keep(PHOTO, ANSWER);
+  const stopAgain = store.watch();
+  void store.remove("all");
+  await settle();
+  stopAgain();
+  expect(store.getState().notice).toEqual({ status: "none" });
+  expect(store.getState().undoable).toBe(1);
+});
+
+/** The answer as it is after a crop was told. */
+const RANKED = { ...ANSWER, identification: { ...ANSWER.identification, crop: "maize" } };
+
+test("an answer that was ranked again takes the place of the one before, with its date and thumbnail", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.keep(PHOTO, RANKED, ANSWER);
+  const again = { ...RANKED, identification: { ...ANSWER.identification, crop: "tomato" } };
+  await store.keep(PHOTO, again, RANKED);
+
+  expect([...database.kept.values()]).toEqual([
+    {
+      entry: expect.objectContaining({
+        keptAt: "2026-11-20T10:01:00.000Z",
+        identification: again.identification,
+      }),
+      thumbnail: THUMBNAIL,
+    },
+  ]);
+});
+
+test("an answer that was ranked again while the one before is still being kept takes its place all the same", async () => {
+  const { store, database } = setUp();
+  await Promise.all([store.keep(PHOTO, ANSWER), store.keep(PHOTO, RANKED, ANSWER)]);
+
+  expect(database.kept.size).toBe(1);
+  expect([...database.kept.values()]).toMatchObject([
+    { entry: { identification: { crop: "maize" } }, thumbnail: THUMBNAIL },
+  ]);
+});
+
+test("an answer that was ranked again after a person deleted the one before is not kept", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.remove("all");
+  expect(await store.keep(PHOTO, RANKED, ANSWER)).toMatchObject({ ok: true });
+
+  expect(database.kept.size).toBe(0);
+});
+
+test("an answer that was deleted while its thumbnail is made does not come back when it is ranked again", async () => {
+  const { store, database, thumbnails } = setUp();
+  const making = createDeferred<string>();
+  thumbnails.make = () => making.promise;
+  const keeping = store.keep(PHOTO, ANSWER);
+  await settle();
+  await store.remove("all");
+  const again = store.keep(PHOTO, RANKED, ANSWER);
+  await settle();
+  making.resolve(THUMBNAIL);
+  await Promise.all([keeping, again]);
+
+  expect(database.kept.size).toBe(0);
+});
+
+test("where the answer before could not be kept, or not wholly, the one that was ranked again is", async () => {
+  const unkept = setUp();
+  unkept.database.problem = "storage-full";
+  await unkept.store.keep(PHOTO, ANSWER);
+  unkept.database.problem = null;
+  await unkept.store.keep(PHOTO, RANKED, ANSWER);
+  const half = setUp();
+  half.database.isFullForThumbnails = true;
+  await half.store.keep(PHOTO, ANSWER);
+  half.database.isFullForThumbnails = false;
+  await half.store.keep(PHOTO, RANKED, ANSWER);
+  const unknown = setUp();
+  await unknown.store.keep(PHOTO, RANKED, ANSWER);
+
+  for (const { database } of [unkept, half, unknown]) {
+    expect([...database.kept.values()]).toMatchObject([
+      { entry: { identification: { crop: "maize" } }, thumbnail: THUMBNAIL },
+    ]);
+  }
+});
+
+test("an answer whose place could not be taken takes it by trying again, and makes no second entry", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  database.problem = "storage-failed";
+  expect(await store.keep(PHOTO, RANKED, ANSWER)).toEqual({ ok: false, error: "storage-failed" });
+  database.problem = null;
+  expect(await store.keep(PHOTO, RANKED, ANSWER)).toMatchObject({ ok: true });
+
+  expect(database.kept.size).toBe(1);
+  expect([...database.kept.values()]).toMatchObject([{ entry: { identification: { crop: "maize" } } }]);
+});
+
+test("a storage that answers late has the list read and every answer kept that it was asked to keep", async () => {
+  const { store, database } = setUp();
+  const late: unknown[] = [];
+  store.onKeptLate((answer) => late.push(answer));
+  database.problem = "storage-silent";
+  store.watch();
+  const others = [entryAt(2), entryAt(3)];
+  for (const answer of [ANSWER, ...others])
+    expect(await store.keep(PHOTO, answer)).toEqual({ ok: false, error: "storage-silent" });
+  expect(store.getState().list).toEqual({ status: "failed", problem: "storage-silent" });
+
+  database.answerLate();
+  await expect.poll(() => late).toEqual([ANSWER, ...others]);
+  expect(database.kept.size).toBe(3);
+  await expect.poll(() => store.getState().list).toMatchObject({ status: "ready", entries: { length: 3 } });
+});
+
+test("an answer that was to be kept several times while the storage was silent is one entry, told once", async () => {
+  const { store, database } = setUp();
+  const late: unknown[] = [];
+  store.onKeptLate((answer) => late.push(answer));
+  database.problem = "storage-silent";
+  for (const answer of [ANSWER, entryAt(2), ANSWER]) await store.keep(PHOTO, answer);
+  database.answerLate();
+  await expect.poll(() => late).toHaveLength(2);
+  expect(database.kept.size).toBe(2);
+});
+
+test("an answer that another try keeps while those before it are kept late is one entry", async () => {
+  const { store, database } = setUp();
+  const [first, second] = [ANSWER, entryAt(2)];
+  const late: unknown[] = [];
+  store.onKeptLate((answer) => late.push(answer));
+  database.problem = "storage-silent";
+  for (const answer of [first, second]) await store.keep(PHOTO, answer);
+  database.answerLate();
+  const again = store.keep(PHOTO, second);
+  expect(await again).toMatchObject({ ok: true });
+  await expect.poll(() => late).toContain(first);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(database.kept.size).toBe(2);
+});
+
+test("an answer that another try has kept waits no longer: once deleted it stays so", async () => {
+  const { store, database } = setUp();
+  database.problem = "storage-silent";
+  await store.keep(PHOTO, ANSWER);
+  database.problem = null;
+  await store.keep(PHOTO, ANSWER);
+  await store.remove("all");
+  const last = entryAt(3);
+  database.problem = "storage-silent";
+  await store.keep(PHOTO, last);
+  const late: unknown[] = [];
+  store.onKeptLate((answer) => late.push(answer));
+  database.answerLate();
+  await expect.poll(() => late).toEqual([last]);
+  expect(database.kept.size).toBe(1);
+});
+
+test("an answer that a full storage refused is not kept late", async () => {
+  const { store, database } = setUp();
+  database.problem = "storage-full";
+  await store.keep(PHOTO, ANSWER);
+  database.answerLate();
+  await Promise.resolve();
+  expect(database.kept.size).toBe(0);
+});
+
+test("while many entries are deleted, brought back or imported, that is said", async () => {
+  const { store, database } = setUp();
+  for (let at = 0; at < 200; at += 1) {
+    const entry = entryAt(1, { id: `entry-${at}` });
+    database.kept.set(entry.id, { entry, thumbnail: null });
+  }
+  await store.read();
+  const seen: unknown[] = [];
+  store.subscribe(({ notice }) => {
+    if (seen.at(-1) !== notice) seen.push(notice);
+  });
+  await store.remove("all");
+  await store.undo();
+  expect(seen).toMatchObject([
+    { status: "working", action: "delete", count: 200 },
+    { status: "none" },
+    { status: "working", action: "undo", count: 200 },
+    { status: "restored", count: 200 },
+  ]);
+  await store.remove(["entry-1"]);
+  expect(seen.slice(4)).toEqual([{ status: "none" }]);
+});
+
+test("a photo whose name has thousands of characters is kept with a shorter one", async () => {
+  const { store, database } = setUp();
+  const file = new File(["dog"], `${"n".repeat(5000)}.jpg`);
+  await store.keep({ ...PHOTO, file }, ANSWER);
+  const [record] = database.kept.values();
+  expect(record?.entry).toMatchObject({ photoName: photoNameToKeep(file.name) });
+});
+
+test("a list that could not be read is read when the storage answers late, also where nothing waits to be kept", async () => {
+  const { store, database } = setUp();
+  database.problem = "storage-silent";
+  store.watch();
+  await expect.poll(() => store.getState().list).toEqual({ status: "failed", problem: "storage-silent" });
+  database.answerLate();
+  await expect.poll(() => store.getState().list).toMatchObject({ status: "ready" });
+});

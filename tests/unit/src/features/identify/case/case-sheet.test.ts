@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { NO_REMARKS } from "#domain/remarks.ts";
+import type { Identification } from "#domain/identification.ts";
+import { caseText } from "#src/features/identify/case/case-file.ts";
+import {
+  type CaseFacts,
+  type CaseSheet,
+  caseSheetOf,
+  IS_AN_AID,
+} from "#src/features/identify/case/case-sheet.ts";
+import {
+  HEALTHY,
+  OFF_TOPIC,
+  REAL_IDENTIFICATION,
+  SAMPLE_IDENTIFICATION,
+  UNSURE,
+} from "#tests/fakes/identified.ts";
+
+function sheetOf(identification: Identification, facts: Partial<CaseFacts> = {}): CaseSheet {
+  return caseSheetOf({
+    identification,
+    hasDetails: true,
+    today: [],
+    remarks: NO_REMARKS,
+    identifiedAt: "2026-11-20T10:00:00.000Z",
+    madeAt: "2026-11-22T09:00:00.000Z",
+    photoCount: 1,
+    ...facts,
+  });
+}
+
+function titles({ parts }: CaseSheet): readonly string[] {
+  return parts.map(({ title }) => title);
+}
+
+test("a sheet tells the answer, how sure it is, what else it could be, what to do today and where it comes from", () => {
+  const sheet = sheetOf(REAL_IDENTIFICATION, { today: ["Cut the leaf off.", "Bin it."] });
+  expect(sheet).toMatchObject({ kind: "Case sheet", title: "Tomato late blight", sample: null });
+  expect(titles(sheet)).toEqual([
+    "Answer",
+    "How sure it is",
+    "What else it could be",
+    "What to do today",
+    "Where this comes from",
+  ]);
+  const text = caseText(sheet);
+  for (const line of [
+    "Sureness: 83% confidence",
+    "Severity: Critical",
+    "Tomato___Leaf_Mold: 9%",
+    "1. Cut the leaf off.\n2. Bin it.",
+    "Model: Leaf guide (leaf-guide), version 3",
+    "Identified: ",
+    "Sheet made: ",
+    IS_AN_AID,
+    "The product label is the law",
+  ]) {
+    expect(text).toContain(line);
+  }
+  // A candidate of 0.4% is none that an adviser needs.
+  expect(text.match(/Leaf_Mold/g)).toHaveLength(1);
+});
+
+test("a sample is marked in its kind, its title, its own sentence and its steps", () => {
+  const sheet = sheetOf(SAMPLE_IDENTIFICATION, { today: ["Do this."] });
+  expect(sheet.kind).toBe("Sample case sheet");
+  expect(sheet.title).toMatch(/^Sample: /);
+  expect(sheet.sample?.mark).toBe("SAMPLE - NOT A FINDING");
+  expect(sheet.sample?.sentence).toContain("Nothing in the photo was identified");
+  expect(titles(sheet)).toContain("What to do today, for the sample");
+  expect(titles(sheet)).not.toContain("How sure it is");
+  expect(caseText(sheet)).toContain("SAMPLE - NOT A FINDING");
+  expect(caseText(sheet)).toContain("Sureness: None: nothing was identified");
+  expect(caseText(sheet)).not.toContain("%");
+});
+
+test("what the person noted and said of the answer is told, and nothing where there is nothing", () => {
+  const noted = caseText(
+    sheetOf(REAL_IDENTIFICATION, {
+      remarks: {
+        verification: { status: "corrected", name: "Early blight", recordId: null },
+        place: "Greenhouse 2",
+        notes: "Lower leaves",
+        done: "",
+      },
+    }),
+  );
+  expect(noted).toContain("The answer: Corrected by this person: Early blight\nPlace: Greenhouse 2\nNotes: ");
+  expect(noted).not.toContain("What was done");
+  expect(titles(sheetOf(REAL_IDENTIFICATION))).not.toContain("Noted by the person who took the photo");
+});
+
+test("a correction stands first, and what to do says whose it is", () => {
+  const verification = { status: "corrected", name: "Early blight", recordId: null } as const;
+  const remarks = { verification, place: "", notes: "", done: "" };
+  const [first, ...others] = titles(sheetOf(REAL_IDENTIFICATION, { remarks, today: ["Do this."] }));
+  expect(first).toBe("Corrected");
+  expect(others).toContain("What to do today, for Tomato late blight");
+  expect(caseText(sheetOf(REAL_IDENTIFICATION, { remarks }))).toContain(
+    "says that this is Early blight. The rest of this sheet is about Tomato late blight, which the model named.",
+  );
+  expect(titles(sheetOf(UNSURE, { remarks }))).not.toContain("Corrected");
+});
+
+test("an answer that names nothing gives its reason and all its guesses; off topic, none", () => {
+  const unsure = caseText(sheetOf(UNSURE));
+  expect(unsure).toContain("Case sheet: Not sure");
+  expect(unsure).toContain("Tomato___Late_blight: 46%\nTomato___Leaf_Mold: 38%");
+  expect(unsure).toContain("That is less than it takes for an answer.");
+  expect(titles(sheetOf(OFF_TOPIC))).not.toContain("What else it could be");
+});
+
+test("a healthy leaf has what to watch in place of steps", () => {
+  expect(caseText(sheetOf(HEALTHY))).toContain("Nothing to treat on this photo.");
+});
+
+test("without details the scientific name of an animal is left out, as on its page", () => {
+  const { record } = SAMPLE_IDENTIFICATION;
+  const name = record?.scientificName ?? "";
+  expect(name).not.toBe("");
+  expect(caseText(sheetOf(SAMPLE_IDENTIFICATION))).toContain(name);
+  expect(caseText(sheetOf(SAMPLE_IDENTIFICATION, { hasDetails: false }))).not.toContain(name);
+});
+
+test("steps that could not be loaded are said to be missing", () => {
+  expect(caseText(sheetOf(REAL_IDENTIFICATION, { today: null }))).toContain("could not be loaded");
+});

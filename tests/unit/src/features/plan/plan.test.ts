@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { isPremiumSubject, mayIdentify, seesDetails, withinPlan } from "#src/features/plan/plan.ts";
+import { SUBJECTS } from "#domain/subject.ts";
+import { OFF_TOPIC } from "#tests/fakes/identified.ts";
+
+test("diseases and pests are Premium as a whole, animals and plants are not", () => {
+  expect(SUBJECTS.filter(isPremiumSubject)).toEqual(["disease", "pest"]);
+});
+
+test("Free identifies animals and plants, Premium everything", () => {
+  expect(SUBJECTS.filter((subject) => mayIdentify("free", subject))).toEqual(["animal", "plant"]);
+  expect(SUBJECTS.filter((subject) => mayIdentify("premium", subject))).toEqual(SUBJECTS);
+});
+
+test("only Premium sees the whole result", () => {
+  expect(seesDetails("free")).toBe(false);
+  expect(seesDetails("premium")).toBe(true);
+});
+
+test("Free is not told the name of a disease or pest on another page, Premium is", () => {
+  const candidates = [
+    { label: "Maize common rust", probability: 0.9 },
+    { label: "Maize grey leaf spot", probability: 0.1 },
+  ] as const;
+  const lookalike = {
+    subject: "disease",
+    label: "Maize common rust",
+    group: null,
+    probability: 0.9,
+  } as const;
+  const rust = { ...OFF_TOPIC, candidates, lookalike };
+  expect(withinPlan("free", rust)).toMatchObject({
+    lookalike: { subject: "disease", label: null },
+    candidates: [candidates[0]],
+  });
+  expect(withinPlan("premium", rust)).toBe(rust);
+  expect(withinPlan("free", OFF_TOPIC)).toBe(OFF_TOPIC);
+});

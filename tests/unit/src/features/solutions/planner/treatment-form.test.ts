@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { FIRST_FORM, jobOf } from "#src/features/solutions/planner/treatment-form.ts";
+
+test("the planner opens with one tank of 16 litres", () => {
+  expect(jobOf(FIRST_FORM)).toEqual({ kind: "tank", tankLitres: 16 });
+});
+
+test("an area is told in square metres or hectares, with the water for it", () => {
+  const form = { ...FIRST_FORM, kind: "area", area: "0,5", areaUnit: "hectare", water: "6" } as const;
+  expect(jobOf(form)).toEqual({ kind: "area", tankLitres: 16, areaM2: 5000, litresPer100M2: 6 });
+  expect(jobOf({ ...form, areaUnit: "m2" })).toMatchObject({ areaM2: 0.5 });
+});
+
+test("what is no number is not told", () => {
+  expect(jobOf({ kind: "area", tank: "many", area: "", areaUnit: "m2", water: "0" })).toEqual({
+    kind: "area",
+    tankLitres: null,
+    areaM2: null,
+    litresPer100M2: null,
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { solutionHead } from "#src/features/solutions/texts/solution-head.ts";
+import { solution } from "#tests/fixtures/solution.ts";
+
+test("a solution's head names it and what it is for", () => {
+  const given = solution({ name: "Copper soap", category: "fungicide", targetProblems: ["Rust", "Scab"] });
+  expect(solutionHead(given)).toEqual({
+    title: "Copper soap - Treatment Solutions - Bio Kingdom",
+    description: "Copper soap: organic fungicide for rust, scab. What to wear, what to heed, and sources.",
+  });
+});
+
+test("every solution has a title of its own and a description that is shown whole", () => {
+  const heads = SOLUTIONS.map(solutionHead);
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(SOLUTIONS.length);
+  for (const { description } of heads) {
+    expect(description.length).toBeGreaterThan(25);
+    expect(description.length).toBeLessThanOrEqual(160);
+  }
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { formatRange, keepUnits } from "#src/features/solutions/texts/solution-names.ts";
+
+test("a range is written with its unit once, and a single rate as one number", () => {
+  expect(formatRange({ min: 1.3, max: 5.2 }, "ml/L")).toBe("1.3–5.2 ml/L");
+  expect(formatRange({ min: 10, max: 10 }, "g/L")).toBe("10 g/L");
+});
+
+test("a number stays on one line with its unit, and words part as ever", () => {
+  expect(keepUnits("Tebuconazole 25.9 % EC, 8 ml/L in 500 litres")).toBe(
+    "Tebuconazole 25.9\u00a0% EC, 8\u00a0ml/L in 500\u00a0litres",
+  );
+  expect(keepUnits("5 great weeds")).toBe("5 great weeds");
+});

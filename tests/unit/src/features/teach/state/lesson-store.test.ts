@@ -1,0 +1,343 @@
+import { expect, test } from "vitest";
+import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
+import type { LessonStore } from "#src/features/teach/state/lesson-state.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { createLesson, newPhoto } from "#tests/fakes/lesson.ts";
+import { settled } from "#tests/fakes/model-parts.ts";
+
+function added(lesson: LessonStore, name: string): string {
+  const own = lesson.addClass(name);
+  if (!own.ok) throw new Error(own.error);
+  return own.value.id;
+}
+
+function names(lesson: LessonStore): readonly string[] {
+  return lesson.getState().classes.map(({ name }) => name);
+}
+
+function photoNames(lesson: LessonStore): readonly string[] {
+  return lesson.getState().photos.map(({ name }) => name);
+}
+
+test("the class of what is none of the others is there from the start, and stays the last one", () => {
+  const { lesson } = createLesson();
+  added(lesson, "Vine");
+  added(lesson, "Lantana");
+  expect(names(lesson)).toEqual(["Vine", "Lantana", "None of these"]);
+  lesson.removeClass(NONE_OF_THESE.id);
+  expect(names(lesson)).toEqual(["Vine", "Lantana", "None of these"]);
+  expect(lesson.renameClass(NONE_OF_THESE.id, "Nothing")).toBeNull();
+  expect(names(lesson)).toContain("None of these");
+});
+
+test("names are tidied, and no two classes have the same", () => {
+  const { lesson } = createLesson();
+  const vine = added(lesson, "  Vine ");
+  added(lesson, "Lantana");
+  expect(lesson.addClass("VINE")).toEqual({ ok: false, error: "taken" });
+  expect(lesson.addClass(" ")).toEqual({ ok: false, error: "empty" });
+  expect(lesson.renameClass(vine, "lantana")).toBe("taken");
+  expect(lesson.renameClass(vine, "vine")).toBeNull();
+  expect(names(lesson)).toEqual(["vine", "Lantana", "None of these"]);
+});
+
+test("a folder's name takes the class that has it, and makes one where none has", () => {
+  const { lesson } = createLesson();
+  const vine = added(lesson, "Vine");
+  expect(lesson.classNamed("vine")?.id).toBe(vine);
+  expect(lesson.classNamed("Lantana")?.name).toBe("Lantana");
+  expect(lesson.classNamed("")).toBeNull();
+  expect(names(lesson)).toEqual(["Vine", "Lantana", "None of these"]);
+});
+
+test("after a reload the lesson is the same: order, names, photos and what the network knows of them", async () => {
+  const { lesson, again } = createLesson();
+  const vine = added(lesson, "Vine");
+  const lantana = added(lesson, "Lantana");
+  for (const [classId, name] of [
+    [vine, "a.jpg"],
+    [lantana, "bb.jpg"],
+    [NONE_OF_THESE.id, "ccc.jpg"],
+  ] as const) {
+    expect(lesson.addPhoto(newPhoto(classId, name))).toBe("added");
+  }
+  lesson.renameClass(vine, "Rubber vine");
+  added(lesson, "Siam weed");
+  await lesson.written();
+
+  const reloaded = again();
+  await reloaded.read();
+  expect(reloaded.getState()).toEqual(lesson.getState());
+  expect(names(reloaded)).toEqual(["Rubber vine", "Lantana", "Siam weed", "None of these"]);
+  const [first] = reloaded.getState().photos;
+  expect(reloaded.numbersOf(first?.id ?? "")?.features).toEqual(Float32Array.of(5, 1));
+});
+
+test("a picture that is in the lesson already is not added again, to no class", () => {
+  const { lesson } = createLesson();
+  const [vine, lantana] = [added(lesson, "Vine"), added(lesson, "Lantana")];
+  lesson.addPhoto(newPhoto(vine, "a.jpg"));
+  expect(lesson.addPhoto(newPhoto(vine, "a.jpg"))).toBe("known");
+  expect(lesson.addPhoto(newPhoto(lantana, "a.jpg"))).toBe("known");
+  lesson.removeClass(lantana);
+  expect(lesson.addPhoto(newPhoto(lantana, "b.jpg"))).toBe("class-gone");
+  expect(photoNames(lesson)).toEqual(["a.jpg"]);
+});
+
+test("a photo, a class with its photos and the whole lesson are gone after a reload too", async () => {
+  const { lesson, again } = createLesson();
+  const [vine, lantana] = [added(lesson, "Vine"), added(lesson, "Lantana")];
+  for (const name of ["a", "b"]) lesson.addPhoto(newPhoto(vine, name));
+  for (const name of ["c", "d"]) lesson.addPhoto(newPhoto(lantana, name));
+  const read = async (): Promise<LessonStore> => {
+    await lesson.written();
+    const other = again();
+    await other.read();
+    expect(other.getState().photos).toEqual(lesson.getState().photos);
+    expect(other.getState().classes).toEqual(lesson.getState().classes);
+    return other;
+  };
+  lesson.removePhoto(lesson.getState().photos[0]?.id ?? "");
+  expect(photoNames(await read())).toEqual(["b", "c", "d"]);
+  lesson.removeClass(vine);
+  expect(photoNames(await read())).toEqual(["c", "d"]);
+  lesson.keepTaught(TAUGHT);
+  await lesson.clear();
+  const emptied = await read();
+  expect(emptied.getState().photos).toEqual([]);
+  expect(names(emptied)).toEqual(["None of these"]);
+  expect(emptied.keptTaught()).toBeNull();
+});
+
+const TAUGHT = {
+  lesson: "of this one",
+  classes: [NONE_OF_THESE],
+  taught: {
+    head: { weights: new Float64Array(2), biases: new Float64Array(1) },
+    heldOut: [[1]],
+    byEdges: [[1]],
+    photos: [1],
+  },
+};
+
+test("what a full storage does not take stays in the tab, and is written when there is room again", async () => {
+  const { lesson, again, database } = createLesson();
+  const vine = added(lesson, "Vine");
+  await lesson.written();
+  database.problem = "storage-full";
+  lesson.addPhoto(newPhoto(vine, "a"));
+  lesson.addPhoto(newPhoto(vine, "b"));
+  await lesson.written();
+  expect(lesson.getState().keeping).toEqual({ status: "unwritten", problem: "storage-full" });
+  expect(photoNames(lesson)).toEqual(["a", "b"]);
+  // What is full can still be read, which would lose them.
+  database.problem = null;
+  await lesson.read();
+  expect(photoNames(lesson)).toEqual(["a", "b"]);
+  database.problem = "storage-full";
+
+  await lesson.keepAgain();
+  expect(lesson.getState().keeping.status).toBe("unwritten");
+  database.problem = null;
+  await lesson.keepAgain();
+  expect(lesson.getState().keeping).toEqual({ status: "kept" });
+  const reloaded = again();
+  await reloaded.read();
+  expect(photoNames(reloaded)).toEqual(["a", "b"]);
+});
+
+test("after a failed write the next photo does not try again, and a deletion does", async () => {
+  const { lesson, database } = createLesson();
+  const vine = added(lesson, "Vine");
+  await lesson.written();
+  database.problem = "storage-full";
+  lesson.addPhoto(newPhoto(vine, "a"));
+  await lesson.written();
+  database.problem = null;
+  lesson.addPhoto(newPhoto(vine, "b"));
+  await settled();
+  expect(lesson.getState().keeping.status).toBe("unwritten");
+  lesson.removePhoto(lesson.getState().photos[0]?.id ?? "");
+  await settled();
+  expect(lesson.getState().keeping).toEqual({ status: "kept" });
+});
+
+test("a lesson that can't be read is told, and what is added then is kept as far as that goes", async () => {
+  const { lesson, database } = createLesson();
+  database.problem = "storage-silent";
+  await lesson.read();
+  expect(lesson.getState().keeping).toEqual({ status: "unread", problem: "storage-silent" });
+  database.problem = null;
+  added(lesson, "Vine");
+  await lesson.written();
+  expect(database.written).toHaveLength(1);
+});
+
+test("another tab is told that the lesson has changed, and undoes nothing of it", async () => {
+  const { lesson, again, database } = createLesson();
+  const other = again();
+  const vine = added(lesson, "Vine");
+  await lesson.written();
+  expect(other.getState().keeping).toEqual({ status: "changed-elsewhere" });
+  added(other, "Lantana");
+  await other.written();
+  await other.read();
+  expect(names(other)).toEqual(["Vine", "Lantana", "None of these"]);
+  expect(other.getState().keeping).toEqual({ status: "kept" });
+
+  // Of a class that one tab deletes, what the other one adds goes with it.
+  lesson.removeClass(vine);
+  expect(other.addPhoto(newPhoto(vine, "late"))).toBe("added");
+  await Promise.all([lesson.written(), other.written()]);
+  await other.read();
+  expect(other.getState().photos).toEqual([]);
+  expect(names(other)).toEqual(["Lantana", "None of these"]);
+  await other.written();
+  expect(await database.read()).toMatchObject({ value: { photos: [] } });
+});
+
+test("of a record that changes while it is written, the latest value is written too", async () => {
+  const { lesson, again } = createLesson();
+  const vine = added(lesson, "Vine");
+  for (const name of ["Vines", "Rubber vine"]) lesson.renameClass(vine, name);
+  await lesson.written();
+  const reloaded = again();
+  await reloaded.read();
+  expect(names(reloaded)).toEqual(["Rubber vine", "None of these"]);
+});
+
+test("a deleted lesson leaves nothing, also not what another tab has added meanwhile", async () => {
+  const { lesson, again, database } = createLesson();
+  const other = again();
+  const vine = added(other, "Vine");
+  other.addPhoto(newPhoto(vine, "a"));
+  await other.written();
+  const cleared = lesson.clear();
+  added(lesson, "Lantana");
+  await cleared;
+  expect(await database.read()).toMatchObject({
+    value: { classes: [{ name: "Lantana" }], photos: [], taught: null },
+  });
+});
+
+test("a deleted lesson is shown as gone once that is written, and what was added meanwhile stays", async () => {
+  const { lesson, again, database } = createLesson();
+  lesson.addPhoto(newPhoto(added(lesson, "Vine"), "a"));
+  await lesson.written();
+  const { apply } = database;
+  const mayWrite = createDeferred<void>();
+  database.apply = async (changes) => {
+    await mayWrite.promise;
+    return apply(changes);
+  };
+  const cleared = lesson.clear();
+  const meanwhile = added(lesson, "Lantana");
+  lesson.addPhoto(newPhoto(meanwhile, "b"));
+  // Who leaves the page now has the lesson again.
+  const left = again();
+  await left.read();
+  expect(names(left)).toContain("Vine");
+  expect(names(lesson)).toContain("Vine");
+  mayWrite.resolve();
+  await cleared;
+  expect(names(lesson)).toEqual(["Lantana", "None of these"]);
+  expect(photoNames(lesson)).toEqual(["b"]);
+});
+
+test("a lesson that could not be deleted where it is kept is gone from the page, which says so", async () => {
+  const { lesson, database } = createLesson();
+  added(lesson, "Vine");
+  await lesson.written();
+  database.problem = "storage-failed";
+  await lesson.clear();
+  expect(names(lesson)).toEqual(["None of these"]);
+  expect(lesson.getState().keeping).toEqual({ status: "unwritten", problem: "storage-failed" });
+});
+
+test("changes that wait when the lesson is deleted are not written after it", async () => {
+  const { lesson, database } = createLesson();
+  database.problem = "storage-full";
+  const vine = added(lesson, "Vine");
+  lesson.addPhoto(newPhoto(vine, "a"));
+  await lesson.written();
+  database.problem = null;
+  await lesson.clear();
+  expect(database.written).toEqual([[{ kind: "delete-all" }]]);
+});
+
+test("what was taught is not kept longer than the photos and classes that it was taught with", async () => {
+  const { lesson, database } = createLesson();
+  const [vine, lantana] = [added(lesson, "Vine"), added(lesson, "Lantana")];
+  lesson.addPhoto(newPhoto(vine, "a"));
+  const deletions = [
+    () => lesson.removePhoto(lesson.getState().photos[0]?.id ?? ""),
+    () => lesson.removeClass(lantana),
+  ];
+  for (const remove of deletions) {
+    lesson.keepTaught(TAUGHT);
+    await lesson.written();
+    expect(await database.read()).toMatchObject({ value: { taught: TAUGHT } });
+    remove();
+    await lesson.written();
+    expect(lesson.keptTaught()).toBeNull();
+    expect(await database.read()).toMatchObject({ value: { taught: null } });
+  }
+});
+
+test("what is added and deleted here while the lesson is read stays so, and what another tab does then is told", async () => {
+  const { lesson, again, database } = createLesson();
+  const vine = added(lesson, "Vine");
+  for (const name of ["a", "b"]) lesson.addPhoto(newPhoto(vine, name));
+  await lesson.written();
+  const { read } = database;
+  const gate = new EventTarget();
+  const opened = new Promise((resolve) => {
+    gate.addEventListener("open", resolve);
+  });
+  database.read = async () => {
+    const kept = await read();
+    await opened;
+    return kept;
+  };
+  const reading = lesson.read();
+  await settled();
+  lesson.addPhoto(newPhoto(vine, "c"));
+  lesson.removePhoto(lesson.getState().photos[0]?.id ?? "");
+  added(again(), "Lantana");
+  await settled();
+  gate.dispatchEvent(new Event("open"));
+  await reading;
+  expect(photoNames(lesson)).toEqual(["b", "c"]);
+  expect(lesson.getState().keeping).toEqual({ status: "changed-elsewhere" });
+});
+
+test("a tab whose changes are written at last still says that another tab has changed the lesson", async () => {
+  const { lesson, again, database } = createLesson();
+  database.problem = "storage-full";
+  added(lesson, "Vine");
+  await lesson.written();
+  database.problem = null;
+  const other = again();
+  added(other, "Lantana");
+  await other.written();
+  expect(lesson.getState().keeping.status).toBe("unwritten");
+  await lesson.keepAgain();
+  expect(lesson.getState().keeping).toEqual({ status: "changed-elsewhere" });
+  await lesson.read();
+  expect(lesson.getState().keeping).toEqual({ status: "kept" });
+});
+
+test("what could not be written while the lesson was read is said to be in this tab alone", async () => {
+  const { lesson, database } = createLesson();
+  const { read } = database;
+  database.read = async () => {
+    const kept = await read();
+    database.problem = "storage-full";
+    added(lesson, "Vine");
+    await lesson.written();
+    return kept;
+  };
+  await lesson.read();
+  expect(names(lesson)).toEqual(["Vine", "None of these"]);
+  expect(lesson.getState().keeping).toEqual({ status: "unwritten", problem: "storage-full" });
+});

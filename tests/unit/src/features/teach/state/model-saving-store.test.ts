@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { err, ok } from "#domain/result.ts";
+import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
+import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
+import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import { createModelSavingStore } from "#src/features/teach/state/model-saving-store.ts";
+import type { TaughtLesson } from "#src/features/teach/state/teaching-store.ts";
+import { createLesson } from "#tests/fakes/lesson.ts";
+import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { createTeachParts, KINGDOM } from "#tests/fakes/teach-parts.ts";
+import type { TaughtFacts } from "#workers/contract.ts";
+
+const NAMES = { title: "My weeds", subjects: ["plant"] } as const;
+
+async function setUp(loads: Awaited<ReturnType<InferenceClient["load"]>> = ok(LOADED)) {
+  const parts = await createTeachParts();
+  /** The app's own model loads; the taught one as told. */
+  const openClient: OpenInferenceClient = (...request) => {
+    const client = parts.inference.openClient(...request);
+    const { load } = client;
+    client.load = async (events) => {
+      const loaded = await load(events);
+      return client.model.manifest.id === "my-weeds" ? loads : loaded;
+    };
+    return client;
+  };
+  const { lesson } = createLesson();
+  const vine = lesson.classNamed("Vine") ?? NONE_OF_THESE;
+  const asked: { readonly base: string; readonly facts: TaughtFacts }[] = [];
+  const pack: TeachingClient["pack"] = (base, _head, facts) => {
+    asked.push({ base: base.manifest.id, facts });
+    const { title, subjects, labels } = facts;
+    return Promise.resolve(ok(packageOf({ id: "my-weeds", title, subjects, labels })));
+  };
+  const choice = createModelChoiceStore(createFakeBrowser().openTab());
+  const saving = createModelSavingStore({
+    ...parts,
+    lesson,
+    choice,
+    teaching: { pack },
+    openClient,
+  });
+  const taught: TaughtLesson = {
+    status: "taught",
+    lesson: "this one",
+    classes: [vine, NONE_OF_THESE],
+    taught: {
+      head: { weights: new Float64Array(4), biases: new Float64Array(2) },
+      heldOut: [],
+      byEdges: [],
+      photos: [1, 1],
+    },
+    curve: [],
+  };
+  return { ...parts, lesson, saving, asked, taught, vine };
+}
+
+test("a head becomes a model on the app's own, which is run once, stored, and stands in the library", async () => {
+  const { saving, taught, asked, lesson, vine, library, inference } = await setUp();
+  lesson.renameClass(vine.id, "Rubber vine");
+  const told: string[] = [];
+  saving.subscribe(({ status }) => told.push(status));
+  await saving.save(taught, NAMES);
+  expect(told).toEqual(["packing", "checking", "writing", "stored"]);
+  expect(asked).toEqual([
+    {
+      base: KINGDOM.manifest.id,
+      facts: {
+        ...NAMES,
+        labels: ["Rubber vine", "None of these"],
+        rejectLabels: ["None of these"],
+      },
+    },
+  ]);
+  expect(inference.steps.slice(-2)).toEqual(["load my-weeds", "end my-weeds"]);
+  const state = library.getState();
+  expect(state.status === "ready" && state.models.map(({ manifest }) => manifest.title)).toContain(
+    "My weeds",
+  );
+});
+
+test("a model that does not run is not stored, and the reason is told", async () => {
+  const constant = { code: "model-output-constant" } as const;
+  const { saving, taught, storage, inference } = await setUp(err(constant));
+  await saving.save(taught, NAMES);
+  expect(saving.getState()).toEqual({ status: "failed", error: constant });
+  expect(storage.kept.has("my-weeds")).toBe(false);
+  expect(inference.steps.at(-1)).toBe("end my-weeds");
+});
+
+test("where there is no room, the model is not stored and the reason is told", async () => {
+  const { saving, taught, storage } = await setUp();
+  const full = { code: "storage-full", bytes: 3000 } as const;
+  storage.problem = full;
+  await saving.save(taught, NAMES);
+  expect(saving.getState()).toEqual({ status: "failed", error: full });
+});
+
+test("a saving that is cleared away shows nothing more", async () => {
+  const { saving, taught } = await setUp();
+  const going = saving.save(taught, NAMES);
+  saving.clear();
+  await going;
+  expect(saving.getState()).toEqual({ status: "none" });
+});

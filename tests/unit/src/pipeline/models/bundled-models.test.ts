@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { err } from "#domain/result.ts";
+import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
+import { A_MANIFEST } from "#tests/fakes/manifests.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
+
+const FOLDER = "/models/packages/birds/";
+const [MODEL] = A_MANIFEST.files;
+const MANIFEST = {
+  ...A_MANIFEST,
+  files: [
+    { ...MODEL, bytes: 8 },
+    { path: "parts/labels.txt", bytes: 4, sha256: MODEL.sha256 },
+  ] as const,
+};
+const ADDRESSES = {
+  [`${FOLDER}birds.tflite`]: "/assets/birds-1a.tflite",
+  [`${FOLDER}parts/labels.txt`]: "/assets/labels-2b.txt",
+};
+
+type Answers = Readonly<Record<string, () => Response>>;
+
+const GOOD: Answers = {
+  "/assets/birds-1a.tflite": () => new Response("12345678"),
+  "/assets/labels-2b.txt": () => new Response("1234"),
+};
+
+function setUp(answers: Answers = GOOD, addresses: Readonly<Record<string, string>> = ADDRESSES) {
+  const progress: ModelProgress[] = [];
+  const controller = new AbortController();
+  const packages = createBundledPackages({
+    sources: { manifests: { [`${FOLDER}model-manifest.json`]: MANIFEST }, addresses },
+    fetch: (address, init) => {
+      init?.signal?.throwIfAborted();
+      const answer = typeof address === "string" ? answers[address] : undefined;
+      return answer === undefined
+        ? Promise.reject(new TypeError("Failed to fetch"))
+        : Promise.resolve(answer());
+    },
+  });
+  const fetchAll = () => packages.fetch(MANIFEST, (each) => progress.push(each), controller.signal);
+  return { packages, fetchAll, progress, controller };
+}
+
+/** An answer that breaks off after its first bytes. */
+function breakingOff(text: string): Response {
+  let sent = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (stream) => {
+      if (sent) stream.error(new TypeError("network error"));
+      else stream.enqueue(new TextEncoder().encode(text));
+      sent = true;
+    },
+  });
+  return new Response(body);
+}
+
+test("the packages' manifests are there at once", () => {
+  expect(setUp().packages.manifests).toEqual([MANIFEST]);
+});
+
+test("the packages of this app can be read", () => {
+  const { manifests } = createBundledPackages({ sources: BUNDLED_SOURCES, fetch });
+
+  expect(manifests).toHaveLength(Object.keys(BUNDLED_SOURCES.manifests).length);
+});
+
+test("a package whose manifest is not valid does not get into the app", () => {
+  const sources = { manifests: { [`${FOLDER}model-manifest.json`]: { id: "birds" } }, addresses: {} };
+
+  expect(() => createBundledPackages({ sources, fetch })).toThrow(`${FOLDER}model-manifest.json`);
+});
+
+test("every file is fetched from its own address, and the bytes are counted over all of them", async () => {
+  const { fetchAll, progress } = setUp();
+  const fetched = await fetchAll();
+
+  expect(fetched).toMatchObject({ ok: true, value: { manifest: MANIFEST } });
+  const files = fetched.ok ? fetched.value.files : [];
+  expect(files.map(({ path }) => path)).toEqual(["birds.tflite", "parts/labels.txt"]);
+  expect(await Promise.all(files.map(({ blob }) => blob.text()))).toEqual(["12345678", "1234"]);
+  expect(progress).toEqual([
+    { stage: "model", loadedBytes: 8, totalBytes: 12 },
+    { stage: "model", loadedBytes: 12, totalBytes: 12 },
+  ]);
+});
+
+test("a file that is not in the build is told", async () => {
+  const { fetchAll } = setUp(GOOD, { [`${FOLDER}birds.tflite`]: "/assets/birds-1a.tflite" });
+
+  await expect(fetchAll()).resolves.toEqual(err({ code: "model-file-missing", path: "parts/labels.txt" }));
+});
+
+test("a server without the file says so with its status", async () => {
+  const { fetchAll } = setUp({
+    ...GOOD,
+    "/assets/labels-2b.txt": () => new Response("none", { status: 404 }),
+  });
+
+  await expect(fetchAll()).resolves.toEqual(
+    err({ code: "download-refused", address: "/assets/labels-2b.txt", status: 404 }),
+  );
+});
+
+test("the app's own page in place of a file is told, and not taken for the model", async () => {
+  const { fetchAll } = setUp({
+    ...GOOD,
+    "/assets/birds-1a.tflite": () =>
+      new Response("<!doctype html>", { headers: { "content-type": "text/html; charset=utf-8" } }),
+  });
+
+  await expect(fetchAll()).resolves.toEqual(err({ code: "model-is-web-page", path: "birds.tflite" }));
+});
+
+test.each([
+  ["1234567", 7],
+  ["123456789", 9],
+])("a file of another length than the manifest says is refused: %s", async (text, bytes) => {
+  const { fetchAll } = setUp({ ...GOOD, "/assets/birds-1a.tflite": () => new Response(text) });
+
+  await expect(fetchAll()).resolves.toEqual(
+    err({ code: "model-file-length", path: "birds.tflite", bytes, expected: 8 }),
+  );
+});
+
+test("an empty answer is a file of no length", async () => {
+  const { fetchAll } = setUp({ ...GOOD, "/assets/birds-1a.tflite": () => new Response(null) });
+
+  await expect(fetchAll()).resolves.toMatchObject({ error: { code: "model-file-length", bytes: 0 } });
+});
+
+test("without a network the download has failed", async () => {
+  await expect(setUp({}).fetchAll()).resolves.toEqual(
+    err({ code: "download-failed", address: "/assets/birds-1a.tflite", loadedBytes: 0 }),
+  );
+});
+
+test("a network that goes half-way is told with what had come", async () => {
+  const { fetchAll, progress } = setUp({ ...GOOD, "/assets/labels-2b.txt": () => breakingOff("12") });
+
+  await expect(fetchAll()).resolves.toEqual(
+    err({ code: "download-failed", address: "/assets/labels-2b.txt", loadedBytes: 10 }),
+  );
+  expect(progress.at(-1)).toEqual({ stage: "model", loadedBytes: 10, totalBytes: 12 });
+});
+
+test("a download that is given up is no fault of the network", async () => {
+  const { fetchAll, controller } = setUp();
+  controller.abort();
+
+  await expect(fetchAll()).resolves.toEqual(err({ code: "aborted" }));
+});

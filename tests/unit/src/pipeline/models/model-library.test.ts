@@ -1,0 +1,238 @@
+import { expect, test } from "vitest";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
+import type { ModelPackage } from "#workers/contract.ts";
+
+const BIRDS = packageOf({ id: "birds" });
+const LEAVES = packageOf({ id: "leaves" });
+const BUNDLED = packageOf({ id: "bundled" });
+const NOW = new Date("2026-03-04T05:06:07.000Z");
+const { signal } = new AbortController();
+
+/** A library with `stored` models, and `bundled` ones of the app. */
+function setUp({
+  stored = [],
+  bundled = [],
+}: {
+  readonly stored?: readonly ModelPackage[];
+  readonly bundled?: readonly ModelPackage[];
+}) {
+  const storage = createFakeModelStorage(stored);
+  const seen = { fetched: [] as string[], asked: 0 };
+  const network: { answer: Result<null, IdentifyError> } = { answer: ok(null) };
+  const library = createModelLibrary({
+    storage,
+    bundled: {
+      manifests: bundled.map(({ manifest }) => manifest),
+      fetch: (manifest, onProgress) => {
+        seen.fetched.push(manifest.id);
+        onProgress(HALF_WAY);
+        const found = bundled.find((each) => each.manifest.id === manifest.id);
+        return Promise.resolve(network.answer.ok ? ok(found ?? BUNDLED) : network.answer);
+      },
+    },
+    now: () => NOW,
+    askToKeep: () => {
+      seen.asked += 1;
+    },
+  });
+  return { library, storage, seen, network };
+}
+
+function namesOn(library: ModelLibrary): readonly string[] | string {
+  const state = library.getState();
+  return state.status === "ready"
+    ? state.models.map(({ manifest, kind }) => `${manifest.id}, ${kind}`)
+    : state.status;
+}
+
+test("the library is read when it is asked to, and then lists the latest model first and the app's own last", async () => {
+  const { library } = setUp({ stored: [BIRDS, LEAVES], bundled: [BUNDLED] });
+  expect(namesOn(library)).toBe("reading");
+  await library.refresh();
+
+  expect(namesOn(library)).toEqual(["leaves, stored", "birds, stored", "bundled, bundled"]);
+});
+
+test("a model of the app that was kept for the time without a network is listed once, as the app's", async () => {
+  const { library } = setUp({ stored: [BUNDLED], bundled: [BUNDLED] });
+  await library.refresh();
+
+  expect(namesOn(library)).toEqual(["bundled, bundled"]);
+});
+
+test("a storage that fails is told; with models of the app these are there all the same", async () => {
+  const alone = setUp({ stored: [BIRDS] });
+  alone.storage.problem = { code: "storage-unavailable" };
+  await alone.library.refresh();
+  expect(alone.library.getState()).toEqual({ status: "failed", error: { code: "storage-unavailable" } });
+
+  const { library, storage } = setUp({ stored: [BIRDS], bundled: [BUNDLED] });
+  storage.problem = { code: "storage-unavailable" };
+  await library.refresh();
+  expect(namesOn(library)).toEqual(["bundled, bundled"]);
+  expect(library.getState()).toMatchObject({ problem: { code: "storage-unavailable" } });
+  storage.problem = null;
+  await library.refresh();
+  expect(library.getState()).toMatchObject({ problem: null });
+});
+
+test("of two readings the later one counts, also where the earlier one answers last", async () => {
+  const { storage } = setUp({ stored: [BIRDS] });
+  const slow = createDeferred<null>();
+  const lists = [() => slow.promise.then(() => ok([])), storage.list];
+  const library = createModelLibrary({
+    storage: { ...storage, list: () => lists.shift()?.() ?? storage.list() },
+    bundled: { manifests: [], fetch: () => Promise.resolve(ok(BUNDLED)) },
+    now: () => NOW,
+    askToKeep: () => {},
+  });
+  const first = library.refresh();
+  await library.refresh();
+  slow.resolve(null);
+  await first;
+
+  expect(namesOn(library)).toEqual(["birds, stored"]);
+});
+
+test("a model that is added is stored with its time and listed, and the browser is asked to keep it", async () => {
+  const { library, storage, seen } = setUp({});
+
+  await expect(library.add(BIRDS)).resolves.toEqual(ok(undefined));
+  expect(namesOn(library)).toEqual(["birds, stored"]);
+  expect(storage.kept.get("birds")?.storedAt).toBe(NOW.toISOString());
+  expect(seen.asked).toBe(1);
+});
+
+test("a model that finds no room is not listed, and the browser is not asked to keep it", async () => {
+  const { library, storage, seen } = setUp({});
+  await library.refresh();
+  storage.problem = { code: "storage-full", bytes: 3000 };
+
+  await expect(library.add(BIRDS)).resolves.toEqual(err({ code: "storage-full", bytes: 3000 }));
+  expect(namesOn(library)).toEqual([]);
+  expect(seen.asked).toBe(0);
+});
+
+test("a model with the id of one of the app's is refused", async () => {
+  const { library, storage } = setUp({ bundled: [BUNDLED] });
+
+  await expect(library.add(BUNDLED)).resolves.toMatchObject({ error: { code: "model-manifest-invalid" } });
+  expect(storage.kept.size).toBe(0);
+});
+
+test("a model that is removed is listed no longer", async () => {
+  const { library, storage } = setUp({ stored: [BIRDS, LEAVES] });
+
+  await expect(library.remove("birds")).resolves.toEqual(ok(undefined));
+  expect(namesOn(library)).toEqual(["leaves, stored"]);
+  storage.problem = { code: "storage-unavailable" };
+  await expect(library.remove("leaves")).resolves.toEqual(err({ code: "storage-unavailable" }));
+});
+
+test("a stored model is read from the storage; one that is gone is told", async () => {
+  const { library, seen } = setUp({ stored: [BIRDS], bundled: [BUNDLED] });
+
+  await expect(library.packageOf("birds", () => {}, signal)).resolves.toEqual(ok(BIRDS));
+  await expect(library.packageOf("leaves", () => {}, signal)).resolves.toEqual(
+    err({ code: "model-not-stored", id: "leaves" }),
+  );
+  expect(seen.fetched).toEqual([]);
+});
+
+test("a model of the app is fetched once, with its progress, and then read from the storage", async () => {
+  const { library, seen, network } = setUp({ bundled: [BUNDLED] });
+  const progress: unknown[] = [];
+
+  await expect(library.packageOf("bundled", (each) => progress.push(each), signal)).resolves.toEqual(
+    ok(BUNDLED),
+  );
+  network.answer = err({ code: "download-failed", address: "/b", loadedBytes: 0 });
+  await expect(library.packageOf("bundled", (each) => progress.push(each), signal)).resolves.toEqual(
+    ok(BUNDLED),
+  );
+  expect(seen.fetched).toEqual(["bundled"]);
+  expect(progress).toEqual([HALF_WAY]);
+});
+
+test("a model of the app that a newer app has changed is fetched again, and takes the kept one's place", async () => {
+  const { library, storage, seen } = setUp({
+    stored: [packageOf({ id: "bundled", threshold: 0.9 })],
+    bundled: [BUNDLED],
+  });
+
+  await expect(library.packageOf("bundled", () => {}, signal)).resolves.toEqual(ok(BUNDLED));
+  expect(seen.fetched).toEqual(["bundled"]);
+  expect(storage.kept.get("bundled")?.model).toEqual(BUNDLED);
+});
+
+test("a model of the app works without a storage", async () => {
+  const { library, storage } = setUp({ bundled: [BUNDLED] });
+  storage.problem = { code: "storage-full", bytes: 1 };
+
+  await expect(library.packageOf("bundled", () => {}, signal)).resolves.toEqual(ok(BUNDLED));
+});
+
+test("a model of the app that can't be fetched is told, and nothing is kept", async () => {
+  const { library, storage, network } = setUp({ bundled: [BUNDLED] });
+  network.answer = err({ code: "model-is-web-page", path: "birds.tflite" });
+
+  await expect(library.packageOf("bundled", () => {}, signal)).resolves.toEqual(network.answer);
+  await settled();
+  expect(storage.writings).toBe(0);
+});
+
+test("a label that is linked to a record is listed so, and one that could not be linked is told", async () => {
+  const { library, storage } = setUp({ stored: [BIRDS] });
+  await library.refresh();
+  await expect(library.linkRecord("birds", "wren", "eurasian-wren")).resolves.toEqual(ok(undefined));
+
+  const state = library.getState();
+  expect(state.status === "ready" && state.models[0]?.manifest.records).toEqual({
+    ...BIRDS.manifest.records,
+    wren: "eurasian-wren",
+  });
+  storage.problem = { code: "storage-unavailable" };
+  await expect(library.linkRecord("birds", "wren", "")).resolves.toEqual(err(storage.problem));
+});
+
+test("the pages of a stored model are changed without adding it again, and a model that is gone is told", async () => {
+  const { library } = setUp({ stored: [BIRDS] });
+  await expect(library.changeSubjects("birds", ["plant", "pest"])).resolves.toEqual(ok(undefined));
+
+  const state = library.getState();
+  expect(state.status === "ready" && state.models[0]?.manifest).toEqual({
+    ...BIRDS.manifest,
+    subjects: ["plant", "pest"],
+  });
+  await expect(library.changeSubjects("gone", ["plant"])).resolves.toEqual(
+    err({ code: "model-not-stored", id: "gone" }),
+  );
+});
+
+test("a stored model whose id a model of a newer app has is kept under another id, and neither hides the other", async () => {
+  const own = packageOf({ id: "bundled", title: "My beetles" });
+  const { library, storage } = setUp({ stored: [own], bundled: [BUNDLED] });
+  await library.refresh();
+
+  const [name] = namesOn(library);
+  expect(name).toMatch(/^my-beetles-[0-9a-f]{8}, stored$/);
+  expect(namesOn(library)).toEqual([name, "bundled, bundled"]);
+  const id = name?.split(",")[0] ?? "";
+  await expect(library.packageOf(id, () => {}, signal)).resolves.toEqual(
+    ok({ ...own, manifest: { ...own.manifest, id } }),
+  );
+  expect([...storage.kept.keys()]).toEqual([id]);
+});
+
+test("where such a model can't be stored under another id, fetching the app's model does not replace it", async () => {
+  const own = packageOf({ id: "bundled", title: "My beetles" });
+  const { library, storage } = setUp({ stored: [own], bundled: [BUNDLED] });
+  await expect(library.packageOf("bundled", () => {}, signal)).resolves.toEqual(ok(BUNDLED));
+
+  expect(storage.kept.get("bundled")?.model).toEqual(own);
+});

@@ -1,0 +1,136 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { err, ok } from "#domain/result.ts";
+import { createPackagingClient } from "#src/pipeline/workers/packaging-client.ts";
+import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
+import { A_DRAFT } from "#tests/fakes/manifests.ts";
+import { HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";
+import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { PackagingApi } from "#workers/contract.ts";
+
+const RECOGNISED = { draft: A_DRAFT, files: [] };
+const FILES = [{ path: "birds.tflite", blob: new Blob(["bird"]) }];
+const { signal } = new AbortController();
+
+const open: ChannelConnection[] = [];
+
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.terminate();
+});
+
+const never = (): Promise<never> => new Promise(() => {});
+
+/** A client whose workers do as told; what is not told never answers. */
+function setUp(api: Partial<PackagingApi> = {}) {
+  const connections: ChannelConnection[] = [];
+  let ended = 0;
+  const client = createPackagingClient(() => {
+    const connection = connectOverChannel({ read: never, download: never, pack: never, zip: never, ...api });
+    open.push(connection);
+    connections.push(connection);
+    return {
+      ...connection,
+      terminate: () => {
+        ended += 1;
+        connection.terminate();
+      },
+    };
+  });
+  return { client, connections, ended: () => ended };
+}
+
+test("files are read in a worker that ends with the task", async () => {
+  const { client, connections, ended } = setUp({ read: () => Promise.resolve(ok(RECOGNISED)) });
+
+  await expect(client.read(FILES, signal)).resolves.toEqual(ok(RECOGNISED));
+  expect([connections.length, ended()]).toEqual([1, 1]);
+});
+
+test("a package is packed in a worker that ends with the task", async () => {
+  const { client, ended } = setUp({ pack: () => Promise.resolve(ok(new Blob(["zip"]))) });
+  const packed = await client.pack(packageOf(), signal);
+
+  expect(packed.ok && (await packed.value.text())).toBe("zip");
+  expect(ended()).toBe(1);
+});
+
+test("files are zipped in a worker that ends with the task", async () => {
+  const zip = vi.fn<PackagingApi["zip"]>(() => Promise.resolve(ok(new Blob(["zip"]))));
+  const { client, ended } = setUp({ zip });
+  const zipped = await client.zip(FILES, signal);
+
+  expect(zipped.ok && (await zipped.value.text())).toBe("zip");
+  expect(zip.mock.calls[0]?.[0].map(({ path }) => path)).toEqual(FILES.map(({ path }) => path));
+  expect(ended()).toBe(1);
+});
+
+test("a fault of a task is told, and its worker ends too", async () => {
+  const fault = err({ code: "model-not-found", found: ["a.txt"], photos: 0 } as const);
+  const { client, ended } = setUp({ read: () => Promise.resolve(fault) });
+
+  await expect(client.read(FILES, signal)).resolves.toEqual(fault);
+  expect(ended()).toBe(1);
+});
+
+test("two tasks at once have a worker each", async () => {
+  const { client, connections, ended } = setUp({ pack: () => Promise.resolve(ok(new Blob())) });
+  const controller = new AbortController();
+  const reading = client.read(FILES, controller.signal);
+  await client.pack(packageOf(), signal);
+  expect([connections.length, ended()]).toEqual([2, 1]);
+
+  controller.abort();
+  await reading;
+  expect(ended()).toBe(2);
+});
+
+test.each([
+  ["reading", (client: Client, given: AbortSignal) => client.read(FILES, given)],
+  ["a download", (client: Client, given: AbortSignal) => client.download("/model.json", () => {}, given)],
+  ["packing", (client: Client, given: AbortSignal) => client.pack(packageOf(), given)],
+  ["zipping", (client: Client, given: AbortSignal) => client.zip(FILES, given)],
+])("giving up %s ends its worker at once", async (_, begin) => {
+  const { client, ended } = setUp();
+  const controller = new AbortController();
+  const answer = begin(client, controller.signal);
+  controller.abort();
+
+  await expect(answer).resolves.toEqual(err({ code: "aborted" }));
+  expect(ended()).toBe(1);
+});
+
+type Client = ReturnType<typeof createPackagingClient>;
+
+test("a worker that dies is told, and the next task has a fresh one", async () => {
+  let tasks = 0;
+  const { client, connections } = setUp({
+    read: () => {
+      tasks += 1;
+      return tasks === 1 ? new Promise(() => {}) : Promise.resolve(ok(RECOGNISED));
+    },
+  });
+  const first = client.read(FILES, signal);
+  await vi.waitFor(() => expect(tasks).toBe(1));
+  connections[0]?.die();
+
+  await expect(first).resolves.toEqual(err({ code: "worker-died" }));
+  await expect(client.read(FILES, signal)).resolves.toEqual(ok(RECOGNISED));
+});
+
+test("the progress of a download is heard, until it has answered", async () => {
+  const progress: ModelProgress[] = [];
+  const listeners: ((progress: ModelProgress) => unknown)[] = [];
+  const { client } = setUp({
+    download: async (_, onProgress) => {
+      listeners.push(onProgress);
+      onProgress(HALF_WAY);
+      await vi.waitFor(() => expect(progress).toHaveLength(1));
+      return ok(RECOGNISED);
+    },
+  });
+
+  await expect(client.download("/m.json", (each) => progress.push(each), signal)).resolves.toEqual(
+    ok(RECOGNISED),
+  );
+  for (const listener of listeners) await listener(HALF_WAY);
+  expect(progress).toEqual([HALF_WAY]);
+});
