@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useRevalidator, useRouteError } from "react-router-dom";
-import { LoadFailure } from "#src/ui/lazy-part/lazy-part.tsx";
+import { LoadFailure } from "#src/ui/status/lazy-part.tsx";
 import styles from "./layout.module.css";
 import { focusStart } from "./use-page-change.ts";
 

@@ -1,7 +1,7 @@
 import { FlaskConical, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PATHS } from "#src/paths.ts";
 import styles from "./footer.module.css";
 

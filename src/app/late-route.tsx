@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from "react-router-dom";
-import { fetchMissingStyles } from "#src/ui/lazy-part/lazy-part.tsx";
+import { fetchMissingStyles } from "#src/ui/status/lazy-part.tsx";
 
 /** The code of a page. */
 export interface PageCode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Location, Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
 import { NavigationBar } from "./navigation-bar.tsx";

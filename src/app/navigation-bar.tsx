@@ -1,12 +1,12 @@
 import { Crown, Menu, Star, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
 import { isPremiumSubject } from "#src/features/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { PATHS, SUBJECT_PATHS, wayBackFrom } from "#src/paths.ts";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./navigation-bar.module.css";
 import { useMenu } from "./use-menu.ts";
 

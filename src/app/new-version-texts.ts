@@ -1,5 +1,5 @@
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** What lies in the memory of a page alone, so that loading it anew loses it. */
 export interface OpenWork {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { type PhotoPlace, useIdentification } from "#src/features/identify/state/identification-context.tsx";
 import { describeLoss } from "./new-version-texts.ts";

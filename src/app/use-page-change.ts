@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type * as pageHeads from "./page-heads.ts";
-import { type PageHead, usePageHead } from "#src/ui/page-head/page-head.ts";
+import { type PageHead, usePageHead } from "#src/ui/page/page-head.ts";
 
 /**
  * Does on a change of page what a browser does when it loads another document: sets the title and the description, and

@@ -71,7 +71,7 @@ test("the compiler names every place that lacks a made-up format or a made-up ru
     "bench/runner/models.ts",
     "bench/runner/sections/backends.ts",
     "scripts/size-budgets.mjs",
-    "src/ui/texts/model-files.ts",
+    "src/ui/texts/names.ts",
     "vite.config.ts",
     "workers/inference/classifiers/networks/tfjs/tfjs-model.ts",
     "workers/inference/load-model.ts",
@@ -117,7 +117,7 @@ test(
       "src/app/router.tsx",
       "src/features/identify/results/first-things.tsx",
       "src/features/identify/results/summary-facts.tsx",
-      "src/ui/illustrations/subject-illustration.tsx",
+      "src/ui/illustrations/subjects.tsx",
       "src/main.tsx",
       "src/features/guide/guide-filters.tsx",
       "src/features/guide/guide-query.ts",
@@ -128,7 +128,7 @@ test(
       "src/features/identify/start/describe-finding.ts",
       "src/ui/texts/describe-verdict.ts",
       "src/features/identify/results/result-sections.ts",
-      "src/ui/texts/subject-names.ts",
+      "src/ui/texts/names.ts",
     ]);
   },
 );

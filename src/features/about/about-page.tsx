@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { FeatureCard, type FeatureCardProps, FeatureCards } from "#src/ui/feature-card/feature-card.tsx";
+import { FeatureCard, type FeatureCardProps, FeatureCards, StatStrip } from "#src/ui/page/feature-card.tsx";
 import { DeviceScene } from "#src/ui/illustrations/device-scene.tsx";
-import { Section } from "#src/ui/section/section.tsx";
-import { StatStrip } from "#src/ui/stat-strip/stat-strip.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/ui/texts/marketing.ts";
 import { PATHS } from "#src/paths.ts";
 import styles from "./about-page.module.css";

@@ -9,8 +9,7 @@ import {
   ShieldCheck,
   Smartphone,
 } from "lucide-react";
-import type { FeatureCardProps } from "#src/ui/feature-card/feature-card.tsx";
-import { IconTile } from "#src/ui/feature-card/icon-tile.tsx";
+import { type FeatureCardProps, IconTile } from "#src/ui/page/feature-card.tsx";
 import { PATHS } from "#src/paths.ts";
 
 /** A name, and what is said about it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { BusyPage } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import type { BatchPageStores } from "./state/batch-page-stores.ts";
 import { BatchHeader } from "./batch-header.tsx";
 import { ClosedBatches } from "./closed-batches.tsx";

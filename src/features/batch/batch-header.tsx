@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 
 /** The head of the page while no batch is open. */
 export function BatchHeader(): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { BusyPage } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { useOpenBatchPage } from "./state/batch-context.tsx";
 import { BatchContent } from "./batch-content.tsx";
 import { BatchHeader } from "./batch-header.tsx";

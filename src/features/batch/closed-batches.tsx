@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { BatchPageStores } from "./state/batch-page-stores.ts";
 import type { BatchHead, BatchProblem } from "./state/batch-state.ts";
 import { describeBatchProblem } from "./texts/batch-problem-texts.ts";
-import { describeModelError } from "#src/ui/texts/errors/describe-model-error.ts";
+import { describeModelError } from "#src/ui/texts/describe-error.ts";
 import { BatchHeader } from "./batch-header.tsx";
 import { BatchOffer } from "./batch-offer.tsx";
 import { KeptBatches } from "./kept/kept-batches.tsx";

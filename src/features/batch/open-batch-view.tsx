@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { KeepButton } from "#src/ui/keep-button/keep-button.tsx";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import type { BatchPageStores } from "./state/batch-page-stores.ts";
 import type { OpenBatch } from "./state/batch-state.ts";
 import { DELETED_ELSEWHERE, describeFound, NOT_KEPT, twoVersions } from "./texts/batch-progress-texts.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "#src/ui/button/button.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
 import styles from "./open-batch.module.css";
 
 /** Most characters of a title. */

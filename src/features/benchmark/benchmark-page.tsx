@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { BusyPage } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { useOpenBenchmark } from "./benchmark-context.tsx";
 import { BenchmarkSections } from "./benchmark-sections.tsx";
 import styles from "./benchmark-page.module.css";

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { describeModelError } from "#src/ui/texts/errors/describe-model-error.ts";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { describeModelError } from "#src/ui/texts/describe-error.ts";
 import type { BenchmarkPageStores } from "./benchmark-page-stores.ts";
 import styles from "./benchmark-page.module.css";
 import { DeviceSection } from "./device/device-section.tsx";

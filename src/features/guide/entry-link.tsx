@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 import { otherNameWith } from "#models/knowledge/search-entries.ts";
-import { ScientificName } from "#src/ui/scientific-name/scientific-name.tsx";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { guidePath } from "#src/paths.ts";
 import styles from "./entry-link.module.css";
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { EntryFilter } from "#models/knowledge/search-entries.ts";
-import { SearchField } from "#src/ui/field/search-field.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import type { AddressQuery } from "#src/ui/field/use-address-query.ts";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import type { AddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { capitalised } from "./texts/guide-names.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./guide-filters.module.css";
 import { groupsOf, GUIDE_SUBJECTS } from "./guide-query.ts";
 

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Subject } from "#domain/subject.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
-import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
+import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
 import { guideListPath } from "#src/paths.ts";
 import { capitalised } from "./texts/guide-names.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./guide-overview.module.css";
 import { groupsOf, GUIDE_SUBJECTS } from "./guide-query.ts";
 

@@ -1,5 +1,5 @@
 import type { HistoryFileError } from "./rules/history-file.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 import { describeHistoryProblem } from "./describe-history-problem.ts";
 import type { HistoryNotice } from "./rules/history-problem.ts";
 

@@ -1,6 +1,6 @@
 import { FileDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { HistoryStore } from "./state/history-store.ts";
 import { exportName, saveFile } from "./save-file.ts";
 

@@ -1,6 +1,6 @@
 import { FileDown, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { HistoryEntry } from "./rules/history.ts";
 import { toHistoryCsv } from "./rules/history-csv.ts";
 import type { HistoryStore } from "./state/history-store.ts";

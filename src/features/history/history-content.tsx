@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { EVERY_ENTRY, type HistorySearch } from "./rules/history.ts";
 import { describeHistoryProblem } from "./describe-history-problem.ts";
 import { useHistory } from "./state/history-context.tsx";

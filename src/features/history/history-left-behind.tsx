@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { useHistory } from "./state/history-context.tsx";
 import type { HistoryStore } from "./state/history-store.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 import { ExportButton } from "./export-button.tsx";
 import { HistoryFailure, HistoryStatus } from "./history-notice.tsx";
 import quiet from "./quiet.module.css";

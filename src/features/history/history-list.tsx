@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { Badge } from "#src/ui/badge/badge.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Badge } from "#src/ui/page/section.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { headlineOfAnswer } from "#domain/headline.ts";
 import type { HistoryEntry } from "./rules/history.ts";
 import { CASE_NOTES } from "#domain/remarks.ts";
@@ -10,11 +10,10 @@ import { VerificationMark } from "#src/features/identify/remarks/verification-ma
 import type { HistoryStore } from "./state/history-store.ts";
 import { entrySearch } from "./entry-address.ts";
 import { describeConfidence } from "#src/ui/texts/describe-verdict.ts";
-import { formatDate } from "#src/ui/texts/format-date.ts";
+import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import styles from "./history-list.module.css";
 import { HistoryThumbnail } from "./history-thumbnail.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** So many entries are shown at first, and so many more with each press of the button. */
 const STEP = 50;

@@ -1,13 +1,12 @@
 import { Images, SearchX } from "lucide-react";
 import { type ReactNode, useId, useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "#src/ui/button/button.tsx";
-import { buttonClass } from "#src/ui/button/button-class.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { countVerified, EVERY_ENTRY, type HistorySearch, searchHistory } from "./rules/history.ts";
 import { PATHS } from "#src/paths.ts";
 import type { HistoryList as HistoryListState } from "./state/history-snapshot.ts";
 import type { HistoryStore } from "./state/history-store.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 import { describeVerified } from "#src/features/identify/remarks/describe-verification.ts";
 import { HistoryActions } from "./history-actions.tsx";
 import { HistoryList } from "./history-list.tsx";

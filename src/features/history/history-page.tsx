@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { useHistoryRecorder } from "./state/history-context.tsx";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import { HistoryContent } from "./history-content.tsx";

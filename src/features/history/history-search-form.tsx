@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { EVERY_ENTRY, type HistorySearch } from "./rules/history.ts";
 import { SUBJECTS } from "#domain/subject.ts";
-import { SearchField } from "#src/ui/field/search-field.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./history-search-form.module.css";
 
 const SUBJECT_OPTIONS = [

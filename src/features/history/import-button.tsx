@@ -1,6 +1,6 @@
 import { FileUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
 import type { HistoryStore } from "./state/history-store.ts";
 
 /** Opens a file chooser for an exported history. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
 import styles from "./quiet.module.css";
 
 /** Shown while the history is read. */

@@ -1,4 +1,4 @@
-import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 
 /** Downloads a content as a file. */
 export function saveFile(content: BlobPart, type: string, name: string): void {

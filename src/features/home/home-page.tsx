@@ -1,11 +1,10 @@
 import { BookOpen, Crown, Images, Lock, Shapes, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { FeatureCard, type FeatureCardProps, FeatureCards } from "#src/ui/feature-card/feature-card.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { Section } from "#src/ui/section/section.tsx";
-import { StatStrip } from "#src/ui/stat-strip/stat-strip.tsx";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { FeatureCard, type FeatureCardProps, FeatureCards, StatStrip } from "#src/ui/page/feature-card.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import { FIGURES_NOTE, HOME_FIGURES } from "#src/ui/texts/marketing.ts";
 import { FREE_BATCH_PHOTOS } from "#src/features/plan/batch-trial.ts";
 import { isPremiumSubject } from "#src/features/plan/plan.ts";

@@ -1,6 +1,6 @@
 import { ClipboardCheck, Cpu, ImageUp, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Section } from "#src/ui/section/section.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import styles from "./how-it-works.module.css";
 
 interface Step {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
 import { useIdentificationStore } from "./state/identification-context.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { KeepButton } from "#src/ui/keep-button/keep-button.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { useHistoryRecorder, useKeepingProblem } from "#src/features/history/state/history-context.tsx";
 import { describeKeepingProblem } from "#src/features/history/describe-history-problem.ts";

@@ -1,11 +1,11 @@
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge } from "#src/ui/badge/badge.tsx";
+import { Badge } from "#src/ui/page/section.tsx";
 import type { Subject } from "#domain/subject.ts";
 import { useIdentificationStore } from "./state/identification-context.tsx";
 import styles from "./premium-gate.module.css";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
-import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
+import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
 
 /** Says that a page needs Premium, with a link to Pricing. */
 export function PremiumGate({

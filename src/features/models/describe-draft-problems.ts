@@ -1,5 +1,5 @@
 import type { DraftField, DraftProblem } from "#models/complete-draft.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 
 const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
   title: "name",

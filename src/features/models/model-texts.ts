@@ -2,7 +2,7 @@ import type { Fit, NetworkInput, NetworkOutput, Scaling } from "#models/manifest
 import { PLAUSIBLE_SCALINGS, type PackageOrigin } from "#models/package-draft.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { keysOf } from "#domain/keys-of.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** Names of the kinds of folders that are recognised. */
 export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";

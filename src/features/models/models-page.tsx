@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { BusyPage } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { useModels } from "./state/model-context.tsx";
 import { ModelsSections } from "./models-sections.tsx";
 import styles from "./models-page.module.css";

@@ -1,6 +1,6 @@
 import type { RankedWay } from "./way-ranking.ts";
 import type { Fit, Scaling } from "#models/manifest.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 import { FIT_OPTIONS, scalingName } from "./model-texts.ts";
 
 /** A way to feed a photo to a model; `fit` is null where nothing is said of it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { mayIdentify } from "./plan.ts";
 import type { Subject } from "#domain/subject.ts";
 import { usePlan } from "./plan-context.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./locked-pages.module.css";
 import { PricingLink } from "./pricing-link.tsx";
 

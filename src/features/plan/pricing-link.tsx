@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { type ButtonVariant, buttonClass } from "#src/ui/button/button-class.ts";
+import { type ButtonVariant, buttonClass } from "#src/ui/controls/button.tsx";
 import { PATHS, wayBackFrom } from "#src/paths.ts";
 
 /** What a {@link PricingLink} takes. */

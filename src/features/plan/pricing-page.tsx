@@ -1,9 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, type Ref, useCallback, useRef } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { FREE_BATCH_PHOTOS } from "./batch-trial.ts";
 import { PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "./plan-context.tsx";

@@ -5,7 +5,7 @@ import {
   type PhotoPlace,
   useIdentificationStore,
 } from "#src/features/identify/state/identification-context.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** Where a member goes from Pricing, and what the button says. */
 export interface WayOn {

@@ -1,8 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "#src/ui/button/button.tsx";
-import { buttonClass } from "#src/ui/button/button-class.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { COMPARISON_PATH } from "#src/paths.ts";
 import styles from "./compare-bar.module.css";
 import { MAX_COMPARED, type SolutionQuery, writeQuery } from "./solution-query.ts";

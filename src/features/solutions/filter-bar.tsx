@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { SearchField } from "#src/ui/field/search-field.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { SOLUTION_CATEGORIES, SOLUTION_TYPES } from "#domain/solution.ts";
 import styles from "./filter-bar.module.css";
 import { CATEGORY_NAMES, TYPE_NAMES } from "./texts/solution-names.ts";

@@ -1,10 +1,9 @@
 import { BookOpen, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { NoMatch } from "#src/ui/no-match/no-match.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { LabelLaw } from "./kind/label-law.tsx";
 import { filterSolutions, type Solution, solutionsTreating } from "#domain/solution.ts";
 import { problemName } from "#models/solutions/problem-names.ts";

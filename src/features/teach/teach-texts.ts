@@ -4,9 +4,8 @@ import type { StorageProblem } from "#domain/storage-problem.ts";
 import type { ClassNameProblem, LessonClass } from "#domain/teaching/lesson-class.ts";
 import { ENOUGH_PHOTOS, type TeachProgress, type TeachWarning } from "#domain/teaching/teach.ts";
 import { teachSecondsOf } from "#domain/teaching/teach-work.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { describePhotoProblem } from "#src/ui/texts/errors/describe-photo-problem.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 
 /** What is kept of a lesson, and what is not. */
 export const WHAT_IS_KEPT =

@@ -5,7 +5,7 @@ import { type BatchAnswer, namedOn } from "#domain/batch-photo.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import { guidePath } from "#src/paths.ts";
 import { answerWords, describeAnswerSureness, photoWords } from "../texts/answer-texts.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./answer-part.module.css";
 import { MODEL_LETTERS, ReviewMark } from "./tile.tsx";
 

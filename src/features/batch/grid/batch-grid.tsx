@@ -1,8 +1,8 @@
 import { ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "#src/ui/button/button.tsx";
-import { NoMatch } from "#src/ui/no-match/no-match.tsx";
-import { Section } from "#src/ui/section/section.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { NoMatch } from "#src/ui/status/no-match.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { nextOpen } from "../rules/review-burst.ts";
 import type { OpenBatch } from "../state/batch-state.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ModelRef } from "#domain/identification.ts";
 import { describeAgreement } from "../texts/grid-texts.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./compare-bar.module.css";
 import { MODEL_LETTERS } from "./tile.tsx";
 

@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from "react";
 import type { BatchAnswer } from "#domain/batch-photo.ts";
 import { isNaming, toPercent } from "#domain/identification.ts";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { NameSearch } from "#src/features/identify/remarks/name-search.tsx";
 import { answerWords } from "../texts/answer-texts.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./correct-part.module.css";
 import type { CandidateNamer } from "./use-candidate-names.ts";
 import type { Review } from "./use-review.ts";

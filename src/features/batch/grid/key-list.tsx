@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { APART_KEY, GRID_KEYS, REVIEW_KEYS, SECOND_MODEL_KEY } from "../texts/grid-texts.ts";
 import styles from "./key-list.module.css";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
-import { PreviewCanvas } from "#src/ui/preview-canvas/preview-canvas.tsx";
+import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { fileNameOf, photoWords } from "../texts/answer-texts.ts";
 import { describeTaken } from "../texts/grid-texts.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import type { PhotoSource } from "./tile.tsx";
 import styles from "./large-photo.module.css";
 

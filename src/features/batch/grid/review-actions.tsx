@@ -2,7 +2,7 @@ import { Ban, Check, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { namedOnBurst } from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import styles from "./review-panel.module.css";
 import type { Review } from "./use-review.ts";
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useCallback } from "react";
-import { useMediaQuery } from "#src/ui/media-query/use-media-query.ts";
+import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
 import styles from "./review-panel.module.css";
 
 /** From here on there is room for a photo beside the grid. */

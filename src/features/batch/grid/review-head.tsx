@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import styles from "./review-panel.module.css";
 import type { Review } from "./use-review.ts";
 

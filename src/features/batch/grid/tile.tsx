@@ -3,7 +3,7 @@ import { memo, type ReactNode } from "react";
 import type { BatchPhoto, ReviewStatus } from "#domain/batch-photo.ts";
 import { burstAnswers } from "#domain/bursts.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
-import { LazyThumbnail, type LazyThumbnailProps } from "#src/ui/lazy-thumbnail/lazy-thumbnail.tsx";
+import { LazyThumbnail, type LazyThumbnailProps } from "#src/ui/pictures/pictures.tsx";
 import { answerWords, fileNameOf, photoWords } from "../texts/answer-texts.ts";
 import { REVIEW_NAMES } from "../texts/batch-summary-texts.ts";
 import styles from "./tile.module.css";

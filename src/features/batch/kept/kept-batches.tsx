@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
-import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
+import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import type { BatchHead } from "../state/batch-state.ts";
 import type { BatchStore } from "../state/batch-store.ts";
 import { keptFacts } from "../texts/batch-head-texts.ts";
-import { formatDate } from "#src/ui/texts/format-date.ts";
+import { formatDate } from "#src/ui/texts/format.ts";
 import { batchSearch } from "../batch-address.ts";
 import styles from "./kept-batches.module.css";
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from "react";
 import { summaryOf } from "../rules/batch-summary.ts";
 import type { Burst } from "#domain/bursts.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
-import type { PlotSpec } from "#src/ui/plot/plot-spec.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { Plot } from "#src/ui/plot/plot.tsx";
-import { StatStrip } from "#src/ui/stat-strip/stat-strip.tsx";
-import { DataTable } from "#src/ui/table/data-table.tsx";
+import { type PlotSpec } from "#src/ui/plot/draw-plot.ts";
+import { StatStrip } from "#src/ui/page/feature-card.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
 import {
   courseTables,
   nameTable,

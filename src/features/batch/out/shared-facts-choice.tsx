@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import type { SharedFacts } from "../rules/shared-facts.ts";
 import type { CaptureQuestion } from "#domain/capture.ts";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { SHARED_FACT_NAMES, SHARED_FACTS_HINT, sharedFactNote } from "../texts/batch-file-texts.ts";
 
 /** What is asked of each photo, and what agreeing to it is called. */

@@ -1,7 +1,7 @@
 import { ClipboardCopy, FileDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { FileCard } from "./file-card.tsx";
 
 /** The summary as a text, to copy or to save. */

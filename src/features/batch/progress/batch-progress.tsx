@@ -1,14 +1,14 @@
 import { Pause, Play, Square } from "lucide-react";
 import type { ReactNode } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
-import { ProgressBar } from "#src/ui/run-progress/progress-bar.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { ProgressBar } from "#src/ui/status/progress.tsx";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import type { BatchPhase, OpenBatch } from "../state/batch-state.ts";
 import type { BatchStore } from "../state/batch-store.ts";
 import { describeHeard, describePhase, describeSpeed, TRIAL_ENDED } from "../texts/batch-progress-texts.ts";
-import { describeModelWork } from "#src/ui/texts/errors/describe-error.ts";
+import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import styles from "./batch-progress.module.css";
 
 /** How far a batch is, with the ways to pause it, go on and leave it at that. */

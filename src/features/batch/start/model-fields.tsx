@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { modelName } from "#domain/model/model-name.ts";
-import { SelectField } from "#src/ui/field/select-field.tsx";
+import { SelectField } from "#src/ui/controls/fields.tsx";
 import { PATHS } from "#src/paths.ts";
 import styles from "./new-batch.module.css";
 import type { BatchDraft, ModelChoice } from "./use-batch-draft.ts";

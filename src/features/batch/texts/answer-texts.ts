@@ -1,6 +1,6 @@
 import { type BatchAnswer, type BatchPhoto, namedOn, type ReviewStatus } from "#domain/batch-photo.ts";
 import { isNaming, toPercent } from "#domain/identification.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { describeSureness, lookalikeName } from "#src/ui/texts/describe-verdict.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "./batch-summary-texts.ts";
 

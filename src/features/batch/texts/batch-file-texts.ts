@@ -2,7 +2,7 @@ import type { DataLicence } from "../rules/archive.ts";
 import type { ArchiveCounts, LeftOut } from "../rules/occurrences.ts";
 import type { CaptureQuestion } from "#domain/capture.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 
 /** Photos that some file leaves out, in words; in the order in which they are told. */
 const PARTS: readonly (readonly [reason: LeftOut, words: string])[] = [

@@ -1,6 +1,6 @@
 import type { Subject } from "#domain/subject.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { counted } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** What is counted of a batch. */
 export interface BatchCounts {

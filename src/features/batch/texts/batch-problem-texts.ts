@@ -1,4 +1,4 @@
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 
 /** What went wrong with batches: the codes that the store of batches gives. */
 type ProblemToTell =

@@ -1,7 +1,6 @@
 import type { ModelProgress } from "#domain/model/model-progress.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { describeModelProgress } from "#src/ui/texts/describe-model-progress.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import { describeModelProgress } from "#src/ui/texts/names.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,5 @@
 import { BURST_RULES } from "#domain/bursts.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
 
 /** A choice of a form: its name, and what choosing it does. */
 interface NotedChoice<T> {

@@ -1,7 +1,7 @@
 import type { BatchOutcome, ReviewStatus } from "#domain/batch-photo.ts";
 import type { BatchSummary } from "../rules/batch-summary.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { VERDICT_NAMES } from "#src/ui/texts/verdict-names.ts";
+import { counted } from "#src/ui/texts/format.ts";
+import { VERDICT_NAMES } from "#src/ui/texts/names.ts";
 
 /** What came of a photo, as rows of a table name it. */
 export const OUTCOME_NAMES: Readonly<Record<BatchOutcome, string>> = {

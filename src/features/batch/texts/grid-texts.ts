@@ -1,6 +1,6 @@
 import type { BatchOrder } from "../rules/batch-order.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 
 /** Each order with the names of its two directions, the usual one first. */
 export const ORDER_NAMES: Readonly<Record<BatchOrder, readonly [ascending: string, descending: string]>> = {

@@ -1,6 +1,5 @@
-import { counted } from "#src/ui/texts/counted.ts";
-import { describePhotoProblem } from "#src/ui/texts/errors/describe-photo-problem.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 
 /** A photo of a batch that could not be read. */
 export interface UnreadPhoto {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
-import { FoldedList } from "#src/ui/folded-list/folded-list.tsx";
+import { FoldedList } from "#src/ui/controls/disclosure.tsx";
 import { unreadLines, unreadTitle } from "../texts/unread-texts.ts";
 
 /** Photos that could not be read, each with the reason, folded away. Nothing where all could be read. */

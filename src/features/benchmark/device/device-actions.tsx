@@ -2,12 +2,12 @@ import { ClipboardCopy, Download, FileUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { BenchmarkReport } from "#domain/device-benchmark.ts";
 import { writeBenchmarkFile } from "./device-benchmark-file.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
-import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { differencesOf, toMarkdown } from "./device-benchmark-texts.ts";
-import { formatDate } from "#src/ui/texts/format-date.ts";
+import { formatDate } from "#src/ui/texts/format.ts";
 import styles from "../parts/benchmark.module.css";
 import { readReport } from "./read-report.ts";
 

@@ -3,16 +3,16 @@ import { Link } from "react-router-dom";
 import { type Backend, BACKEND_NAMES } from "#domain/model/backend.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { PATHS } from "#src/paths.ts";
 import { backendsOf, benchmarkCases } from "./benchmark-cases.ts";
 import type { DeviceBenchmarkTask } from "./device-benchmark-store.ts";
 import styles from "../parts/benchmark.module.css";
 import { ModelChoice } from "../parts/model-choice.tsx";
 import { useChosenModels } from "../parts/use-chosen-models.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 const REPEATS = [5, 20, 50].map((value) => ({ key: String(value), value, name: String(value) }));
 

@@ -1,7 +1,7 @@
 import { type BenchmarkReport, rowTitle, STAGES } from "#domain/device-benchmark.ts";
 import { binEdge, type Histogram, histogramOf, spreadOf } from "#domain/statistics.ts";
-import { STAGE_NAMES } from "#src/ui/texts/stage-names.ts";
-import type { PlotSpec } from "#src/ui/plot/plot-spec.ts";
+import { STAGE_NAMES } from "#src/ui/texts/names.ts";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 
 const BINS = 12;
 

@@ -3,7 +3,7 @@ import { type BenchmarkReport, earlierRow, rowKey, rowTitle } from "#domain/devi
 import type { DeviceBenchmarkOutcome } from "./device-benchmark-store.ts";
 import { deviceLines, photoLine } from "./device-benchmark-texts.ts";
 import styles from "../parts/benchmark.module.css";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
 import { DeviceActions } from "./device-actions.tsx";
 import { latencyHistogram, latencyPlot, stagesPlot } from "./device-plots.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { binEdge, type Histogram } from "#domain/statistics.ts";
-import { DataTable } from "#src/ui/table/data-table.tsx";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 
 /** The counts of a histogram, for people who can't see the plot. */
 export function HistogramTable({

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { formatMs, rowFacts, spreadCells } from "./device-benchmark-texts.ts";
-import { STAGE_NAMES } from "#src/ui/texts/stage-names.ts";
+import { STAGE_NAMES } from "#src/ui/texts/names.ts";
 import { type BenchmarkRow, rowTitle, type Stage, STAGES } from "#domain/device-benchmark.ts";
 import { ratioOf, spreadOf } from "#domain/statistics.ts";
-import { type DataRow, DataTable } from "#src/ui/table/data-table.tsx";
-import styles from "#src/ui/table/table.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
+import styles from "#src/ui/page/table.module.css";
+import { isolated } from "#src/ui/texts/format.ts";
 
 const COLUMNS = ["Stage", "Median ms", "p10", "p90"];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Unmeasured } from "./device-benchmark-store.ts";
 import { FaultAlert } from "../parts/fault-alert.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** An alert for each case that could not be measured, which says why. */
 export function UnmeasuredAlerts({ unmeasured }: { readonly unmeasured: readonly Unmeasured[] }): ReactNode {

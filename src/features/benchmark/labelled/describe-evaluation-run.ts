@@ -1,4 +1,4 @@
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 
 /** What is said of a run that goes on. */
 export function runLine({

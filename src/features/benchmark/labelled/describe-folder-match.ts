@@ -1,6 +1,6 @@
 import { readableLabel } from "#domain/readable-label.ts";
 import type { FolderMatch, MatchWay } from "#models/match-folders.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** The most labels that are named. */
 const MOST_NAMED = 3;

@@ -1,5 +1,5 @@
 import type { PairedCounts, PairedTest } from "./rules/paired-test.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 
 /** With a smaller p a difference is seldom chance: the usual mark. */
 const SELDOM_CHANCE = 0.05;

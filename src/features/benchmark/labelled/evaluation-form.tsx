@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { EvaluationStore } from "./evaluation-store.ts";
 import type { EvaluationTask } from "./evaluation-task.ts";
 import styles from "../parts/benchmark.module.css";

@@ -5,22 +5,20 @@ import { useStore } from "zustand";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
-import { Section } from "#src/ui/section/section.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { EvaluationStore } from "./evaluation-store.ts";
 import { describeBenchmarkStep } from "../device/describe-benchmark-step.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
 import styles from "../parts/benchmark.module.css";
-import { RunProgress } from "#src/ui/run-progress/run-progress.tsx";
+import { RunProgress } from "#src/ui/status/progress.tsx";
 import { EvaluationForm, type EvaluationFormProps } from "./evaluation-form.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
 import { type LabelledFolder, readFolder } from "#src/pipeline/photos/labelled-folder.ts";
 import { runLine } from "./describe-evaluation-run.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
 
 const NO_ENTRIES: readonly KnowledgeEntry[] = [];
 

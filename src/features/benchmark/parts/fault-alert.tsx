@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { describeError } from "#src/ui/texts/errors/describe-error.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { describeError } from "#src/ui/texts/describe-error.ts";
 
 /** Says what went wrong. Nothing where a person stopped the run. */
 export function FaultAlert({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { modelName } from "#domain/model/model-name.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import type { ChosenModels } from "./use-chosen-models.ts";
 
 /** Which models of the library take part. */

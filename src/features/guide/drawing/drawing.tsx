@@ -6,7 +6,7 @@ import {
   LEAF_DRAWING_NAMES,
   PLANT_DRAWING_NAMES,
 } from "./drawing-names.ts";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import styles from "./drawing.module.css";
 import type { Scheme, Shape } from "./shape.ts";
 import { TONES } from "./tones.ts";

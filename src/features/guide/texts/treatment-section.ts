@@ -1,5 +1,5 @@
 import type { DiseaseGuide, PestGuide } from "#models/knowledge/record-schema.ts";
-import { LABEL_IS_THE_LAW } from "#src/ui/texts/disclaimer.ts";
+import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 import { type GuideSection, pointsOf, section } from "./guide-section.ts";
 
 /** How a disease or pest is treated: the ways, the products that match or why none does, and who has the last word. */

@@ -1,7 +1,7 @@
 import { FileDown, Printer, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "#src/ui/button/button.tsx";
-import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 import styles from "./case-page.module.css";
 import type { PreparedCase } from "./prepare-case.ts";
 import { shareableOf, shareCase, type SharingEnd } from "./share-case.ts";

@@ -8,10 +8,8 @@ import {
   surenessLines,
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
-import { LABEL_IS_THE_LAW } from "#src/ui/texts/disclaimer.ts";
-import { formatDate } from "#src/ui/texts/format-date.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { LABEL_IS_THE_LAW, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { formatDate, isolated } from "#src/ui/texts/format.ts";
 
 /** One answer, as a case sheet tells it. */
 export interface CaseFacts {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { usePageHead } from "#src/ui/page-head/page-head.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import type { CasePart } from "./case-sheet.ts";
 import { CaseActions } from "./case-actions.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import type { HistoryEntry } from "#src/features/history/rules/history.ts";
 import { useHistory, useHistoryRecorder } from "#src/features/history/state/history-context.tsx";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { usePageHead } from "#src/ui/page-head/page-head.ts";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import type { Subject } from "#domain/subject.ts";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { Alert, Spinner } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/features/plan/quota.ts";
 import {
@@ -14,8 +13,8 @@ import { isCountedModel } from "../state/photo-quota.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { useRemaining } from "#src/features/plan/quota-context.tsx";
 import { WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan-texts.ts";
-import { describeError } from "#src/ui/texts/errors/describe-error.ts";
-import type { ErrorAction } from "#src/ui/texts/errors/error-description.ts";
+import { describeError } from "#src/ui/texts/describe-error.ts";
+import { type ErrorAction } from "#src/ui/texts/error-description.ts";
 import styles from "./photo-problem.module.css";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 

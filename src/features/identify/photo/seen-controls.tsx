@@ -1,7 +1,7 @@
 import { ScanEye } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#src/ui/button/button.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SelectField } from "#src/ui/controls/fields.tsx";
 import type { NamedProbability } from "#domain/identification.ts";
 import { HEAT_COLOURS } from "./heat-pixels.ts";
 import styles from "./seen-map.module.css";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CASE_NOTES, type CaseNotes, MOST_CHARACTERS } from "#domain/remarks.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
 import styles from "./remarks.module.css";
 
 /** Notes, place and what was done: folded away until somebody wants them, open where something is written. */

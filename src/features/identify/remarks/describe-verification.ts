@@ -1,7 +1,7 @@
 import type { Verification } from "#domain/remarks.ts";
 import { headlineOfAnswer } from "#domain/headline.ts";
 import { type Identification, isNaming, type Verdict } from "#domain/identification.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** What a person said of an answer with this verdict, in a few words. */
 export function describeVerification(verification: Verification, verdict: Verdict): string {

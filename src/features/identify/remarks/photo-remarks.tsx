@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Identification } from "#domain/identification.ts";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { useHistoryRecorder } from "#src/features/history/state/history-context.tsx";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";

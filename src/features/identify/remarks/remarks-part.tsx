@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Identification } from "#domain/identification.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import type { RemarksKeeping } from "#src/features/history/state/remarks-state.ts";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
 import { CASE_PATH } from "#src/paths.ts";
 
 /** The way to the sheet of an answer; `search` names the answer: "?of=disease" or "?entry=...". */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "#src/ui/button/button.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SelectField } from "#src/ui/controls/fields.tsx";
 import styles from "./crop-chooser.module.css";
 
 /** What a {@link CropChooser} takes. */

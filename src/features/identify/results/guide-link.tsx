@@ -1,7 +1,7 @@
 import { BookOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
 import type { Identification } from "#domain/identification.ts";
 import { guidePath } from "#src/paths.ts";
 import { describeGuideLink } from "./describe-guide-link.ts";

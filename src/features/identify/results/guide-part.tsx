@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from "react";
-import { useLoaded } from "#src/ui/lazy-part/lazy-part.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { type GuideReading, readGuide } from "./guide-reading.ts";
 
 interface GuidePartProps {

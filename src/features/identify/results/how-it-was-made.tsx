@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { keysOf } from "#domain/keys-of.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
-import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/stage-names.ts";
+import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./how-it-was-made.module.css";
 
 /** Which model answered and what each stage took, as it was measured for this photo. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { useLoaded } from "#src/ui/lazy-part/lazy-part.tsx";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { solutionsPath } from "#src/paths.ts";
 import type { MatchingSolutionsProps } from "./solution-links.tsx";
 import factStyles from "./fact-list.module.css";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { AnyRecord } from "#domain/knowledge.ts";
 import { isHealthy } from "#models/knowledge/guide-record.ts";
-import { SectionDisclosure } from "#src/ui/disclosure/section-disclosure.tsx";
+import { SectionDisclosure } from "#src/ui/controls/disclosure.tsx";
 import { guidePath } from "#src/paths.ts";
 import type { NamedLookalike } from "#src/features/guide/texts/guide-section.ts";
 import { namedLookalikes } from "#src/features/guide/texts/named-lookalikes.ts";

@@ -1,7 +1,7 @@
 import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge } from "#src/ui/badge/badge.tsx";
-import { Meter } from "#src/ui/meter/meter.tsx";
+import { Badge } from "#src/ui/page/section.tsx";
+import { Meter } from "#src/ui/status/progress.tsx";
 import { type Identification, isNaming, type Suspect, toPercent } from "#domain/identification.ts";
 import { withinPlan } from "#src/features/plan/plan.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
@@ -19,7 +19,7 @@ import { isFriend, recordNotices } from "#src/features/guide/texts/guide-names.t
 import { NOTHING_WRONG } from "./result-texts.ts";
 import { PhraseList } from "./fact-list.tsx";
 import { GuidePart } from "./guide-part.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./result.module.css";
 
 /** The answer in short, as far as the plan goes. Screen readers announce it when it comes. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { HazardTag, TypeTag } from "#src/features/solutions/kind/solution-kind.tsx";
 import { seesDetails } from "#src/features/plan/plan.ts";
 import type { SolutionLine } from "#domain/solution-line.ts";

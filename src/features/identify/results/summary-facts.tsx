@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { headlineOf, headlineOfAnswer } from "#domain/headline.ts";
 import type { Identification } from "#domain/identification.ts";
 import type { AnyRecord } from "#domain/knowledge.ts";
-import { ScientificName } from "#src/ui/scientific-name/scientific-name.tsx";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { FactList } from "./fact-list.tsx";
 import { LevelTag } from "./level-tag.tsx";
 

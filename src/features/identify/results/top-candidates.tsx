@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Meter } from "#src/ui/meter/meter.tsx";
+import { Meter } from "#src/ui/status/progress.tsx";
 import { type Identification, isNaming, type NamedProbability, toPercent } from "#domain/identification.ts";
 import factStyles from "./fact-list.module.css";
 import styles from "./top-candidates.module.css";

@@ -2,7 +2,7 @@ import { toPercent } from "#domain/identification.ts";
 import type { SubjectFinding } from "#domain/outcome/subject-finding.ts";
 import type { Subject } from "#domain/subject.ts";
 import { lookalikeName } from "#src/ui/texts/describe-verdict.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** A headline and what stands below it. */
 export interface FindingTexts {

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES } from "#models/registry.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { Meter } from "#src/ui/meter/meter.tsx";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Meter } from "#src/ui/status/progress.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
 import { toPercent } from "#domain/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { findSubject, type SubjectFinding } from "#domain/outcome/subject-finding.ts";
@@ -14,8 +14,8 @@ import { useIdentificationStore } from "../state/identification-context.tsx";
 import type { IdentificationState } from "../state/identification-snapshot.ts";
 import { useModelChoice, useSubjectToAsk } from "#src/features/models/state/model-context.tsx";
 import { describeFinding, type FindingTexts } from "./describe-finding.ts";
-import { formatBytes } from "#src/ui/texts/format-bytes.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { formatBytes } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./finding.module.css";
 import { PageLinks } from "./page-links.tsx";
 

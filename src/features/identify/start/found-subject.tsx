@@ -1,13 +1,13 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { PreviewCanvas } from "#src/ui/preview-canvas/preview-canvas.tsx";
+import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { PhotoProblem } from "../photo/photo-problem.tsx";
 import { useIdentification } from "../state/identification-context.tsx";
 import type { ChosenPhoto } from "../state/identification-snapshot.ts";
 import { Finding } from "./finding.tsx";
 import styles from "./found-subject.module.css";
 import { SAMPLE_PHOTO_NAME } from "./sample-photo.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** The photo that was handed over on Home, and the page where it belongs. */
 export function FoundSubject({

@@ -5,7 +5,7 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "../state/identification-context.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./finding.module.css";
 
 /** What {@link PageLinks} take. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from "react";
 import type { ModelCard } from "#models/card-schema.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
-import type { PlotSpec } from "#src/ui/plot/plot-spec.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { type PlotSpec } from "#src/ui/plot/draw-plot.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** The share of right answers over their probability, with a line for each subject. */
 export function CalibrationPlot({ calibration }: Pick<ModelCard, "calibration">): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ModelCard } from "#models/card-schema.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
-import { DataTable } from "#src/ui/table/data-table.tsx";
-import { counted } from "#src/ui/texts/counted.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
+import { counted } from "#src/ui/texts/format.ts";
 import { type CardSection, cardSections } from "./card-document.ts";
 import { CalibrationPlot } from "./calibration-plot.tsx";
 import { LabelBrowser } from "./label-browser.tsx";

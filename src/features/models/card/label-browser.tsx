@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from "react";
 import type { ModelCard } from "#models/card-schema.ts";
 import { SUBJECTS } from "#domain/subject.ts";
-import { SearchField } from "#src/ui/field/search-field.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import { DataTable } from "#src/ui/table/data-table.tsx";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
 import { LABEL_COLUMNS, labelCells } from "./card-tables.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./label-browser.module.css";
 
 const OPTIONS = [

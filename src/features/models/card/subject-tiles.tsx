@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ModelCard } from "#models/card-schema.ts";
 import { countText, roughPercent } from "./card-numbers.ts";
 import { type NamedPart, namedSummaries } from "./card-worth.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./subject-tiles.module.css";
 
 /** For each subject: how many names were right, of how many: on photos from elsewhere first, then on those like its own. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import type { ModelImport } from "../state/model-import.ts";
 import type { ModelImportStore } from "../state/model-import-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
 import { describeDraftProblem } from "../describe-draft-problems.ts";
 import type { ReviewPartProps } from "./review-part.ts";
 

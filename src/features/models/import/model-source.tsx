@@ -1,14 +1,14 @@
 import { File as FileIcon, FolderOpen, Link2, PackageOpen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { Button } from "#src/ui/button/button.tsx";
-import dropArea from "#src/ui/drop-area/drop-area.module.css";
-import promptStyles from "#src/ui/drop-area/drop-prompt.module.css";
-import { DropPrompt } from "#src/ui/drop-area/drop-prompt.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import dropArea from "#src/ui/pictures/drop.module.css";
+import promptStyles from "#src/ui/pictures/drop.module.css";
+import { DropPrompt } from "#src/ui/pictures/drop.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
 import type { ModelImportStore } from "../state/model-import-store.ts";
-import { modelFileNames } from "#src/ui/texts/model-files.ts";
+import { modelFileNames } from "#src/ui/texts/names.ts";
 import { collectFiles, nameOfChoice, titleOfChoice } from "./collect-files.ts";
 import styles from "./model-source.module.css";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import type { LabelListProps } from "./label-list.tsx";
 import styles from "./labels.module.css";
 

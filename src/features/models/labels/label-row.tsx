@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
 import parts from "../parts/models.module.css";
 import type { LabelLink } from "./label-links.ts";
 import styles from "./labels.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** What a row and its form take. */
 interface LabelRowProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { Link } from "react-router-dom";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import type { LibraryTaskStore } from "../state/library-task-store.ts";
 import { ModelFault } from "../parts/model-fault.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { ModelError } from "#domain/model/model-error.ts";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { ModelsPageStores } from "../state/models-page-stores.ts";
 import { ModelFault } from "../parts/model-fault.tsx";
 import parts from "../parts/models.module.css";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { describeModelWork } from "#src/ui/texts/errors/describe-error.ts";
+import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 
 /** Says why work on a model failed. Shows nothing if a person stopped the work. */
 export function ModelFault({

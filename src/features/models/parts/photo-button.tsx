@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
 
 /** Opens a chooser for the photo of a trial. */
 export function PhotoButton({

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { BlobImage } from "#src/ui/blob-image/blob-image.tsx";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
 import { readableLabel } from "#domain/readable-label.ts";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { Scaling } from "#models/manifest.ts";
 import { CandidateList } from "#src/features/identify/results/top-candidates.tsx";
-import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import type { PhotoTrial } from "../state/model-trial.ts";
 import type { TrialAnswer } from "#workers/contract.ts";
 import { LoadedFacts } from "./loaded-facts.tsx";
@@ -13,7 +13,7 @@ import { ModelFault } from "./model-fault.tsx";
 import { scalingKey, scalingName } from "../model-texts.ts";
 import { ONE_PHOTO_MISLEADS } from "../way-comparison-texts.ts";
 import styles from "./trial-view.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /**
  * A model's answer to one photo. With several scalings, the answers stand side by side and `onChoose` takes the scaling

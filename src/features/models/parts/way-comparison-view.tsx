@@ -1,13 +1,12 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DraftAnswers } from "#models/complete-draft.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
-import { FoldedList } from "#src/ui/folded-list/folded-list.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Disclosure, FoldedList } from "#src/ui/controls/disclosure.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import type { Way, WayComparison } from "../state/way-comparison.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { describePhotoProblem } from "#src/ui/texts/errors/describe-photo-problem.ts";
+import { counted } from "#src/ui/texts/format.ts";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 import { scalingKey, scalingName } from "../model-texts.ts";
 import { comparisonLead, comparisonNotes, fitName, scoreText, wayName } from "../way-comparison-texts.ts";
 import parts from "./models.module.css";

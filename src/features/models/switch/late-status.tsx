@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ModelRef } from "#domain/identification.ts";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import type { ModelStatusProps } from "./model-status.tsx";
 
 /** How far the load of a model is. It has a chunk of its own. If that can't be loaded, pages work without it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { LockedPages } from "#src/features/plan/locked-pages.tsx";
 import { activeModelOf } from "#src/pipeline/models/active-model-store.ts";
 import { useModelChoice } from "../state/model-context.tsx";

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { ChoiceField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import styles from "./amount-planner.module.css";
 import { readPositive } from "./read-positive.ts";
 import type { TreatmentForm } from "./treatment-form.ts";

@@ -9,7 +9,7 @@ import {
 } from "./resistance-groups.ts";
 import { problemName } from "#models/solutions/problem-names.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { SelectField } from "#src/ui/field/select-field.tsx";
+import { SelectField } from "#src/ui/controls/fields.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { keepUnits } from "../texts/solution-names.ts";
 import { HazardTag } from "../kind/solution-kind.tsx";

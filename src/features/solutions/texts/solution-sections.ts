@@ -1,6 +1,6 @@
 import type { Solution } from "#domain/solution.ts";
 import { waitingTimesOf } from "../planner/waiting-times.ts";
-import { LABEL_IS_THE_LAW } from "#src/ui/texts/disclaimer.ts";
+import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 import { type GuideSection, pointsOf, type RecordLink } from "#src/features/guide/texts/guide-section.ts";
 import {
   CATEGORY_NAMES,

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
-import { LivePicture } from "#src/ui/camera-dialog/live-picture.tsx";
-import type { CameraState } from "#src/ui/camera-dialog/use-camera.ts";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { LivePicture } from "#src/ui/camera/camera-view.tsx";
+import type { CameraState } from "#src/ui/camera/use-camera.ts";
+import { Spinner } from "#src/ui/status/status.tsx";
 import styles from "./camera.module.css";
 
 /** The picture of the camera, or a spinner while it starts. */

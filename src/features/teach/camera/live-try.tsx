@@ -1,10 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { CameraTools } from "#src/ui/camera-dialog/camera-view.tsx";
-import { useCamera } from "#src/ui/camera-dialog/use-camera.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { CameraTools } from "#src/ui/camera/camera-view.tsx";
+import { CAMERA_FAULT_TEXTS, useCamera } from "#src/ui/camera/use-camera.ts";
 import type { TeachingStore } from "../state/teaching-store.ts";
-import { CAMERA_FAULT_TEXTS } from "#src/ui/texts/errors/camera-fault-texts.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 import page from "../teach-page.module.css";
 import { HeadAnswerView } from "../use/head-answer.tsx";

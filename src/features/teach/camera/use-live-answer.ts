@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { captureFrame } from "#src/ui/camera-dialog/capture-frame.ts";
+import { captureFrame } from "#src/ui/camera/use-camera.ts";
 import type { HeadAnswer, TeachingStore } from "../state/teaching-store.ts";
 
 /** What is said of the live picture. */

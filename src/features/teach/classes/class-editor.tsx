@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type ClassNameProblem, type LessonClass, MAX_CLASS_NAME } from "#domain/teaching/lesson-class.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
 import type { LessonPhoto, LessonStore } from "../state/lesson-state.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { CLASS_NAME_PROBLEMS } from "../teach-texts.ts";
 import page from "../teach-page.module.css";
 import styles from "./classes.module.css";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
 import type { LessonClass } from "#domain/teaching/lesson-class.ts";
-import { Section } from "#src/ui/section/section.tsx";
-import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
+import { Section } from "#src/ui/page/section.tsx";
+import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import type { TeachPageStores } from "../state/teach-page-stores.ts";
 import { WHAT_IS_KEPT } from "../teach-texts.ts";
 import { ShotsDialog } from "../camera/shots-dialog.tsx";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { Button } from "#src/ui/button/button.tsx";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
-import { FoldedList } from "#src/ui/folded-list/folded-list.tsx";
-import { ProgressBar, type ProgressBarProps } from "#src/ui/run-progress/progress-bar.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { FoldedList } from "#src/ui/controls/disclosure.tsx";
+import { ProgressBar, type ProgressBarProps } from "#src/ui/status/progress.tsx";
 import type { PhotoIntakeStore } from "../state/photo-intake-store.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { describeModelProgress } from "#src/ui/texts/describe-model-progress.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { describeModelProgress } from "#src/ui/texts/names.ts";
 import { intakeLine, leftPhotoText } from "../teach-texts.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 import page from "../teach-page.module.css";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { Keeping } from "../state/lesson-state.ts";
 import type { TeachPageStores } from "../state/teach-page-stores.ts";
 import { describeUnread, describeUnwritten } from "../teach-texts.ts";

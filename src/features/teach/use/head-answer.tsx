@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { toPercent } from "#domain/identification.ts";
-import { Meter } from "#src/ui/meter/meter.tsx";
+import { Meter } from "#src/ui/status/progress.tsx";
 import type { HeadAnswer } from "../state/teaching-store.ts";
 import { answerText } from "../teach-texts.ts";
 import styles from "./use.module.css";

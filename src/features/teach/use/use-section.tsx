@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Section } from "#src/ui/section/section.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import type { TeachPageStores } from "../state/teach-page-stores.ts";
 import page from "../teach-page.module.css";
 import { SaveModel } from "./save-model.tsx";

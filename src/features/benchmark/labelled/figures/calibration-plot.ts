@@ -1,7 +1,7 @@
 import { modelName } from "#domain/model/model-name.ts";
-import type { PlotSpec } from "#src/ui/plot/plot-spec.ts";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 import type { AnsweredSummary } from "./answered-summary.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** A reliability diagram: accuracy over probability, in ten bins, with a line for each model. */
 export function calibrationPlot(summaries: readonly AnsweredSummary[]): PlotSpec {

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import type { ReliabilityBin } from "../rules/evaluation.ts";
 import { modelName } from "#domain/model/model-name.ts";
-import { percent } from "#src/ui/texts/percent.ts";
-import { percentInterval } from "#src/ui/texts/percent-interval.ts";
-import { DataTable } from "#src/ui/table/data-table.tsx";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
+import { DataTable } from "#src/ui/page/table.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import type { AnsweredSummary } from "./answered-summary.ts";
 import { CountButton } from "./count-button.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
 
 const COLUMNS = ["Probability", "Photos", "Mean probability", "Right answers (95% interval)"];
 

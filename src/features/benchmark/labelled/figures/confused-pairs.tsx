@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
 import { choiceOf } from "../look/photo-choice.ts";
 import type { ChosenPhotos } from "../look/use-photo-choice.ts";
 import type { AnsweredSummary } from "./answered-summary.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 import styles from "./figures.module.css";
 
 /** How many photos there are, as a button that shows them. Of none there is nothing to show. */

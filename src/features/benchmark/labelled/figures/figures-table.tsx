@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import type { Spread } from "#domain/statistics.ts";
 import { modelKey, modelName } from "#domain/model/model-name.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { spreadCells } from "#src/features/benchmark/device/device-benchmark-texts.ts";
-import { percent } from "#src/ui/texts/percent.ts";
-import { percentInterval } from "#src/ui/texts/percent-interval.ts";
-import { DataTable } from "#src/ui/table/data-table.tsx";
-import styles from "#src/ui/table/table.module.css";
+import { DataTable } from "#src/ui/page/table.tsx";
+import styles from "#src/ui/page/table.module.css";
 import type { AnsweredSummary } from "./answered-summary.ts";
 
 const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary) => string | number])[] = [

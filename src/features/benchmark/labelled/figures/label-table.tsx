@@ -3,14 +3,12 @@ import { readableLabel } from "#domain/readable-label.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { modelName } from "#domain/model/model-name.ts";
 import { recallElsewhereText } from "#src/features/models/card/card-worth.ts";
-import { percent } from "#src/ui/texts/percent.ts";
-import { percentInterval } from "#src/ui/texts/percent-interval.ts";
-import { DataTable } from "#src/ui/table/data-table.tsx";
-import styles from "#src/ui/table/table.module.css";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
+import { DataTable } from "#src/ui/page/table.tsx";
+import styles from "#src/ui/page/table.module.css";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import type { AnsweredSummary } from "./answered-summary.ts";
 import { MANY_LABELS, mostConfusedFirst } from "./confusion-grid.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
 
 const COLUMNS = ["Label", "Photos", "Answers", "Precision (95% interval)", "Recall (95% interval)"];
 

@@ -3,8 +3,7 @@ import { modelName } from "#domain/model/model-name.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { percent } from "#src/ui/texts/percent.ts";
+import { isolated, percent } from "#src/ui/texts/format.ts";
 
 /** What it takes to show photos of a run. */
 export interface PhotoSource {

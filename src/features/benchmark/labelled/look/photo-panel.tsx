@@ -1,10 +1,9 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { LazyThumbnail } from "#src/ui/lazy-thumbnail/lazy-thumbnail.tsx";
-import { counted } from "#src/ui/texts/counted.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { LazyThumbnail } from "#src/ui/pictures/pictures.tsx";
+import { counted, isolated } from "#src/ui/texts/format.ts";
 import type { ListedPhoto, PhotoSource } from "./photo-choice.ts";
 import styles from "./photo-panel.module.css";
 import type { ChosenPhotos } from "./use-photo-choice.ts";

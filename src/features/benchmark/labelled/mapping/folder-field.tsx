@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import { type LabelIndex, matchLabel } from "#models/match-label.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** With more labels than this, a person types the label and does not look for it in a list. */
 const FEW_LABELS = 30;

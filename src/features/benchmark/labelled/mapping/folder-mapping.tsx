@@ -2,16 +2,16 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
 import { indexLabels, type LabelIndex } from "#models/match-label.ts";
 import { modelName } from "#domain/model/model-name.ts";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
 import styles from "#src/features/benchmark/parts/benchmark.module.css";
-import { Button } from "#src/ui/button/button.tsx";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { describeFolderMatch, describeUnclearMatch } from "../describe-folder-match.ts";
 import { FolderField } from "./folder-field.tsx";
 import { readFolderList } from "./folder-list.ts";
 import mappingStyles from "./folder-mapping.module.css";
 import type { Mapping } from "./use-mappings.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** With this many folders, pasting a list is less work than filling in their fields. */
 const MANY_FOLDERS = 4;
