@@ -3,7 +3,7 @@ import { checkSpecification } from "../../../scripts/check-specification.mjs";
 
 const FILES: Readonly<Record<string, string>> = {
   "src/pages/home.tsx": "",
-  "tests/e2e/home.spec.ts": [
+  "tests/e2e/identify/home.spec.ts": [
     'test("the hero is there", async () => {});',
     'test("a title \\"in quotes\\"", () => {});',
     "test('one with \"double\" quotes', () => {});",
@@ -33,7 +33,7 @@ function row(number: string, tests: string, where = "`src/pages/home.tsx`"): str
 }
 
 function reference(title: string): string {
-  return `\`tests/e2e/home.spec.ts\` › \`${title}\``;
+  return `\`tests/e2e/identify/home.spec.ts\` › \`${title}\``;
 }
 
 test("a document whose files and titles are all there has no problem", () => {
@@ -67,7 +67,7 @@ test.each([
   "...",
 ])("the title %s is a problem, as no test has it", (title) => {
   expect(check(row("1.1", reference(title))).problems).toEqual([
-    `docs/specification.md:3: tests/e2e/home.spec.ts has no test with the title "${title}" that npm test runs`,
+    `docs/specification.md:3: tests/e2e/identify/home.spec.ts has no test with the title "${title}" that npm test runs`,
   ]);
 });
 
@@ -90,7 +90,7 @@ test("what is code and no path is not looked for", () => {
   );
 });
 
-test.each(["", "soon", "`tests/e2e/home.spec.ts`", `${reference("the hero is there")} and more`])(
+test.each(["", "soon", "`tests/e2e/identify/home.spec.ts`", `${reference("the hero is there")} and more`])(
   'a test cell that says "%s" is a problem',
   (cell) => {
     expect(check(row("1.1", cell)).problems).toEqual([
