@@ -1,12 +1,15 @@
 import { join } from "node:path";
-import type { Way } from "../page/bench-page.ts";
-import { undisturbed } from "../report/quiet.ts";
-import type { DecodeLimit } from "./limit.ts";
+import { type Way, WAYS } from "../page/bench-page.ts";
+import { type Bench, inTurn, type PlannedSection, Samples, undisturbed } from "./plan.ts";
 import type { OpenPage } from "./open-page.ts";
 import { MODELS } from "./models.ts";
-import type { BenchPhoto } from "./photos.ts";
-import { type Bench, inTurn, Samples } from "./plan.ts";
+import { type BenchPhoto, jpegOf, jpegsOf, OTHER_PHOTOS } from "./photos.ts";
 import { PHOTO_FOLDER } from "./site.ts";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { ratioOf } from "#domain/statistics.ts";
+import type { Row } from "../report/report.ts";
 
 /** How people read our way. */
 export const OURS = "this app";
@@ -97,4 +100,106 @@ export function naiveSamples(samples: Samples, photo: BenchPhoto): readonly numb
 /** Name of the row of a photo and a way, or a decoder. */
 export function rowName({ name }: BenchPhoto, way: string): string {
   return `${name}, ${way}`;
+}
+
+/** A decoder outside the browser, on one thread. It shows how fast decoding and scaling can be on this machine. */
+export interface DecodeLimit {
+  readonly name: string;
+  /** False for a kind of file that it does not read, by its name. */
+  reads(file: string): boolean;
+  /** Milliseconds from the file, in memory (sharp) or on disk (djpeg), to its pixels. */
+  measure(path: string): Promise<number>;
+}
+
+/** Name of the decoder that the app is compared with. It scales to the size of the tensor, which djpeg does not. */
+export const LIMIT = "sharp in Node.js (limit)";
+
+/** sharp on one thread, to a square of this side. */
+export function sharpLimit(side: number): DecodeLimit {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return {
+    name: LIMIT,
+    reads: () => true,
+    measure: async (path) => {
+      const file = readFileSync(path);
+      const begin = performance.now();
+      await sharp(file).resize(side, side, { fit: "cover" }).raw().toBuffer();
+      return performance.now() - begin;
+    },
+  };
+}
+
+/** The decoders of this machine: sharp, and djpeg where it is installed. */
+export function decodeLimits(side: number): readonly DecodeLimit[] {
+  const hasDjpeg = spawnSync("djpeg", ["-version"], { stdio: "ignore" }).error === undefined;
+  const djpeg: DecodeLimit = {
+    name: "djpeg -scale 1/8, a process",
+    reads: (file) => file.endsWith(".jpg"),
+    measure: (path) => {
+      const begin = performance.now();
+      const { status } = spawnSync("djpeg", ["-scale", "1/8", "-outfile", "/dev/null", path]);
+      const ms = performance.now() - begin;
+      if (status !== 0) throw new Error(`djpeg failed on ${path}`);
+      return Promise.resolve(ms);
+    },
+  };
+  return hasDjpeg ? [sharpLimit(side), djpeg] : [sharpLimit(side)];
+}
+
+/** The photos with all ways. The others are compared with the fastest decoding only. */
+const WITH_WAYS: ReadonlySet<BenchPhoto> = new Set([
+  ...([12, 24, 48] as const).map((size) => jpegOf(size)),
+  jpegOf(12, "progressive"),
+]);
+
+const PHOTOS: readonly BenchPhoto[] = [...jpegsOf([12, 24, 48]), ...OTHER_PHOTOS];
+
+/** The app compared with what one would build instead, and with the fastest decoding. */
+export const against: PlannedSection = {
+  id: "against",
+  measure: async (bench) => {
+    const comparisons = PHOTOS.map((photo): Comparison => ({
+      photo,
+      ways: WITH_WAYS.has(photo) ? WAYS : [],
+      limits: decodeLimits(224).filter((limit) => limit.reads(photo.file)),
+    }));
+    const samples = await measureAgainst(bench, comparisons, bench.quick ? 1 : 5);
+    return {
+      id: "against",
+      title: "Against other ways",
+      note:
+        "Milliseconds. To tensor: from the file to the network's input on the thread that asked, ours with its check. " +
+        "× as fast as fromPixels: to the tensor, the faster of the two rows on the page with the same photo being 1. " +
+        "× the limit: how many times as long as sharp, to the tensor. Longest task: of the main thread, 0 for less than 50 ms.",
+      columns: [
+        { key: "fileToTensorMs", title: "to tensor" },
+        { key: "againstNaive", title: "× as fast as fromPixels", digits: 2 },
+        { key: "againstLimit", title: "× the limit", digits: 2 },
+        { key: "inferMs", title: "infer" },
+        { key: "totalMs", title: "to answer" },
+        { key: "longestTaskMs", title: "longest task", digits: 0 },
+      ],
+      rows: comparisons.flatMap(({ photo, ways, limits }) =>
+        [OURS, ...ways.map((way) => WAY_NAMES[way]), ...limits.map(({ name }) => name)].map((name) =>
+          againstRow(samples, photo, name),
+        ),
+      ),
+    };
+  },
+};
+
+/** The row of a photo and a way, with its ratios to the row of `fromPixels` and to that of the fastest decoding. */
+export function againstRow(samples: Samples, photo: BenchPhoto, name: string): Row {
+  const figures = samples.of(rowName(photo, name));
+  const toTensor = figures["fileToTensorMs"] ?? [];
+  const toLimit = samples.of(rowName(photo, LIMIT))["fileToTensorMs"] ?? [];
+  return {
+    name: rowName(photo, name),
+    figures: {
+      ...figures,
+      againstNaive: ratioOf(naiveSamples(samples, photo), toTensor),
+      againstLimit: ratioOf(toTensor, toLimit),
+    },
+  };
 }

@@ -26,13 +26,10 @@ interface Recipe extends BenchPhoto {
 
 /** Sizes of cameras (4:3). From 12 MP on the quality is what the files of a phone come to. */
 const JPEG_SIZES = [
-  { megapixels: 1, width: 1152, height: 864, quality: 90 },
   { megapixels: 3, width: 2048, height: 1536, quality: 90 },
-  { megapixels: 6, width: 2832, height: 2124, quality: 90 },
   { megapixels: 12, width: 4032, height: 3024, quality: 93 },
   { megapixels: 24, width: 5664, height: 4248, quality: 84 },
   { megapixels: 48, width: 8064, height: 6048, quality: 62 },
-  { megapixels: 96, width: 11_328, height: 8496, quality: 28 },
 ] as const;
 
 /** Millions of pixels of a made JPEG. */

@@ -2,17 +2,13 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
-import { machineLine, machineNow } from "./machine.ts";
+import { machineLine, machineNow } from "./probes.ts";
 import { openBrowser } from "./open-page.ts";
 import { ROOT, serveApp } from "./site.ts";
-import { countAnswers } from "./soak/answer-counts.ts";
-import { problemsOf, type Soak } from "./soak/soak-limits.ts";
-import { openSoakPhotos } from "./soak/soak-photos.ts";
-import { type SoakSize, soakSteps } from "./soak/soak-plan.ts";
-import { SOAK_PLANTS } from "./soak/soak-plants.ts";
-import { createSoakProbe, type SoakReading } from "./soak/soak-reading.ts";
+import { countAnswers, problemsOf, type Soak } from "./soak/soak-limits.ts";
+import { openSoakPhotos, SOAK_PLANTS, type SoakSize, soakSteps } from "./soak/soak-plan.ts";
+import { createSoakProbe, readingsTable, type SoakReading } from "./soak/soak-reading.ts";
 import { openSoakSession } from "./soak/soak-session.ts";
-import { readingsTable } from "./soak/readings-table.ts";
 
 const USAGE = `npm run soak -- [--photos NUMBER] [--plant FAULT]
   --photos  how many photos get an answer: 1000 unless told; re-uploads and swaps go with them
@@ -21,7 +17,7 @@ const USAGE = `npm run soak -- [--photos NUMBER] [--plant FAULT]
 const WHOLE: SoakSize = { photos: 1000, reUploads: 50, swaps: 20 };
 
 const FOLDER = join(ROOT, ".cache", "soak");
-const SOURCES = ["runner/soak/soak-photos.ts", "photos"].map((path) => join(ROOT, "bench", path));
+const SOURCES = ["runner/soak/soak-plan.ts", "photos"].map((path) => join(ROOT, "bench", path));
 
 /** Runs the session and prints what was read. Answers the exit code: 1 where a limit breaks. */
 export async function main(args: readonly string[]): Promise<number> {

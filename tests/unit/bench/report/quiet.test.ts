@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearWorst, quietRatio, undisturbed } from "#bench/report/quiet.ts";
+import { nearWorst, quietRatio, undisturbed } from "#bench/runner/plan.ts";
 
 test("what other programs add to some samples does not count", () => {
   expect(undisturbed([100, 0, 20, 10, 30, 90, 80, 70, 60, 50, 40])).toBe(10);

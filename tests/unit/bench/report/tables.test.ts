@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import type { Report, Section } from "#bench/report/report.ts";
-import { markdownReport, markdownTable, textTable, withGenerated } from "#bench/report/tables.ts";
+import {
+  markdownReport,
+  markdownTable,
+  type Report,
+  type Section,
+  textTable,
+  withGenerated,
+} from "#bench/report/report.ts";
 
 const section: Section = {
   id: "stages",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mainThreadTasks } from "#bench/runner/main-thread-tasks.ts";
+import { mainThreadTasks } from "#bench/runner/app-page.ts";
 
 const thread = (tid: number, name: string) => ({
   name: "thread_name",

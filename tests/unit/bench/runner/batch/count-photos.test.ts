@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPhotos } from "#bench/runner/batch/count-photos.ts";
+import { countPhotos } from "#bench/runner/batch/batch-log.ts";
 
 test("photos that a file lacks, has twice or should not have are named", () => {
   expect(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jpegOf } from "#bench/runner/photos.ts";
 import { Samples } from "#bench/runner/plan.ts";
-import { againstRow } from "#bench/runner/sections/against.ts";
+import { againstRow } from "#bench/runner/against.ts";
 
 const OURS = "this app";
 const WASM = "TensorFlow.js on the page, wasm";

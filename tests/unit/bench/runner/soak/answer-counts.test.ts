@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countAnswers } from "#bench/runner/soak/answer-counts.ts";
+import { countAnswers } from "#bench/runner/soak/soak-limits.ts";
 
 test("each answer that was seen is kept once, and a photo that was given up at most once", () => {
   const seen = new Map([

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readingsTable } from "#bench/runner/soak/readings-table.ts";
-import { proportionalMb } from "#bench/runner/soak/soak-reading.ts";
+import { proportionalMb, readingsTable } from "#bench/runner/soak/soak-reading.ts";
 
 test("the proportional set size is read in MB, and its parts are not taken for it", () => {
   expect(proportionalMb("Rss:  9 kB\nPss:              100000 kB\nPss_Anon:  7 kB\n")).toBeCloseTo(102.4);
