@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -311,5 +312,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   /** @type {{ module: typeof import("../models/formats.ts") }} */
   const { module: formats } = await runnerImport(join(root, "models/formats.ts"), { root });
   const schema = manifestJsonSchema({ MANIFEST_SCHEMA: manifest.MANIFEST_SCHEMA, FORMATS: formats.FORMATS });
-  writeFileSync(join(root, "public/model-manifest.schema.json"), `${JSON.stringify(schema)}\n`);
+  const file = join(root, "public/model-manifest.schema.json");
+  writeFileSync(file, JSON.stringify(schema));
+  execFileSync(process.execPath, [join(root, "node_modules/oxfmt/bin/oxfmt"), file]);
 }
