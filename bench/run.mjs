@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
-import { kernels } from "../scripts/kernels/plugin.mjs";
+import { kernels } from "../scripts/kernels-plugin.mjs";
 
 /**
  * The programs by their names, and those that have parts by part. Each file exports `main`, which answers the exit code.

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, realpathSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { isProgram, ROOT } from "./root.mjs";
 
 /**
  * @typedef {{ path: string, text: string }} SourceFile
@@ -101,8 +101,8 @@ function readSources(root) {
     }));
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const files = readSources(dirname(dirname(fileURLToPath(import.meta.url))));
+if (isProgram(import.meta.url)) {
+  const files = readSources(ROOT);
   const problems = checkNotes(files);
   for (const problem of problems) console.error(problem);
   console.log(`notes: ${problems.length} problems in ${files.length} files`);

@@ -1,6 +1,6 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { isProgram, ROOT } from "./root.mjs";
 
 /**
  * @typedef {(path: string) => string | null} ReadText a file's text by its path from the root, null where there is none
@@ -137,11 +137,10 @@ function followsOn(number, previous) {
   return section === previousSection + 1 && place === 1;
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+if (isProgram(import.meta.url)) {
   /** @type {ReadText} */
   const read = (path) => {
-    const file = join(root, path);
+    const file = join(ROOT, path);
     return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(file, "utf8") : null;
   };
   const outcome = checkSpecification(read(document) ?? "", read);

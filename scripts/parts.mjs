@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { ROOT } from "./root.mjs";
 
 /** The programs of `npm run model -- PART` and `npm run knowledge -- PART`. */
 const PARTS = {
@@ -23,7 +23,6 @@ if (file === undefined) {
   console.error(`npm run ${group} -- PART, which is one of ${[...parts.keys()].join(", ")}`);
   process.exitCode = 2;
 } else {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
-  const { status } = spawnSync(process.execPath, [join(root, file), ...args], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [join(ROOT, file), ...args], { stdio: "inherit" });
   process.exitCode = status ?? 1;
 }

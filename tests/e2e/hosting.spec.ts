@@ -4,7 +4,7 @@ import type { Page, TestInfo } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { headersOf } from "../../scripts/hosting/headers.mjs";
+import { headersOf } from "../../scripts/hosting.mjs";
 import { LONG, choosePhoto, expect, test as base } from "./app-test.ts";
 import { cutOff } from "./cut-off.ts";
 import { writePlainPhoto, writeZip } from "./model-folders.ts";

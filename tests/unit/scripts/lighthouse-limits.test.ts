@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figuresOf, problemsOf } from "../../../scripts/lighthouse-limits.mjs";
+import { figuresOf, problemsOf } from "../../../scripts/lighthouse.mjs";
 
 const GOOD = { performance: 0.97, accessibility: 1, "best-practices": 1, seo: 1 };
 

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { basePathOf } from "../../../../scripts/hosting/base-path.mjs";
-import { HEADERS, headersOf } from "../../../../scripts/hosting/headers.mjs";
-import { headersFile, nginxConfig } from "../../../../scripts/hosting/host-files.mjs";
+import { basePathOf, HEADERS, headersFile, headersOf, nginxConfig } from "../../../../scripts/hosting.mjs";
 
 /** The rules of `_headers` whose pattern an address matches, as the hosts that read it find them. */
 function rulesFor(text: string, path: string): readonly string[] {

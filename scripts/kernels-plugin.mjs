@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compileKernel } from "./compile-kernel.mjs";
+import { ROOT } from "./root.mjs";
+import { createMemoryStream, main } from "assemblyscript/asc";
 
-const ROOT = join(import.meta.dirname, "../..");
 const COMPILED = join(ROOT, ".cache/kernels");
 
 /**
@@ -68,10 +68,9 @@ async function readKernel(kernel) {
 /** @param {Kernel} kernel */
 function hashOfSources({ folder, options }) {
   const hash = createHash("sha256").update(options.join());
-  const compiler = join(import.meta.dirname, "compile-kernel.mjs");
   for (const file of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, file)));
   return hash
-    .update(readFileSync(compiler))
+    .update(readFileSync(import.meta.filename))
     .update(readFileSync(join(ROOT, "package.json")))
     .digest("hex");
 }
@@ -83,4 +82,43 @@ const bytes = Uint8Array.from(atob("${bytes.toString("base64")}"), (character) =
 export const runsHere = () => WebAssembly.validate(bytes);
 export const startKernel = async (imports) => (await WebAssembly.instantiate(bytes, imports)).instance.exports;
 `;
+}
+
+/**
+ * Compiles the AssemblyScript in a folder, from its index.ts on, to WebAssembly.
+ * @param {string} folder
+ * @param {readonly string[]} options of the compiler that not every kernel takes
+ * @returns {Promise<Uint8Array>}
+ * @throws {Error} with what the compiler says, where it says anything
+ */
+async function compileKernel(folder, options) {
+  /** @type {Uint8Array | null} */
+  let binary = null;
+  const said = createMemoryStream();
+  const { error } = await main(
+    // Nothing is allocated in it, so it needs no runtime. Reads of tables need no checks: their indices are bits.
+    [
+      "index.ts",
+      "--baseDir",
+      folder,
+      "--outFile",
+      "kernel.wasm",
+      "--runtime",
+      "stub",
+      "--noAssert",
+      "-O3",
+      "--converge",
+      ...options,
+    ],
+    {
+      stderr: said,
+      writeFile: (_name, contents) => {
+        if (typeof contents !== "string") binary = contents;
+      },
+    },
+  );
+  if (error !== null || said.toString() !== "" || binary === null) {
+    throw new Error(`the kernel in ${folder} can't be compiled: ${said.toString() || error?.message}`);
+  }
+  return binary;
 }

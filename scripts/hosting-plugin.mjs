@@ -1,8 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { RECORDS_WHILE_BUILDING, recordsOf } from "../build-records.mjs";
-import { headersOf } from "./headers.mjs";
-import { headersFile } from "./host-files.mjs";
+import { RECORDS_WHILE_BUILDING, recordsOf } from "./build-records.mjs";
+import { headersFile, headersOf } from "./hosting.mjs";
 
 /**
  * Makes the build ready for hosts of static files, and serves it as they should. Goes last of the plugins that write files.

@@ -23,7 +23,7 @@ const NAMES = new Map([
  * @returns {readonly OldestBrowser[]}
  */
 export function oldestBrowsers() {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
   /** @type {{ browserslist: readonly string[] }} */
   const { browserslist } = JSON.parse(text);
   return browserslist.map(readEntry);
