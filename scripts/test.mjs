@@ -109,8 +109,7 @@ const lanes = [
     { name: "browsers", groups: ["checks"], program: script("check-browsers"), args: [] },
     { name: "dead code", groups: ["checks"], program: { package: "knip", bin: "knip" }, args: [] },
     { name: "dependency rules", groups: ["checks"], program: script("check-dependencies"), args: [] },
-    { name: "notes", groups: ["checks"], program: script("check-notes"), args: [] },
-    { name: "specification", groups: ["checks"], program: script("check-specification"), args: [] },
+    { name: "docs", groups: ["checks"], program: script("check-docs"), args: [] },
   ],
   [vitest("vitest")],
 ];

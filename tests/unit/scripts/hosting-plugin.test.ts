@@ -6,8 +6,8 @@ import { text } from "node:stream/consumers";
 import { array, assert, asyncProperty, constant, constantFrom, oneof } from "fast-check";
 import { preview, type PreviewServer } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { HEADERS } from "../../../../scripts/hosting.mjs";
-import { hosting } from "../../../../scripts/hosting-plugin.mjs";
+import { HEADERS } from "../../../scripts/hosting.mjs";
+import { hosting } from "../../../scripts/hosting-plugin.mjs";
 
 /** What a request got. It is refused where the connection ends before the answer does. */
 interface Got {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { basePathOf, HEADERS, headersFile, headersOf, nginxConfig } from "../../../../scripts/hosting.mjs";
+import { basePathOf, HEADERS, headersFile, headersOf, nginxConfig } from "../../../scripts/hosting.mjs";
 
 /** The rules of `_headers` whose pattern an address matches, as the hosts that read it find them. */
 function rulesFor(text: string, path: string): readonly string[] {
