@@ -59,7 +59,7 @@ function withoutPolicyInDevelopment(): Plugin {
   };
 }
 
-/** How the files of tests end that run: those of `npm test`, or the slow ones of `npm run test:long`. */
+/** How the files of tests end that run: those of `npm test`, or the slow ones of `npm test -- --long`. */
 const TESTS = process.env["TEST_LONG"] === undefined ? "test" : "long";
 
 /** How long a test may take, in milliseconds: many times what it takes, as other programs may use the processor. */

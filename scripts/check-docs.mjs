@@ -120,7 +120,7 @@ const testReference = /`([^`]+)` › `([^`]+)`/g;
 
 /**
  * A test's title: what opens the brackets after `test`, or after the table of a `test.each(...)`. One that `npm test` leaves to
- * `npm run test:long` is none.
+ * `npm test -- --long` is none.
  */
 const titlePlace = /(?:\btest\(|\)\()\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1\s*,(?!\s*LONG\b)/g;
 

@@ -29,7 +29,7 @@ export function cardMarkdown(json, { readCard, cardSections }) {
   return `${[
     `# ${title} ${version}`,
     ...blocks,
-    "`npm run model:card` writes this file from `card.json`. The app shows the same at `/models/bio-kingdom`.",
+    "`npm run model -- card` writes this file from `card.json`. The app shows the same at `/models/bio-kingdom`.",
   ].join("\n\n")}\n`;
 }
 

@@ -117,7 +117,7 @@ const lanes = [
 /** The runners' configurations read it: they run the slow tests where it is set, and the others where it is not. */
 const LONG = "TEST_LONG";
 
-/** What is slow and rarely breaks: `npm run test:long`. The compiler itself too: the linter has its own copy of it. */
+/** What is slow and rarely breaks: `npm test -- --long`. The compiler itself too: the linter has its own copy of it. */
 const long = [types, vitest("vitest long"), playwright("playwright long")];
 
 /**

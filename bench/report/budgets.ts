@@ -49,7 +49,7 @@ export function limitBudget(file: string): string {
 }
 
 /**
- * The budgets that `npm run bench:check` holds: each is an aim of the pipeline, or what was reached of it on the slower of
+ * The budgets that `npm run bench -- --check` holds: each is an aim of the pipeline, or what was reached of it on the slower of
  * two kinds of processor (docs/benchmarks.md, "Budgets").
  */
 export const BUDGETS: readonly Budget[] = [

@@ -86,9 +86,9 @@ const FILES: Readonly<Record<string, string>> = {
     ");",
     '// test("commented out", () => {});',
     'test.skip("not run", () => {});',
-    'test("run by test:long", LONG, () => {});',
-    'test(\n  "run by test:long too",\n  LONG,\n  () => {});',
-    "test(`in ${part} run by test:long`, isSlow ? LONG : {}, () => {});",
+    'test("run by --long", LONG, () => {});',
+    'test(\n  "run by --long too",\n  LONG,\n  () => {});',
+    "test(`in ${part} run by --long`, isSlow ? LONG : {}, () => {});",
     'expect("a text in the code", "x");',
   ].join("\n"),
 };
@@ -122,7 +122,7 @@ test.each([
   'a title "in quotes"',
   'one with "double" quotes',
   "the ... on a line of its own",
-  "in ... run by test:long",
+  "in ... run by --long",
 ])("the title %s is found", (title) => {
   expect(check(row("1.1", reference(title))).problems).toEqual([]);
 });
@@ -132,8 +132,8 @@ test.each([
   "the hero is there.",
   "commented out",
   "not run",
-  "run by test:long",
-  "run by test:long too",
+  "run by --long",
+  "run by --long too",
   "a text in the code",
   "...",
 ])("the title %s is a problem, as no test has it", (title) => {
