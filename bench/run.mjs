@@ -9,8 +9,8 @@ import { kernels } from "../scripts/kernels-plugin.mjs";
  */
 const PROGRAMS = {
   pipeline: "bench/runner/main.ts",
-  batch: "bench/runner/batch.ts",
-  soak: "bench/runner/soak.ts",
+  batch: "bench/runner/batch/batch.ts",
+  soak: "bench/runner/soak/soak.ts",
   study: {
     read: "bench/study/read-photos.ts",
     find: "bench/study/find-subject.ts",

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import type { Plant } from "../page/bench-page.ts";
 import { namedPhotos } from "./made.ts";
-import { jpegOf } from "./photos.ts";
+import { jpegOf } from "../photos/bench-photos.ts";
 import { PHOTO_FOLDER, ROOT } from "./site.ts";
 import { openSoakSession } from "./soak/soak-session.ts";
 

@@ -13,7 +13,7 @@ import {
   tensorBudget,
 } from "../report/budgets.ts";
 import { FIGURE_PARTS } from "./figures.ts";
-import { jpegsOf, OTHER_PHOTOS } from "./photos.ts";
+import { jpegsOf, OTHER_PHOTOS } from "../photos/bench-photos.ts";
 import type { FigureBench } from "./plan.ts";
 import { ROOT } from "./site.ts";
 

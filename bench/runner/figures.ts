@@ -1,7 +1,8 @@
 import { type FigureBench, inTurn, nearWorst, quietRatio, Samples, undisturbed } from "./plan.ts";
 import { answerBudget, limitBudget, overheadBudget, tensorBudget } from "../report/budgets.ts";
-import { type Comparison, LIMIT, measureAgainst, naiveSamples, OURS, rowName } from "./against.ts";
-import { type BenchPhoto, jpegOf, jpegsOf, OTHER_PHOTOS } from "./photos.ts";
+import { type Comparison, measureAgainst, naiveSamples, OURS, rowName } from "./against.ts";
+import { LIMIT } from "./probes.ts";
+import { type BenchPhoto, jpegOf, jpegsOf, OTHER_PHOTOS } from "../photos/bench-photos.ts";
 import { ownModel } from "./models.ts";
 import { spreadOf } from "#domain/statistics.ts";
 

@@ -7,8 +7,8 @@ import { markdownReport, type Report, type Section, textTable, withGenerated } f
 import { openAppPage } from "./app-page.ts";
 import { openBrowser, openPage } from "./open-page.ts";
 import { check, CHECK_PARTS, prove } from "./check.ts";
-import { against, sharpLimit } from "./against.ts";
-import { createMemoryProbe, machineNow } from "./probes.ts";
+import { against } from "./against.ts";
+import { createMemoryProbe, machineNow, sharpLimit } from "./probes.ts";
 import { readOptions } from "./options.ts";
 import type { Bench, PlannedSection } from "./plan.ts";
 import { aims, bundled, stages } from "./sections/stages.ts";

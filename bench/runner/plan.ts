@@ -1,10 +1,9 @@
 import type { Browser } from "@playwright/test";
 import type { Section } from "../report/report.ts";
 import type { AppPage } from "./app-page.ts";
-import type { DecodeLimit } from "./against.ts";
+import type { DecodeLimit, MemoryProbe } from "./probes.ts";
 import type { Options } from "./options.ts";
 import type { OpenPage } from "./open-page.ts";
-import type { MemoryProbe } from "./probes.ts";
 import { spreadOf } from "#domain/statistics.ts";
 
 /** What a section measures with. */

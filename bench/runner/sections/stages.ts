@@ -1,6 +1,6 @@
 import type { OpenPage } from "../open-page.ts";
 import { bundledModels, MODELS } from "../models.ts";
-import { jpegOf, jpegsOf, OTHER_PHOTOS } from "../photos.ts";
+import { jpegOf, jpegsOf, OTHER_PHOTOS } from "#bench/photos/bench-photos.ts";
 import { type Bench, inTurn, type PlannedSection, Samples } from "../plan.ts";
 import type { Stage } from "#domain/device-benchmark.ts";
 import type { Column } from "#bench/report/report.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemsOf, type Soak } from "#bench/runner/soak/soak-limits.ts";
+import { countAnswers, problemsOf, type Soak } from "#bench/runner/soak/soak-limits.ts";
 import type { SoakReading } from "#bench/runner/soak/soak-reading.ts";
 
 const FLAT: SoakReading = {
@@ -61,4 +61,26 @@ test("lost and doubled answers, those of no photo, and noise are named, at most 
     "1 answers are of photos that nobody handed over: 8.jpg",
     "1 messages were written to the console: a fault",
   ]);
+});
+
+test("each answer that was seen is kept once, and a photo that was given up at most once", () => {
+  const seen = new Map([
+    ["a", 1],
+    ["b", 2],
+  ]);
+  const none = { lost: [], doubled: [], unasked: [] };
+  expect(countAnswers(seen, new Set(["c"]), ["a", "b", "b"])).toEqual(none);
+  expect(countAnswers(seen, new Set(["c"]), ["a", "b", "c", "b"])).toEqual(none);
+});
+
+test("answers that are missing, come twice or are of no photo are told apart", () => {
+  const seen = new Map([
+    ["a", 1],
+    ["b", 2],
+  ]);
+  expect(countAnswers(seen, new Set(["c"]), ["a", "a", "b", "c", "c", "d"])).toEqual({
+    lost: ["b"],
+    doubled: ["a", "c"],
+    unasked: ["d"],
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jpegOf } from "#bench/runner/photos.ts";
+import { jpegOf } from "#bench/photos/bench-photos.ts";
 import { Samples } from "#bench/runner/plan.ts";
 import { againstRow } from "#bench/runner/against.ts";
 

@@ -2,13 +2,13 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
-import { machineLine, machineNow } from "./probes.ts";
-import { openBrowser } from "./open-page.ts";
-import { ROOT, serveApp } from "./site.ts";
-import { countAnswers, problemsOf, type Soak } from "./soak/soak-limits.ts";
-import { openSoakPhotos, SOAK_PLANTS, type SoakSize, soakSteps } from "./soak/soak-plan.ts";
-import { createSoakProbe, readingsTable, type SoakReading } from "./soak/soak-reading.ts";
-import { openSoakSession } from "./soak/soak-session.ts";
+import { machineLine, machineNow } from "../probes.ts";
+import { openBrowser } from "../open-page.ts";
+import { ROOT, serveApp } from "../site.ts";
+import { countAnswers, problemsOf, type Soak } from "./soak-limits.ts";
+import { openSoakPhotos, SOAK_PLANTS, type SoakSize, soakSteps } from "./soak-plan.ts";
+import { createSoakProbe, readingsTable, type SoakReading } from "./soak-reading.ts";
+import { openSoakSession } from "./soak-session.ts";
 
 const USAGE = `npm run soak -- [--photos NUMBER] [--plant FAULT]
   --photos  how many photos get an answer: 1000 unless told; re-uploads and swaps go with them

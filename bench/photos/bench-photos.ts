@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { leafScene, paintScene } from "../photos/scene.ts";
+import { leafScene, paintScene } from "./scene.ts";
 
 /** What a large photo of a phone comes to, in bytes: the app takes no more than 5 MB. */
 const PHONE_BYTES = { least: 4_000_000, most: 5_000_000 } as const;
