@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Budget, budgetLines, BUDGETS, checkBudgets } from "#bench/report/budgets.ts";
+import { type Budget, BUDGETS, checkBudgets } from "#bench/report/budgets.ts";
 
 /** Figures that just meet every budget. */
 const atLimit = Object.fromEntries(BUDGETS.map(({ id, limit }) => [id, limit]));
@@ -55,15 +55,4 @@ test("a figure within the margin for noise does not reach the aim", () => {
   expect(new Set(reached(0))).toEqual(new Set([true]));
   expect(new Set(reached(0.5))).toEqual(new Set([false]));
   expect(new Set(checkBudgets({}).map(({ isReached }) => isReached))).toEqual(new Set([false]));
-});
-
-test("no two budgets have the same id or the same name", () => {
-  expect(new Set(BUDGETS.map(({ id }) => id)).size).toBe(BUDGETS.length);
-  expect(new Set(BUDGETS.map(({ name }) => name)).size).toBe(BUDGETS.length);
-});
-
-test("a line says figure, limit, noise, what is still to be reached and what is wrong", () => {
-  const [line] = budgetLines(checkBudgets({ "file-to-tensor-12mp.jpg": 3 }));
-
-  expect(line).toMatch(/12 MP +3\.00 times as fast, at least 8 \(noise 10%, aim 12\) +below 7\.20$/);
 });

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  markdownReport,
-  markdownTable,
-  type Report,
-  type Section,
-  textTable,
-  withGenerated,
-} from "#bench/report/report.ts";
+import { markdownTable, type Section, textTable, withGenerated } from "#bench/report/report.ts";
 
 const section: Section = {
   id: "stages",
@@ -28,23 +21,6 @@ const section: Section = {
   seconds: 12.4,
 };
 
-const report: Report = {
-  date: "2026-01-02T03:04:05.678Z",
-  commit: "abc1234",
-  machine: {
-    processor: "A processor",
-    cores: 2,
-    memoryGb: 15.6,
-    system: "Linux 6",
-    browser: "Chromium 150",
-    node: "20.0.0",
-    load: [0.1, 1.92],
-  },
-  options: "",
-  seconds: 301.2,
-  sections: [section],
-};
-
 test("a table for the terminal is aligned, with medians, p10 and p90, and dashes for what was not measured", () => {
   expect(textTable(section).split("\n")).toEqual([
     "Stages (12 s)",
@@ -62,16 +38,6 @@ test("a table for a document keeps its columns where a cell has a bar in it", ()
     String.raw`| JPEG 12 MP | 20.0 (12.0–28.0) | 5.68 | a \| b | 200 |`,
     "| PNG | – | – |  | – |",
   ]);
-});
-
-test("a report names day, commit, machine, browser and how busy the machine was", () => {
-  const text = markdownReport(report);
-
-  expect(text).toContain("Date: 2026-01-02, commit abc1234");
-  expect(text).toContain("A processor, 2 cores, 16 GB, Linux 6");
-  expect(text).toContain("Chromium 150; Node.js 20.0.0");
-  expect(text).toContain("all rows, 301 s; load 0.1 before and 1.9 after");
-  expect(text).toContain("### Stages");
 });
 
 test("a report replaces only what stands between the marks of a document", () => {
