@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import compression from "compression";
-import type { Connect, Plugin } from "vite";
-import { defaultClientConditions } from "vite";
+import { type Connect, defaultClientConditions, type Plugin } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
 import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
 import { solutionLinesByProblem } from "./domain/solution-line.ts";
@@ -10,12 +9,11 @@ import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.t
 import type { RuntimeId } from "./models/runtimes.ts";
 import { SOLUTIONS } from "./models/solutions/solutions.ts";
 import { knowledge } from "./scripts/knowledge/plugin.mjs";
-import { buildTarget } from "./scripts/browsers/oldest-browsers.mjs";
-import { basePathOf } from "./scripts/hosting/base-path.mjs";
-import { hosting } from "./scripts/hosting/plugin.mjs";
-import { kernels } from "./scripts/kernels/plugin.mjs";
-import { recordPackages } from "./scripts/notices/bundled-packages.mjs";
-import { notices } from "./scripts/notices/notices-plugin.mjs";
+import { buildTarget } from "./scripts/oldest-browsers.mjs";
+import { basePathOf } from "./scripts/hosting.mjs";
+import { hosting } from "./scripts/hosting-plugin.mjs";
+import { kernels } from "./scripts/kernels-plugin.mjs";
+import { notices, recordPackages } from "./scripts/notices/notices-plugin.mjs";
 import { offline } from "./scripts/offline-plugin.mjs";
 import { staticPages } from "./scripts/static-pages/static-pages.mjs";
 import { guidePath, OTHER_PATHS, PATHS, solutionPath, solutionsPath } from "./src/paths.ts";
@@ -61,7 +59,7 @@ function withoutPolicyInDevelopment(): Plugin {
   };
 }
 
-/** How the files of tests end that run: those of `npm test`, or the slow ones of `npm run test:long`. */
+/** How the files of tests end that run: those of `npm test`, or the slow ones of `npm test -- --long`. */
 const TESTS = process.env["TEST_LONG"] === undefined ? "test" : "long";
 
 /** How long a test may take, in milliseconds: many times what it takes, as other programs may use the processor. */

@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, realpathSync, statSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { isProgram, ROOT } from "./root.mjs";
 
 /** @typedef {{ executablePath: string, source: string }} Browser */
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const programNames = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser"];
 /** Chromium without a window: it opens a page with half the work of a whole browser that hides its windows. */
 const shellNames = ["chromium-headless-shell", "chrome-headless-shell"];
@@ -153,7 +152,7 @@ function starts(executablePath) {
 }
 
 function downloadWithPlaywright() {
-  const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
+  const cli = join(ROOT, "node_modules", "@playwright", "test", "cli.js");
   tryCommand(process.execPath, [cli, "install", "--no-shell", "chromium"], {
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "5000",
   });
@@ -176,13 +175,13 @@ function installWithApt(name) {
 function tryCommand(command, args, env) {
   const title = [command === process.execPath ? "node" : command, ...args].join(" ");
   console.log(`browser: none found, trying ${title}`);
-  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const result = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } });
   if (result.status === 0) return;
   const end = result.error?.message ?? result.signal ?? `code ${result.status}`;
   console.warn(`browser: ${title} failed (${end})`);
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isProgram(import.meta.url)) {
   try {
     await ensureTestBrowser();
   } catch (error) {

@@ -20,7 +20,7 @@ import { readKnowledge } from "./knowledge/plugin.mjs";
  */
 
 const USAGE = `Says which labels of a model find a knowledge record.
-npm run knowledge:labels -- [animal|plant|disease|pest] FILE...
+npm run knowledge -- labels [animal|plant|disease|pest] FILE...
 FILE is a list of labels, one a line or as JSON, or a model's manifest. With a subject, only its records count.`;
 
 const SUBJECTS = /** @type {const} */ (["animal", "plant", "disease", "pest"]);

@@ -24,7 +24,7 @@ import { parseArgs } from "node:util";
 const SUBJECT_TABLE = { animal: null, plant: null, disease: null, pest: null };
 const [FIRST_SUBJECT = "", ...OTHER_SUBJECTS] = Object.keys(SUBJECT_TABLE);
 
-export const USAGE = `npm run model:check -- FOLDER [--write] [what the files do not say]
+export const USAGE = `npm run model -- check FOLDER [--write] [what the files do not say]
 
   --title "Garden birds"      --version 1               --subject ${FIRST_SUBJECT} (again for each: ${OTHER_SUBJECTS.join(", ")})
   --fit cover|contain|stretch --width 224 --height 224  --layout nhwc|nchw  --channels rgb|bgr  --dtype float32|uint8

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { countPlaywright, countVitest, formatSummary, settleCounts, totalsLine } from "./count-tests.mjs";
+import { ROOT } from "./root.mjs";
 
 /**
  * @typedef {import("./count-tests.mjs").Counts} Counts
@@ -18,8 +18,6 @@ import { countPlaywright, countVitest, formatSummary, settleCounts, totalsLine }
  * @property {Report} [report] of a test runner; a stage without one is a check and counts as one test
  * @property {Record<string, string>} [env]
  */
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @param {string} name */
 const script = (name) => ({ script: `scripts/${name}.mjs` });
@@ -74,7 +72,7 @@ function playwright(name) {
 
 /** @param {string} name of a stage */
 function reportFile(name) {
-  return join(root, ".cache", `${name.replaceAll(" ", "-")}.json`);
+  return join(ROOT, ".cache", `${name.replaceAll(" ", "-")}.json`);
 }
 
 /** What the lanes need: side by side, before they begin. */
@@ -111,8 +109,7 @@ const lanes = [
     { name: "browsers", groups: ["checks"], program: script("check-browsers"), args: [] },
     { name: "dead code", groups: ["checks"], program: { package: "knip", bin: "knip" }, args: [] },
     { name: "dependency rules", groups: ["checks"], program: script("check-dependencies"), args: [] },
-    { name: "notes", groups: ["checks"], program: script("check-notes"), args: [] },
-    { name: "specification", groups: ["checks"], program: script("check-specification"), args: [] },
+    { name: "docs", groups: ["checks"], program: script("check-docs"), args: [] },
   ],
   [vitest("vitest")],
 ];
@@ -120,7 +117,7 @@ const lanes = [
 /** The runners' configurations read it: they run the slow tests where it is set, and the others where it is not. */
 const LONG = "TEST_LONG";
 
-/** What is slow and rarely breaks: `npm run test:long`. The compiler itself too: the linter has its own copy of it. */
+/** What is slow and rarely breaks: `npm test -- --long`. The compiler itself too: the linter has its own copy of it. */
 const long = [types, vitest("vitest long"), playwright("playwright long")];
 
 /**
@@ -177,7 +174,7 @@ async function runTests(stage, report) {
 function run(stage, onLine) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [programFile(stage.program), ...stage.args], {
-      cwd: root,
+      cwd: ROOT,
       env: { ...process.env, ...stage.env },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -194,8 +191,8 @@ function run(stage, onLine) {
  * @returns {string}
  */
 function programFile(program) {
-  if ("script" in program) return join(root, program.script);
-  const folder = join(root, "node_modules", program.package);
+  if ("script" in program) return join(ROOT, program.script);
+  const folder = join(ROOT, "node_modules", program.package);
   const { bin } = /** @type {{ bin?: string | Record<string, string> }} */ (
     JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
   );

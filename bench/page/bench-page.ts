@@ -6,6 +6,7 @@ import type { NamedProbability, StageTimings, Verdict } from "#domain/identifica
 import type { Subject } from "#domain/subject.ts";
 import type { Lesson, Taught } from "#domain/teaching/teach.ts";
 import type { LoadedModel } from "#workers/contract.ts";
+import type { Result } from "#domain/result.ts";
 
 /** Where the runner serves the folder of a model that a person names. */
 export const GIVEN_MODEL = "/given/model/";
@@ -175,4 +176,10 @@ declare global {
     /** Set when the page is ready. */
     bench?: BenchPage;
   }
+}
+
+/** The value of a result; throws its error, which here is always a fault of the benchmark. */
+export function valueOf<T>(result: Result<T, unknown>): T {
+  if (result.ok) return result.value;
+  throw new Error(JSON.stringify(result.error));
 }

@@ -1,7 +1,7 @@
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelPackage } from "#workers/contract.ts";
-import { valueOf } from "./value-of.ts";
+import { valueOf } from "./bench-page.ts";
 
 /** Where the runner serves the photos that it made. */
 export const PHOTOS = "/made/photos/";

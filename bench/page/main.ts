@@ -6,19 +6,24 @@ import BackendsWorker from "./backends.worker.ts?worker";
 import {
   type AskedPhoto,
   type BenchPage,
+  type DecodeRuns,
   type FeaturedPhoto,
   GIVEN_MODEL,
   GIVEN_PHOTOS,
+  type PhotoDecoder,
   type PhotoReading,
   PLANTS,
   type Way,
   type WayMeasure,
 } from "./bench-page.ts";
-import { decodeAlone } from "./decode-alone.ts";
 import { fetchModel, fetchPhoto, MODELS } from "./fetch.ts";
 import { watchGaps } from "#src/features/benchmark/device/watch-gaps.ts";
-import { block } from "./block.ts";
 import { createBenchPipeline } from "./pipeline.ts";
+import { block } from "./plants/plants.ts";
+import { once } from "#domain/once.ts";
+import type { InputSpec } from "#models/manifest.ts";
+import type { DecodersApi } from "./decoders.worker.ts";
+import DecodersWorker from "./decoders.worker.ts?worker";
 
 const asked = new URLSearchParams(location.search).get("plant");
 const planted = PLANTS.find((plant) => plant === asked) ?? null;
@@ -107,6 +112,17 @@ async function inOwnWorker<T>(
     remote[releaseProxy]();
     worker.terminate();
   }
+}
+
+/** The input of the made networks. */
+const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
+
+const openWorker = once(() => Promise.resolve({ remote: wrap<DecodersApi>(new DecodersWorker()) }));
+
+/** Decodes a photo some times in a worker that does nothing else. Null where the decoder does not read it. */
+async function decodeAlone(decoder: PhotoDecoder, photo: File, count: number): Promise<DecodeRuns | null> {
+  const { remote } = await openWorker();
+  return remote.run(decoder, photo, INPUT, count);
 }
 
 const bench: BenchPage = {

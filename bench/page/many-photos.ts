@@ -8,7 +8,7 @@ import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import { type PhotoJob, runJobs } from "#src/features/benchmark/labelled/evaluation-run.ts";
 import type { ModelPackage } from "#workers/contract.ts";
-import { valueOf } from "./value-of.ts";
+import { valueOf } from "./bench-page.ts";
 
 /** The app has two photos on their way in each lane. */
 const IN_A_LANE = 2;

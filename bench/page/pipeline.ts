@@ -1,5 +1,5 @@
 import { systemClock } from "#domain/clock.ts";
-import { ok } from "#domain/result.ts";
+import { ok, type Result } from "#domain/result.ts";
 import { type StageTimings, withRecord } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Lesson, Taught } from "#domain/teaching/teach.ts";
@@ -19,12 +19,20 @@ import type { ImagingApi, LoadedModel, ModelPackage } from "#workers/contract.ts
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
 import TeachingWorker from "#workers/teaching.worker.ts?worker";
-import type { AskedPhoto, FeaturedPhoto, PhotoReading, Plant, Walk } from "./bench-page.ts";
-import { createManyPhotos, type AnswerMany } from "./many-photos.ts";
+import {
+  type AskedPhoto,
+  type FeaturedPhoto,
+  type PhotoReading,
+  type Plant,
+  valueOf,
+  type Walk,
+} from "./bench-page.ts";
+import { type AnswerMany, createManyPhotos } from "./many-photos.ts";
 import { plantedBlock, plantedImaging } from "./plants/plants.ts";
 import ReaderlessWorker from "./plants/readerless.worker.ts?worker";
-import { readPhoto } from "./read-photo.ts";
-import { valueOf } from "./value-of.ts";
+import { filledPart } from "#domain/activation-place.ts";
+import type { Cutout } from "#domain/cutout.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
 
 const PREPARED_INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
@@ -175,4 +183,49 @@ async function timed<T>(calls: Calls, call: keyof Calls, work: () => Promise<T>)
   } finally {
     calls[call] += systemClock.now() - begin;
   }
+}
+
+/** What a loaded model says of a photo, and what the answer comes to on a subject's page. */
+export async function readPhoto(
+  photo: File,
+  { subject, part }: AskedPhoto,
+  imaging: ImagingClient,
+  client: InferenceClient,
+): Promise<Omit<PhotoReading, keyof AskedPhoto>> {
+  const readOf = (cutout: Cutout | null): ReturnType<typeof readPart> =>
+    readPart(photo, subject, cutout, imaging, client);
+  let read = await readOf(typeof part === "string" ? null : part);
+  if (part === "seen" && read.ok && read.value.filled !== null) read = await readOf(read.value.filled.part);
+  return read.ok ? read.value : { ...UNREAD, problem: read.error.code };
+}
+
+const UNREAD = { probabilities: [], quality: null, filled: null, verdict: null, candidates: [] };
+
+/** A photo's way without the preview and the quota. */
+async function readPart(
+  photo: File,
+  subject: Subject,
+  cutout: Cutout | null,
+  imaging: ImagingClient,
+  client: InferenceClient,
+): Promise<Result<Omit<PhotoReading, keyof AskedPhoto>, IdentifyError>> {
+  const { signal } = new AbortController();
+  const checked = await imaging.check(photo, signal);
+  if (!checked.ok) return checked;
+  const { input } = client.model.manifest;
+  const prepared = await imaging.prepare(photo, checked.value.facts, input, signal, { cutout });
+  if (!prepared.ok) return prepared;
+  const { tensor, measureQuality } = prepared.value;
+  const measured = await measureQuality(signal);
+  const reply = await client.identify(subject, tensor, {
+    uploadedAt: systemClock.now(),
+    signal,
+  });
+  if (!reply.ok) return reply;
+  const { answer, maps, reading } = reply.value;
+  const filled = maps?.[0] === undefined ? null : filledPart(maps[0]);
+  const { verdict, candidates } = answer;
+  const probabilities = reading?.probabilities ?? [];
+  const quality = measured.ok ? measured.value : null;
+  return ok({ problem: null, probabilities, quality, filled, verdict, candidates });
 }

@@ -2,10 +2,18 @@ import { join } from "node:path";
 import { formatTable, measure } from "../../scripts/check-size.mjs";
 import { appBudgets } from "../../scripts/size-budgets.mjs";
 import { type Plant, PLANTS } from "../page/bench-page.ts";
-import { answerBudget, BUDGETS, limitBudget, overheadBudget, tensorBudget } from "../report/budgets.ts";
-import { budgetLines, checkBudgets, type Outcome } from "../report/check-budgets.ts";
-import { FIGURE_PARTS } from "./figures/figure-parts.ts";
-import { jpegsOf, OTHER_PHOTOS } from "./photos.ts";
+import {
+  answerBudget,
+  budgetLines,
+  BUDGETS,
+  checkBudgets,
+  limitBudget,
+  type Outcome,
+  overheadBudget,
+  tensorBudget,
+} from "../report/budgets.ts";
+import { FIGURE_PARTS } from "./figures.ts";
+import { jpegsOf, OTHER_PHOTOS } from "../photos/bench-photos.ts";
 import type { FigureBench } from "./plan.ts";
 import { ROOT } from "./site.ts";
 

@@ -1,10 +1,10 @@
 import type { Browser } from "@playwright/test";
 import type { Section } from "../report/report.ts";
 import type { AppPage } from "./app-page.ts";
-import type { DecodeLimit } from "./limit.ts";
+import type { DecodeLimit, MemoryProbe } from "./probes.ts";
 import type { Options } from "./options.ts";
 import type { OpenPage } from "./open-page.ts";
-import type { MemoryProbe } from "./memory.ts";
+import { spreadOf } from "#domain/statistics.ts";
 
 /** What a section measures with. */
 export interface Bench {
@@ -63,4 +63,26 @@ export class Samples {
     this.#rows.set(row, columns);
     return columns;
   }
+}
+
+/**
+ * The tenth percentile of samples, for a budget of what something takes on a quiet machine. Other programs only ever add
+ * time, so on a busy machine the lowest samples are the closest to that. Null for no samples.
+ */
+export function undisturbed(samples: readonly number[]): number | null {
+  return spreadOf(samples)?.p10 ?? null;
+}
+
+/**
+ * The ninetieth percentile of samples, for a budget of what must not happen even in a few of them. The tenth percentile
+ * would miss a page that is blocked in half of the identifications. Null for no samples.
+ */
+export function nearWorst(samples: readonly number[]): number | null {
+  return spreadOf(samples)?.p90 ?? null;
+}
+
+/** `left` divided by `right`, both {@link undisturbed}; null where one was not measured. */
+export function quietRatio(left: readonly number[], right: readonly number[]): number | null {
+  const [over, under] = [undisturbed(left), undisturbed(right)];
+  return over === null || under === null ? null : over / under;
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { build, preview } from "vite";
-import { machineLine, machineNow } from "#bench/runner/machine.ts";
+import { machineLine, machineNow } from "#bench/runner/probes.ts";
 import { openBrowser } from "#bench/runner/open-page.ts";
 import { ROOT } from "#bench/runner/site.ts";
 import { makeCorpus } from "./corpus.ts";

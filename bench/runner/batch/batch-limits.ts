@@ -1,7 +1,7 @@
 import { largestRise } from "../soak/soak-limits.ts";
-import type { SoakReading } from "../soak/soak-reading.ts";
-import type { BatchFigures, Kill, Rates, Resume, Watches } from "./batch-figures.ts";
-import type { PhotoCounts } from "./count-photos.ts";
+import { readingsTable, type SoakReading } from "../soak/soak-reading.ts";
+import type { PhotoCounts, Repeats } from "./batch-log.ts";
+import type { PageWatch } from "./watch-batch.ts";
 
 /** The situations in which the page is watched. */
 export const SITUATIONS: readonly { readonly of: keyof Watches; readonly when: string }[] = [
@@ -97,4 +97,114 @@ function named(what: string, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const more = names.length > 5 ? `, and ${names.length - 5} more` : "";
   return [`${names.length} ${what}: ${names.slice(0, 5).join(", ")}${more}`];
+}
+
+/** Photos a second, of runs that were made in turn. */
+export interface Rates {
+  /** One photo begun after the other was done. */
+  readonly one: readonly number[];
+  /** As the app does it. */
+  readonly all: readonly number[];
+}
+
+/** A killed page and what came after it. */
+export interface Kill extends Repeats {
+  readonly how: string;
+  /** Photos that had been written. */
+  readonly after: number;
+}
+
+/** What a whole run came to. */
+export interface Run {
+  readonly readings: readonly SoakReading[];
+  readonly watches: Watches;
+}
+
+/** What was seen of the page in each situation. */
+export interface Watches {
+  readonly running: PageWatch;
+  /** Meanwhile the grid is scrolled. */
+  readonly scrolled: PageWatch;
+  /** The grid is scrolled after the end. */
+  readonly atEnd: PageWatch;
+}
+
+/** What came of the kills. */
+export interface Resume {
+  readonly kills: readonly Kill[];
+  readonly counts: PhotoCounts;
+  /** The longest task in each situation, in milliseconds for which the main thread ran. */
+  readonly runMs: Readonly<Record<keyof Watches, number>>;
+}
+
+/** What was measured. Null for a part that was left out. */
+export interface BatchFigures {
+  readonly rates: Rates | null;
+  readonly run: Run | null;
+  readonly resume: Resume | null;
+  /** Warnings and errors of the console, and errors that nobody caught. */
+  readonly noise: readonly string[];
+}
+
+/** The figures for people, in Markdown. */
+export function reportOf({ rates, run, resume }: BatchFigures): string {
+  const parts = [
+    rates === null ? [] : ratesText(rates),
+    run === null ? [] : [readingsTable(run.readings), memoryText(run.readings)],
+    run === null && resume === null ? [] : [gapTable({ run, resume })],
+    resume === null
+      ? []
+      : [
+          ...resume.kills.map(
+            ({ how, after, forgotten, redone }) =>
+              `${how} killed at photo ${after}: ${redone.length} photos on their way were asked again, ${forgotten.length} that had been written`,
+          ),
+          `in the file: ${resume.counts.lost.length} lost, ${resume.counts.doubled.length} doubled, ${resume.counts.unknown.length} unknown`,
+        ],
+  ];
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n\n"))
+    .join("\n\n");
+}
+
+function ratesText(rates: Rates): readonly string[] {
+  return [
+    `photos a second, one at a time: ${list(rates.one)}; as the app does it: ${list(rates.all)}; ${multipleOf(rates)?.toFixed(2) ?? "–"} times as fast`,
+  ];
+}
+
+function memoryText(readings: Run["readings"]): string {
+  return `memory grew by ${memoryRiseMb(readings)?.toFixed(0) ?? "–"} MB`;
+}
+
+function list(rates: readonly number[]): string {
+  return rates.map((rate) => rate.toFixed(1)).join(", ");
+}
+
+/** How long nothing else could run on the page, in milliseconds, as a table of Markdown. */
+function gapTable({ run, resume }: Pick<BatchFigures, "run" | "resume">): string {
+  const head = [
+    "",
+    "frames",
+    "longest between frames",
+    "tasks of 50 and more",
+    "longest task",
+    "longest run of one",
+  ];
+  const rows = SITUATIONS.map(({ of, when }) => {
+    const watch = run?.watches[of];
+    const seen = [
+      watch?.frames,
+      watch?.longestFrameMs,
+      watch?.longTasks,
+      watch?.longestTaskMs,
+      resume?.runMs[of],
+    ];
+    return [when].concat(seen.map((figure) => figure?.toFixed(0) ?? "–"));
+  });
+  return [head, head.map((_, at) => (at === 0 ? "---" : "---:"))]
+    .concat(rows)
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }

@@ -2,10 +2,9 @@ import { join } from "node:path";
 import { ratioOf } from "#domain/statistics.ts";
 import { PHOTO_DECODERS, type PhotoDecoder } from "../../page/bench-page.ts";
 import type { Row } from "../../report/report.ts";
-import { type CpuProbe, createCpuProbe } from "../cpu.ts";
-import type { DecodeLimit } from "../limit.ts";
+import { type CpuProbe, createCpuProbe, type DecodeLimit } from "../probes.ts";
 import type { OpenPage } from "../open-page.ts";
-import { type BenchPhoto, jpegsOf, OTHER_PHOTOS } from "../photos.ts";
+import { type BenchPhoto, jpegsOf, OTHER_PHOTOS } from "#bench/photos/bench-photos.ts";
 import { inTurn, type PlannedSection, Samples } from "../plan.ts";
 import { PHOTO_FOLDER } from "../site.ts";
 

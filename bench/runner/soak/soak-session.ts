@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Page } from "@playwright/test";
-import type { NamedPhotos } from "../named-photos.ts";
+import type { NamedPhotos } from "../made.ts";
 
 /** A person's session on the page of diseases. */
 export interface SoakSession {

@@ -128,7 +128,7 @@ function SolutionList({
   );
 }
 
-/** A disease or pest without any solution has none that makes sense: `npm run knowledge:check` holds that its record says so. */
+/** A disease or pest without any solution has none that makes sense: `npm run knowledge -- check` holds that its record says so. */
 function whyNothingTreats(problem: string): string {
   const name = problemName(problem) ?? "this problem";
   return solutionsTreating(SOLUTIONS, problem).length === 0

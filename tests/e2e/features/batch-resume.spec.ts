@@ -1,7 +1,6 @@
 import { basename } from "node:path";
-import { repeatsOf } from "#bench/runner/batch/batch-log.ts";
+import { countPhotos, repeatsOf } from "#bench/runner/batch/batch-log.ts";
 import { openBatchSession, pathsIn } from "#bench/runner/batch/batch-session.ts";
-import { countPhotos } from "#bench/runner/batch/count-photos.ts";
 import { logBatch } from "#bench/runner/batch/watch-batch.ts";
 import { makeBatchPhotos } from "#bench/photos/batch-photos.ts";
 import { planBatchPhotos } from "#bench/photos/batch-plan.ts";

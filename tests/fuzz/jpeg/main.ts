@@ -7,7 +7,7 @@ import { jpegCase, soundJpegs } from "./jpeg-case.ts";
 import { createReaderTrial, READER_PLANTS, type ReaderEnd, type ReaderOutcome } from "./try-reader.ts";
 import { startWatchdog } from "./watchdog.ts";
 
-const USAGE = `npm run fuzz:jpeg -- [--seed NUMBER] [--cases NUMBER] [--case NUMBER] [--plant FAULT]
+const USAGE = `npm run fuzz -- jpeg [--seed NUMBER] [--cases NUMBER] [--case NUMBER] [--plant FAULT]
   hands changed JPEGs to the reader alone
   --seed   the same seed gives the same cases; made of the time unless told
   --cases  how many; 20000 unless told
@@ -28,7 +28,7 @@ export async function main(args: readonly string[]): Promise<number> {
   console.log(`seed ${seed}`);
   const sound = soundJpegs(join(ROOT, "..", "shared"));
   const trial = await createReaderTrial(startKernel, sound[0]?.bytes ?? new Uint8Array(0), plant);
-  const repeat = `npm run fuzz:jpeg -- --seed ${seed} --case `;
+  const repeat = `npm run fuzz -- jpeg --seed ${seed} --case `;
   const watchdog = startWatchdog(repeat);
   const begin = performance.now();
   const ends = new Map<ReaderEnd, number>();

@@ -1,5 +1,5 @@
 import type { JpegKernel } from "virtual:jpeg-kernel";
-import type { Eighths } from "#bench/jpeg/area-mean.ts";
+import type { Eighths } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { type AskAhead, readAhead, seamOf } from "#workers/imaging/jpeg/ahead.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import type { Planes } from "#workers/contract.ts";

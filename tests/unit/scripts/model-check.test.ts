@@ -272,7 +272,7 @@ test.each([
 
   expect(code).toBe(1);
   expect(lines[0]).toContain(sentence);
-  expect(lines[0]).toContain("npm run model:check");
+  expect(lines[0]).toContain("npm run model -- check");
 });
 
 test("a folder that is not there is told", async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { BatchFigures } from "#bench/runner/batch/batch-figures.ts";
-import { multipleOf, problemsOf } from "#bench/runner/batch/batch-limits.ts";
+import { type BatchFigures, multipleOf, problemsOf } from "#bench/runner/batch/batch-limits.ts";
 import type { SoakReading } from "#bench/runner/soak/soak-reading.ts";
 
 const READING: SoakReading = {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type BatchLog,
+  countPhotos,
   createBatchLogger,
   photosPerSecond,
   repeatsOf,
@@ -27,4 +28,14 @@ test("a photo on its way is done again after a kill, and one that was written mu
   const before = [logOf(["1", "2"], ["1"]), logOf(["2", "3", "4"], ["2", "3"])];
 
   expect(repeatsOf(before, logOf(["4", "5", "3"], ["4"]))).toEqual({ forgotten: ["3"], redone: ["4"] });
+});
+
+test("photos that a file lacks, has twice or should not have are named", () => {
+  expect(
+    countPhotos(["a/1.jpg", "a/2.jpg", "b/1.jpg"], ["a/1.jpg", "b/1.jpg", "b/1.jpg", "c/1.jpg"]),
+  ).toEqual({
+    lost: ["a/2.jpg"],
+    doubled: ["b/1.jpg"],
+    unknown: ["c/1.jpg"],
+  });
 });

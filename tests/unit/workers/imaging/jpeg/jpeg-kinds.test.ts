@@ -1,9 +1,13 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { areaMean, type Eighths } from "#bench/jpeg/area-mean.ts";
-import { EIGHTHS } from "#bench/jpeg/compare-photo.ts";
-import { fullDecode } from "#bench/jpeg/full-decode.ts";
-import { differenceOf, isNear } from "#bench/jpeg/picture-difference.ts";
+import {
+  areaMean,
+  differenceOf,
+  type Eighths,
+  fullDecode,
+  isNear,
+} from "#tests/fixtures/jpeg/reference-decode.ts";
+import { EIGHTHS } from "#tests/fixtures/jpeg/reference-decode.ts";
 import type { Picture } from "#bench/photos/scene.ts";
 import { encodeJpeg, type JpegFault } from "#tests/fixtures/jpeg/encode-jpeg.ts";
 import { expectedPlanes, planeError } from "#tests/fixtures/jpeg/expected-planes.ts";

@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { startKernel } from "virtual:jpeg-kernel";
 import { expect, test, vi } from "vitest";
-import { EIGHTHS } from "#bench/jpeg/compare-photo.ts";
+import { EIGHTHS } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { createRandom } from "#domain/random.ts";
 import { make, PLAIN, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
