@@ -4,15 +4,15 @@ import type { Page, TestInfo } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { headersOf } from "../../scripts/hosting.mjs";
-import { LONG, choosePhoto, expect, test as base } from "./app-test.ts";
-import { cutOff } from "./cut-off.ts";
-import { writePlainPhoto, writeZip } from "./model-folders.ts";
-import { addPackage, card, expectAnswer, tryOn } from "./models-page.ts";
+import { headersOf } from "../../../scripts/hosting.mjs";
+import { choosePhoto, expect, LONG, test as base } from "../app-test.ts";
+import { cutOff } from "../features/cut-off.ts";
+import { writePlainPhoto, writeZip } from "../models/model-folders.ts";
+import { addPackage, card, expectAnswer, tryOn } from "../models/models-page.ts";
 import { buildOther } from "./other-build.ts";
 import { visit } from "./service-worker.ts";
-import { openSite, type Site, TRUE_DELAYS } from "./site.ts";
-import { siteTest } from "./site-test.ts";
+import { openSite, type Site, TRUE_DELAYS } from "../site.ts";
+import { siteTest } from "../site-test.ts";
 
 const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
 
