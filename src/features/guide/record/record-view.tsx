@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
-import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 import { Button } from "#src/ui/button/button.tsx";
 import { ScientificName } from "#src/ui/scientific-name/scientific-name.tsx";
 import { guideListPath, PATHS } from "#src/paths.ts";
@@ -81,7 +80,7 @@ function RecordHead({ entry: { record, figures } }: { readonly entry: GuideEntry
   return (
     <header className={styles["head"]}>
       <h1 className={styles["name"]}>{name}</h1>
-      {scientificName !== NOT_KNOWN && (
+      {scientificName !== "" && (
         <p className={styles["scientific"]}>
           <ScientificName name={scientificName} />
         </p>

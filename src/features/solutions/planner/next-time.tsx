@@ -7,8 +7,7 @@ import {
   resistanceRiskOf,
   solutionsOfOtherGroups,
 } from "./resistance-groups.ts";
-import { problemName } from "#models/solutions/problem-names.ts";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { SelectField } from "#src/ui/field/select-field.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { keepUnits } from "../texts/solution-names.ts";

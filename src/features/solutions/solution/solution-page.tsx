@@ -1,8 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { problemName } from "#models/solutions/problem-names.ts";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { buttonClass } from "#src/ui/button/button-class.ts";
 import { usePageHead } from "#src/ui/page-head/page-head.ts";
 import { PageHeader } from "#src/ui/page-header/page-header.tsx";
