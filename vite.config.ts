@@ -7,7 +7,7 @@ import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
 import { solutionLinesByProblem } from "./domain/solution-line.ts";
 import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
-import { SOLUTIONS } from "./models/solutions/solutions.ts";
+import { readSolution } from "./models/solutions/solution-schema.ts";
 import { knowledge } from "./scripts/knowledge/plugin.mjs";
 import { buildTarget } from "./scripts/oldest-browsers.mjs";
 import { basePathOf } from "./scripts/hosting.mjs";
@@ -28,7 +28,7 @@ import { solutionHead } from "./src/features/solutions/texts/solution-head.ts";
 import { solutionKind, solutionSections } from "./src/features/solutions/texts/solution-sections.ts";
 
 /** The app's own modules that say what a record is, and put it into words. */
-const RECORDS = { readGuideRecord, entryOf, isProblem, packOf, SOLUTIONS, solutionLinesByProblem };
+const RECORDS = { readGuideRecord, entryOf, isProblem, packOf, readSolution, solutionLinesByProblem };
 /** Those that the static pages are made with. */
 const STATIC_PAGES = {
   ...RECORDS,
@@ -225,7 +225,6 @@ function compressedPreview(): Plugin {
 const SHARED_BY_LATE_PAGES = new RegExp(
   `/(?:${[
     "domain/(?:hex|parse-json|csv|headline|model/backend)",
-    "models/knowledge/not-known",
     "src/(?:ui/texts/(?:stage-names|percent|format-date|disclaimer)|features/(?:plan/plan-texts|models/card/card-numbers))",
     "src/pipeline/to-jpeg",
     "models/(?:formats|runtimes|runtime-bytes)",

@@ -2,7 +2,6 @@ import { ScanSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
-import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 import { otherNameWith } from "#models/knowledge/search-entries.ts";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { guidePath } from "#src/paths.ts";
@@ -29,7 +28,7 @@ export function EntryLink({
             {other.of === "same" ? "Also" : "Covers"}: {other.name}
           </p>
         )}
-        {scientificName !== NOT_KNOWN && (
+        {scientificName !== "" && (
           <p className={styles["soft"]}>
             <ScientificName name={scientificName} />
           </p>

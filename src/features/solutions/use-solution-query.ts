@@ -1,6 +1,5 @@
-import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/controls/use-address-query.ts";
-import { problemName } from "#models/solutions/problem-names.ts";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/field/use-address-query.ts";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { EVERYTHING, type Known, readQuery, type SolutionQuery, writeQuery } from "./solution-query.ts";
 
 /** The page's query, and ways to change it. */

@@ -3,14 +3,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
-import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { ScientificName } from "#src/ui/page/scientific-name.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import { ScientificName } from "#src/ui/scientific-name/scientific-name.tsx";
 import { guideListPath, PATHS } from "#src/paths.ts";
 import { capitalised, recordMarks, recordNotices } from "../texts/guide-names.ts";
 import type { OtherRecordOf } from "../texts/guide-section.ts";
 import { recordSections } from "../texts/record-sections.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
 import styles from "./record-view.module.css";
 import { SectionView } from "./section-view.tsx";
 import { SourceNotes } from "./source-notes.tsx";
@@ -81,7 +80,7 @@ function RecordHead({ entry: { record, figures } }: { readonly entry: GuideEntry
   return (
     <header className={styles["head"]}>
       <h1 className={styles["name"]}>{name}</h1>
-      {scientificName !== NOT_KNOWN && (
+      {scientificName !== "" && (
         <p className={styles["scientific"]}>
           <ScientificName name={scientificName} />
         </p>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
-import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 import { MatchingSolutions } from "#src/features/identify/results/matching-solutions.tsx";
 import { guidePath, PATHS } from "#src/paths.ts";
 import type {
@@ -50,7 +49,7 @@ function keyOf(part: GuidePart): string {
 function PartView({ part, record }: { readonly part: GuidePart; readonly record: GuideRecord }): ReactNode {
   switch (part.kind) {
     case "text":
-      return <p className={quietIf(part.text)}>{part.text}</p>;
+      return <p>{part.text}</p>;
     case "points":
       return <Points {...part} />;
     case "steps":
@@ -97,10 +96,6 @@ function PartView({ part, record }: { readonly part: GuidePart; readonly record:
   }
 }
 
-function quietIf(text: string): string | undefined {
-  return text === NOT_KNOWN ? styles["quiet"] : undefined;
-}
-
 function Points({
   title,
   points,
@@ -108,22 +103,14 @@ function Points({
   readonly title: string | null;
   readonly points: readonly string[];
 }): ReactNode {
-  const [first] = points;
-  const unknown = points.length === 1 && first === NOT_KNOWN;
   return (
     <div className={styles["points"]}>
       {title !== null && <h3 className={styles["subtitle"]}>{title}</h3>}
-      {unknown ? (
-        <p className={styles["quiet"]}>{NOT_KNOWN}</p>
-      ) : (
-        <ul className={styles["list"]}>
-          {points.map((point) => (
-            <li key={point} className={quietIf(point)}>
-              {point}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles["list"]}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -148,7 +135,7 @@ function Facts({
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd className={quietIf(value)}>{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,4 @@
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
-import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 import { capitalised, isFriend } from "./guide-names.ts";
 
 /** Longest description that search engines show whole, in characters. */
@@ -8,7 +7,7 @@ const MAX_DESCRIPTION = 160;
 /** Title and description of a record's page, for the browser's tab and for search engines. */
 export function guideHead(record: GuideRecord): { readonly title: string; readonly description: string } {
   const { name, scientificName } = record;
-  const named = scientificName === NOT_KNOWN ? name : `${name} (${scientificName})`;
+  const named = scientificName === "" ? name : `${name} (${scientificName})`;
   const said = saidOf(record);
   return {
     title: `${name} - Bio Kingdom guide`,

@@ -40,7 +40,7 @@ export function recordMarks(record: GuideRecord): readonly string[] {
 /** What to know of a record before all else: that it is no enemy, or that it speaks of many kinds at once. */
 export function recordNotices(record: GuideRecord): readonly string[] {
   const ofRole = record.subject === "pest" ? roleNotice(record.role) : [];
-  const ofGroup = record.scope === "group" ? ["This is a record of a group: its members differ."] : [];
+  const ofGroup = record.scope === "group" ? ["This page covers several kinds, and they differ."] : [];
   return [...ofRole, ...ofGroup];
 }
 

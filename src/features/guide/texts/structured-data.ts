@@ -1,6 +1,5 @@
 import type { Source } from "#domain/knowledge.ts";
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
-import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 import { guideHead } from "./guide-head.ts";
 
 /** What schema.org knows of a thing: a type and its properties, all of them plain JSON. */
@@ -60,7 +59,7 @@ const RANKED = /^(Clade|Class|Order|Family|Genus|[A-Z][a-z]*(?:class|order|famil
 /** The organism: of a disease what makes it, where that is known; else the thing itself, with all its names. */
 function taxon(record: GuideRecord): readonly StructuredData[] {
   const { subject, name, scientificName, alsoKnownAs, inOtherLanguages, codes } = record;
-  const isKnown = scientificName !== NOT_KNOWN;
+  const isKnown = scientificName !== "";
   if (subject === "disease") {
     return isKnown ? severalIn(scientificName).map((one) => ({ "@type": "Taxon", name: one })) : [];
   }

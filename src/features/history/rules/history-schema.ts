@@ -13,7 +13,12 @@ const milliseconds = v.pipe(v.number(), v.finite());
 const level = v.picklist(LEVELS);
 
 const source = v.object({ publisher: text, title: text, year: v.nullable(v.number()) });
-const common = { id: text, scientificName: text, sources: v.tupleWithRest([source], source) };
+// Older versions wrote in words that nobody knows the name.
+const scientificName = v.pipe(
+  text,
+  v.transform((name) => (name === "Not known here" ? "" : name)),
+);
+const common = { id: text, scientificName, sources: v.tupleWithRest([source], source) };
 
 const animal = v.object({
   ...common,
@@ -42,7 +47,7 @@ const plant = v.object({
   nativeRegion: text,
   description: text,
   careInstructions: v.tuple([text, text, text, text]),
-  uses: v.tuple([text, text, text]),
+  uses: phrases,
 });
 
 const disease = v.object({

@@ -151,7 +151,7 @@ function summaryOf(record: AnyRecord, hasDetails: boolean): readonly CaseFact[] 
       ];
     case "disease":
       return [
-        ["Pathogen", record.scientificName],
+        ...(record.scientificName === "" ? [] : [["Pathogen", record.scientificName] as const]),
         ["Severity", record.severity],
       ];
     case "pest":

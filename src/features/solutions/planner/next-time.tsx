@@ -7,9 +7,8 @@ import {
   resistanceRiskOf,
   solutionsOfOtherGroups,
 } from "./resistance-groups.ts";
-import { problemName } from "#models/solutions/problem-names.ts";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { SelectField } from "#src/ui/controls/fields.tsx";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { SelectField } from "#src/ui/field/select-field.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { keepUnits } from "../texts/solution-names.ts";
 import { HazardTag } from "../kind/solution-kind.tsx";

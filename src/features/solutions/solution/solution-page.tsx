@@ -1,11 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { problemName } from "#models/solutions/problem-names.ts";
-import { buttonClass } from "#src/ui/controls/button.tsx";
-import { usePageHead } from "#src/ui/page/page-head.ts";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import { usePageHead } from "#src/ui/page-head/page-head.ts";
+import { PageHeader } from "#src/ui/page-header/page-header.tsx";
 import { PATHS } from "#src/paths.ts";
 import { NO_SOLUTION_HEAD, solutionHead } from "../texts/solution-head.ts";
 import { useSolutionQuery } from "../use-solution-query.ts";

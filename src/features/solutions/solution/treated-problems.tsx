@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { problemName } from "#models/solutions/solutions.ts";
 import { Link } from "react-router-dom";
-import { problemName } from "#models/solutions/problem-names.ts";
 import { solutionsPath } from "#src/paths.ts";
 import styles from "./treated-problems.module.css";
 

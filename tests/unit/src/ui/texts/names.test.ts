@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { anyModelFile, describeModelProgress, modelFileNames } from "#src/ui/texts/names.ts";
 import { MODEL_FILE_ENDINGS } from "#models/formats.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
-import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 import { scientificNamePieces } from "#src/ui/texts/scientific-name.ts";
 
 test("a load says what is loaded and how far it is", () => {
@@ -43,14 +42,13 @@ test.each([
   ["Families Drosophilidae and Tephritidae", "Families Drosophilidae and Tephritidae"],
   ["Superfamily Hominoidea", "Superfamily Hominoidea"],
   ["Infraorder Isoptera", "Infraorder Isoptera"],
-  [NOT_KNOWN, ""],
+  ["", ""],
 ])("%s is written as %s", (name, written) => {
   expect(marked(name)).toBe(written);
 });
 
 test("the pieces of every record's name make the name", async () => {
   for (const { scientificName } of await loadEntries()) {
-    if (scientificName === NOT_KNOWN) continue;
     expect(marked(scientificName).replaceAll("*", "")).toBe(scientificName);
   }
 });

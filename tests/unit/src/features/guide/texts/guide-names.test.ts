@@ -13,9 +13,9 @@ async function marksOf(id: string): Promise<readonly string[]> {
 test("a helper is said to be no enemy, and a group to be one", async () => {
   expect(await noticesOf("bee")).toEqual([
     "This is no enemy: it helps you.",
-    "This is a record of a group: its members differ.",
+    "This page covers several kinds, and they differ.",
   ]);
-  expect(await noticesOf("fish")).toEqual(["This is a record of a group: its members differ."]);
+  expect(await noticesOf("fish")).toEqual(["This page covers several kinds, and they differ."]);
   expect(await noticesOf("beetle")).toContain("Some of these help and some do harm: look before you act.");
   expect(await noticesOf("tomato-late-blight")).toEqual([]);
 });
