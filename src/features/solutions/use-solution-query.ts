@@ -1,4 +1,4 @@
-import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/field/use-address-query.ts";
+import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { EVERYTHING, type Known, readQuery, type SolutionQuery, writeQuery } from "./solution-query.ts";
 

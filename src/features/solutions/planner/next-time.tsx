@@ -8,7 +8,7 @@ import {
   solutionsOfOtherGroups,
 } from "./resistance-groups.ts";
 import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
-import { SelectField } from "#src/ui/field/select-field.tsx";
+import { SelectField } from "#src/ui/controls/fields.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { keepUnits } from "../texts/solution-names.ts";
 import { HazardTag } from "../kind/solution-kind.tsx";
