@@ -228,13 +228,13 @@ const SHARED_BY_LATE_PAGES = new RegExp(
   `/(?:${[
     "domain/(?:hex|parse-json|csv|headline|model/backend)",
     "models/knowledge/not-known",
-    "src/(?:ui/texts/(?:stage-names|percent|format-date|disclaimer)|features/(?:plan/plan-texts|models/card/card-numbers))",
+    "src/(?:ui/texts/(?:stage-names|percent|format-date|disclaimer)|features/models/card/card-numbers)",
     "src/pipeline/to-jpeg",
     "models/(?:formats|runtimes|runtime-bytes)",
     "src/ui/(?:page-header/page-header|(?:blob-image/blob-image|preview-canvas/preview-canvas)|busy-line/busy-line|disclosure/disclosure)",
     "src/ui/(?:save-blob/save-blob|keep-button/keep-button)",
     "src/features/solutions/kind/label-law",
-    "src/features/identify/results/fact-list",
+    "src/ui/fact-list/fact-list",
   ].join("|")})(?:\\.module\\.css|\\.tsx?|\\.json)$`,
 );
 
@@ -256,11 +256,9 @@ const SHARED_BY_ANSWERS = new RegExp(
   `/(?:${[
     "(?:domain/(?:knowledge|remarks)|src/features/history/rules/history)",
     "models/knowledge/guide-record",
-    "src/features/identify/results/(?:result|source-list|top-candidates|first-things|guide-reading|guide-part|today)",
-    "src/features/identify/results/(?:how-it-was-made|locked-details|record-sections|case-sheet-link|guide-link|level-tag)",
-    "src/features/identify/results/(?:result-(?:head|body|actions)|summary-facts)",
+    "src/features/identify/results/(?:result(?:-[\\w-]+)?|first-things|guide-part|record-sections)",
     "src/ui/(?:meter/meter(?:-bar)?|disclosure/section-disclosure)",
-    "src/(?:ui/texts/describe-verdict|features/(?:identify/results/(?:describe-guide-link|result-[\\w-]+)|history/describe-history-problem))",
+    "src/(?:ui/texts/describe-verdict|features/history/describe-history-problem)",
   ].join("|")})(?:\\.module\\.css|\\.tsx?)$`,
 );
 
@@ -329,7 +327,7 @@ const BASE = new RegExp(
 const SHARED_BY_FIRST_LOAD = new RegExp(
   `/(?:${[
     "src/ui/(?:drop-area/drop-area|file-button/file-input|image-picker/use-paste|image-picker/use-take-photo)",
-    "src/features/plan/locked-pages",
+    "src/features/plan/pricing-link",
     "src/(?:ui/texts/(?:format-bytes|isolated)|features/models/switch/model-choice-texts)",
     "src/features/models/switch/(?:model-switch|model-card|late-status)",
     "lucide-react/dist/esm/icons/(?:camera|image-up|circle-dashed)",

@@ -1,10 +1,22 @@
-import type { ReactNode } from "react";
-import { type Location, Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  Link,
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+} from "react-router-dom";
 import { Spinner } from "#src/ui/spinner/spinner.tsx";
-import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
 import { NavigationBar } from "./navigation-bar.tsx";
-import { usePageChange } from "./use-page-change.ts";
+import type * as pageHeads from "./page-heads.ts";
+import { type PageHead, usePageHead } from "#src/ui/page-head/page-head.ts";
+import { LazyPart, LoadFailure } from "#src/ui/lazy-part/lazy-part.tsx";
+import { FlaskConical, Lock } from "lucide-react";
+import { PATHS } from "#src/paths.ts";
 
 /**
  * The key under which the router keeps a scroll position. The router gives the first page of every load the same key,
@@ -50,5 +62,137 @@ export function PageArea(): ReactNode {
       <Footer />
       <ScrollRestoration getKey={scrollKeyOf} />
     </>
+  );
+}
+
+/**
+ * Does on a change of page what a browser does when it loads another document: sets the title and the description, and
+ * moves the focus to the heading of the new page, where reading starts. The focus stays where it is on the first page,
+ * and when only the query or the hash changes.
+ */
+export function usePageChange(): void {
+  const { pathname, hash } = useLocation();
+  const lastPathname = useRef(pathname);
+  usePageHead(usePageHeadAt(pathname));
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    focusStart(hash);
+  }, [pathname, hash]);
+}
+
+/** Gives the focus to the place that `hash` names, or else to the heading of the page, where reading starts. */
+export function focusStart(hash: string): void {
+  const start = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>("main h1");
+  if (start === null) return;
+  start.tabIndex = -1;
+  // ScrollRestoration has already scrolled the page.
+  start.focus({ preventScroll: true });
+}
+
+/**
+ * The head of the page at an address, or null where there is none or it is not loaded yet. The heads of all pages come
+ * after the first page, which `index.html` has given one.
+ */
+function usePageHeadAt(pathname: string): PageHead | null {
+  const [heads, setHeads] = useState<Pick<typeof pageHeads, "pageHeadAt"> | null>(null);
+  useEffect(() => {
+    const load = (): void => {
+      // Where they can't be loaded, the title stays as it is: no reason to disturb anybody.
+      import("./page-heads.ts").then(setHeads, () => setHeads(null));
+    };
+    load();
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
+  }, []);
+  return heads?.pageHeadAt(pathname) ?? null;
+}
+
+/** Stands in for a page that threw or could not be fetched. The frame around the page stays. */
+export function PageError(): ReactNode {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    reportError(error);
+    return () => {
+      // The button that brings the page goes, with the focus.
+      if (document.activeElement === document.body) focusStart("");
+    };
+  }, [error]);
+  return (
+    <>
+      <h1 className={styles["fault"]}>This page could not be shown</h1>
+      <LoadFailure failureTitle="Something is missing or went wrong." onRetry={() => void revalidate()} />
+    </>
+  );
+}
+
+/** Stands in for the whole screen if the frame itself threw. */
+export function ErrorPage(): ReactNode {
+  return (
+    <main className={styles["main"]}>
+      <PageError />
+    </main>
+  );
+}
+
+const LINKS = [
+  { path: PATHS.animals, label: "Animal Identifier" },
+  { path: PATHS.plants, label: "Plant Identifier" },
+  { path: PATHS.diseases, label: "Disease Detector" },
+  { path: PATHS.pests, label: "Pest Detector" },
+  { path: PATHS.solutions, label: "Treatment Solutions" },
+  { path: PATHS.guide, label: "Guide" },
+  { path: PATHS.models, label: "Models" },
+  { path: PATHS.batch, label: "Many photos" },
+  { path: PATHS.teach, label: "Teach a model" },
+  { path: PATHS.benchmark, label: "Benchmark" },
+  { path: PATHS.pricing, label: "Pricing" },
+  { path: PATHS.about, label: "About" },
+] as const;
+
+/** The foot of every page: links to the pages, two promises that hold on all of them, and what is kept on this device. */
+export function Footer(): ReactNode {
+  return (
+    <footer className={styles["footer"]}>
+      <div className={styles["content"]}>
+        <div className={styles["promises"]}>
+          <p className={styles["brand"]}>Bio Kingdom</p>
+          <p className={styles["promise"]}>
+            <Lock className={styles["icon"]} size={18} aria-hidden="true" />
+            <span>Photos never leave your device. They are read in this browser and sent nowhere.</span>
+          </p>
+          <p className={styles["promise"]}>
+            <FlaskConical className={styles["icon"]} size={18} aria-hidden="true" />
+            <span>Sample results are marked as such. Do not treat a plant or an animal by them.</span>
+          </p>
+          <div className={styles["offer"]}>
+            <LazyPart load={() => import("./offline-offer.tsx")} waiting={null}>
+              {({ OfflineOffer }) => <OfflineOffer />}
+            </LazyPart>
+          </div>
+        </div>
+        <nav aria-label="Footer">
+          <ul className={styles["links"]}>
+            {LINKS.map(({ path, label }) => (
+              <li key={path}>
+                <Link to={path} className={styles["link"]}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a
+                href={`${import.meta.env.BASE_URL}licences/third-party.html`}
+                target="_blank"
+                className={styles["link"]}
+              >
+                Licences
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
   );
 }

@@ -1,5 +1,5 @@
-import { Crown, Menu, Star, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { Crown, Menu as MenuIcon, Star, X } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { buttonClass } from "#src/ui/button/button-class.ts";
 import { isPremiumSubject } from "#src/features/plan/plan.ts";
@@ -8,7 +8,6 @@ import { PATHS, SUBJECT_PATHS, wayBackFrom } from "#src/paths.ts";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
 import styles from "./navigation-bar.module.css";
-import { useMenu } from "./use-menu.ts";
 
 interface NavItem {
   readonly path: string;
@@ -49,7 +48,7 @@ export function NavigationBar(): ReactNode {
           aria-controls={MENU_ID}
           onClick={toggle}
         >
-          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          {isOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
         </button>
         <NavigationLinks open={isOpen} onChoose={choose} />
       </div>
@@ -100,4 +99,57 @@ function NavigationLinks({
       </NavLink>
     </nav>
   );
+}
+
+/** A menu that its button opens and closes. */
+export interface Menu {
+  /** For the element that holds the button and the menu. */
+  readonly area: RefObject<HTMLElement | null>;
+  /** For the button. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  /** Closes the menu after an entry was chosen. */
+  readonly choose: () => void;
+}
+
+/** A menu that closes on Escape, on a click or focus outside of its area, and when another page opens. */
+export function useMenu(): Menu {
+  const area = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Each visit to a page has its own key. The menu is open for one visit: every way to another page closes it.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const closeOutside = ({ target }: Event): void => {
+      if (target instanceof Node && area.current?.contains(target) === false) setOpenAt(null);
+    };
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      setOpenAt(null);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside, { signal });
+    document.addEventListener("focusin", closeOutside, { signal });
+    document.addEventListener("keydown", closeOnEscape, { signal });
+    return () => listening.abort();
+  }, [isOpen]);
+
+  return {
+    area,
+    button,
+    isOpen,
+    toggle: () => setOpenAt(isOpen ? null : key),
+    choose: () => {
+      if (!isOpen) return;
+      setOpenAt(null);
+      // The chosen link disappears with the menu. From the button, the focus moves on to the next page's heading.
+      button.current?.focus();
+    },
+  };
 }

@@ -1,6 +1,12 @@
 import type { ComponentType } from "react";
-import { createBrowserRouter, type RouteObject } from "react-router-dom";
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from "react-router-dom";
 import { keysOf } from "#domain/keys-of.ts";
+import type { Subject } from "#domain/subject.ts";
 import {
   CASE_PATH,
   COMPARISON_PATH,
@@ -11,17 +17,16 @@ import {
   SOLUTION_ROUTE,
   withoutFileEnding,
 } from "#src/paths.ts";
-import { ErrorPage, PageError } from "./error-page.tsx";
-import { lateRoute } from "./late-route.tsx";
-import { Layout, LoadingPage, PageArea } from "./layout.tsx";
+import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
+import { fetchMissingStyles } from "#src/ui/lazy-part/lazy-part.tsx";
 
 /** Each page is a chunk of its own, which is fetched when the page is first visited. */
 const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<ComponentType>>> = {
   home: async () => (await import("#src/features/home/home-page.tsx")).HomePage,
-  animals: async () => (await import("#src/features/identify/animals-page.tsx")).AnimalsPage,
-  plants: async () => (await import("#src/features/identify/plants-page.tsx")).PlantsPage,
-  diseases: async () => (await import("#src/features/identify/diseases-page.tsx")).DiseasesPage,
-  pests: async () => (await import("#src/features/identify/pests-page.tsx")).PestsPage,
+  animals: identifierPage("animal"),
+  plants: identifierPage("plant"),
+  diseases: identifierPage("disease"),
+  pests: identifierPage("pest"),
   solutions: async () => (await import("#src/features/solutions/solutions-page.tsx")).SolutionsPage,
   history: async () => (await import("#src/features/history/history-page.tsx")).HistoryPage,
   models: async () => (await import("#src/features/models/models-page.tsx")).ModelsPage,
@@ -95,4 +100,42 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
   // The whole address: a path that begins with two slashes would be taken for that of another site.
   history.replaceState(history.state, "", withoutFileEnding(location.href));
   return createBrowserRouter(ROUTES, { basename: import.meta.env.BASE_URL });
+}
+
+/** The page of a subject. Each is a component of its own, so that going from one to another starts afresh. */
+function identifierPage(subject: Subject): () => Promise<ComponentType> {
+  return async () => {
+    const { IdentifierPage } = await import("#src/features/identify/identifier-page.tsx");
+    return function SubjectPage() {
+      return <IdentifierPage subject={subject} />;
+    };
+  };
+}
+
+/** The code of a page. */
+interface PageCode {
+  readonly Component: ComponentType;
+  readonly loader?: LoaderFunction;
+  readonly shouldRevalidate?: ShouldRevalidateFunction;
+}
+
+/**
+ * The route of a page whose code is fetched when the page is first visited. The router asks for it once: what it gets
+ * stands for good, a failure too. So where it can't be fetched, the route gets a loader that fetches it again: the router
+ * calls that for each visit and for each `revalidate`, and shows the error page as long as it rejects.
+ */
+function lateRoute(path: string, load: () => Promise<PageCode>): RouteObject {
+  return { path, lazy: () => load().catch(() => fetchedByLoader(load)) };
+}
+
+function fetchedByLoader(load: () => Promise<PageCode>): PageCode {
+  let page: PageCode | null = null;
+  return {
+    loader: async (...request) => {
+      await fetchMissingStyles();
+      page = await load();
+      return (await page.loader?.(...request)) ?? null;
+    },
+    Component: () => page !== null && <page.Component />,
+  };
 }

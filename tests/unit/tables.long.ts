@@ -116,7 +116,7 @@ test(
       "src/app/page-heads.ts",
       "src/app/router.tsx",
       "src/features/identify/results/first-things.tsx",
-      "src/features/identify/results/summary-facts.tsx",
+      "src/features/identify/results/result-facts.tsx",
       "src/ui/illustrations/subject-illustration.tsx",
       "src/main.tsx",
       "src/features/guide/guide-filters.tsx",

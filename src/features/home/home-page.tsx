@@ -1,4 +1,15 @@
-import { BookOpen, Crown, Images, Lock, Shapes, WifiOff } from "lucide-react";
+import {
+  BookOpen,
+  ClipboardCheck,
+  Cpu,
+  Crown,
+  Images,
+  ImageUp,
+  Lock,
+  type LucideIcon,
+  Shapes,
+  WifiOff,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/ui/button/button-class.ts";
@@ -7,8 +18,7 @@ import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
 import { Section } from "#src/ui/section/section.tsx";
 import { StatStrip } from "#src/ui/stat-strip/stat-strip.tsx";
 import { FIGURES_NOTE, HOME_FIGURES } from "#src/ui/texts/marketing.ts";
-import { FREE_BATCH_PHOTOS } from "#src/features/plan/batch-trial.ts";
-import { isPremiumSubject } from "#src/features/plan/plan.ts";
+import { FREE_BATCH_PHOTOS, isPremiumSubject } from "#src/features/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { ModelSwitch } from "#src/features/models/switch/model-switch.tsx";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
@@ -17,7 +27,6 @@ import { useIdentificationStore } from "#src/features/identify/state/identificat
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import styles from "./home-page.module.css";
 import type { HomePictureName } from "./home-pictures.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
 import { StartCard } from "#src/features/identify/start/start-card.tsx";
 
 const HOW_IT_WORKS_ID = "how-it-works";
@@ -188,4 +197,48 @@ function glideTo(id: string): void {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   part?.focus({ preventScroll: true });
   part?.scrollIntoView({ behavior: still ? "auto" : "smooth" });
+}
+
+interface Step {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    icon: ImageUp,
+    title: "Upload Image",
+    text: "Take a photo or upload an image of the animal, plant or problem area.",
+  },
+  {
+    icon: Cpu,
+    title: "AI Analysis",
+    text: "The photo is read and classified on your device. The answer is a sample until you let a trained model answer.",
+  },
+  {
+    icon: ClipboardCheck,
+    title: "Get Solutions",
+    text: "Receive detailed information and treatment recommendations.",
+  },
+];
+
+/** The three steps from a photo to its treatment. */
+export function HowItWorks({ id }: { readonly id: string }): ReactNode {
+  return (
+    <Section id={id} title="How It Works" lead="Three steps, a few seconds, no account.">
+      <ol className={styles["steps"]}>
+        {STEPS.map(({ icon: Icon, title, text }, index) => (
+          <li key={title} className={styles["step"]}>
+            <div className={styles["sign"]} aria-hidden="true">
+              <span className={styles["number"]}>{index + 1}</span>
+              <Icon className={styles["icon"]} />
+            </div>
+            <h3 className={styles["howItWorksTitle"]}>{title}</h3>
+            <p className={styles["text"]}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Alert } from "#src/ui/alert/alert.tsx";
 import { Button } from "#src/ui/button/button.tsx";
 import { Spinner } from "#src/ui/spinner/spinner.tsx";
@@ -8,17 +8,20 @@ import { useIdentification, useIdentificationStore } from "./state/identificatio
 import type { IdentificationState } from "./state/identification-snapshot.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { describeError } from "#src/ui/texts/errors/describe-error.ts";
-import { KeepingProblem } from "./keeping-problem.tsx";
 import { UsedUpAlert } from "./photo/photo-problem.tsx";
 import { isolated } from "#src/ui/texts/isolated.ts";
-import styles from "./result-panel.module.css";
-import { CropChooser } from "./results/crop-chooser.tsx";
+import styles from "./identifier-page.module.css";
 import { OpenElsewhere } from "./results/open-elsewhere.tsx";
 import { ResultBody } from "./results/result-body.tsx";
 import { ResultHead } from "./results/result-head.tsx";
 import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
 import { PhotoCorrection, PhotoRemarks } from "./remarks/photo-remarks.tsx";
 import { useAnswerInView } from "./use-answer-in-view.ts";
+import { KeepButton } from "#src/ui/keep-button/keep-button.tsx";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import { useHistoryRecorder, useKeepingProblem } from "#src/features/history/state/history-context.tsx";
+import { describeKeepingProblem } from "#src/features/history/describe-history-problem.ts";
+import { SelectField } from "#src/ui/field/select-field.tsx";
 
 /** What the panel says while there is no result. */
 export interface ResultTexts {
@@ -135,5 +138,63 @@ function OtherModel({
       <p>This is an answer of the model that was in use before.</p>
       <Button onClick={() => void store.identifyAgain()}>Ask {isolated(active.title)}</Button>
     </div>
+  );
+}
+
+/** Says why an answer did not get into the history, with a button to try again. The answer stays on the page. */
+export function KeepingProblem({ answer }: { readonly answer: Identified }): ReactNode {
+  const { keepAgain } = useHistoryRecorder();
+  const problem = useKeepingProblem(answer);
+  if (problem === null) return null;
+  return (
+    <Alert {...describeKeepingProblem(problem)} actions={<KeepButton onKeep={() => keepAgain(answer)} />} />
+  );
+}
+
+/** What a {@link CropChooser} takes. */
+export interface CropChooserProps {
+  /** The most probable first. */
+  readonly crops: readonly string[];
+  /** The crop that the person told; null while none is told. */
+  readonly told: string | null;
+  /** Takes the told crop, or null for any crop. */
+  readonly onTell: (crop: string | null) => void;
+}
+
+/** How many crops have a button of their own. */
+const LIKELY = 3;
+
+/** A person knows the crop better than a network: one tap says which one it is. */
+export function CropChooser({ crops, told, onTell }: CropChooserProps): ReactNode {
+  const titleId = useId();
+  const likely = crops.slice(0, LIKELY);
+  const rest = crops.filter((crop) => !likely.includes(crop)).toSorted((a, b) => a.localeCompare(b));
+  const elsewhere = told !== null && rest.includes(told) ? told : "";
+  return (
+    <section className={styles["chooser"]} aria-labelledby={titleId}>
+      <p id={titleId} className={styles["cropChooserTitle"]}>
+        {told === null ? "Do you know the crop? The answer gets surer." : `Ranked for ${told}, as you said.`}
+      </p>
+      <div className={styles["row"]}>
+        {likely.map((crop) => (
+          <Button key={crop} aria-pressed={told === crop} onClick={() => onTell(crop)}>
+            It is {crop}
+          </Button>
+        ))}
+        <Button aria-pressed={told === null} onClick={() => onTell(null)}>
+          Any crop
+        </Button>
+      </div>
+      {rest.length > 0 && (
+        <SelectField
+          label="Another crop"
+          options={[["", "Choose..."] as const, ...rest.map((crop) => [crop, `It is ${crop}`] as const)]}
+          value={elsewhere}
+          onChange={(crop) => {
+            if (crop !== "") onTell(crop);
+          }}
+        />
+      )}
+    </section>
   );
 }

@@ -32,3 +32,23 @@ export function withinPlan(plan: Plan, identification: Identification): Identifi
     candidates: [candidates[0]],
   };
 }
+
+/**
+ * Photos that the Free plan may have answered in batches, in all on a device: a trial of what Premium does, apart from the
+ * five identifications a day. They are of animals and plants alone, as `mayIdentify` says.
+ */
+export const FREE_BATCH_PHOTOS = 10;
+
+/** Photos that may still be answered in batches after `used` of them on this device; null where the plan has no limit. */
+export function batchPhotosLeft(plan: Plan, used: number): number | null {
+  return plan === "premium" ? null : Math.max(0, FREE_BATCH_PHOTOS - used);
+}
+
+/** Which answers take none of the day's identifications. */
+export const WHAT_DOES_NOT_COUNT = "Sample results and models of your own do not count.";
+
+/**
+ * Identifications that the Free plan delivers per day, animals and plants together (specification, section 9). Only
+ * answers of the app's own model that name something count.
+ */
+export const FREE_IDENTIFICATIONS_PER_DAY = 5;

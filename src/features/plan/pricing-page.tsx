@@ -1,18 +1,20 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Check, Minus } from "lucide-react";
 import { type ReactNode, type Ref, useCallback, useRef } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { buttonClass } from "#src/ui/button/button-class.ts";
 import { Button } from "#src/ui/button/button.tsx";
 import { PageHeader } from "#src/ui/page-header/page-header.tsx";
-import { FREE_BATCH_PHOTOS } from "./batch-trial.ts";
-import { PATHS } from "#src/paths.ts";
+import { FREE_BATCH_PHOTOS, WHAT_DOES_NOT_COUNT } from "./plan.ts";
+import { PATHS, readWayBack, SUBJECT_PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "./plan-context.tsx";
-import { WHAT_DOES_NOT_COUNT } from "./plan-texts.ts";
-import { PlanCard } from "./plan-card.tsx";
-import { PlanComparison } from "./plan-comparison.tsx";
-import { FREE_OFFER, PREMIUM_OFFER } from "./plan-offers.ts";
+import { COMPARISON, FREE_OFFER, type PlanOffer, type PlanShare, PREMIUM_OFFER } from "./plan-offers.ts";
 import styles from "./pricing-page.module.css";
-import { useWayOn } from "./use-way-on.ts";
+import { SUBJECTS } from "#domain/subject.ts";
+import {
+  type PhotoPlace,
+  useIdentificationStore,
+} from "#src/features/identify/state/identification-context.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
 
 /** Pricing: what the plans offer, the button that switches the plan, and for members the way back to where they were. */
 export function PricingPage(): ReactNode {
@@ -99,4 +101,124 @@ function useFocusAfterSwitch(): {
     toggle();
   };
   return { press, main };
+}
+
+/** What a {@link PlanCard} shows. */
+export interface PlanCardProps {
+  readonly offer: PlanOffer;
+  readonly current: boolean;
+  /** What a person can do about the plan. */
+  readonly children: ReactNode;
+}
+
+/** What a plan costs and includes. Of the current plan, the features with a page lead there. */
+export function PlanCard({
+  offer: { name, pitch, price, terms, features },
+  current,
+  children,
+}: PlanCardProps): ReactNode {
+  return (
+    <article className={`${styles["card"]} ${current ? styles["current"] : ""}`} aria-label={`${name} plan`}>
+      <div className={styles["head"]}>
+        <h2 className={styles["name"]}>{name}</h2>
+        {current && (
+          <p className={styles["badge"]}>
+            <Check size={16} aria-hidden="true" /> Current plan
+          </p>
+        )}
+      </div>
+      <p className={styles["pitch"]}>{pitch}</p>
+      <p className={styles["price"]}>
+        <span className={styles["amount"]}>{price}</span>/month
+      </p>
+      <div className={styles["terms"]}>
+        {terms.map((term) => (
+          <p key={term}>{term}</p>
+        ))}
+      </div>
+      <div className={styles["action"]}>{children}</div>
+      <ul className={styles["features"]}>
+        {features.map(({ text, path }) => (
+          <li key={text} className={styles["feature"]}>
+            <Check className={styles["check"]} size={20} aria-hidden="true" />{" "}
+            {current && path !== undefined ? <Link to={path}>{text}</Link> : text}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+/** Both plans, feature by feature. */
+export function PlanComparison(): ReactNode {
+  return (
+    <div className={styles["box"]}>
+      <table className={styles["table"]}>
+        <caption className={styles["caption"]}>Compare the plans</caption>
+        <thead>
+          <tr>
+            <th scope="col">Feature</th>
+            <th scope="col">Free</th>
+            <th scope="col">Premium</th>
+          </tr>
+        </thead>
+        <tbody>
+          {COMPARISON.map(({ feature, free, premium }) => (
+            <tr key={feature}>
+              <th scope="row">{feature}</th>
+              <td>
+                <Share of={free} />
+              </td>
+              <td>
+                <Share of={premium} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Share({ of: share }: { readonly of: PlanShare }): ReactNode {
+  if (typeof share === "string") return share;
+  return share ? (
+    <Check className={styles["yes"]} size={20} role="img" aria-label="Included" />
+  ) : (
+    <Minus className={styles["no"]} size={20} role="img" aria-label="Not included" />
+  );
+}
+
+/** Where a member goes from Pricing, and what the button says. */
+export interface WayOn {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Back to the photo or the page that a person came from, else to what Premium keeps for them. */
+export function useWayOn(): WayOn {
+  const { state } = useLocation();
+  const from = readWayBack(state)?.from ?? PATHS.pricing;
+  const place = placeAt(from);
+  const { hasPhoto } = useIdentificationStore(place ?? "home");
+  if (place !== null && hasPhoto()) return { path: from, text: "Back to your photo" };
+  const name = nameOf(from, place);
+  return name === null
+    ? { path: PATHS.history, text: "Open your history" }
+    : { path: from, text: `Back to ${name}` };
+}
+
+/** The place for photos at an address; null where there is none. */
+function placeAt(from: string): PhotoPlace | null {
+  const [path] = from.split("?");
+  if (path === PATHS.home) return "home";
+  return SUBJECTS.find((subject) => SUBJECT_PATHS[subject] === path) ?? null;
+}
+
+/** What the page at an address is called; null for one that has nothing for members. */
+function nameOf(from: string, place: PhotoPlace | null): string | null {
+  if (place !== null) return place === "home" ? null : SUBJECT_NAMES[place].many;
+  if (from.startsWith(PATHS.solutions)) return "Solutions";
+  if (from.startsWith(PATHS.batch)) return "your photos";
+  return from.startsWith(PATHS.history) ? "History" : null;
 }

@@ -4,7 +4,6 @@ import { type Plan, seesDetails, withinPlan } from "#src/features/plan/plan.ts";
 import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { caseFile, caseFileName, caseText } from "./case-file.ts";
 import { type CaseSheet, caseSheetOf } from "./case-sheet.ts";
-import { pictureUrl } from "./picture-url.ts";
 
 /**
  * A photo of a case, encoded anew: a preview, or the data URL of a thumbnail; null where there is none. Never the person's
@@ -67,5 +66,63 @@ async function loadToday({ verdict, recordId }: Identification): Promise<readonl
   } catch {
     // The network is gone, or the app has a newer version. The sheet says that the part is missing.
     return null;
+  }
+}
+
+/** The data URL of a picture; one that is a data URL already stays as it is. Rejects where the picture can't be read. */
+export function pictureUrl(picture: Blob | string): Promise<string> {
+  if (typeof picture === "string") return Promise.resolve(picture);
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      if (typeof reader.result === "string") resolve(reader.result);
+      else reject(new Error("a picture was not read as a data URL"));
+    });
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("a picture can't be read")));
+    reader.readAsDataURL(picture);
+  });
+}
+
+/** The picture of a data URL in base64 as a JPEG file with this name. */
+export function pictureFile(url: string, name: string): File {
+  const letters = atob(url.slice(url.indexOf(",") + 1));
+  return new File([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))], name, { type: "image/jpeg" });
+}
+
+/** What a browser can share. The methods are missing in browsers that share nothing. */
+export type Sharing = Partial<Pick<Navigator, "share" | "canShare">>;
+
+/**
+ * The fullest form of a sheet that this browser shares: the file, else the first photo with the sheet as text, else the text
+ * alone; null where it shares nothing. Browsers share listed types of files only: Chromium lists text/html, others
+ * need not. Source: MDN, Navigator: share() method, "Shareable file types".
+ */
+export function shareableOf(
+  { sheet: { title, kind }, file, pictures, text }: PreparedCase,
+  browser: Sharing,
+): ShareData | null {
+  const { share, canShare } = browser;
+  if (share === undefined) return null;
+  const named = { title: `${kind}: ${title}` };
+  const [first] = pictures;
+  const forms: readonly ShareData[] = [
+    { ...named, files: [file] },
+    ...(first === undefined
+      ? []
+      : [{ ...named, text, files: [pictureFile(first, file.name.replace(/html$/, "jpg"))] }]),
+  ];
+  return forms.find((form) => canShare?.call(browser, form) === true) ?? { ...named, text };
+}
+
+/** How a sharing ended. cancelled: the person closed the list of apps, or there was none. */
+export type SharingEnd = "shared" | "cancelled" | "failed";
+
+/** Shares a sheet. It never rejects. */
+export async function shareCase(form: ShareData, browser: Pick<Navigator, "share">): Promise<SharingEnd> {
+  try {
+    await browser.share(form);
+    return "shared";
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError" ? "cancelled" : "failed";
   }
 }

@@ -6,7 +6,7 @@ import { Button } from "#src/ui/button/button.tsx";
 import type { Cutout } from "#domain/cutout.ts";
 import box from "#src/ui/dialog/dialog.module.css";
 import { useModal } from "#src/ui/dialog/use-modal.ts";
-import styles from "./crop-dialog.module.css";
+import styles from "./photo-tools.module.css";
 import { isolated } from "#src/ui/texts/isolated.ts";
 
 /** What a {@link CropDialog} takes. */
@@ -96,7 +96,7 @@ function DialogButtons({
   readonly onDone: (frame: PercentCrop) => void;
 }): ReactNode {
   return (
-    <div className={styles["buttons"]}>
+    <div className={styles["cropDialogButtons"]}>
       <Button onClick={onCancel}>Cancel</Button>
       <Button
         variant="primary"

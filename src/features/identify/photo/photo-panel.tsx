@@ -9,7 +9,7 @@ import { useIdentification, useIdentificationStore } from "../state/identificati
 import type { IdentificationStore } from "../state/identification-store.ts";
 import styles from "./photo-panel.module.css";
 import { PhotoProblem } from "./photo-problem.tsx";
-import { useSeenMap } from "./use-seen-map.tsx";
+import { useSeenMap } from "./seen-map.tsx";
 
 /**
  * The image picker, above it what is wrong with the photo, and below it the button for what the model looked at. Until there

@@ -3,7 +3,7 @@ import { Alert } from "#src/ui/alert/alert.tsx";
 import { Button } from "#src/ui/button/button.tsx";
 import { Spinner } from "#src/ui/spinner/spinner.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/features/plan/quota.ts";
+import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/features/plan/plan.ts";
 import {
   type PhotoPlace,
   useIdentification,
@@ -12,11 +12,11 @@ import {
 import type { IdentificationStore } from "../state/identification-store.ts";
 import { isCountedModel } from "../state/photo-quota.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
-import { useRemaining } from "#src/features/plan/quota-context.tsx";
-import { WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan-texts.ts";
+import { useRemaining } from "#src/features/plan/plan-context.tsx";
+import { WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan.ts";
 import { describeError } from "#src/ui/texts/errors/describe-error.ts";
 import type { ErrorAction } from "#src/ui/texts/errors/error-description.ts";
-import styles from "./photo-problem.module.css";
+import styles from "./photo-panel.module.css";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 
 /** Why the last file was refused, or why the photo got no answer. */

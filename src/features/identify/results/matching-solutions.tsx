@@ -4,7 +4,7 @@ import { buttonClass } from "#src/ui/button/button-class.ts";
 import { useLoaded } from "#src/ui/lazy-part/lazy-part.tsx";
 import { solutionsPath } from "#src/paths.ts";
 import type { MatchingSolutionsProps } from "./solution-links.tsx";
-import factStyles from "./fact-list.module.css";
+import factStyles from "#src/ui/fact-list/fact-list.module.css";
 import styles from "./matching-solutions.module.css";
 
 const loadLinks = () => import("./solution-links.tsx");

@@ -6,14 +6,12 @@ import { SectionDisclosure } from "#src/ui/disclosure/section-disclosure.tsx";
 import { guidePath } from "#src/paths.ts";
 import type { NamedLookalike } from "#src/features/guide/texts/guide-section.ts";
 import { namedLookalikes } from "#src/features/guide/texts/named-lookalikes.ts";
-import type { ResultPart, ResultSection } from "./result-section.ts";
-import { healthySections, resultSections } from "./result-sections.ts";
-import { LOOKALIKES_TITLE } from "./result-texts.ts";
-import { FactList, Phrases } from "./fact-list.tsx";
-import { GuidePart } from "./guide-part.tsx";
-import { type GuideReading, recordOf } from "./guide-reading.ts";
+import { healthySections, type ResultPart, type ResultSection, resultSections } from "./result-sections.ts";
+import { FactList, Phrases, SourceItems } from "#src/ui/fact-list/fact-list.tsx";
+import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
 import styles from "./record-sections.module.css";
-import { SourceItems } from "./source-list.tsx";
+
+const LOOKALIKES_TITLE = "Could it be something else?";
 
 /** Where the result stands beside the photo: as in identifier-page.module.css. */
 const WITH_ROOM = "(min-width: 56rem)";

@@ -16,8 +16,7 @@ import {
 } from "#src/ui/texts/describe-verdict.ts";
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
 import { isFriend, recordNotices } from "#src/features/guide/texts/guide-names.ts";
-import { NOTHING_WRONG } from "./result-texts.ts";
-import { PhraseList } from "./fact-list.tsx";
+import { PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { GuidePart } from "./guide-part.tsx";
 import { isolated } from "#src/ui/texts/isolated.ts";
 import styles from "./result.module.css";
@@ -51,7 +50,7 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
       )}
       {identification.verdict === "healthy" && (
         <p className={styles["healthy"]}>
-          <CircleCheck size={20} aria-hidden="true" /> {NOTHING_WRONG}
+          <CircleCheck size={20} aria-hidden="true" /> Nothing wrong seen
         </p>
       )}
       <Verdict identification={identification} />

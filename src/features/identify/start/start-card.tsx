@@ -1,5 +1,5 @@
 import { Camera, ImageUp } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/button/button.tsx";
 import dropArea from "#src/ui/drop-area/drop-area.module.css";
 import { FileInput } from "#src/ui/file-button/file-input.tsx";
@@ -9,7 +9,6 @@ import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
 import styles from "./start-card.module.css";
-import { useFileDrop } from "./use-file-drop.ts";
 
 const TITLE_ID = "what-is-this";
 
@@ -112,7 +111,7 @@ function SampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): 
   const [hasFailed, setFailed] = useState(false);
   const fetchSample = async (): Promise<void> => {
     try {
-      const { loadSamplePhoto } = await import("./sample-photo.ts");
+      const { loadSamplePhoto } = await import("./found-subject.tsx");
       onPhoto(await loadSamplePhoto());
       setFailed(false);
     } catch {
@@ -130,4 +129,37 @@ function SampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): 
       )}
     </>
   );
+}
+
+/** An element that takes a dropped file. */
+export interface FileDrop {
+  /** For the element. */
+  readonly dropProps: Pick<HTMLAttributes<HTMLElement>, "onDragOver" | "onDragLeave" | "onDrop">;
+  /** True while something is dragged over it. */
+  readonly isDragged: boolean;
+}
+
+/** Hands over the first file of a drop. Calls `onNoFile` for a drop without one. */
+export function useFileDrop(onFile: (file: File) => void, onNoFile: () => void): FileDrop {
+  const [isDragged, setDragged] = useState(false);
+  return {
+    isDragged,
+    dropProps: {
+      // Without this, the browser would leave the app and open the file.
+      onDragOver: (event) => {
+        event.preventDefault();
+        setDragged(true);
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDragged(false);
+      },
+      onDrop: (event) => {
+        event.preventDefault();
+        setDragged(false);
+        const [file] = event.dataTransfer.files;
+        if (file === undefined) onNoFile();
+        else onFile(file);
+      },
+    },
+  };
 }

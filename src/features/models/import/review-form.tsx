@@ -3,7 +3,7 @@ import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
 import { ChoiceField } from "#src/ui/field/choice-field.tsx";
 import { TextField } from "#src/ui/field/text-field.tsx";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { LockedPages } from "#src/features/plan/locked-pages.tsx";
+import { LockedPages } from "#src/features/plan/pricing-link.tsx";
 import { describeDraftProblem } from "../describe-draft-problems.ts";
 import { LabelsField } from "./labels-field.tsx";
 import {

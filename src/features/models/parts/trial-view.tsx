@@ -4,7 +4,7 @@ import { readableLabel } from "#domain/readable-label.ts";
 import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
 import { Button } from "#src/ui/button/button.tsx";
 import type { Scaling } from "#models/manifest.ts";
-import { CandidateList } from "#src/features/identify/results/top-candidates.tsx";
+import { CandidateList } from "#src/features/identify/results/result-facts.tsx";
 import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
 import type { PhotoTrial } from "../state/model-trial.ts";
 import type { TrialAnswer } from "#workers/contract.ts";

@@ -93,7 +93,7 @@ test("after upgrading, the photo that belongs on a locked page is identified the
   // On the locked page itself, too.
   await card(app).getByRole("link", { name: "See what Premium has" }).click();
   await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pests Premium" }).click();
-  await expect.element(app.getByText("Your photo is kept meanwhile")).toBeVisible();
+  await expect.element(app.getByText("Your photo is kept")).toBeVisible();
   await app.getByRole("link", { name: "Unlock Premium Features" }).click();
   await app.getByRole("button", { name: "Upgrade to Premium" }).click();
   await app.getByRole("link", { name: "Back to your photo" }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { batchPhotosLeft, FREE_BATCH_PHOTOS } from "#src/features/plan/batch-trial.ts";
+import { batchPhotosLeft, FREE_BATCH_PHOTOS } from "#src/features/plan/plan.ts";
 
 test("Free tries ten photos in batches, in all, and never has fewer than none left", () => {
   expect(FREE_BATCH_PHOTOS).toBe(10);

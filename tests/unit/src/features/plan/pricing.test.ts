@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PRICES } from "#src/features/plan/pricing.ts";
+import { PRICES } from "#src/features/plan/plan-offers.ts";
 
 test("the prices are those of the specification, and the year is twelve of its months", () => {
   expect(PRICES).toEqual({

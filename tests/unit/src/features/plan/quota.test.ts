@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import {
   type DailyUse,
   EARLIER_DAYS,
-  FREE_IDENTIFICATIONS_PER_DAY,
   localDay,
   remainingToday,
   UNUSED,
   onDay,
   withDelivery,
-} from "#src/features/plan/quota.ts";
+} from "#src/features/plan/quota-store.ts";
+import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/features/plan/plan.ts";
 
 const utc = (text: string): number => Date.parse(`${text}Z`);
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { SHARED_PHOTO } from "#src/features/identify/share/shared-photo.ts";
+import { SHARED_PHOTO } from "#src/features/identify/share/share-page.tsx";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { openApp } from "#tests/browser/open-app.tsx";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./fact-list.module.css";
+import type { Source } from "#domain/knowledge.ts";
 
 /** Short facts as term and value, in the order given. */
 export function FactList({
@@ -53,5 +54,33 @@ export function TextSection({ title, text }: { readonly title: string; readonly 
       <h3 className={styles["title"]}>{title}</h3>
       <p>{text}</p>
     </section>
+  );
+}
+
+/** Where the facts come from, under a heading. */
+export function SourceList({ sources }: { readonly sources: readonly Source[] }): ReactNode {
+  return (
+    <section className={styles["section"]}>
+      <h3 className={styles["title"]}>Sources</h3>
+      <SourceItems sources={sources} />
+    </section>
+  );
+}
+
+/** Where the facts come from. */
+export function SourceItems({
+  sources,
+}: {
+  readonly sources: readonly Pick<Source, "publisher" | "title" | "year">[];
+}): ReactNode {
+  return (
+    <ul className={styles["list"]}>
+      {sources.map(({ publisher, title, year }) => (
+        <li key={`${publisher} ${title}`}>
+          {publisher}: <cite>{title}</cite>
+          {year !== null && `, ${year}`}
+        </li>
+      ))}
+    </ul>
   );
 }

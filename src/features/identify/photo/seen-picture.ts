@@ -1,4 +1,5 @@
-import type { PlaceGrid } from "#domain/activation-place.ts";
+import type { Place, PlaceGrid } from "#domain/activation-place.ts";
+import type { Fit, InputSpec } from "#models/manifest.ts";
 
 /**
  * Colours from "nothing speaks for it" to "this speaks most for it", as red, green, blue and opacity, 0..255. They rise in
@@ -48,4 +49,38 @@ function heatColour(value: number): readonly number[] {
 
 function clamp(value: number, most: number): number {
   return Math.min(Math.max(value, 0), most);
+}
+
+/** A rectangle, in the pixels of the picture that it lies on. It may reach beyond the picture. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The part of a picture that a model with this input sees. Width and height of the picture are in pixels. */
+export function seenArea(
+  { width, height }: { readonly width: number; readonly height: number },
+  input: InputSpec,
+): Area {
+  if (input.fit === "stretch") return { x: 0, y: 0, width, height };
+  const fit = input.fit === "cover" ? Math.min : Math.max;
+  const scale = fit(width / input.width, height / input.height);
+  const seen = { width: input.width * scale, height: input.height * scale };
+  return { x: (width - seen.width) / 2, y: (height - seen.height) / 2, ...seen };
+}
+
+/** Where a model found what speaks for a label, in a sentence; null for a place means that no part stands out. */
+export function describePlace(place: Place | null, fit: Fit): string {
+  const picture = fit === "cover" ? "the middle square" : "the photo";
+  if (place === null) return `No part of ${picture} stands out: it looked at most of it.`;
+  const { vertical, horizontal } = place;
+  if (vertical === "middle" && horizontal === "centre")
+    return `It looked mostly at the centre of ${picture}.`;
+  const part =
+    vertical === "middle"
+      ? `${horizontal} side`
+      : `${vertical} ${horizontal === "centre" ? "part" : horizontal}`;
+  return `It looked mostly at the ${part} of ${picture}.`;
 }

@@ -1,5 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { createContext, type ReactNode, useContext } from "react";
 
 /** Whether the browser offers to install the app. none: it does not, or not any more. */
 export type InstallState =
@@ -35,4 +36,39 @@ export function createInstallStore(browser: Pick<EventTarget, "addEventListener"
 /** The offer of Chromium's browsers. Source: W3C, Manifest Incubations, "BeforeInstallPromptEvent". */
 function isOffer(event: Event): event is Event & { prompt: () => Promise<unknown> } {
   return "prompt" in event;
+}
+
+const InstallContext = createContext<InstallStore | null>(null);
+
+/** Provides what the browser said of installing the app. */
+export function InstallProvider({
+  store,
+  children,
+}: {
+  readonly store: InstallStore;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <InstallContext value={store}>{children}</InstallContext>;
+}
+
+/** What the browser said of installing the app. Throws outside an {@link InstallProvider}. */
+export function useInstallStore(): InstallStore {
+  const store = useContext(InstallContext);
+  if (store === null) throw new Error("useInstallStore must be used within an InstallProvider");
+  return store;
+}
+
+/**
+ * Registers the service worker, which lets the app open offline. The app works without it, so a failure is only
+ * reported. `container` is undefined on pages that came without encryption: browsers have no service workers there.
+ */
+export async function registerServiceWorker(
+  container: Pick<ServiceWorkerContainer, "register"> | undefined,
+  report: (error: unknown) => void,
+): Promise<void> {
+  try {
+    await container?.register(`${import.meta.env.BASE_URL}sw.js`);
+  } catch (error) {
+    report(error);
+  }
 }
