@@ -31,9 +31,10 @@ import { createHistoryRecorder } from "#src/features/history/state/history-recor
 import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
 import {
   createIdentificationStore,
+  createSubjectFinder,
   type IdentificationStore,
+  withoutRecord,
 } from "#src/features/identify/state/identification-store.ts";
-import { createSubjectFinder, withoutRecord } from "#src/features/identify/state/subject-finder.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { ModelProvider } from "#src/features/models/state/model-context.tsx";
 import { createActiveModelStore, subjectToAsk } from "#src/pipeline/models/active-model-store.ts";

@@ -15,9 +15,9 @@ import type { HistoryStore } from "#src/features/history/state/history-store.ts"
 import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
 import {
   createIdentificationStore,
-  type IdentificationDeps,
+  createSubjectFinder,
 } from "#src/features/identify/state/identification-store.ts";
-import { createSubjectFinder } from "#src/features/identify/state/subject-finder.ts";
+import type { IdentificationDeps } from "#src/features/identify/state/photo-session.ts";
 import {
   type ActiveModelState,
   activeModelOf,

@@ -10,7 +10,7 @@ import {
   useIdentificationStore,
 } from "../state/identification-context.tsx";
 import type { IdentificationStore } from "../state/identification-store.ts";
-import { isCountedModel } from "../state/photo-quota.ts";
+import { isCountedModel } from "../state/photo-session.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { useRemaining } from "#src/features/plan/plan-context.tsx";
 import { WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan.ts";
