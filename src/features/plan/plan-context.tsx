@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import type { PlanSnapshot, PlanStore } from "./plan-store.ts";
 import { type QuotaStore, remainingToday } from "./quota-store.ts";
@@ -30,7 +30,7 @@ export function isPremium({ plan }: PlanSnapshot): boolean {
 
 const QuotaContext = createContext<QuotaStore | null>(null);
 
-/** How often the pages look at the day that the device shows, in milliseconds. */
+/** How often the pages check for a new day, in milliseconds. */
 const NEW_DAY_CHECK_MS = 15_000;
 
 /** Provides the quota to the pages. */
@@ -41,7 +41,6 @@ export function QuotaProvider({
   readonly store: QuotaStore;
   readonly children: ReactNode;
 }): ReactNode {
-  useEffect(() => onTick(() => void store.noteDay()), [store]);
   return <QuotaContext value={store}>{children}</QuotaContext>;
 }
 
