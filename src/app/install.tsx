@@ -2,19 +2,19 @@ import { createStore } from "zustand/vanilla";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import { createContext, type ReactNode, useContext } from "react";
 
-/** Whether the browser offers to install the app. none: it does not, or not any more. */
+/** Whether the browser offers to install the app. */
 export type InstallState =
   | { readonly status: "none" }
   | { readonly status: "offered"; readonly prompt: () => Promise<unknown> }
   | { readonly status: "installed" };
 
-/** What the browser said of installing the app. */
+/** The browser's offer to install the app. */
 export interface InstallStore extends ReadableStore<InstallState> {
-  /** Lets the browser ask the person. It asks once for each offer. */
+  /** The browser asks the person, once for each offer. */
   readonly install: () => Promise<void>;
 }
 
-/** Catches the browser's offer, which comes once and early. Without this, some browsers would show a bar of their own. */
+/** Catches the browser's offer, which comes once and early. Otherwise some browsers show a bar of their own. */
 export function createInstallStore(browser: Pick<EventTarget, "addEventListener">): InstallStore {
   const store = createStore<InstallState>(() => ({ status: "none" }));
   browser.addEventListener("beforeinstallprompt", (event) => {
@@ -33,14 +33,13 @@ export function createInstallStore(browser: Pick<EventTarget, "addEventListener"
   };
 }
 
-/** The offer of Chromium's browsers. Source: W3C, Manifest Incubations, "BeforeInstallPromptEvent". */
+/** Source: W3C, Manifest Incubations, "BeforeInstallPromptEvent". */
 function isOffer(event: Event): event is Event & { prompt: () => Promise<unknown> } {
   return "prompt" in event;
 }
 
 const InstallContext = createContext<InstallStore | null>(null);
 
-/** Provides what the browser said of installing the app. */
 export function InstallProvider({
   store,
   children,
@@ -51,7 +50,7 @@ export function InstallProvider({
   return <InstallContext value={store}>{children}</InstallContext>;
 }
 
-/** What the browser said of installing the app. Throws outside an {@link InstallProvider}. */
+/** Throws outside an {@link InstallProvider}. */
 export function useInstallStore(): InstallStore {
   const store = useContext(InstallContext);
   if (store === null) throw new Error("useInstallStore must be used within an InstallProvider");
@@ -59,8 +58,8 @@ export function useInstallStore(): InstallStore {
 }
 
 /**
- * Registers the service worker, which lets the app open offline. The app works without it, so a failure is only
- * reported. `container` is undefined on pages that came without encryption: browsers have no service workers there.
+ * Registers the service worker for offline use. A failure is only reported, as the app works without it. `container` is
+ * undefined on pages without encryption.
  */
 export async function registerServiceWorker(
   container: Pick<ServiceWorkerContainer, "register"> | undefined,

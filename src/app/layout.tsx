@@ -19,15 +19,14 @@ import { FlaskConical, Lock } from "lucide-react";
 import { PATHS } from "#src/paths.ts";
 
 /**
- * The key under which the router keeps a scroll position. The router gives the first page of every load the same key,
- * "default". With that key alone, a link to a heading that opens in a used tab would be scrolled to the position of
- * another page.
+ * The key of a scroll position. The router gives the first page of every load the key "default", so a link that opens
+ * in a used tab would scroll to the position of another page.
  */
 function scrollKeyOf({ key, pathname, hash }: Location): string {
   return key === "default" ? pathname + hash : key;
 }
 
-/** The bar above every page. It is there before the first page is, and stays as it is when that page comes. */
+/** The bar of every page. It is there before the first page, and stays. */
 export function Layout(): ReactNode {
   usePageChange();
   return (
@@ -41,7 +40,7 @@ export function Layout(): ReactNode {
   );
 }
 
-/** Stands in for the page under the bar until the code of the first page is loaded. */
+/** Shown until the code of the first page has loaded. */
 export function LoadingPage(): ReactNode {
   return (
     <main id="main" tabIndex={-1} className={`${styles["main"]} ${styles["loading"]}`} aria-busy="true">
@@ -50,7 +49,7 @@ export function LoadingPage(): ReactNode {
   );
 }
 
-/** The page under the bar, and the footer below it. The footer comes with the first page: nothing moves it from its place. */
+/** The page and the footer. The footer comes with the first page, so nothing moves it. */
 export function PageArea(): ReactNode {
   const loading = useNavigation().state === "loading";
   return (
@@ -66,9 +65,8 @@ export function PageArea(): ReactNode {
 }
 
 /**
- * Does on a change of page what a browser does when it loads another document: sets the title and the description, and
- * moves the focus to the heading of the new page, where reading starts. The focus stays where it is on the first page,
- * and when only the query or the hash changes.
+ * Does what a browser does when it loads another document: sets the title and description, and moves the focus to the
+ * heading. The focus stays on the first page, and when only the query or the hash changes.
  */
 export function usePageChange(): void {
   const { pathname, hash } = useLocation();
@@ -81,24 +79,21 @@ export function usePageChange(): void {
   }, [pathname, hash]);
 }
 
-/** Gives the focus to the place that `hash` names, or else to the heading of the page, where reading starts. */
+/** Moves the focus to the element that `hash` names, or else to the page's heading. */
 export function focusStart(hash: string): void {
   const start = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>("main h1");
   if (start === null) return;
   start.tabIndex = -1;
-  // ScrollRestoration has already scrolled the page.
+  // ScrollRestoration scrolls.
   start.focus({ preventScroll: true });
 }
 
-/**
- * The head of the page at an address, or null where there is none or it is not loaded yet. The heads of all pages come
- * after the first page, which `index.html` has given one.
- */
+/** The head of the page at an address; null until the heads have loaded. index.html has the head of the first page. */
 function usePageHeadAt(pathname: string): PageHead | null {
   const [heads, setHeads] = useState<Pick<typeof pageHeads, "pageHeadAt"> | null>(null);
   useEffect(() => {
     const load = (): void => {
-      // Where they can't be loaded, the title stays as it is: no reason to disturb anybody.
+      // Then the title stays as it is.
       import("./page-heads.ts").then(setHeads, () => setHeads(null));
     };
     load();
@@ -108,14 +103,14 @@ function usePageHeadAt(pathname: string): PageHead | null {
   return heads?.pageHeadAt(pathname) ?? null;
 }
 
-/** Stands in for a page that threw or could not be fetched. The frame around the page stays. */
+/** Shown for a page that threw or could not be fetched. The frame stays. */
 export function PageError(): ReactNode {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     reportError(error);
     return () => {
-      // The button that brings the page goes, with the focus.
+      // The button that loads the page disappears with the focus.
       if (document.activeElement === document.body) focusStart("");
     };
   }, [error]);
@@ -127,7 +122,7 @@ export function PageError(): ReactNode {
   );
 }
 
-/** Stands in for the whole screen if the frame itself threw. */
+/** Shown instead of the whole screen if the frame threw. */
 export function ErrorPage(): ReactNode {
   return (
     <main className={styles["main"]}>
@@ -151,7 +146,7 @@ const LINKS = [
   { path: PATHS.about, label: "About" },
 ] as const;
 
-/** The foot of every page: links to the pages, two promises that hold on all of them, and what is kept on this device. */
+/** The footer: links, two promises, and what is stored on this device. */
 export function Footer(): ReactNode {
   return (
     <footer className={styles["footer"]}>

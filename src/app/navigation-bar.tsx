@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from "react-router-dom";
 import { buttonClass } from "#src/ui/button/button-class.ts";
 import { isPremiumSubject } from "#src/features/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { PATHS, SUBJECT_PATHS, wayBackFrom } from "#src/paths.ts";
+import { PATHS, SUBJECT_PATHS, returnFrom } from "#src/paths.ts";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
 import styles from "./navigation-bar.module.css";
@@ -30,7 +30,7 @@ const NAV_ITEMS: readonly NavItem[] = [
 
 const MENU_ID = "main-menu";
 
-/** The bar on top of every page. On small screens its links are in a menu. */
+/** The bar of every page. On small screens its links are in a menu. */
 export function NavigationBar(): ReactNode {
   const { area, button, isOpen, toggle, choose } = useMenu();
   return (
@@ -64,7 +64,7 @@ function NavigationLinks({
   readonly onChoose: () => void;
 }): ReactNode {
   const premium = usePlan(isPremium);
-  const wayBack = wayBackFrom(useLocation());
+  const returnState = returnFrom(useLocation());
   const items = NAV_ITEMS.filter(({ membersOnly }) => premium || membersOnly !== true);
   return (
     <nav id={MENU_ID} aria-label="Main" className={open ? styles["menuOpen"] : styles["menu"]}>
@@ -78,7 +78,7 @@ function NavigationLinks({
       ))}
       <NavLink
         to={PATHS.pricing}
-        state={wayBack}
+        state={returnState}
         end
         className={() =>
           premium ? `${styles["link"]} ${styles["member"]}` : `${buttonClass("primary")} ${styles["pricing"]}`
@@ -90,7 +90,7 @@ function NavigationLinks({
             <Crown className={styles["crown"]} size={16} aria-hidden="true" /> Premium Member
           </>
         ) : (
-          // Only one of the two is displayed and read out.
+          // The style sheet shows one of the two.
           <>
             <span className={styles["onWide"]}>Upgrade</span>
             <span className={styles["inMenu"]}>Upgrade to Premium</span>
@@ -101,23 +101,21 @@ function NavigationLinks({
   );
 }
 
-/** A menu that its button opens and closes. */
 export interface Menu {
-  /** For the element that holds the button and the menu. */
+  /** Ref of the element around the button and the menu. */
   readonly area: RefObject<HTMLElement | null>;
-  /** For the button. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly isOpen: boolean;
   readonly toggle: () => void;
-  /** Closes the menu after an entry was chosen. */
+  /** Closes the menu after a choice. */
   readonly choose: () => void;
 }
 
-/** A menu that closes on Escape, on a click or focus outside of its area, and when another page opens. */
+/** A menu that closes on Escape, on a click or focus outside, and when another page opens. */
 export function useMenu(): Menu {
   const area = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // Each visit to a page has its own key. The menu is open for one visit: every way to another page closes it.
+  // Each visit has its own key. The menu is open for one visit, so every navigation closes it.
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
@@ -148,7 +146,7 @@ export function useMenu(): Menu {
     choose: () => {
       if (!isOpen) return;
       setOpenAt(null);
-      // The chosen link disappears with the menu. From the button, the focus moves on to the next page's heading.
+      // The chosen link disappears. From the button, the focus moves to the next page's heading.
       button.current?.focus();
     },
   };

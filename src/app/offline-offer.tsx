@@ -12,8 +12,8 @@ import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { type PhotoPlace, useIdentification } from "#src/features/identify/state/identification-context.tsx";
 
 /**
- * Whether the app is kept on this device: it is, it will be once all is fetched, or the browser can't. nothing: nor is
- * anything else.
+ * Whether the app is stored on this device: yes, after this visit, or not at all. nothing: the browser stores nothing,
+ * the app's data included.
  */
 type Keeping = "kept" | "later" | "never" | "nothing";
 
@@ -26,10 +26,10 @@ const KEEPING: Readonly<Record<Keeping, string>> = {
     "This browser keeps nothing for this app: your plan, models and results are gone when the page is closed. To keep them, allow site data for this address.",
 };
 
-/** What is kept on this device, and how the app gets onto the home screen. Quiet: at the foot of every page. */
+/** What is stored on this device, and the offer to install the app. At the foot of every page. */
 export function OfflineOffer(): ReactNode {
   const keeping = useKeeping();
-  // At the end of the frame, below the foot of the page that this is a part of.
+  // At the end of the frame, below the footer.
   const frame = document.getElementById("main")?.parentElement;
   return (
     <div className={styles["offer"]}>
@@ -53,7 +53,7 @@ function InstallOffer(): ReactNode {
         <Download size={18} aria-hidden="true" /> Install app
       </Button>
     );
-  // Safari on iPhone and iPad alone knows this property, and makes no offer.
+  // Only Safari on iPhone and iPad has this property. It makes no offer.
   if ("standalone" in navigator)
     return (
       <p className={styles["keeping"]}>
@@ -68,12 +68,12 @@ function isOnHomeScreen(): boolean {
   return isStandalone || matchMedia("(display-mode: standalone)").matches;
 }
 
-/** In spite of its type, it is missing outside secure contexts. */
+/** Browsers have it in secure contexts only, unlike its type. */
 function container(): ServiceWorkerContainer | undefined {
   return "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
 }
 
-/** What the service worker says: the browser may have cleared some of the files, which it then keeps again. */
+/** Asks the service worker, which stores again what the browser has cleared. */
 function useKeeping(): Keeping {
   const [isKept, setKept] = useState(false);
   useEffect(() => {
@@ -93,12 +93,12 @@ function useKeeping(): Keeping {
   return isKept ? "kept" : "later";
 }
 
-/** What is read, tried or measured there lies in memory alone, and mostly runs: nobody is asked in the middle of it. */
+/** Pages with long work in memory: they do not offer a new version. */
 const UNDISTURBED: ReadonlySet<string> = new Set([PATHS.models, PATHS.benchmark, PATHS.batch, PATHS.teach]);
 
 /**
- * Says that a new version is ready, at the end of the screen, or of a page with a photo or typed words. It waits where
- * something runs, and says what starting the version loses.
+ * Offers a new version at the end of the screen, or at the end of a page with a photo or typed words. It waits for
+ * running work, and says what is lost.
  */
 export function NewVersion(): ReactNode {
   const { start, dismiss } = useNewVersion();
@@ -106,9 +106,9 @@ export function NewVersion(): ReactNode {
   const hasTyped = useHasTyped(pathname);
   const { photosOn, isBusy } = usePhotos();
   const isShown = start !== null && !isBusy && !UNDISTURBED.has(pathname);
-  // It covers nothing that a person works with.
+  // Where a person works, the line covers nothing.
   const isInTheWay = hasTyped || photosOn.some((place) => pathOf(place) === pathname);
-  // The line is there before its words are: screen readers announce what changes in it.
+  // The element is there before its text, so that screen readers announce the text.
   return (
     <div role="status" className={styles[isInTheWay ? "pageEnd" : "screenEnd"]}>
       {isShown && (
@@ -132,7 +132,7 @@ function pathOf(place: PhotoPlace): string {
   return place === "home" ? PATHS.home : SUBJECT_PATHS[place];
 }
 
-/** What starts the new version; null where there is none, or the person has put it off. */
+/** `start` is null where there is no new version, or the person chose "Later". */
 function useNewVersion(): { readonly start: (() => void) | null; readonly dismiss: () => void } {
   const [start, setStart] = useState<(() => void) | null>(null);
   useEffect(() => {
@@ -151,12 +151,12 @@ function useNewVersion(): { readonly start: (() => void) | null; readonly dismis
   return { start, dismiss: () => setStart(null) };
 }
 
-/** Whether the person has typed or chosen something on the page since it was opened. */
+/** True if the person has typed or chosen something since the page opened. */
 function useHasTyped(pathname: string): boolean {
   const [typedOn, setTypedOn] = useState("");
   useEffect(() => {
     const note = ({ target }: Event): void => {
-      // A photo is told of as such.
+      // The message names photos separately.
       if (!(target instanceof HTMLInputElement) || target.type !== "file") setTypedOn(pathname);
     };
     document.addEventListener("input", note);
@@ -165,7 +165,7 @@ function useHasTyped(pathname: string): boolean {
   return typedOn === pathname;
 }
 
-/** The places that have a photo, and whether one of them is at work. */
+/** The places with a photo, and whether one is busy. */
 function usePhotos(): { readonly photosOn: readonly PhotoPlace[]; readonly isBusy: boolean } {
   const places = [
     { place: "home", ...useIdentification("home") },

@@ -89,13 +89,11 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }): ReactNode
   );
 }
 
-/** A name, and what is said about it. */
 export interface Entry {
   readonly title: string;
   readonly text: string;
 }
 
-/** What the app does. */
 export const FEATURES: readonly FeatureCardProps[] = [
   {
     picture: <IconTile icon={ScanSearch} tone="leaf" />,
@@ -115,8 +113,7 @@ export const FEATURES: readonly FeatureCardProps[] = [
   {
     picture: <IconTile icon={Images} tone="sun" />,
     title: "Whole folders",
-    description:
-      "Many photos at once: answers to review, to count, and to take along as tables or sorted copies.",
+    description: "Many photos at once: answers to review, count, and export as tables or sorted copies.",
     link: PATHS.batch,
   },
   {
@@ -128,11 +125,11 @@ export const FEATURES: readonly FeatureCardProps[] = [
   },
 ];
 
-/** How the app is made; each sentence is true of the code. */
+/** Each sentence is true of the code. */
 export const TECHNOLOGY: readonly Entry[] = [
   {
     title: "Two workers on your device",
-    text: "One checks, decodes and reduces the photo, the other classifies it. The page stays free for you meanwhile.",
+    text: "One checks, decodes and reduces the photo, the other classifies it. The page stays responsive.",
   },
   {
     title: "Checked before it is opened",
@@ -148,7 +145,6 @@ export const TECHNOLOGY: readonly Entry[] = [
   },
 ];
 
-/** What people can hold the app to. */
 export const COMMITMENTS: readonly FeatureCardProps[] = [
   {
     picture: <IconTile icon={Lock} tone="leaf" />,
@@ -174,7 +170,7 @@ export const COMMITMENTS: readonly FeatureCardProps[] = [
   },
 ];
 
-/** The roles that an app like this needs; no persons are named. */
+/** No persons are named. */
 export const ROLES: readonly Entry[] = [
   { title: "Zoologist", text: "Species, breeds and how animals live." },
   { title: "Botanist", text: "Plant names, families and care." },

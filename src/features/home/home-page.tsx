@@ -72,7 +72,7 @@ function featureOf(subject: Subject): FeatureCardProps {
   };
 }
 
-/** A drawing, in a place that is kept for it. What a person can do here does not wait for decoration. */
+/** A drawing that loads late, so that the start card does not wait. Its place is reserved. */
 function LatePicture({ name }: { readonly name: HomePictureName }): ReactNode {
   return (
     <div className={styles[name === "hero" ? "scene" : "picture"]}>
@@ -83,7 +83,6 @@ function LatePicture({ name }: { readonly name: HomePictureName }): ReactNode {
   );
 }
 
-/** Home. */
 export function HomePage(): ReactNode {
   return (
     <div className={styles["page"]}>
@@ -95,35 +94,35 @@ export function HomePage(): ReactNode {
             <FeatureCard key={feature.title} {...feature} />
           ))}
         </FeatureCards>
-        <OtherWays />
+        <OtherOffers />
       </Section>
       <HowItWorks id={HOW_IT_WORKS_ID} />
     </div>
   );
 }
 
-/** For those who have no photo, a folder full of them, or things that no model knows. */
-function OtherWays(): ReactNode {
+/** For people without a photo, with many, or with things that no model knows. */
+function OtherOffers(): ReactNode {
   const premium = usePlan(isPremium);
   return (
-    <ul className={styles["ways"]}>
-      <li className={styles["way"]}>
-        <BookOpen className={styles["wayIcon"]} aria-hidden="true" />
+    <ul className={styles["others"]}>
+      <li className={styles["other"]}>
+        <BookOpen className={styles["otherIcon"]} aria-hidden="true" />
         <span>
-          <strong>No photo at hand?</strong> Look it up in the <Link to={PATHS.guide}>guide</Link>, also
-          without a network.
+          <strong>No photo?</strong> Look it up in the <Link to={PATHS.guide}>guide</Link>, also without a
+          network.
         </span>
       </li>
-      <li className={styles["way"]}>
-        <Images className={styles["wayIcon"]} aria-hidden="true" />
+      <li className={styles["other"]}>
+        <Images className={styles["otherIcon"]} aria-hidden="true" />
         <span>
-          <strong>Many photos?</strong> <Link to={PATHS.batch}>Identify a whole folder</Link> and take the
-          answers along as a table.
-          {!premium && ` It is part of Premium; Free may try ${FREE_BATCH_PHOTOS} photos.`}
+          <strong>Many photos?</strong> <Link to={PATHS.batch}>Identify a whole folder</Link> and export the
+          answers as a table.
+          {!premium && ` It is part of Premium; Free has a trial of ${FREE_BATCH_PHOTOS} photos.`}
         </span>
       </li>
-      <li className={styles["way"]}>
-        <Shapes className={styles["wayIcon"]} aria-hidden="true" />
+      <li className={styles["other"]}>
+        <Shapes className={styles["otherIcon"]} aria-hidden="true" />
         <span>
           <strong>Things of your own to tell apart?</strong> <Link to={PATHS.teach}>Teach a model</Link> with
           a few photos of each.
@@ -191,7 +190,7 @@ function Promises(): ReactNode {
   );
 }
 
-/** Scrolls to a part of this page and gives it the focus, so that screen readers go on reading there. */
+/** Scrolls to a part of this page and moves the focus there, for screen readers. */
 function glideTo(id: string): void {
   const part = document.getElementById(id);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -23,13 +23,12 @@ import { useHistoryRecorder, useKeepingProblem } from "#src/features/history/sta
 import { describeKeepingProblem } from "#src/features/history/describe-history-problem.ts";
 import { SelectField } from "#src/ui/field/select-field.tsx";
 
-/** What the panel says while there is no result. */
+/** Texts of the panel without a result. */
 export interface ResultTexts {
   readonly empty: string;
   readonly analyzing: string;
 }
 
-/** Where the result of a photo appears. */
 export function ResultPanel({
   subject,
   texts,
@@ -43,7 +42,7 @@ export function ResultPanel({
   useAnswerInView(head, current.status === "done" ? answerKey(current) : (tooSmall?.photo ?? null));
   return (
     <section className={styles["panel"]} aria-label="Result" aria-busy={current.status === "analyzing"}>
-      {/* The element stays while its content changes: only then do screen readers announce the content. */}
+      {/* Screen readers announce the content only if the element itself stays. */}
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
         {current.status === "done" ? (
           <ResultHead answer={current.answer} />
@@ -61,7 +60,7 @@ export function ResultPanel({
   );
 }
 
-/** The answer to a photo of which no model was asked. */
+/** The answer to a photo that is too small for any model. */
 function TooSmall({ error }: { readonly error: IdentifyError }): ReactNode {
   const description = describeError(error);
   return (
@@ -74,19 +73,18 @@ function TooSmall({ error }: { readonly error: IdentifyError }): ReactNode {
   );
 }
 
-/** One for each answer to be looked at: ranked again with another crop it is the same, with another photo a new one. */
+/** Changes with each new answer, and stays when the answer is ranked for another crop. */
 function answerKey({ photo, fusion: { views } }: Extract<IdentificationState, { status: "done" }>): object {
   return views.length > 0 ? views : photo.file;
 }
 
-/** What stands below the head of an answer. */
 function Result({
   subject,
   photo,
   answer,
   ranking,
 }: Extract<IdentificationState, { status: "done" }> & { readonly subject: Subject }): ReactNode {
-  const { tellCrop } = useIdentificationStore(subject);
+  const { chooseCrop } = useIdentificationStore(subject);
   const { verdict, lookalike, crop } = answer.identification;
   const crops = answer.reading?.crops ?? [];
   const isOnTopic = verdict !== "off-topic" && verdict !== "none-of-these";
@@ -103,8 +101,8 @@ function Result({
           crops.length > 1 && (
             <CropChooser
               crops={crops}
-              told={ranking.status === "ranking" ? ranking.crop : crop}
-              onTell={(told) => void tellCrop(told)}
+              chosen={ranking.status === "ranking" ? ranking.crop : crop}
+              onChoose={(chosen) => void chooseCrop(chosen)}
             />
           )
         }
@@ -122,7 +120,7 @@ function RankingProblem({ error }: { readonly error: IdentifyError }): ReactNode
   return description !== null && <Alert title={description.title} advice={description.advice} />;
 }
 
-/** After another model was chosen elsewhere, the answer that is still here may be that of the model before. */
+/** The answer may be from the model before, if the person chose another one elsewhere. */
 function OtherModel({
   subject,
   modelId,
@@ -141,7 +139,7 @@ function OtherModel({
   );
 }
 
-/** Says why an answer did not get into the history, with a button to try again. The answer stays on the page. */
+/** Says why the history could not store an answer, with a button to try again. */
 export function KeepingProblem({ answer }: { readonly answer: Identified }): ReactNode {
   const { keepAgain } = useHistoryRecorder();
   const problem = useKeepingProblem(answer);
@@ -151,37 +149,38 @@ export function KeepingProblem({ answer }: { readonly answer: Identified }): Rea
   );
 }
 
-/** What a {@link CropChooser} takes. */
 export interface CropChooserProps {
   /** The most probable first. */
   readonly crops: readonly string[];
-  /** The crop that the person told; null while none is told. */
-  readonly told: string | null;
-  /** Takes the told crop, or null for any crop. */
-  readonly onTell: (crop: string | null) => void;
+  /** The crop that the person chose; null for any. */
+  readonly chosen: string | null;
+  /** Gets the chosen crop, or null for any. */
+  readonly onChoose: (crop: string | null) => void;
 }
 
 /** How many crops have a button of their own. */
 const LIKELY = 3;
 
-/** A person knows the crop better than a network: one tap says which one it is. */
-export function CropChooser({ crops, told, onTell }: CropChooserProps): ReactNode {
+/** A person often knows the crop, which makes the answer surer. */
+export function CropChooser({ crops, chosen, onChoose }: CropChooserProps): ReactNode {
   const titleId = useId();
   const likely = crops.slice(0, LIKELY);
   const rest = crops.filter((crop) => !likely.includes(crop)).toSorted((a, b) => a.localeCompare(b));
-  const elsewhere = told !== null && rest.includes(told) ? told : "";
+  const elsewhere = chosen !== null && rest.includes(chosen) ? chosen : "";
   return (
     <section className={styles["chooser"]} aria-labelledby={titleId}>
       <p id={titleId} className={styles["cropChooserTitle"]}>
-        {told === null ? "Do you know the crop? The answer gets surer." : `Ranked for ${told}, as you said.`}
+        {chosen === null
+          ? "Do you know the crop? The answer gets surer."
+          : `Ranked for ${chosen}, as you said.`}
       </p>
       <div className={styles["row"]}>
         {likely.map((crop) => (
-          <Button key={crop} aria-pressed={told === crop} onClick={() => onTell(crop)}>
+          <Button key={crop} aria-pressed={chosen === crop} onClick={() => onChoose(crop)}>
             It is {crop}
           </Button>
         ))}
-        <Button aria-pressed={told === null} onClick={() => onTell(null)}>
+        <Button aria-pressed={chosen === null} onClick={() => onChoose(null)}>
           Any crop
         </Button>
       </div>
@@ -191,7 +190,7 @@ export function CropChooser({ crops, told, onTell }: CropChooserProps): ReactNod
           options={[["", "Choose..."] as const, ...rest.map((crop) => [crop, `It is ${crop}`] as const)]}
           value={elsewhere}
           onChange={(crop) => {
-            if (crop !== "") onTell(crop);
+            if (crop !== "") onChoose(crop);
           }}
         />
       )}

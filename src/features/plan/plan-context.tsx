@@ -5,7 +5,6 @@ import { type QuotaStore, remainingToday } from "./quota-store.ts";
 
 const PlanContext = createContext<PlanStore | null>(null);
 
-/** Provides the plan to the pages. */
 export function PlanProvider({
   store,
   children,
@@ -16,14 +15,13 @@ export function PlanProvider({
   return <PlanContext value={store}>{children}</PlanContext>;
 }
 
-/** Reads the plan. Throws outside a {@link PlanProvider}, as only a mistake in the code leads there. */
+/** Reads the plan. Throws outside a {@link PlanProvider}. */
 export function usePlan<T>(select: (snapshot: PlanSnapshot) => T): T {
   const store = useContext(PlanContext);
   if (store === null) throw new Error("usePlan must be used within a PlanProvider");
   return useStore(store, select);
 }
 
-/** True for Premium: the specification's isPremium. */
 export function isPremium({ plan }: PlanSnapshot): boolean {
   return plan === "premium";
 }
@@ -33,7 +31,6 @@ const QuotaContext = createContext<QuotaStore | null>(null);
 /** How often the pages check for a new day, in milliseconds. */
 const NEW_DAY_CHECK_MS = 15_000;
 
-/** Provides the quota to the pages. */
 export function QuotaProvider({
   store,
   children,
@@ -54,7 +51,7 @@ export function useRemaining(): number | null {
   return remainingToday(plan, use, today);
 }
 
-/** Calls `onChange` at intervals and when the page becomes visible. Returns a function that stops it. */
+/** Calls `onChange` at intervals and when the page becomes visible. Returns a function that stops. */
 function onTick(onChange: () => void): () => void {
   const timer = setInterval(onChange, NEW_DAY_CHECK_MS);
   document.addEventListener("visibilitychange", onChange);

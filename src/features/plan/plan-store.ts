@@ -4,20 +4,18 @@ import { createKeptStore } from "#src/storage/kept-store.ts";
 import type { SharedStorage } from "#src/storage/shared-storage.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 
-/** The plan of this device, and how to change it. */
+/** The plan of this device. */
 export interface PlanSnapshot {
   readonly plan: Plan;
-  /** Switches between Free and Premium. It is a demonstration without payment. */
+  /** Switches between Free and Premium, as a demonstration without payment. */
   readonly toggle: () => void;
 }
 
-/** The plan, kept on the device. */
 export type PlanStore = StoreApi<PlanSnapshot>;
 
-/** Key of the plan in the storage. */
 const PLAN_KEY = "bio-kingdom.plan";
 
-/** Makes the plan store. The plan is Free on the first visit, and later what the storage has. It follows other tabs. */
+/** Makes the plan store. The plan is Free on the first visit, then the stored one. It follows other tabs. */
 export function createPlanStore(storage: SharedStorage): PlanStore {
   return createKeptStore<PlanSnapshot>(
     storage,
@@ -40,28 +38,27 @@ function readPlan(kept: unknown): Plan {
     : "free";
 }
 
-/** How much of the trial of batches is used. */
+/** The use of the batch trial. */
 export interface BatchTrial {
-  /** Photos that were answered in batches under Free, on this device. A whole number from 0. */
+  /** Batch photos that were answered on the Free plan. A whole number from 0. */
   readonly used: number;
 }
 
-/** The trial of batches on this device, shared between tabs. */
+/** The batch trial of this device, shared between tabs. */
 export interface BatchTrialStore extends ReadableStore<BatchTrial> {
-  /** Photos that `plan` may still have answered, after those of all tabs; null where there is no limit. */
+  /** Batch photos left for `plan`, after those of all tabs; null where there is no limit. */
   readonly left: (plan: Plan) => number | null;
   /**
-   * Counts one photo whose answer is there and is about to be written. False where none is left: the answer is then dropped,
-   * and a batch that began under Premium stops there. A photo that could not be read takes nothing. Tabs take turns, so that
-   * two can't take the last one. Premium is not counted.
+   * Counts one answer that is about to be written. False where none is left: then the answer is dropped, and a batch
+   * that began with Premium stops. Photos that can't be read do not count. Tabs take turns, so that two can't take the
+   * last one. Premium is not counted.
    */
   readonly take: (plan: Plan) => Promise<boolean>;
 }
 
-/** Key of the count in the storage. */
 const TRIAL_KEY = "bio-kingdom.batch-trial";
 
-/** Makes the store of the trial. It stays used for good: it is no allowance of a day. */
+/** Makes the store of the trial. The trial does not renew. */
 export function createBatchTrialStore(storage: SharedStorage): BatchTrialStore {
   const store = createKeptStore<BatchTrial>(
     storage,
@@ -70,7 +67,7 @@ export function createBatchTrialStore(storage: SharedStorage): BatchTrialStore {
   );
 
   const left = (plan: Plan): number | null => {
-    // Another tab may have counted a moment ago. Its event may arrive after this question.
+    // Another tab may have counted a moment ago. Its event may arrive later.
     store.refresh();
     return batchPhotosLeft(plan, store.getState().used);
   };

@@ -5,7 +5,7 @@ import { buttonClass } from "#src/ui/button/button-class.ts";
 import { Button } from "#src/ui/button/button.tsx";
 import { PageHeader } from "#src/ui/page-header/page-header.tsx";
 import { FREE_BATCH_PHOTOS, WHAT_DOES_NOT_COUNT } from "./plan.ts";
-import { PATHS, readWayBack, SUBJECT_PATHS } from "#src/paths.ts";
+import { PATHS, readReturn, SUBJECT_PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "./plan-context.tsx";
 import { COMPARISON, FREE_OFFER, type PlanOffer, type PlanShare, PREMIUM_OFFER } from "./plan-offers.ts";
 import styles from "./pricing-page.module.css";
@@ -16,7 +16,7 @@ import {
 } from "#src/features/identify/state/identification-context.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
 
-/** Pricing: what the plans offer, the button that switches the plan, and for members the way back to where they were. */
+/** Pricing: the plans, the button that switches them, and for members the link back. */
 export function PricingPage(): ReactNode {
   const premium = usePlan(isPremium);
   const { press, main } = useFocusAfterSwitch();
@@ -39,7 +39,7 @@ export function PricingPage(): ReactNode {
         </PlanCard>
         <PlanCard offer={PREMIUM_OFFER} current={premium}>
           {premium ? (
-            <WayOnLink ref={main} />
+            <ReturnLink ref={main} />
           ) : (
             <Switch>
               <Button ref={main} variant="primary" onClick={press}>
@@ -52,20 +52,20 @@ export function PricingPage(): ReactNode {
       <PlanComparison />
       <div className={styles["notes"]}>
         <p className={styles["hint"]}>
-          With Premium you can also <Link to={PATHS.batch}>identify whole folders of photos</Link>; Free may
-          try {FREE_BATCH_PHOTOS} photos of animals and plants.
+          With Premium you can also <Link to={PATHS.batch}>identify whole folders of photos</Link>; Free has a
+          trial of {FREE_BATCH_PHOTOS} photos of animals and plants.
         </p>
         <p className={styles["hint"]}>
           The daily limit is for answers of the app's own model. {WHAT_DOES_NOT_COUNT} Everything here lives
           on this device: your plan, the daily limit and your history. There is no account and no payment, and
-          another browser starts afresh.
+          another browser starts with nothing.
         </p>
       </div>
     </div>
   );
 }
 
-/** The button that switches the plan, and what it is. */
+/** The button that switches the plan, with a note. */
 function Switch({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <>
@@ -75,8 +75,8 @@ function Switch({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
-function WayOnLink({ ref }: { readonly ref: Ref<HTMLAnchorElement> }): ReactNode {
-  const { path, text } = useWayOn();
+function ReturnLink({ ref }: { readonly ref: Ref<HTMLAnchorElement> }): ReactNode {
+  const { path, text } = useReturn();
   return (
     <Link ref={ref} to={path} className={buttonClass("primary")}>
       {text.startsWith("Back") && <ArrowLeft size={18} aria-hidden="true" />} {text}
@@ -84,7 +84,7 @@ function WayOnLink({ ref }: { readonly ref: Ref<HTMLAnchorElement> }): ReactNode
   );
 }
 
-/** The button that was pressed goes away: what is the main thing to do then takes the focus. */
+/** The pressed button disappears, so the main action that follows it takes the focus. */
 function useFocusAfterSwitch(): {
   readonly press: () => void;
   readonly main: (element: HTMLElement | null) => void;
@@ -103,15 +103,14 @@ function useFocusAfterSwitch(): {
   return { press, main };
 }
 
-/** What a {@link PlanCard} shows. */
 export interface PlanCardProps {
   readonly offer: PlanOffer;
   readonly current: boolean;
-  /** What a person can do about the plan. */
+  /** The actions. */
   readonly children: ReactNode;
 }
 
-/** What a plan costs and includes. Of the current plan, the features with a page lead there. */
+/** The price and features of a plan. Features of the current plan link to their pages. */
 export function PlanCard({
   offer: { name, pitch, price, terms, features },
   current,
@@ -149,7 +148,6 @@ export function PlanCard({
   );
 }
 
-/** Both plans, feature by feature. */
 export function PlanComparison(): ReactNode {
   return (
     <div className={styles["box"]}>
@@ -189,16 +187,16 @@ function Share({ of: share }: { readonly of: PlanShare }): ReactNode {
   );
 }
 
-/** Where a member goes from Pricing, and what the button says. */
-export interface WayOn {
+/** Where the button of a member leads, and its text. */
+interface Return {
   readonly path: string;
   readonly text: string;
 }
 
-/** Back to the photo or the page that a person came from, else to what Premium keeps for them. */
-export function useWayOn(): WayOn {
+/** Leads back to the photo or the page that the person came from, or else to the history. */
+function useReturn(): Return {
   const { state } = useLocation();
-  const from = readWayBack(state)?.from ?? PATHS.pricing;
+  const from = readReturn(state)?.from ?? PATHS.pricing;
   const place = placeAt(from);
   const { hasPhoto } = useIdentificationStore(place ?? "home");
   if (place !== null && hasPhoto()) return { path: from, text: "Back to your photo" };
@@ -208,14 +206,14 @@ export function useWayOn(): WayOn {
     : { path: from, text: `Back to ${name}` };
 }
 
-/** The place for photos at an address; null where there is none. */
+/** The place of photos at an address; null for other pages. */
 function placeAt(from: string): PhotoPlace | null {
   const [path] = from.split("?");
   if (path === PATHS.home) return "home";
   return SUBJECTS.find((subject) => SUBJECT_PATHS[subject] === path) ?? null;
 }
 
-/** What the page at an address is called; null for one that has nothing for members. */
+/** Name of the page at an address; null where it has nothing for members. */
 function nameOf(from: string, place: PhotoPlace | null): string | null {
   if (place !== null) return place === "home" ? null : SUBJECT_NAMES[place].many;
   if (from.startsWith(PATHS.solutions)) return "Solutions";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./fact-list.module.css";
 import type { Source } from "#domain/knowledge.ts";
 
-/** Short facts as term and value, in the order given. */
+/** Facts as term and value. */
 export function FactList({
   facts,
 }: {
@@ -20,7 +20,6 @@ export function FactList({
   );
 }
 
-/** A titled list of phrases. */
 export function PhraseList({
   title,
   phrases,
@@ -36,7 +35,6 @@ export function PhraseList({
   );
 }
 
-/** A list of phrases. */
 export function Phrases({ phrases }: { readonly phrases: readonly string[] }): ReactNode {
   return (
     <ul className={styles["list"]}>
@@ -47,7 +45,6 @@ export function Phrases({ phrases }: { readonly phrases: readonly string[] }): R
   );
 }
 
-/** A titled paragraph. */
 export function TextSection({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
   return (
     <section className={styles["section"]}>
@@ -57,7 +54,6 @@ export function TextSection({ title, text }: { readonly title: string; readonly 
   );
 }
 
-/** Where the facts come from, under a heading. */
 export function SourceList({ sources }: { readonly sources: readonly Source[] }): ReactNode {
   return (
     <section className={styles["section"]}>
@@ -67,7 +63,6 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
   );
 }
 
-/** Where the facts come from. */
 export function SourceItems({
   sources,
 }: {

@@ -24,7 +24,7 @@ import { buttonClass } from "#src/ui/button/button-class.ts";
 import { usePageHead } from "#src/ui/page-head/page-head.ts";
 import { PageHeader } from "#src/ui/page-header/page-header.tsx";
 
-/** The case sheet of the answer that the address names: the current one of a subject, or an entry of the history. */
+/** The case sheet of the answer in the address: the current one of a subject, or an entry of the history. */
 export function CasePage(): ReactNode {
   const [query] = useSearchParams();
   const entry = query.get("entry");
@@ -33,7 +33,7 @@ export function CasePage(): ReactNode {
     <div className={styles["page"]}>
       {entry !== null ? (
         <>
-          <WayBack to={`${PATHS.history}?${query.toString()}`} name="The entry" />
+          <BackLink to={`${PATHS.history}?${query.toString()}`} name="The entry" />
           <KeptCase id={entry} />
         </>
       ) : subject === undefined ? (
@@ -52,7 +52,7 @@ function CurrentCase({ subject }: { readonly subject: Subject }): ReactNode {
   if (current.status !== "done") return <NoCase subject={subject} />;
   return (
     <>
-      <WayBack to={SUBJECT_PATHS[subject]} name="The answer" />
+      <BackLink to={SUBJECT_PATHS[subject]} name="The answer" />
       {current.answer.identification.demo ? (
         <CaseView case={caseOf(current, NO_REMARKS)} />
       ) : (
@@ -64,7 +64,7 @@ function CurrentCase({ subject }: { readonly subject: Subject }): ReactNode {
 
 type Done = Extract<IdentificationState, { status: "done" }>;
 
-/** With what the person noted of the answer. A sample has no remarks. */
+/** Adds the person's remarks. A sample has none. */
 function CurrentWithRemarks({ current }: { readonly current: Done }): ReactNode {
   const { open } = useHistoryRecorder();
   return (
@@ -86,13 +86,13 @@ function caseOf({ photo, answer: { identification }, fusion: { views } }: Done, 
   return {
     identification,
     photos: photos.map(({ preview }) => preview),
-    // Of the answer that is shown: it may have come after what was said.
+    // The answer may be newer than the verification.
     remarks: { ...remarks, verification: verificationFor(identification, remarks.verification) },
     identifiedAt: null,
   };
 }
 
-function WayBack({ to, name }: { readonly to: string; readonly name: string }): ReactNode {
+function BackLink({ to, name }: { readonly to: string; readonly name: string }): ReactNode {
   return (
     <p className={styles["back"]}>
       <Link to={to} className={styles["backLink"]}>
@@ -104,7 +104,6 @@ function WayBack({ to, name }: { readonly to: string; readonly name: string }): 
 
 const READING = <p role="status">Reading your history...</p>;
 
-/** The sheet of an entry of the history. */
 export function KeptCase({ id }: { readonly id: string }): ReactNode {
   const { open } = useHistoryRecorder();
   const premium = usePlan(isPremium);
@@ -174,7 +173,7 @@ const HEAD = {
   description: "One answer on a sheet, for an adviser: to print, to save or to share.",
 };
 
-/** Said where the answer of a sheet is gone, as after a reload. */
+/** Shown where the answer is gone, as after a reload. */
 export function NoCase({ subject }: { readonly subject: Subject | null }): ReactNode {
   usePageHead(HEAD);
   const premium = usePlan(isPremium);
@@ -198,7 +197,7 @@ export function NoCase({ subject }: { readonly subject: Subject | null }): React
   );
 }
 
-/** Said where the plan does not show what the sheet is of. */
+/** Shown where the plan does not open this answer. */
 export function LockedCase({ what }: { readonly what: string }): ReactNode {
   usePageHead(HEAD);
   return (

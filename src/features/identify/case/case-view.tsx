@@ -16,13 +16,12 @@ import { FileDown, Printer, Share2 } from "lucide-react";
 import { Button } from "#src/ui/button/button.tsx";
 import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
 
-/** Said where the sheet can't be shown. */
 export const NOT_MADE = "The case sheet could not be made.";
 
-/** The sheet of a case, with what can be done with it. */
+/** The sheet of a case, with buttons to share, save and print it. */
 export function CaseView({ case: ofCase }: { readonly case: Case }): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
-  // A sheet is made once for each state of the remarks.
+  // Makes a new sheet when the remarks or the plan change.
   const key = useMemo(() => JSON.stringify([plan, ofCase.remarks]), [plan, ofCase.remarks]);
   return (
     <LazyPart
@@ -115,12 +114,12 @@ function PartContent({ part }: { readonly part: CasePart }): ReactNode {
 
 const ENDS: Readonly<Record<SharingEnd | "none", string>> = {
   none: "",
-  shared: "The sheet was handed to the app that you chose.",
+  shared: "The sheet was sent to the app that you chose.",
   cancelled: "",
   failed: "The sheet could not be shared. Save the file and send that.",
 };
 
-/** What can be done with a sheet. Nothing of it is sent anywhere by itself. */
+/** Share, save and print. Nothing is sent automatically. */
 export function CaseActions({ prepared }: { readonly prepared: PreparedCase }): ReactNode {
   const [end, setEnd] = useState<SharingEnd | "none">("none");
   const form = shareableOf(prepared, navigator);

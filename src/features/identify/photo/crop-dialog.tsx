@@ -9,27 +9,26 @@ import { useModal } from "#src/ui/dialog/use-modal.ts";
 import styles from "./photo-tools.module.css";
 import { isolated } from "#src/ui/texts/isolated.ts";
 
-/** What a {@link CropDialog} takes. */
 export interface CropDialogProps {
   /** The whole photo, upright. */
   readonly whole: Blob;
   readonly name: string;
-  /** What is identified now; null for the whole. */
+  /** The current cutout; null for the whole. */
   readonly cutout: Cutout | null;
-  /** Width by height of what the model gets to see; null where it takes any part. */
+  /** Aspect ratio of the model's input; null for any. */
   readonly aspect: number | null;
-  /** Takes the part that was drawn. The dialog closes after it. */
+  /** Gets the drawn part. The dialog closes after it. */
   readonly onCut: (cutout: Cutout) => void;
   readonly onClose: () => void;
 }
 
-/** How much of the photo the first frame takes, in percent of its width. */
+/** Width of the first frame, in percent of the photo. */
 const FIRST_WIDTH = 70;
 
-/** Least side of the frame on the screen, in CSS pixels: its handles stay apart. */
+/** Least side of the frame in CSS pixels, so that its handles stay apart. */
 const LEAST_SIDE = 56;
 
-/** A frame to be drawn on the photo with touch, mouse or arrow keys. The dialog opens with the component. */
+/** Lets a person frame a part of the photo with touch, mouse or arrow keys. It opens when it mounts. */
 export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: CropDialogProps): ReactNode {
   const titleId = useId();
   const { props, close } = useModal(onClose);
@@ -71,7 +70,6 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
   );
 }
 
-/** What the dialog is called, and how the frame is drawn. */
 function DialogHead({ titleId }: { readonly titleId: string }): ReactNode {
   return (
     <div className={styles["words"]}>
@@ -111,7 +109,7 @@ function DialogButtons({
   );
 }
 
-/** Names of the frame and its handles for screen readers. */
+/** Names for screen readers. */
 const ARIA_LABELS = {
   cropArea: "Frame: move it with the arrow keys",
   nwDragHandle: "Upper left corner",
@@ -124,7 +122,7 @@ const ARIA_LABELS = {
   wDragHandle: "Left edge",
 };
 
-/** In the middle, with the proportions that the model wants; those of the photo where it wants none. */
+/** In the middle, in the model's aspect ratio, or that of the photo. */
 function firstFrame({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number | null): PercentCrop {
   const proportion = aspect ?? naturalWidth / naturalHeight;
   const side = Math.min(1, (naturalHeight * proportion) / naturalWidth) * FIRST_WIDTH;

@@ -13,7 +13,7 @@ import { UsedUpAlert } from "./photo-problem.tsx";
 import styles from "./photo-tools.module.css";
 import { isolated } from "#src/ui/texts/isolated.ts";
 
-/** The photos that an answer was made of, each with its share, and how the latest work on them goes. */
+/** The photos of an answer, each with its share, and the progress of the latest work on them. */
 export function PhotoViews({
   current: {
     answer: { identification },
@@ -24,7 +24,7 @@ export function PhotoViews({
 }: {
   readonly current: AnsweredState;
   readonly onRemove: (view: PhotoView) => void;
-  /** Does what failed once more. */
+  /** Repeats what failed. */
   readonly onRetry: () => void;
 }): ReactNode {
   return (
@@ -61,7 +61,7 @@ export function PhotoViews({
   );
 }
 
-/** Asks to look again where photos contradict each other. */
+/** Asks the person to check photos that contradict each other. */
 function Contradiction({
   views,
   label,
@@ -88,7 +88,7 @@ function Contradiction({
   );
 }
 
-/** Why a photo was not cropped, added or taken away. */
+/** Why a photo could not be cropped, added or removed. */
 function Failure({
   failure: { file, error },
   onRetry,
@@ -112,7 +112,7 @@ function Failure({
   return <Alert about={file.name} title={problem.title} advice={problem.advice} actions={actions} />;
 }
 
-/** A photo with its share. The page's own photo, the first one, is taken away above and not here. */
+/** A photo with its share. The first one is the page's own, which the picker removes. */
 function ViewItem({
   view: { photo, share },
   number,

@@ -13,14 +13,14 @@ import type { NamedProbability } from "#domain/identification.ts";
 import styles from "./photo-panel.module.css";
 import type { InputSpec } from "#models/manifest.ts";
 
-/** What lies over the photo, and what stands below it. */
+/** What is shown over the photo, and below it. */
 interface SeenParts {
   /** Null while no map is shown. */
   readonly overlay: ReactNode;
   readonly controls: ReactNode;
 }
 
-/** The map of what the model looked at, for an answer that has one; null for others. Each new answer hides it. */
+/** The map of what the model looked at; null for an answer without one. Each new answer hides it. */
 export function useSeenMap(current: IdentificationState): SeenParts | null {
   const plan = usePlan((snapshot) => snapshot.plan);
   const [shown, setShown] = useState<{ readonly answer: RankableAnswer; readonly rank: number } | null>(null);
@@ -50,11 +50,10 @@ export function useSeenMap(current: IdentificationState): SeenParts | null {
   };
 }
 
-/** What the {@link SeenControls} take. */
 export interface SeenControlsProps {
   /** Best first. */
   readonly candidates: readonly NamedProbability[];
-  /** The rank of the candidate whose map is shown; null while none is. */
+  /** Rank of the candidate whose map is shown; null while the map is hidden. */
   readonly shown: number | null;
   readonly onShow: (rank: number | null) => void;
   /** What the map shows, in a sentence. */
@@ -63,7 +62,7 @@ export interface SeenControlsProps {
 
 const SCALE = `linear-gradient(to right, ${HEAT_COLOURS.map(([red, green, blue]) => `rgb(${red} ${green} ${blue})`).join(", ")})`;
 
-/** The button that shows what a model looked at, and the choice of the candidate that it is shown for. */
+/** The button that shows the map, and the choice of its candidate. */
 export function SeenControls({ candidates, shown, onShow, description }: SeenControlsProps): ReactNode {
   return (
     <div className={styles["controls"]}>
@@ -92,26 +91,21 @@ export function SeenControls({ candidates, shown, onShow, description }: SeenCon
   );
 }
 
-/** What a {@link SeenMap} shows. */
 export interface SeenMapProps {
   readonly map: PlaceGrid;
-  /** The photo that it lies on. */
   readonly preview: Blob;
   readonly input: InputSpec;
   /** What the map shows, in a sentence. */
   readonly label: string;
 }
 
-/** Pixels of the map's picture in each direction: more would look the same. */
+/** Width and height of the heat picture in pixels. More would look the same. */
 const HEAT_SIZE = 160;
 
-/** What lies outside of what the model saw. */
+/** Colour over the part that the model did not see. */
 const UNSEEN = "rgb(0 0 0 / 62%)";
 
-/**
- * What a model looked at, as a layer over its photo. The canvas has the photo's shape and is fitted like the photo, so
- * that both lie on each other in a frame of any shape.
- */
+/** A layer over the photo. The canvas has the photo's shape and fit, so both match in any frame. */
 export function SeenMap({ map, preview, input, label }: SeenMapProps): ReactNode {
   const draw: RefCallback<HTMLCanvasElement> = useCallback(
     (canvas) => {

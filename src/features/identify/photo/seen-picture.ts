@@ -2,8 +2,8 @@ import type { Place, PlaceGrid } from "#domain/activation-place.ts";
 import type { Fit, InputSpec } from "#models/manifest.ts";
 
 /**
- * Colours from "nothing speaks for it" to "this speaks most for it", as red, green, blue and opacity, 0..255. They rise in
- * lightness from indigo to yellow, after matplotlib's "plasma" (CC0), so that they read without colour vision too.
+ * Colours from least to most evidence, as red, green, blue and opacity, 0..255. Lightness rises from indigo to yellow,
+ * after matplotlib's "plasma" (CC0), so the map needs no colour vision.
  */
 export const HEAT_COLOURS = [
   [22, 7, 70, 140],
@@ -14,7 +14,7 @@ export const HEAT_COLOURS = [
   [240, 249, 33, 120],
 ] as const;
 
-/** A map as smooth pixels: RGBA, `size` × `size`, one byte a channel, rows top to bottom. */
+/** A map as smooth RGBA pixels, `size` × `size`, one byte per channel, rows top to bottom. */
 export function heatPixels(map: PlaceGrid, size: number): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(size * size * 4);
   for (let y = 0; y < size; y += 1) {
@@ -26,7 +26,7 @@ export function heatPixels(map: PlaceGrid, size: number): Uint8ClampedArray<Arra
   return pixels;
 }
 
-/** The value at a point (0..1 in each direction), between the middles of the four places around it. */
+/** The value at a point (0..1 in each direction), interpolated between the four nearest cells. */
 function smoothValue({ width, height, values }: PlaceGrid, x: number, y: number): number {
   const left = clamp(x * width - 0.5, width - 1);
   const top = clamp(y * height - 0.5, height - 1);
@@ -36,7 +36,7 @@ function smoothValue({ width, height, values }: PlaceGrid, x: number, y: number)
   return mix(mix(at(0, 0), at(1, 0), left - column), mix(at(0, 1), at(1, 1), left - column), top - row);
 }
 
-/** From one value to another. A straight line between them would show the middles of the places as creases. */
+/** Eased interpolation: a linear one would show creases at the cells' centres. */
 function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share * share * (3 - 2 * share);
 }
@@ -51,7 +51,7 @@ function clamp(value: number, most: number): number {
   return Math.min(Math.max(value, 0), most);
 }
 
-/** A rectangle, in the pixels of the picture that it lies on. It may reach beyond the picture. */
+/** A rectangle in pixels of the picture. It may extend beyond the picture. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -59,7 +59,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** The part of a picture that a model with this input sees. Width and height of the picture are in pixels. */
+/** The part of a picture (size in pixels) that a model with this input sees. */
 export function seenArea(
   { width, height }: { readonly width: number; readonly height: number },
   input: InputSpec,
@@ -71,7 +71,7 @@ export function seenArea(
   return { x: (width - seen.width) / 2, y: (height - seen.height) / 2, ...seen };
 }
 
-/** Where a model found what speaks for a label, in a sentence; null for a place means that no part stands out. */
+/** Where the evidence for a label is, in a sentence. A place of null means that no part stands out. */
 export function describePlace(place: Place | null, fit: Fit): string {
   const picture = fit === "cover" ? "the middle square" : "the photo";
   if (place === null) return `No part of ${picture} stands out: it looked at most of it.`;

@@ -10,8 +10,8 @@ import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
 import { MatchingSolutions } from "./matching-solutions.tsx";
 
 /**
- * What a person needs first of what was identified: what to do about a disease or a pest, and with what; what to beware of
- * in a plant, and the key facts.
+ * What a person needs first: what to do about a disease or pest, and with which product; what is poisonous in a plant;
+ * the key facts of an animal or plant.
  */
 export function FirstThings({
   record,
@@ -109,7 +109,7 @@ function AnimalFacts({ record }: { readonly record: AnimalRecord }): ReactNode {
   );
 }
 
-/** What to do today, in order. A sample says here again that it is one: nobody may treat a plant because of a timer. */
+/** What to do today, in order. A sample warns here again: nobody may treat a plant because of sample data. */
 export function Today({
   guide,
   isSample,

@@ -4,12 +4,11 @@ import type { GuideRecord } from "#models/knowledge/guide-record.ts";
 import type { OtherRecordOf } from "#src/features/guide/texts/guide-section.ts";
 
 interface GuidePartProps {
-  /** Of the record. */
   readonly id: string;
   readonly children: (guide: GuideReading) => ReactNode;
 }
 
-/** A part of a result that says more once the whole record is read. */
+/** A part of a result that shows more when the whole record has loaded. */
 export function GuidePart(props: GuidePartProps): ReactNode {
   return <PartOfRecord key={props.id} {...props} />;
 }
@@ -19,13 +18,13 @@ function PartOfRecord({ id, children }: GuidePartProps): ReactNode {
   return children(typeof guide === "string" ? { status: guide } : guide);
 }
 
-/** How far the whole record of an answer is: an answer brings only a part of it. */
+/** The whole record of an answer, which itself has only a part, while it loads. */
 export type GuideReading =
   | { readonly status: "loading" }
   | { readonly status: "failed" }
   | { readonly status: "read"; readonly record: GuideRecord; readonly otherOf: OtherRecordOf };
 
-/** Fetches the whole record with this id, and the names of the others. Rejects where they can't be fetched. */
+/** Fetches the whole record and the names of the others. Rejects where they can't be fetched. */
 export async function readGuide(id: string): Promise<GuideReading> {
   const { loadGuideEntry, loadNames } = await import("#models/knowledge/knowledge.ts");
   const entry = await loadGuideEntry(id);
@@ -33,7 +32,7 @@ export async function readGuide(id: string): Promise<GuideReading> {
   return { status: "read", record: entry.record, otherOf: await loadNames() };
 }
 
-/** The record, once it is read; else null. */
+/** The record; null until it is read. */
 export function recordOf(guide: GuideReading): GuideRecord | null {
   return guide.status === "read" ? guide.record : null;
 }

@@ -13,10 +13,10 @@ import styles from "./record-sections.module.css";
 
 const LOOKALIKES_TITLE = "Could it be something else?";
 
-/** Where the result stands beside the photo: as in identifier-page.module.css. */
+/** From this width on, the result is beside the photo, as in identifier-page.module.css. */
 const WITH_ROOM = "(min-width: 56rem)";
 
-/** What is known of a thing, in sections that open; on a narrow screen all are folded at first. */
+/** The record in sections. On a narrow screen all are folded at first. */
 export function RecordSections({ record }: { readonly record: AnyRecord }): ReactNode {
   return (
     <GuidePart id={record.id}>
@@ -29,7 +29,7 @@ export function RecordSections({ record }: { readonly record: AnyRecord }): Reac
   );
 }
 
-/** What keeps a healthy leaf so. Nothing where that can't be loaded: the way to the guide remains. */
+/** How to keep a leaf healthy. Shows nothing where that can't be loaded; the link to the guide remains. */
 export function HealthySections({ id }: { readonly id: string }): ReactNode {
   return (
     <GuidePart id={id}>
@@ -52,7 +52,6 @@ function Sections({
 }: {
   readonly sections: readonly ResultSection[];
   readonly guide: GuideReading;
-  /** The sources. */
   readonly children: ReactNode;
 }): ReactNode {
   const [hasRoom] = useState(() => matchMedia(WITH_ROOM).matches);
@@ -96,7 +95,7 @@ function Part({ part }: { readonly part: ResultPart }): ReactNode {
   }
 }
 
-/** What looks alike, each with what tells it apart. */
+/** Similar things, and how to tell them apart. */
 function Lookalikes({ lookalikes }: { readonly lookalikes: readonly NamedLookalike[] }): ReactNode {
   return (
     <ul className={styles["lookalikes"]} aria-label={LOOKALIKES_TITLE}>

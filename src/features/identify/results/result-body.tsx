@@ -19,7 +19,7 @@ import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
 import { keysOf } from "#domain/keys-of.ts";
 import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/stage-names.ts";
 
-/** The facts that the plan shows, what to do first. What the plan does not show is not rendered at all. */
+/** The facts of an answer, what to do first. What the plan does not include is not rendered. */
 export function ResultBody({
   answer,
   cropChooser,
@@ -28,13 +28,12 @@ export function ResultBody({
   caseSheet,
 }: {
   readonly answer: Identified;
-  /** Where a person tells the crop. */
+  /** Where a person chooses the crop. */
   readonly cropChooser?: ReactNode;
-  /** Says what a person corrected the answer to: what to do stands below for what the model named. */
+  /** Says that a person corrected the answer, as the advice below is for the model's answer. */
   readonly correction?: ReactNode;
-  /** Where a person confirms or corrects the answer. */
   readonly remarks?: ReactNode;
-  /** The query that names this answer in the address of its case sheet. */
+  /** Query of the case sheet's address, which names this answer. */
   readonly caseSheet: string;
 }): ReactNode {
   const { identification } = answer;
@@ -68,13 +67,13 @@ function Sections({
   return verdict === "healthy" && recordId !== null ? <HealthySections id={recordId} /> : null;
 }
 
-/** What can be done with a result, in a row at its end. */
+/** Links below a result. */
 export function ResultActions({
   identification,
   caseSheet,
 }: {
   readonly identification: Identification;
-  /** The query that names this answer in the address of its case sheet. */
+  /** Query of the case sheet's address, which names this answer. */
   readonly caseSheet: string;
 }): ReactNode {
   return (
@@ -85,7 +84,7 @@ export function ResultActions({
   );
 }
 
-/** The way to the sheet of an answer; `search` names the answer: "?of=disease" or "?entry=...". */
+/** `search` names the answer: "?of=disease" or "?entry=...". */
 export function CaseSheetLink({ search }: { readonly search: string }): ReactNode {
   return (
     <Link to={{ pathname: CASE_PATH, search }} className={buttonClass("secondary")}>
@@ -94,7 +93,7 @@ export function CaseSheetLink({ search }: { readonly search: string }): ReactNod
   );
 }
 
-/** The way from an answer to all that the guide says of it; nothing where no record is known. */
+/** The link from an answer to its record in the guide. Shows nothing without a record. */
 export function GuideLink({ identification }: { readonly identification: Identification }): ReactNode {
   const { recordId } = identification;
   if (recordId === null) return null;
@@ -109,24 +108,24 @@ export function GuideLink({ identification }: { readonly identification: Identif
   );
 }
 
-/** What an answer says before the link to its page in the guide, and the link's text. */
+/** The sentence before the link to the guide, and the link's text. */
 export function describeGuideLink(identification: Identification): {
   readonly text: string;
   readonly link: string;
 } {
   const { verdict, record } = identification;
   const link = `${headlineOfAnswer(identification)} in the guide`;
-  if (verdict === "healthy") return { text: "What keeps it so, and what to look for next:", link };
+  if (verdict === "healthy") return { text: "How to keep it healthy, and what to look for next:", link };
   if (record === null) {
     return {
       text: "The details could not be loaded here. The guide has them, once there is a network.",
       link,
     };
   }
-  return { text: "All that is known of it, with drawings and sources:", link };
+  return { text: "The whole record, with drawings and sources:", link };
 }
 
-/** Shown in place of the details that need Premium. */
+/** Shown instead of details that need Premium. */
 export function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
   return (
     <section className={styles["locked"]}>
@@ -140,7 +139,7 @@ export function LockedDetails({ subject }: { readonly subject: Subject }): React
   );
 }
 
-/** Which model answered and what each stage took, as it was measured for this photo. */
+/** The model, and the measured time of each stage. */
 export function HowItWasMade({ answer }: { readonly answer: Identified }): ReactNode {
   const { identification, timings } = answer;
   return (

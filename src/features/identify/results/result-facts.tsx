@@ -10,7 +10,7 @@ import factStyles from "#src/ui/fact-list/fact-list.module.css";
 
 type Fact = readonly [term: string, value: ReactNode];
 
-/** The facts that every plan sees; the confidence stands apart from them, and so does the name where it is the heading. */
+/** The facts that every plan sees, without the confidence, and without a name that is the heading. */
 export function SummaryFacts({
   identification,
   record,
@@ -24,7 +24,7 @@ export function SummaryFacts({
   return <FactList facts={[...factsOf(record), ...named]} />;
 }
 
-/** What the specification calls the name of each. */
+/** The specification's terms for the name. */
 const NAME_TERMS: Readonly<Record<AnyRecord["subject"], string>> = {
   animal: "Species",
   plant: "Common name",
@@ -54,10 +54,10 @@ function factsOf(record: AnyRecord): readonly Fact[] {
   }
 }
 
-/** Where the bars stand in the sign, from the left, and how high they are, in its units. */
+/** Left edge and height of the bars, in units of the sign. */
 const BARS = LEVELS.map((level, index) => ({ level, x: 1 + index * 4, height: 4 + index * 3 }));
 
-/** A severity or a risk as a word, a colour, and as many full bars of four as it is bad. */
+/** A severity or risk as a word, a colour, and one to four full bars. */
 export function LevelTag({ level }: { readonly level: Level }): ReactNode {
   const full = LEVELS.indexOf(level);
   return (
@@ -81,17 +81,13 @@ export function LevelTag({ level }: { readonly level: Level }): ReactNode {
   );
 }
 
-/** What a list of candidates takes. */
 export interface CandidatesProps {
   /** Best first. */
   readonly candidates: readonly NamedProbability[];
   readonly title?: string;
 }
 
-/**
- * The most probable labels, under a heading. The one that the answer names is its heading already, one of 0 % is none, and
- * a single guess is told in words.
- */
+/** The most probable labels under a heading, without the one in the page's heading, those of 0%, and a single guess. */
 export function TopCandidates({
   identification: { verdict, candidates, demo },
 }: {
@@ -113,7 +109,7 @@ export function TopCandidates({
 export function CandidateList({ candidates, title = "Top candidates" }: CandidatesProps): ReactNode {
   return (
     <ol className={styles["list"]} aria-label={title}>
-      {/* The rank is the key: two labels of a model may have the same name. */}
+      {/* The rank is the key, as two labels of a model may have the same name. */}
       {Object.entries(candidates).map(([rank, { label, probability }]) => (
         <li key={rank}>
           <Meter label={label} percent={toPercent(probability)} />

@@ -27,12 +27,12 @@ import { mayIdentify } from "#src/features/plan/plan.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 
-/** The photo that was handed over on Home, and the page where it belongs. */
+/** The photo that a person chose on Home, and the page where it belongs. */
 export function FoundSubject({
   isFresh,
   onRemove,
 }: {
-  /** False for what is still there from before the page was opened. */
+  /** False for a photo that was there before the page was opened. */
   readonly isFresh: boolean;
   readonly onRemove: () => void;
 }): ReactNode {
@@ -83,17 +83,17 @@ const SAMPLES_CANT_TELL: FindingTexts = {
   text: "They identify nothing, whatever the photo shows. The app's own model does.",
 };
 
-/** What the photo shows: its subject and no name, whatever the plan, and the way to its page. */
+/** The subject of the photo, without a name, and the link to its page. All plans see the same. */
 export function Finding({
   current,
   isFresh,
 }: {
-  /** The first answer has just come: it is brought into view. */
+  /** The first answer is new and scrolls into view. */
   readonly isFresh: boolean;
   readonly current: Extract<IdentificationState, { status: "analyzing" | "done" }>;
 }): ReactNode {
   const answer = current.status === "done" ? current.answer : null;
-  // A sample result may stand from before another model was chosen.
+  // A sample result stays after another model is chosen.
   const needsModel = useSubjectToAsk() === null || answer?.identification.demo === true;
   const subjects = answer?.reading?.subjects;
   const finding = subjects === undefined ? null : findSubject(subjects);
@@ -102,7 +102,7 @@ export function Finding({
   useAnswerInView(head, needsModel ? file : answer, isFresh);
   return (
     <div className={styles["finding"]}>
-      {/* The element stays while its content changes: only then do screen readers announce the content. */}
+      {/* Screen readers announce the content only if the element itself stays. */}
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
         {needsModel ? (
           <Texts {...SAMPLES_CANT_TELL} />
@@ -134,7 +134,7 @@ function Texts({ title, text }: FindingTexts): ReactNode {
   );
 }
 
-/** One tap to a real answer, or the page of a person's choice with its sample result. */
+/** A button for a real answer, and links to sample results on the pages. */
 function NeedsModel({ file }: { readonly file: File }): ReactNode {
   const { identifyAgain } = useIdentificationStore("home");
   const chooseForAll = useModelChoice((choice) => choice.chooseForAll);
@@ -155,7 +155,7 @@ function NeedsModel({ file }: { readonly file: File }): ReactNode {
   );
 }
 
-/** The page that was found, with how sure that is; else the pages to choose from. */
+/** The page that was found, with its confidence, or all pages to choose from. */
 function WaysOn({
   finding,
   file,
@@ -177,26 +177,24 @@ function WaysOn({
   );
 }
 
-/** The name that the sample photo has as a file. */
+/** File name of the sample photo. */
 export const SAMPLE_PHOTO_NAME = "sample-photo.webp";
 
-/** Fetches the picture that we drew by program to be tried, a sunflower; it is nobody's photo. Rejects where it can't be fetched. */
+/** Fetches a sunflower that a program of ours drew. Rejects where it can't be fetched. */
 export async function loadSamplePhoto(): Promise<File> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the sample photo is answered with ${response.status}`);
   return new File([await response.blob()], SAMPLE_PHOTO_NAME, { type: "image/webp" });
 }
 
-/** What {@link PageLinks} take. */
 export interface PageLinksProps {
-  /** The words before the links. */
   readonly lead: string;
   readonly file: File;
-  /** A page that is offered already. */
+  /** A page that has a link already. */
   readonly except?: Subject;
 }
 
-/** Links to the pages that the plan opens. The photo goes along. */
+/** Links that open the photo on the pages of the plan. */
 export function PageLinks({ lead, file, except }: PageLinksProps): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const subjects = SUBJECTS.filter((subject) => subject !== except && mayIdentify(plan, subject));

@@ -13,8 +13,8 @@ import styles from "./start-card.module.css";
 const TITLE_ID = "what-is-this";
 
 /**
- * Takes a photo of which nobody knows the subject. Only what takes it is in the first load: what is shown of it, the
- * camera's dialog and the sample photo are fetched when they are asked for.
+ * Takes a photo whose subject nobody knows. The first load has only this card. The finding, the camera's dialog and the
+ * sample photo are fetched when a person needs them.
  */
 export function StartCard(): ReactNode {
   const store = useIdentificationStore("home");
@@ -40,7 +40,7 @@ export function StartCard(): ReactNode {
       </h2>
       {isEmpty ? (
         <p className={styles["hint"]}>
-          Hand over a photo of an animal, a plant, a sick leaf or a pest.
+          Choose a photo of an animal, a plant, a sick leaf or a pest.
           <span className={styles["drop"]}> You can also drop or paste one here.</span>
         </p>
       ) : (
@@ -53,7 +53,7 @@ export function StartCard(): ReactNode {
             <FoundSubject
               isFresh={wasEmpty}
               onRemove={() => {
-                // The button goes away with the photo.
+                // The button disappears with the photo.
                 title.current?.focus();
                 store.remove();
               }}
@@ -66,12 +66,12 @@ export function StartCard(): ReactNode {
   );
 }
 
-/** The camera, the chooser, and a photo for who has none at hand. */
+/** The camera, the file chooser, and a sample for people without a photo. */
 function StartButtons({
   isFirst,
   onPhoto,
 }: {
-  /** There is no photo yet: taking one is the main thing to do. */
+  /** True while there is no photo: taking one is then the main action. */
   readonly isFirst: boolean;
   readonly onPhoto: (file: File) => void;
 }): ReactNode {
@@ -115,7 +115,7 @@ function SampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): 
       onPhoto(await loadSamplePhoto());
       setFailed(false);
     } catch {
-      // The network is gone, and this visit came before everything was kept for offline.
+      // There is no network, and the app is not stored for offline yet.
       setFailed(true);
     }
   };
@@ -131,21 +131,19 @@ function SampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): 
   );
 }
 
-/** An element that takes a dropped file. */
+/** Props for an element that accepts a dropped file. */
 export interface FileDrop {
-  /** For the element. */
   readonly dropProps: Pick<HTMLAttributes<HTMLElement>, "onDragOver" | "onDragLeave" | "onDrop">;
-  /** True while something is dragged over it. */
   readonly isDragged: boolean;
 }
 
-/** Hands over the first file of a drop. Calls `onNoFile` for a drop without one. */
+/** Calls `onFile` with the first file of a drop, or `onNoFile` if it has none. */
 export function useFileDrop(onFile: (file: File) => void, onNoFile: () => void): FileDrop {
   const [isDragged, setDragged] = useState(false);
   return {
     isDragged,
     dropProps: {
-      // Without this, the browser would leave the app and open the file.
+      // Otherwise the browser leaves the app and opens the file.
       onDragOver: (event) => {
         event.preventDefault();
         setDragged(true);

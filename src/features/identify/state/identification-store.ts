@@ -49,7 +49,7 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
    * Ranks the answer again among the labels of one crop, or among all labels where that is null. The network does not run,
    * and no second identification is taken. Nothing happens where the answer has no reading.
    */
-  readonly tellCrop: (crop: string | null) => Promise<void>;
+  readonly chooseCrop: (crop: string | null) => Promise<void>;
   /** Cropping, and more photos of the same thing. Fetches their code; rejects where that fails, and can be called again. */
   readonly openFusion: () => Promise<PhotoFusion>;
   /** Removes the photo with its answer, analysis or error. */
@@ -72,7 +72,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
   return {
     ...readable(store),
     ...createVisits(session),
-    tellCrop: (crop) => rankForCrop(session, crop),
+    chooseCrop: (crop) => rankForCrop(session, crop),
     identify: (file) => identifyFile(session, file),
     identifyAgain: () => identifyAllAgain(session, openFusion),
     openFusion,

@@ -241,7 +241,7 @@ test("removing the photo gives the focus back to the card, which takes the next 
   await card(app).getByRole("button", { name: "Remove photo" }).click();
   await expect.element(card(app).getByRole("heading", { name: "What is this?" })).toHaveFocus();
   await expect.element(card(app).getByRole("img")).not.toBeInTheDocument();
-  await expect.element(card(app).getByText("Hand over a photo")).toBeVisible();
+  await expect.element(card(app).getByText("Choose a photo of an animal")).toBeVisible();
 });
 
 test("on a phone all three ways to a photo stand in the first screen", async () => {

@@ -5,7 +5,7 @@ import { openApp } from "#tests/browser/open-app.tsx";
 
 test.each([
   ["0", "No photo was shared"],
-  ["failed", "The shared photo could not be taken over"],
+  ["failed", "The shared photo could not be opened"],
   ["1", "The shared photo is no longer here"],
 ])("a share with the count %s and no photo says: %s", async (count, title) => {
   const app = await openApp(`/share?photos=${count}`);
