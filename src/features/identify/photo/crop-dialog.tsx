@@ -76,7 +76,7 @@ function DialogHead({ titleId }: { readonly titleId: string }): ReactNode {
       <h2 id={titleId} className={styles["title"]}>
         Crop the photo
       </h2>
-      <p className={styles["hint"]}>
+      <p className={styles["note"]}>
         Frame what you ask about, with a little around it. Drag the frame and its corners
         <span className={styles["keys"]}>, or move them with the arrow keys</span>.
       </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "#src/ui/alert/alert.tsx";
 import { Button } from "#src/ui/button/button.tsx";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/features/plan/plan.ts";
 import {
@@ -16,7 +16,6 @@ import { useRemaining } from "#src/features/plan/plan-context.tsx";
 import { WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan.ts";
 import { describeError } from "#src/ui/texts/errors/describe-error.ts";
 import type { ErrorAction } from "#src/ui/texts/errors/error-description.ts";
-import styles from "./photo-panel.module.css";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 
 /** Why the last file was refused, or the photo has no answer. */
@@ -25,11 +24,7 @@ export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNo
   const { current, offer } = useIdentification(place);
   switch (offer.status) {
     case "shrinking":
-      return (
-        <p className={styles["busy"]} role="status">
-          <Spinner /> Making the photo smaller...
-        </p>
-      );
+      return <BusyLine>Making the photo smaller...</BusyLine>;
     case "not-shrunk":
       return (
         <Alert

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Alert } from "#src/ui/alert/alert.tsx";
 import { Button } from "#src/ui/button/button.tsx";
 import { PreviewCanvas } from "#src/ui/preview-canvas/preview-canvas.tsx";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
 import { toPercent } from "#domain/identification.ts";
 import { contradicting, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import { fileKey } from "../state/photo-fusion.ts";
@@ -48,11 +48,7 @@ export function PhotoViews({
           </ul>
         </div>
       )}
-      {addition.status === "adding" && (
-        <p className={styles["busy"]} role="status">
-          <Spinner /> Looking at {isolated(addition.file.name)}...
-        </p>
-      )}
+      {addition.status === "adding" && <BusyLine>Looking at {isolated(addition.file.name)}...</BusyLine>}
       {addition.status === "failed" &&
         addition.failures.map((failure) => (
           <Failure key={fileKey(failure.file)} failure={failure} onRetry={onRetry} />
