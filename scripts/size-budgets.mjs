@@ -136,7 +136,7 @@ export const appBudgets = [
   {
     ...samePage,
     name: "/plants beyond the shell",
-    sources: ["src/features/identify/plants-page.tsx"],
+    sources: ["src/features/identify/identifier-page.tsx"],
     limitBytes: 55 * kB,
     mostFiles: 26,
   },

@@ -5,7 +5,6 @@ import { SnailPlate } from "#src/ui/illustrations/snail.tsx";
 import { PATHS } from "#src/paths.ts";
 import styles from "./not-found-page.module.css";
 
-/** Shown for an address that has no page. */
 export function NotFoundPage(): ReactNode {
   return (
     <div className={styles["page"]}>

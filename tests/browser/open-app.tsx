@@ -15,22 +15,20 @@ import type { HistoryStore } from "#src/features/history/state/history-store.ts"
 import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
 import {
   createIdentificationStore,
-  type IdentificationDeps,
+  createSubjectFinder,
 } from "#src/features/identify/state/identification-store.ts";
-import { createSubjectFinder } from "#src/features/identify/state/subject-finder.ts";
+import type { IdentificationDeps } from "#src/features/identify/state/photo-session.ts";
 import {
   type ActiveModelState,
   activeModelOf,
   type ActiveModelStore,
 } from "#src/pipeline/models/active-model-store.ts";
-import { InstallProvider } from "#src/app/install-context.tsx";
-import { createInstallStore } from "#src/app/install-store.ts";
+import { createInstallStore, InstallProvider } from "#src/app/install.tsx";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { ModelProvider } from "#src/features/models/state/model-context.tsx";
 import type { ModelsPageStores } from "#src/features/models/state/models-page-stores.ts";
-import { isPremium, PlanProvider } from "#src/features/plan/plan-context.tsx";
+import { isPremium, PlanProvider, QuotaProvider } from "#src/features/plan/plan-context.tsx";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
-import { QuotaProvider } from "#src/features/plan/quota-context.tsx";
 import { createQuotaStore } from "#src/features/plan/quota-store.ts";
 import { TeachProvider } from "#src/features/teach/state/teach-context.tsx";
 import type { TeachPageStores } from "#src/features/teach/state/teach-page-stores.ts";

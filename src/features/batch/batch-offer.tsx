@@ -1,6 +1,6 @@
 import { FileDown, Images, LayoutGrid, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { FREE_BATCH_PHOTOS } from "#src/features/plan/batch-trial.ts";
+import { FREE_BATCH_PHOTOS } from "#src/features/plan/plan.ts";
 import { type Benefit, PremiumOffer } from "#src/features/plan/premium-offer.tsx";
 import { trialLine } from "./texts/batch-start-texts.ts";
 

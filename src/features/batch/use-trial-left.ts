@@ -1,5 +1,5 @@
 import { useStore } from "zustand";
-import { batchPhotosLeft } from "#src/features/plan/batch-trial.ts";
+import { batchPhotosLeft } from "#src/features/plan/plan.ts";
 import type { BatchPageStores } from "./state/batch-page-stores.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 

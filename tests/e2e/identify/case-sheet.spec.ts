@@ -155,7 +155,7 @@ test("where the browser shares files, the sheet's file goes to the app that a pe
   });
   await openSheet(page);
   await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByText("The sheet was handed to the app that you chose.")).toBeVisible();
+  await expect(page.getByText("The sheet was sent to the app that you chose.")).toBeVisible();
   const shared = await page.locator("html").getAttribute("data-shared");
   expect(shared).toMatch(/^Sample case sheet: .*\|sample-case-sheet-[a-z\d-]+\.html text\/html$/);
 });

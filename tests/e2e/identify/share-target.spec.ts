@@ -69,7 +69,7 @@ test("of several shared photos the first is taken; none, and one that is no long
   site,
 }) => {
   await share(page, site, ["leaf.jpg", "other.jpg"]);
-  await expect(page.getByText("2 photos were shared. Only the first one was taken over.")).toBeVisible();
+  await expect(page.getByText("2 photos were shared. Only the first one was opened.")).toBeVisible();
   await expect(page.getByRole("img", { name: "The first photo: leaf.jpg" })).toBeVisible();
   expect(await violationsByDayAndNight(page)).toEqual([]);
   await page.getByRole("link", { name: "What is this?" }).click();
@@ -132,7 +132,7 @@ test("a page of another site can't put its picture in the place of a photo, nor 
   };
 
   const named = await attack("strict-origin-when-cross-origin");
-  await expect(named.getByRole("heading", { level: 1, name: "This photo was not taken over" })).toBeVisible();
+  await expect(named.getByRole("heading", { level: 1, name: "This photo was not opened" })).toBeVisible();
   expect(await violationsByDayAndNight(named)).toEqual([]);
   expect(await waitingPhotos(page)).toEqual([waiting]);
   // It hides where it comes from, as the share sheet does.

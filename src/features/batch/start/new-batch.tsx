@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
-import { FREE_BATCH_PHOTOS } from "#src/features/plan/batch-trial.ts";
+import { FREE_BATCH_PHOTOS } from "#src/features/plan/plan.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Section } from "#src/ui/page/section.tsx";

@@ -4,20 +4,20 @@ import { buttonClass } from "#src/ui/controls/button.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { solutionsPath } from "#src/paths.ts";
 import type { MatchingSolutionsProps } from "./solution-links.tsx";
-import factStyles from "./fact-list.module.css";
+import factStyles from "#src/ui/fact-list/fact-list.module.css";
 import styles from "./matching-solutions.module.css";
 
 const loadLinks = () => import("./solution-links.tsx");
 
 /**
- * Links from a disease or pest to the solutions that treat it, or why there are none. They come in a chunk that only a
- * result loads. If it can't be loaded, the link to the solutions remains.
+ * Links from a disease or pest to its solutions, or why there are none. Their list is a chunk that only results load.
+ * If it can't be loaded, the link to all solutions remains.
  */
 export function MatchingSolutions({
   noProduct = null,
   ...problem
 }: MatchingSolutionsProps & {
-  /** Why no product makes sense against it, where the record says so. */
+  /** Why no product makes sense, from the record. */
   readonly noProduct?: string | null;
 }): ReactNode {
   return (

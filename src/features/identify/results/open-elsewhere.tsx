@@ -11,7 +11,7 @@ import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./result.module.css";
 
-/** The way to the page where a photo belongs. The photo goes along and is identified there. */
+/** A link that opens the photo on the page where it belongs. */
 export function OpenElsewhere({
   subject,
   file,
@@ -37,7 +37,7 @@ export function OpenElsewhere({
       <Link to={SUBJECT_PATHS[subject]} className={buttonClass("primary")} onClick={() => open(file)}>
         Open it in {page} <ArrowRight size={18} aria-hidden="true" />
       </Link>
-      <p className={styles["notice"]}>Your photo goes along and is identified there.</p>
+      <p className={styles["notice"]}>Your photo is identified there.</p>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
 import { ChoiceField, TextField } from "#src/ui/controls/fields.tsx";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { LockedPages } from "#src/features/plan/locked-pages.tsx";
+import { LockedPages } from "#src/features/plan/pricing-link.tsx";
 import { describeDraftProblem } from "../describe-draft-problems.ts";
 import { LabelsField } from "./labels-field.tsx";
 import {

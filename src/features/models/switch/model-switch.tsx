@@ -10,7 +10,7 @@ import type { ModelChoiceSnapshot } from "#src/pipeline/models/model-choice-stor
 import { useModelChoice, useModels } from "../state/model-context.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import { describeAnswering, describeReplaced, type PageModel } from "./model-choice-texts.ts";
-import { LockedPages } from "#src/features/plan/locked-pages.tsx";
+import { LockedPages } from "#src/features/plan/pricing-link.tsx";
 import { LateModelFault, LateModelStatus } from "./late-status.tsx";
 import { ModelCard, type ModelCardProps } from "./model-card.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Solution } from "#domain/solution.ts";
 import { waitingTimesOf } from "../planner/waiting-times.ts";
-import { PhraseList } from "#src/features/identify/results/fact-list.tsx";
+import { PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { NO_WAITING_TIME } from "../texts/solution-texts.ts";
 import styles from "./safety.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeLoss } from "#src/app/new-version-texts.ts";
+import { describeLoss } from "#src/app/new-version-watch.ts";
 
 test("what a new version loses is named, and that it loses nothing too", () => {
   expect(describeLoss({ photosOn: [], hasTyped: false })).toBe("Nothing is lost by starting it.");

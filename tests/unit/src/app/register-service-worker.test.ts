@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { registerServiceWorker } from "#src/app/register-service-worker.ts";
+import { registerServiceWorker } from "#src/app/install.tsx";
 
 test("the service worker of the whole site is registered", async () => {
   const register = vi.fn<ServiceWorkerContainer["register"]>();

@@ -93,7 +93,7 @@ test("after upgrading, the photo that belongs on a locked page is identified the
   // On the locked page itself, too.
   await card(app).getByRole("link", { name: "See what Premium has" }).click();
   await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pests Premium" }).click();
-  await expect.element(app.getByText("Your photo is kept meanwhile")).toBeVisible();
+  await expect.element(app.getByText("Your photo is kept")).toBeVisible();
   await app.getByRole("link", { name: "Unlock Premium Features" }).click();
   await app.getByRole("button", { name: "Upgrade to Premium" }).click();
   await app.getByRole("link", { name: "Back to your photo" }).click();
@@ -241,7 +241,7 @@ test("removing the photo gives the focus back to the card, which takes the next 
   await card(app).getByRole("button", { name: "Remove photo" }).click();
   await expect.element(card(app).getByRole("heading", { name: "What is this?" })).toHaveFocus();
   await expect.element(card(app).getByRole("img")).not.toBeInTheDocument();
-  await expect.element(card(app).getByText("Hand over a photo")).toBeVisible();
+  await expect.element(card(app).getByText("Choose a photo of an animal")).toBeVisible();
 });
 
 test("on a phone all three ways to a photo stand in the first screen", async () => {

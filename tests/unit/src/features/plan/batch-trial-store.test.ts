@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BatchTrialStore, createBatchTrialStore } from "#src/features/plan/batch-trial-store.ts";
+import { type BatchTrialStore, createBatchTrialStore } from "#src/features/plan/plan-store.ts";
 import type { SharedStorage } from "#src/storage/shared-storage.ts";
 import { createFakeBrowser, createTabValues } from "#tests/fakes/shared-storage.ts";
 

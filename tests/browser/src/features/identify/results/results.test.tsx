@@ -93,12 +93,12 @@ test("an answer without a record stands under its label, and says that there are
 });
 
 test.each([
-  ["that is identified", REAL_IDENTIFICATION, "/guide/tomato-late-blight", "All that is known of it"],
+  ["that is identified", REAL_IDENTIFICATION, "/guide/tomato-late-blight", "The whole record, with drawings"],
   [
     "that is healthy",
     { ...HEALTHY, recordId: "tomato-healthy" },
     "/guide/tomato-healthy",
-    "What keeps it so",
+    "How to keep it healthy",
   ],
   [
     "whose record could not be loaded",

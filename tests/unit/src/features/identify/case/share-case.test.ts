@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { PreparedCase } from "#src/features/identify/case/prepare-case.ts";
-import { shareableOf, shareCase } from "#src/features/identify/case/share-case.ts";
+import { type PreparedCase, shareableOf, shareCase } from "#src/features/identify/case/prepare-case.ts";
 
 const PREPARED: PreparedCase = {
   sheet: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describePlace } from "#src/features/identify/photo/describe-place.ts";
+import { describePlace } from "#src/features/identify/photo/seen-picture.ts";
 
 test("the place is told in the part of the photo that the model sees", () => {
   expect(describePlace({ vertical: "upper", horizontal: "left" }, "cover")).toBe(

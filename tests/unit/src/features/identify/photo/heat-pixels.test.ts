@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HEAT_COLOURS, heatPixels } from "#src/features/identify/photo/heat-pixels.ts";
+import { HEAT_COLOURS, heatPixels } from "#src/features/identify/photo/seen-picture.ts";
 
 /** Relative luminance, 0..1, after WCAG 2. */
 function luminance([red, green, blue]: readonly number[]): number {

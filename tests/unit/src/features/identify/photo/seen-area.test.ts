@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seenArea } from "#src/features/identify/photo/seen-area.ts";
+import { seenArea } from "#src/features/identify/photo/seen-picture.ts";
 
 const WIDE = { width: 400, height: 300 };
 

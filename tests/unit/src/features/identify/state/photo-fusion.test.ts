@@ -539,7 +539,7 @@ test("photos that a model can't take wait, and join the answer of the next one t
 
 test("photos that wait are not lost where the page's photo is identified again while its told crop is ranked", async () => {
   const scene = await fused();
-  await scene.store.tellCrop("tomato");
+  await scene.store.chooseCrop("tomato");
   scene.holdRankings();
   void scene.fusion.cut(MIDDLE);
   await scene.walk(2).end(ok(unsure(0.3, 0.7)));
@@ -554,7 +554,7 @@ test("a crop that is told while a photo is identified counts for the answer of b
   const scene = await showing();
   scene.holdRankings();
   void scene.fusion.add([leaf]);
-  void scene.store.tellCrop("maize");
+  void scene.store.chooseCrop("maize");
   await scene.walk(1).end(ok(unsure(0.1, 0.9)));
   for (let at = 0; at < 3; at += 1) await scene.endRanking();
 
@@ -575,7 +575,7 @@ test("a crop that is told while the answer of several photos is made counts for 
   scene.holdRankings();
   void scene.fusion.add([leaf]);
   await scene.walk(1).end(ok(unsure(0.1, 0.9)));
-  void scene.store.tellCrop("maize");
+  void scene.store.chooseCrop("maize");
   await scene.endRanking();
   expect(doneOf(scene).ranking).toEqual({ status: "ranking", crop: "maize" });
   for (let at = 0; at < 2; at += 1) await scene.endRanking();
@@ -617,7 +617,7 @@ test("a crop that is told before the photo is cut counts for the cutout, and for
   for (const end of [ok(unsure(0.3, 0.7)), err<IdentifyError>({ code: "worker-died" })]) {
     const scene = await showing();
     scene.holdRankings();
-    void scene.store.tellCrop("maize");
+    void scene.store.chooseCrop("maize");
     void scene.fusion.cut(MIDDLE);
     await scene.walk(1).end(end);
     for (let at = 0; at < 2; at += 1) await scene.endRanking();
@@ -634,7 +634,7 @@ test("a crop is not shown as being ranked where identifying all photos again fai
   for (const leave of [false, true]) {
     const scene = await fused();
     scene.holdRankings();
-    void scene.store.tellCrop("maize");
+    void scene.store.chooseCrop("maize");
     void scene.store.identifyAgain();
     await settle();
     if (leave) scene.store.leave();
@@ -650,7 +650,7 @@ test("a crop is not shown as being ranked where identifying all photos again fai
 test("a crop that is told counts where the photo is cut twice before it is ranked", async () => {
   const scene = await showing();
   scene.holdRankings();
-  void scene.store.tellCrop("maize");
+  void scene.store.chooseCrop("maize");
   void scene.fusion.cut(MIDDLE);
   void scene.fusion.cut(null);
   await scene.walk(2).end(ok(unsure(0.3, 0.7)));

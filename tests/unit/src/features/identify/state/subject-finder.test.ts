@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ok } from "#domain/result.ts";
-import { createSubjectFinder, withoutRecord } from "#src/features/identify/state/subject-finder.ts";
+import { createSubjectFinder, withoutRecord } from "#src/features/identify/state/identification-store.ts";
 import { IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 
 const PHOTO = new File(["leaf"], "leaf.jpg");

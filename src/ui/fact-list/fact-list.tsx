@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import styles from "./fact-list.module.css";
+import type { Source } from "#domain/knowledge.ts";
 
-/** Short facts as term and value, in the order given. */
+/** Facts as term and value. */
 export function FactList({
   facts,
 }: {
@@ -19,7 +20,6 @@ export function FactList({
   );
 }
 
-/** A titled list of phrases. */
 export function PhraseList({
   title,
   phrases,
@@ -35,7 +35,6 @@ export function PhraseList({
   );
 }
 
-/** A list of phrases. */
 export function Phrases({ phrases }: { readonly phrases: readonly string[] }): ReactNode {
   return (
     <ul className={styles["list"]}>
@@ -46,12 +45,37 @@ export function Phrases({ phrases }: { readonly phrases: readonly string[] }): R
   );
 }
 
-/** A titled paragraph. */
 export function TextSection({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
   return (
     <section className={styles["section"]}>
       <h3 className={styles["title"]}>{title}</h3>
       <p>{text}</p>
     </section>
+  );
+}
+
+export function SourceList({ sources }: { readonly sources: readonly Source[] }): ReactNode {
+  return (
+    <section className={styles["section"]}>
+      <h3 className={styles["title"]}>Sources</h3>
+      <SourceItems sources={sources} />
+    </section>
+  );
+}
+
+export function SourceItems({
+  sources,
+}: {
+  readonly sources: readonly Pick<Source, "publisher" | "title" | "year">[];
+}): ReactNode {
+  return (
+    <ul className={styles["list"]}>
+      {sources.map(({ publisher, title, year }) => (
+        <li key={`${publisher} ${title}`}>
+          {publisher}: <cite>{title}</cite>
+          {year !== null && `, ${year}`}
+        </li>
+      ))}
+    </ul>
   );
 }
