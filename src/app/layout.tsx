@@ -9,12 +9,12 @@ import {
   useRevalidator,
   useRouteError,
 } from "react-router-dom";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
 import styles from "./layout.module.css";
 import { NavigationBar } from "./navigation-bar.tsx";
 import type * as pageHeads from "./page-heads.ts";
-import { type PageHead, usePageHead } from "#src/ui/page-head/page-head.ts";
-import { LazyPart, LoadFailure } from "#src/ui/lazy-part/lazy-part.tsx";
+import { type PageHead, usePageHead } from "#src/ui/page/page-head.ts";
+import { LazyPart, LoadFailure } from "#src/ui/status/lazy-part.tsx";
 import { FlaskConical, Lock } from "lucide-react";
 import { PATHS } from "#src/paths.ts";
 

@@ -1,5 +1,5 @@
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** Messages to the service worker: start the waiting version, or store again what was cleared. */
 export const TAKE_OVER = "take over";

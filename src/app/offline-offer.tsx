@@ -2,7 +2,7 @@ import { Download, WifiOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useStore } from "zustand";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { useInstallStore } from "./install.tsx";
 import { areValuesRefused } from "#src/storage/browser-storage.ts";
 import { describeLoss, KEEP_ALL, watchNewVersion } from "./new-version-watch.ts";

@@ -18,7 +18,7 @@ import {
   withoutFileEnding,
 } from "#src/paths.ts";
 import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
-import { fetchMissingStyles } from "#src/ui/lazy-part/lazy-part.tsx";
+import { fetchMissingStyles } from "#src/ui/status/lazy-part.tsx";
 
 /** Each page is a chunk that is fetched on the first visit. */
 const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<ComponentType>>> = {

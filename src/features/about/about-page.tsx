@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { FeatureCard, type FeatureCardProps, FeatureCards, StatStrip } from "#src/ui/page/feature-card.tsx";
+import { FeatureCard, type FeatureCardProps, FeatureCards, IconTile, StatStrip } from "#src/ui/page/feature-card.tsx";
 import { DeviceScene } from "#src/ui/illustrations/device-scene.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/ui/texts/marketing.ts";
@@ -17,7 +17,6 @@ import {
   ShieldCheck,
   Smartphone,
 } from "lucide-react";
-import { IconTile } from "#src/ui/feature-card/icon-tile.tsx";
 
 /** About: what Bio Kingdom is for, how it works and what it promises. */
 export function AboutPage(): ReactNode {

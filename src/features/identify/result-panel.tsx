@@ -1,27 +1,26 @@
 import { type ReactNode, useId, useRef } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { Alert, Spinner } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { useIdentification, useIdentificationStore } from "./state/identification-context.tsx";
 import type { IdentificationState } from "./state/identification-snapshot.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
-import { describeError } from "#src/ui/texts/errors/describe-error.ts";
+import { describeError } from "#src/ui/texts/describe-error.ts";
 import { UsedUpAlert } from "./photo/photo-problem.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./identifier-page.module.css";
 import { OpenElsewhere } from "./results/open-elsewhere.tsx";
 import { ResultBody } from "./results/result-body.tsx";
 import { ResultHead } from "./results/result-head.tsx";
-import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
+import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
 import { PhotoCorrection, PhotoRemarks } from "./remarks/photo-remarks.tsx";
 import { useAnswerInView } from "./use-answer-in-view.ts";
-import { KeepButton } from "#src/ui/keep-button/keep-button.tsx";
+import { KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { useHistoryRecorder, useKeepingProblem } from "#src/features/history/state/history-context.tsx";
 import { describeKeepingProblem } from "#src/features/history/describe-history-problem.ts";
-import { SelectField } from "#src/ui/field/select-field.tsx";
+import { SelectField } from "#src/ui/controls/fields.tsx";
 
 /** Texts of the panel without a result. */
 export interface ResultTexts {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { buttonClass, type ButtonVariant } from "#src/ui/button/button-class.ts";
+import { buttonClass, type ButtonVariant } from "#src/ui/controls/button.tsx";
 import { PATHS, returnFrom } from "#src/paths.ts";
 import { mayIdentify } from "./plan.ts";
 import type { Subject } from "#domain/subject.ts";
 import { usePlan } from "./plan-context.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./pricing-link.module.css";
 
 export interface PricingLinkProps {

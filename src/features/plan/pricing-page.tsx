@@ -1,9 +1,8 @@
 import { ArrowLeft, Check, Minus } from "lucide-react";
 import { type ReactNode, type Ref, useCallback, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { FREE_BATCH_PHOTOS, WHAT_DOES_NOT_COUNT } from "./plan.ts";
 import { PATHS, readReturn, SUBJECT_PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "./plan-context.tsx";
@@ -14,7 +13,7 @@ import {
   type PhotoPlace,
   useIdentificationStore,
 } from "#src/features/identify/state/identification-context.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** Pricing: the plans, the button that switches them, and for members the link back. */
 export function PricingPage(): ReactNode {

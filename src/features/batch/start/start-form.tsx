@@ -5,7 +5,7 @@ import { SUBJECTS } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
-import { LockedPages } from "#src/features/plan/locked-pages.tsx";
+import { LockedPages } from "#src/features/plan/pricing-link.tsx";
 import type { BatchSettings } from "../state/batch-state.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import {

@@ -15,14 +15,13 @@ import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import styles from "./case-page.module.css";
 import { CaseView, NOT_MADE } from "./case-view.tsx";
 import type { Case } from "./prepare-case.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import type { HistoryEntry } from "#src/features/history/rules/history.ts";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import { describeHistoryProblem } from "#src/features/history/describe-history-problem.ts";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { usePageHead } from "#src/ui/page-head/page-head.ts";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 
 /** The case sheet of the answer in the address: the current one of a subject, or an entry of the history. */
 export function CasePage(): ReactNode {

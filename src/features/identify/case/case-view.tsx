@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { usePageHead } from "#src/ui/page-head/page-head.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import type { CasePart } from "./case-sheet.ts";
 import styles from "./case-page.module.css";
@@ -13,8 +13,8 @@ import {
   type SharingEnd,
 } from "./prepare-case.ts";
 import { FileDown, Printer, Share2 } from "lucide-react";
-import { Button } from "#src/ui/button/button.tsx";
-import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 
 export const NOT_MADE = "The case sheet could not be made.";
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
-import { BlobImage } from "#src/ui/blob-image/blob-image.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { Cutout } from "#domain/cutout.ts";
 import box from "#src/ui/dialog/dialog.module.css";
-import { useModal } from "#src/ui/dialog/use-modal.ts";
+import { useModal } from "#src/ui/controls/use-modal.ts";
 import styles from "./photo-tools.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 export interface CropDialogProps {
   /** The whole photo, upright. */

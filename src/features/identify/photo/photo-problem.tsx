@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/features/plan/plan.ts";
+import { FREE_IDENTIFICATIONS_PER_DAY, WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan.ts";
 import {
   type PhotoPlace,
   useIdentification,
@@ -13,9 +12,8 @@ import type { IdentificationStore } from "../state/identification-store.ts";
 import { isCountedModel } from "../state/photo-session.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { useRemaining } from "#src/features/plan/plan-context.tsx";
-import { WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan.ts";
-import { describeError } from "#src/ui/texts/errors/describe-error.ts";
-import type { ErrorAction } from "#src/ui/texts/errors/error-description.ts";
+import { describeError } from "#src/ui/texts/describe-error.ts";
+import type { ErrorAction } from "#src/ui/texts/error-description.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 
 /** Why the last file was refused, or the photo has no answer. */

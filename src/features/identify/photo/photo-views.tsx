@@ -1,17 +1,16 @@
 import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { PreviewCanvas } from "#src/ui/preview-canvas/preview-canvas.tsx";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { toPercent } from "#domain/identification.ts";
 import { contradicting, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import { fileKey } from "../state/photo-fusion.ts";
 import type { AnsweredState, FusionFailure, PhotoView } from "../state/identification-snapshot.ts";
-import { describeError } from "#src/ui/texts/errors/describe-error.ts";
+import { describeError } from "#src/ui/texts/describe-error.ts";
 import { UsedUpAlert } from "./photo-problem.tsx";
 import styles from "./photo-tools.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** The photos of an answer, each with its share, and the progress of the latest work on them. */
 export function PhotoViews({

@@ -7,8 +7,8 @@ import { useOpenedManifest } from "#src/features/models/state/model-context.tsx"
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { describePlace, HEAT_COLOURS, heatPixels, seenArea } from "./seen-picture.ts";
 import { ScanEye } from "lucide-react";
-import { Button } from "#src/ui/button/button.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SelectField } from "#src/ui/controls/fields.tsx";
 import type { NamedProbability } from "#domain/identification.ts";
 import styles from "./photo-panel.module.css";
 import type { InputSpec } from "#models/manifest.ts";

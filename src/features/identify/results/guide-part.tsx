@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from "react";
-import { useLoaded } from "#src/ui/lazy-part/lazy-part.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
 import type { OtherRecordOf } from "#src/features/guide/texts/guide-section.ts";
 

@@ -9,15 +9,14 @@ import styles from "./result.module.css";
 import { SummaryFacts, TopCandidates } from "./result-facts.tsx";
 import { BookOpen, FileText, Lock } from "lucide-react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
 import { CASE_PATH, guidePath } from "#src/paths.ts";
 import { headlineOfAnswer } from "#domain/headline.ts";
 import type { Subject } from "#domain/subject.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { DECODE_PATH_NAMES, STAGE_NAMES, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { keysOf } from "#domain/keys-of.ts";
-import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/stage-names.ts";
 
 /** The facts of an answer, what to do first. What the plan does not include is not rendered. */
 export function ResultBody({

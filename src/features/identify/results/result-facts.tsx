@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { headlineOf, headlineOfAnswer } from "#domain/headline.ts";
 import { type Identification, isNaming, type NamedProbability, toPercent } from "#domain/identification.ts";
 import { type AnyRecord, type Level, LEVELS } from "#domain/knowledge.ts";
-import { ScientificName } from "#src/ui/scientific-name/scientific-name.tsx";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import styles from "./result.module.css";
-import { Meter } from "#src/ui/meter/meter.tsx";
+import { Meter } from "#src/ui/status/progress.tsx";
 import factStyles from "#src/ui/fact-list/fact-list.module.css";
 
 type Fact = readonly [term: string, value: ReactNode];

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router-dom";
-import { BlobImage } from "#src/ui/blob-image/blob-image.tsx";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { usePageHead } from "#src/ui/page-head/page-head.ts";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "../state/identification-context.tsx";
 import { answerOf, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import styles from "./share-page.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** The first photo that another app shared, and how many it shared; or why there is no photo. */
 export type SharedPhoto =

@@ -1,11 +1,10 @@
 import { Camera, ImageUp } from "lucide-react";
 import { type DragEvent, type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import dropArea from "#src/ui/drop-area/drop-area.module.css";
-import { FileInput } from "#src/ui/file-button/file-input.tsx";
-import { usePaste } from "#src/ui/image-picker/use-paste.ts";
-import { useTakePhoto } from "#src/ui/image-picker/use-take-photo.ts";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { FileInput } from "#src/ui/controls/file-button.tsx";
+import { usePaste, useTakePhoto } from "#src/ui/pictures/take-photo.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
 import styles from "./start-card.module.css";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FORMATS } from "#models/formats.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
-import { FactList } from "#src/features/identify/results/fact-list.tsx";
+import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import { ORIGIN_NAMES, scalingName } from "../model-texts.ts";
 import parts from "../parts/models.module.css";

@@ -8,7 +8,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
-import { FactList } from "#src/features/identify/results/fact-list.tsx";
+import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { PATHS } from "#src/paths.ts";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { LibraryTaskStore } from "../state/library-task-store.ts";

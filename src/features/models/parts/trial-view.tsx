@@ -4,7 +4,7 @@ import { readableLabel } from "#domain/readable-label.ts";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { Scaling } from "#models/manifest.ts";
-import { CandidateList } from "#src/features/identify/results/top-candidates.tsx";
+import { CandidateList } from "#src/features/identify/results/result-facts.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import type { PhotoTrial } from "../state/model-trial.ts";
 import type { TrialAnswer } from "#workers/contract.ts";
