@@ -7,7 +7,7 @@ import { decodeScale } from "#workers/imaging/geometry.ts";
 import type { JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import { startResampler } from "#workers/imaging/resample/resampler.ts";
 import { once } from "#domain/once.ts";
-import { toTensor } from "#workers/imaging/tensor.ts";
+import { toTensor } from "#workers/imaging/picture-outputs.ts";
 import type { Eighths } from "./area-mean.ts";
 import { areaTensor } from "./area-tensor.ts";
 import { EIGHTHS } from "./compare-photo.ts";

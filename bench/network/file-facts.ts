@@ -1,6 +1,6 @@
 import type { FileFacts } from "#models/manifest.ts";
 import type { PackageFile } from "#workers/contract.ts";
-import { factsOfFiles } from "#workers/packaging/hash-file.ts";
+import { factsOfFiles } from "#workers/packaging/pack.ts";
 
 /** Bytes and SHA-256 of the files of a model. Rejects for no files. */
 export async function factsOf(files: readonly PackageFile[]): Promise<[FileFacts, ...FileFacts[]]> {

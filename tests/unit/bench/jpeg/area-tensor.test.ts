@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#domain/random.ts";
 import { areaTensor } from "#bench/jpeg/area-tensor.ts";
-import { toTensor } from "#workers/imaging/tensor.ts";
+import { toTensor } from "#workers/imaging/picture-outputs.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 
 test("a pixel of the ideal input is the mean of its area, and the middle of a wide picture fills it", () => {
