@@ -7,7 +7,7 @@ import { isProgram, ROOT } from "./root.mjs";
  * The app's own modules that read and check packages.
  * @typedef {object} Modules
  * @property {typeof import("../workers/packaging/recognise.ts").recognise} recognise
- * @property {typeof import("../workers/packaging/check-package.ts").checkPackage} checkPackage
+ * @property {typeof import("../workers/packaging/own-package.ts").checkPackage} checkPackage
  * @property {typeof import("../workers/packaging/pack.ts").writeManifest} writeManifest
  * @property {typeof import("../models/complete-draft.ts").completeDraft} completeDraft
  * @property {typeof import("../models/labels.ts").parseLabels} parseLabels
@@ -206,7 +206,7 @@ async function loadModules(root) {
   };
   const paths = [
     "workers/packaging/recognise.ts",
-    "workers/packaging/check-package.ts",
+    "workers/packaging/own-package.ts",
     "workers/packaging/pack.ts",
     "models/complete-draft.ts",
     "models/labels.ts",

@@ -2,10 +2,9 @@ import { type PhotoFacts, uprightSize } from "#domain/photo.ts";
 import type { Planes } from "../contract.ts";
 import type { DecoderScope, Decoded } from "./decoder-scope.ts";
 import { SIDES } from "./jpeg/layout.ts";
-import { hasTooManyScans } from "./jpeg-scans.ts";
+import { hasTooManyScans } from "./jpeg/jpeg-scans.ts";
 import { findWebpChunk } from "./header.ts";
-import { decodeToBitmap } from "./image-bitmap.ts";
-import { decodeWithImageDecoder } from "./image-decoder.ts";
+import { decodeToBitmap, decodeWithImageDecoder } from "./browser-decoders.ts";
 import { makeUpright } from "./upright.ts";
 import { decodeWebpPlanes } from "./webp-planes.ts";
 

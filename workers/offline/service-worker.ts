@@ -7,11 +7,8 @@ import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { forgetFormerFiles, noteFormerFiles, type OwnFiles } from "./former-files.ts";
-import { keepFetched } from "./keep-fetched.ts";
-import { keepMissing } from "./keep-missing.ts";
-import { openPage } from "./open-page.ts";
+import { directAnswers, keepFetched, keepMissing, openPage, soundAnswersOnly } from "./kept-files.ts";
 import { forgetSharedPhotos, receiveShare, SHARE_PATH } from "./receive-share.ts";
-import { directAnswers, soundAnswersOnly } from "./sound-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

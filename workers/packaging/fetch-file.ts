@@ -1,7 +1,6 @@
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { isWebPage } from "#workers/files/web-page.ts";
-import { piecesOf } from "../files/stream-pieces.ts";
+import { isWebPage, piecesOf } from "../files/read-blob.ts";
 
 /** `fetch` of the platform, as far as a download needs it. */
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;

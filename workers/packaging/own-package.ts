@@ -1,4 +1,4 @@
-import { checkFile } from "../files/check-file.ts";
+import { checkFile, isWebPage } from "../files/read-blob.ts";
 import { parseJson } from "#domain/parse-json.ts";
 import { labelsFit } from "#models/labels.ts";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
@@ -6,10 +6,10 @@ import { readManifest } from "#models/manifest-schema.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { isWebPage } from "#workers/files/web-page.ts";
-import { type FileSet, folderOf } from "./file-set.ts";
-import { sha256 } from "./hash-file.ts";
+import { FileSet, folderOf } from "./file-set.ts";
+import { sha256 } from "./pack.ts";
 import { readNetwork, type ReadNetwork } from "./read-network.ts";
+import type { PackageFile } from "../contract.ts";
 
 /** A package with a manifest, its faults, and the files that it does not use. */
 export interface CheckedPackage {
@@ -145,4 +145,28 @@ function isSameQuantization(
 ): boolean {
   if (said === null || found === null) return said === found;
   return said.zeroPoint === found.zeroPoint && Math.abs(said.scale / found.scale - 1) < 1e-4;
+}
+
+/** The outcome of a check. */
+export interface PackageCheck {
+  /** Null where it cannot be read. */
+  readonly manifest: PackageManifest | null;
+  /** All faults. A package without a fault can be used. */
+  readonly problems: readonly ModelError[];
+  /** Paths of the files that the manifest does not name. */
+  readonly unused: readonly string[];
+}
+
+/** Checks a package whose manifest is beside its files. It does not stop at the first fault. */
+export async function checkPackage(files: readonly PackageFile[]): Promise<PackageCheck> {
+  const checked = await checkOwnPackage(new FileSet(files, ""), MANIFEST_FILE);
+  if (!checked.ok) return { manifest: null, problems: problemsOf(checked.error), unused: [] };
+  const { manifest, problems, unused } = checked.value;
+  return { manifest, problems, unused };
+}
+
+/** One error tells all faults of a manifest. Here each place gets an error of its own. */
+function problemsOf(error: ModelError): readonly ModelError[] {
+  if (error.code !== "model-manifest-invalid") return [error];
+  return error.where.split("; ").map((where) => ({ code: "model-manifest-invalid", where }));
 }

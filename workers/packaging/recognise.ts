@@ -4,14 +4,13 @@ import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile, RecognisedPackage } from "../contract.ts";
 import { FileSet } from "./file-set.ts";
-import { findLabels, type FoundLabels } from "./find-labels.ts";
-import { findModel } from "./find-model.ts";
-import { factsOfFiles } from "./hash-file.ts";
-import type { NetworkFacts } from "./formats/network-facts.ts";
+import { findLabels, findModel, type FoundLabels } from "./find-model.ts";
+import { factsOfFiles } from "./pack.ts";
+import type { NetworkFacts } from "./formats/model-file-reader.ts";
 import { checkOwnPackage, draftOfManifest } from "./own-package.ts";
 import { readNetwork, type ReadNetwork } from "./read-network.ts";
 import { readSidecars, type Sidecars } from "./sidecars.ts";
-import { unpackAll } from "./unpack-all.ts";
+import { unpackAll } from "./unzip.ts";
 
 /**
  * Recognises the model in the files of a folder, in single files, or in a zip file, without running it. Where an

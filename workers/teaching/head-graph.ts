@@ -1,16 +1,14 @@
 import type { Head } from "#domain/teaching/head.ts";
-import type { FeaturesNode } from "#workers/inference/classifiers/networks/tfjs/features-node.ts";
 import {
-  graphOf,
-  type GraphNode,
-  nodeNameOf,
-} from "#workers/inference/classifiers/networks/tfjs/graph-topology.ts";
-import {
+  type FeaturesNode,
   floatWeight,
+  type GraphNode,
+  graphOf,
   joinedWeights,
+  nodeNameOf,
   type StoredWeight,
   storedWeights,
-} from "#workers/inference/classifiers/networks/tfjs/stored-weights.ts";
+} from "../inference/classifiers/networks/tfjs/graph.ts";
 import type { TfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { asObject } from "#workers/files/json.ts";
 

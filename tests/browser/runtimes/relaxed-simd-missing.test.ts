@@ -2,12 +2,13 @@ import { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import { backend, getKernel, profile, tensor } from "@tensorflow/tfjs-core";
 import { expect, test, vi } from "vitest";
 import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
-import { DEPTHWISE, POINTWISE } from "#workers/inference/classifiers/networks/tfjs/convolution-names.ts";
-import { startOwnConvolutions } from "#workers/inference/classifiers/networks/tfjs/own-convolutions.ts";
-import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
-import type { TfjsModel } from "#workers/inference/classifiers/networks/tfjs/tfjs-io.ts";
+import { DEPTHWISE, POINTWISE } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
+import { startOwnConvolutions, startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
+import {
+  readTfjsArtifacts,
+  type TfjsModel,
+} from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { openTfjsModel } from "#workers/inference/classifiers/networks/tfjs/tfjs-model.ts";
-import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 import { world } from "./models.ts";
 
 const SMALL = { width: 0.35, size: 32, classes: 7 } as const;

@@ -40,7 +40,7 @@ const ACROSS_ROOMS = [
     "a worker",
     "the service worker",
     "workers/imaging/planted.ts",
-    "#workers/offline/sound-answers.ts",
+    "#workers/offline/kept-files.ts",
     "workers",
   ],
   ["the bench", "a test's fake", "bench/planted-import.ts", "#tests/fakes/planted.ts", "bench"],

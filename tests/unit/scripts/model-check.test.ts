@@ -19,7 +19,7 @@ import {
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
 import type { PackageFile } from "#workers/contract.ts";
-import { checkPackage } from "#workers/packaging/check-package.ts";
+import { checkPackage } from "#workers/packaging/own-package.ts";
 import { writeManifest } from "#workers/packaging/pack.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 import { modelCheck } from "../../../scripts/model-check.mjs";

@@ -8,8 +8,7 @@ import { readableLabel } from "#domain/readable-label.ts";
 import { createTurns } from "#domain/turns.ts";
 import type { ClassMap, ImageTensor, TrialAnswer } from "../../contract.ts";
 import type { Classifier } from "./classifier.ts";
-import { decodeOutput } from "./decode-output.ts";
-import { createInputEncoder } from "./encode-input.ts";
+import { createInputEncoder, decodeOutput } from "./input-output.ts";
 import {
   inputShape,
   type Network,

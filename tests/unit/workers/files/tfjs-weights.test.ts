@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weightGroupsOf } from "#workers/files/tfjs-weights.ts";
+import { weightGroupsOf } from "#workers/files/weights.ts";
 
 test("weights count by the type that they are stored in", () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWebPage } from "#workers/files/web-page.ts";
+import { isWebPage } from "#workers/files/read-blob.ts";
 
 test.each([
   "<!DOCTYPE html><html>",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrongLengthOf } from "#workers/files/weight-lengths.ts";
+import { wrongLengthOf } from "#workers/files/weights.ts";
 
 function filesOf(lengths: readonly number[]) {
   return lengths.map((bytes, place) => ({ path: "abcd".charAt(place), bytes }));

@@ -1,7 +1,7 @@
 import { assert, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import { createRandom } from "#domain/random.ts";
-import { boxMeans, LONGEST_BOX, type PackedPlane } from "#workers/imaging/box-means.ts";
+import { boxMeans, LONGEST_BOX, type PackedPlane } from "#workers/imaging/webp-planes.ts";
 
 /** A plane whose samples are bytes of `samples`, four to a word, with `before` words in front of it. */
 function planeOf(samples: Uint8Array, width: number, stride: number, before = 0): PackedPlane {

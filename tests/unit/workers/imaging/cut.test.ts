@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cut } from "#workers/imaging/cut.ts";
+import { cut } from "#workers/imaging/picture-outputs.ts";
 
 /** A picture whose pixels are numbered in red, row after row. */
 function numbered(width: number, height: number) {

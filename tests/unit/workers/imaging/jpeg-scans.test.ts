@@ -7,7 +7,7 @@ import { checkPhoto } from "#workers/imaging/check.ts";
 import { decodePhoto } from "#workers/imaging/decode.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import { hasTooManyScans } from "#workers/imaging/jpeg-scans.ts";
+import { hasTooManyScans } from "#workers/imaging/jpeg/jpeg-scans.ts";
 import { fileOf, join, jpegSegment } from "#tests/fakes/photo-bytes.ts";
 
 function kind(name: string): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureQuality } from "#workers/imaging/quality.ts";
+import { measureQuality } from "#workers/imaging/picture-outputs.ts";
 
 /** A tensor of greys, `side` pixels each way. */
 function greys(side: number, greyAt: (x: number, y: number) => number) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Pixels } from "#workers/contract.ts";
-import { toTensor } from "#workers/imaging/tensor.ts";
+import { toTensor } from "#workers/imaging/picture-outputs.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 
 const RED = [200, 10, 20] as const;

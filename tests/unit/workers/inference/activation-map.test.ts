@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activationMapOf } from "#workers/inference/activation-map.ts";
+import { activationMapOf } from "#workers/inference/complete.ts";
 
 /** 1 × 2 places, three labels. */
 const values = Float32Array.of(3, 0, 0, 1.5, 0, 0);

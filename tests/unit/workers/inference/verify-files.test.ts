@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { packageOf } from "#tests/fakes/networks.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { ModelPackage } from "#workers/contract.ts";
-import { verifyFiles, type VerifyDeps } from "#workers/inference/verify-files.ts";
+import { verifyFiles, type VerifyDeps } from "#workers/inference/load-model.ts";
 
 const sha256: VerifyDeps["sha256"] = (bytes) => crypto.subtle.digest("SHA-256", bytes);
 

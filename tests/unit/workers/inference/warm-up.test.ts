@@ -3,7 +3,7 @@ import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import { complete } from "#workers/inference/complete.ts";
-import { warmUp } from "#workers/inference/warm-up.ts";
+import { warmUp } from "#workers/inference/load-model.ts";
 
 /** Warms a small network up, whose check took `warmUpMs`, and notes the steps. `fault` breaks its first run. */
 async function stepsOf(warmUpMs: number, fault: Error | null = null): Promise<readonly string[]> {

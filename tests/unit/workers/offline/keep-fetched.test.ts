@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepFetched } from "#workers/offline/keep-fetched.ts";
+import { keepFetched } from "#workers/offline/kept-files.ts";
 
 const SITE = "https://example.org";
 

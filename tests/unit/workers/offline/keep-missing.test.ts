@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { keepMissing } from "#workers/offline/keep-missing.ts";
+import { keepMissing } from "#workers/offline/kept-files.ts";
 
 const SITE = "https://example.org";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openPage } from "#workers/offline/open-page.ts";
+import { openPage } from "#workers/offline/kept-files.ts";
 
 const PAGE = "https://example.org/app/index.html";
 const html = (version: string): Response =>

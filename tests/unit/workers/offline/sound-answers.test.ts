@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSound } from "#workers/offline/sound-answers.ts";
+import { isSound } from "#workers/offline/kept-files.ts";
 
 const SITE = "https://example.org";
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { readZip } from "#tests/fixtures/read-zip.ts";
-import { zipFiles } from "#workers/packaging/zip-files.ts";
+import { zipFiles } from "#workers/packaging/pack.ts";
 
 const FILES = [
   { path: "Löwe/1.jpg", blob: new Blob([new Uint8Array(300_000).map((_, at) => at * 7)]) },

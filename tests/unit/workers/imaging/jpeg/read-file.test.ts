@@ -9,7 +9,7 @@ import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
 import type { Planes } from "#workers/contract.ts";
 import { type Ahead, type AskAhead, readAhead, seamOf, tailOf } from "#workers/imaging/jpeg/ahead.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import { SCRATCH_BYTES } from "#workers/imaging/jpeg/kernel-memory.ts";
+import { SCRATCH_BYTES } from "#workers/imaging/kernel-memory.ts";
 import type { Side } from "#workers/imaging/jpeg/layout.ts";
 
 /** The kernel of another worker. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NetworkOutput } from "#models/manifest.ts";
-import { decodeOutput } from "#workers/inference/classifiers/decode-output.ts";
+import { decodeOutput } from "#workers/inference/classifiers/input-output.ts";
 import type { NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
 
 const floats = (kind: NetworkOutput["kind"]): NetworkOutput => ({ kind, quantization: null, classMap: null });

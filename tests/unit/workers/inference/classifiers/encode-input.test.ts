@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { NetworkInput, Scaling } from "#models/manifest.ts";
 import { createRandom } from "#domain/random.ts";
 import { inputWith } from "#tests/fakes/networks.ts";
-import { createInputEncoder } from "#workers/inference/classifiers/encode-input.ts";
+import { createInputEncoder } from "#workers/inference/classifiers/input-output.ts";
 
 /** Four pixels: red, green, blue, grey. */
 const image = {

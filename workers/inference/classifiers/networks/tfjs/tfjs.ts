@@ -13,12 +13,10 @@ import {
   NetworkError,
   toClassMap,
 } from "../network.ts";
-import { importRuntime } from "../runtime-files.ts";
-import { toNetworkError } from "../runtime-fault.ts";
-import { readTfjsArtifacts } from "./tfjs-artifacts.ts";
+import { importRuntime, toNetworkError } from "../runtime.ts";
+import { readTfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
 import { type BackendSteps, chooseBackend } from "./tfjs-backends.ts";
 import { isGraphicsLost, readFromGraphics } from "./tfjs-graphics.ts";
-import type { TfjsModel } from "./tfjs-io.ts";
 import { openTfjsModel } from "./tfjs-model.ts";
 
 const runtime = RUNTIMES.tfjs.name;

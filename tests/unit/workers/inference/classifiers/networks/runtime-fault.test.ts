@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
-import { toNetworkError } from "#workers/inference/classifiers/networks/runtime-fault.ts";
+import { toNetworkError } from "#workers/inference/classifiers/networks/runtime.ts";
 
 const errors = { runtime: "Runtime 1", unsupported: [/Unknown op '(\w+)'/] };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
-import { fetchRuntimeFile, importRuntime } from "#workers/inference/classifiers/networks/runtime-files.ts";
+import { fetchRuntimeFile, importRuntime } from "#workers/inference/classifiers/networks/runtime.ts";
 
 const file = { url: "/runtime.wasm", bytes: 6 };
 const unreachable = { fault: { code: "runtime-unreachable", runtime: "Runtime 1" } };

@@ -2,7 +2,7 @@
 import "@tensorflow/tfjs-backend-cpu";
 import { env, io } from "@tensorflow/tfjs-core";
 import { expect, test } from "vitest";
-import { floatsOf } from "#workers/inference/classifiers/networks/tfjs/stored-weights.ts";
+import { floatsOf } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 
 // It would advise to take another backend in Node.
 env().set("PROD", true);
