@@ -1,7 +1,6 @@
 import { type FileFacts, MANIFEST_FILE } from "#models/manifest.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
-import { writeManifest } from "#workers/packaging/pack.ts";
-import { factsOfFiles } from "#workers/packaging/hash-file.ts";
+import { factsOfFiles, writeManifest } from "#workers/packaging/pack.ts";
 
 /** All files of a package as they stand in its folder: the manifest and the files that it names. */
 export function packageFiles({ manifest, files }: ModelPackage): PackageFile[] {
