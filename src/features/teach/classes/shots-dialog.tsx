@@ -1,19 +1,19 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Alert } from "#src/ui/alert/alert.tsx";
 import { Button } from "#src/ui/button/button.tsx";
 import { CameraTools } from "#src/ui/camera-dialog/camera-view.tsx";
 import cameraStyles from "#src/ui/camera-dialog/camera-dialog.module.css";
 import { captureFrame } from "#src/ui/camera-dialog/capture-frame.ts";
-import { useCamera } from "#src/ui/camera-dialog/use-camera.ts";
+import { type CameraState, useCamera } from "#src/ui/camera-dialog/use-camera.ts";
 import box from "#src/ui/dialog/dialog.module.css";
 import { useModal } from "#src/ui/dialog/use-modal.ts";
-import type { LessonPhoto } from "../state/lesson-state.ts";
+import type { LessonPhoto } from "../state/lesson-store.ts";
 import { counted } from "#src/ui/texts/counted.ts";
 import { CAMERA_FAULT_TEXTS } from "#src/ui/texts/errors/camera-fault-texts.ts";
 import { isolated } from "#src/ui/texts/isolated.ts";
-import { CameraStage } from "./camera-stage.tsx";
-import styles from "./camera.module.css";
-import { useHold } from "./use-hold.ts";
+import styles from "./classes.module.css";
+import { LivePicture } from "#src/ui/camera-dialog/live-picture.tsx";
+import { Spinner } from "#src/ui/spinner/spinner.tsx";
 
 /** So many of the latest photos are shown. */
 const SHOWN = 4;
@@ -105,6 +105,79 @@ function Taken({ photos }: Pick<ShotsDialogProps, "photos">): ReactNode {
             <img key={id} src={thumbnail} alt="" className={styles["thumbnail"]} />
           ))}
       </div>
+    </div>
+  );
+}
+
+/** How long a button is held before its work is repeated, and how often that happens then, in milliseconds. */
+const HELD_MS = 500;
+const EVERY_MS = 400;
+
+/** What goes onto a button that works once for a press, and again and again as long as it is held. */
+export interface Hold {
+  readonly onClick: (event: MouseEvent) => void;
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerLeave: () => void;
+  readonly onPointerCancel: () => void;
+}
+
+/** Repeats `work` while a button is held with a finger or a mouse. A press, or a key, does it once. */
+export function useHold(work: () => void): Hold {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const hasRepeated = useRef(false);
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  }, [work]);
+  const end = (): void => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const repeat = (): void => {
+    hasRepeated.current = true;
+    latest.current();
+    timer.current = setTimeout(repeat, EVERY_MS);
+  };
+  return {
+    onClick: ({ detail }) => {
+      // The click that ends a hold is no press of its own. Where a hold ended outside there is none, and the next click may
+      // be that of a key, whose detail is 0 (W3C, UI Events).
+      if (detail === 0 || !hasRepeated.current) work();
+      hasRepeated.current = false;
+    },
+    onPointerDown: ({ button }) => {
+      end();
+      hasRepeated.current = false;
+      if (button === 0) timer.current = setTimeout(repeat, HELD_MS);
+    },
+    onPointerUp: end,
+    onPointerLeave: end,
+    onPointerCancel: end,
+  };
+}
+
+/** The picture of the camera, or a spinner while it starts. */
+export function CameraStage({
+  state,
+  video,
+  onPlaying,
+}: {
+  readonly state: CameraState;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** Gets the stream whose first picture is shown. */
+  readonly onPlaying: (stream: MediaStream) => void;
+}): ReactNode {
+  return (
+    <div className={styles["stage"]}>
+      {state.status === "live" ? (
+        <LivePicture
+          ref={video}
+          stream={state.stream}
+          isHidden={false}
+          onPlaying={() => onPlaying(state.stream)}
+        />
+      ) : (
+        <Spinner />
+      )}
     </div>
   );
 }
