@@ -30,8 +30,7 @@ import type { ModelsPageStores } from "#src/features/models/state/models-page-st
 import { isPremium, PlanProvider, QuotaProvider } from "#src/features/plan/plan-context.tsx";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
 import { createQuotaStore } from "#src/features/plan/quota-store.ts";
-import { TeachProvider } from "#src/features/teach/state/teach-context.tsx";
-import type { TeachPageStores } from "#src/features/teach/state/teach-page-stores.ts";
+import { type TeachPageStores, TeachProvider } from "#src/features/teach/state/teach-context.tsx";
 import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import "#src/ui/styles/tokens.css";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";

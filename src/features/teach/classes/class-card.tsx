@@ -1,19 +1,20 @@
-import { Camera, Check, ImagePlus, Pencil } from "lucide-react";
+import { Camera, Check, ImagePlus, Pencil, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDropzone } from "react-dropzone";
-import type { LessonClass } from "#domain/teaching/lesson-class.ts";
+import { type ClassNameProblem, type LessonClass, MAX_CLASS_NAME } from "#domain/teaching/lesson-class.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { ENOUGH_PHOTOS } from "#domain/teaching/teach.ts";
-import { MeterBar } from "#src/ui/status/progress.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
-import type { LessonPhoto } from "../state/lesson-state.ts";
-import type { TeachPageStores } from "../state/teach-page-stores.ts";
-import { isolated } from "#src/ui/texts/format.ts";
-import { NONE_EXPLAINED, photoCountText } from "../teach-texts.ts";
+import { MeterBar } from "#src/ui/meter/meter-bar.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import type { LessonPhoto, LessonStore } from "../state/lesson-store.ts";
+import type { TeachPageStores } from "../state/teach-context.tsx";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import { CLASS_NAME_PROBLEMS, NONE_EXPLAINED, photoCountText } from "../teach-texts.ts";
 import page from "../teach-page.module.css";
-import { ClassEditor } from "./class-editor.tsx";
 import styles from "./classes.module.css";
+import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
+import { TextField } from "#src/ui/field/text-field.tsx";
 
 /** What a {@link ClassCard} takes. */
 export interface ClassCardProps {
@@ -139,5 +140,91 @@ function LatestPhotos({ photos }: Pick<ClassCardProps, "photos">): ReactNode {
           <img key={id} src={thumbnail} alt="" className={styles["photo"]} />
         ))}
     </div>
+  );
+}
+
+/** What a {@link ClassEditor} takes. */
+export interface ClassEditorProps {
+  readonly own: LessonClass;
+  /** Of this class; new ones stand last. */
+  readonly photos: readonly LessonPhoto[];
+  readonly lesson: LessonStore;
+  /** What had the focus is gone: the class, or its last photo. */
+  readonly onDeleted: () => void;
+}
+
+/** Changes the name of a class, and takes photos or the whole class away. */
+export function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): ReactNode {
+  const { id, name, isReject } = own;
+  const latestFirst = photos.toReversed();
+  return (
+    <div className={page["stack"]}>
+      {!isReject && <NameForm own={own} lesson={lesson} />}
+      {photos.length > 0 && (
+        <ul className={`${styles["photos"]} ${styles["all"]}`}>
+          {latestFirst.map((photo, at) => (
+            <li key={photo.id} className={styles["removable"]}>
+              <img src={photo.thumbnail} alt="" loading="lazy" decoding="async" className={styles["photo"]} />
+              <button
+                type="button"
+                id={removeId(photo.id)}
+                className={styles["remove"]}
+                aria-label={`Remove ${isolated(photo.name)}`}
+                onClick={() => {
+                  const next = latestFirst[at + 1] ?? latestFirst[at - 1];
+                  if (next !== undefined) document.getElementById(removeId(next.id))?.focus();
+                  lesson.removePhoto(photo.id);
+                  if (next === undefined) onDeleted();
+                }}
+              >
+                <X size={16} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={page["row"]}>
+        <DeleteButton
+          title={isReject ? "all of these photos" : name}
+          onDelete={() => {
+            lesson.removeClass(id);
+            onDeleted();
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Id of the button that removes a photo. */
+function removeId(photoId: string): string {
+  return `remove-${photoId}`;
+}
+
+function NameForm({ own: { id, name }, lesson }: Pick<ClassEditorProps, "own" | "lesson">): ReactNode {
+  const [draft, setDraft] = useState(name);
+  const [outcome, setOutcome] = useState<ClassNameProblem | "renamed" | null>(null);
+  const rename = (): void => setOutcome(lesson.renameClass(id, draft) ?? "renamed");
+  return (
+    <form
+      className={styles["newClass"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        rename();
+      }}
+    >
+      <TextField
+        label="Name of the class"
+        value={draft}
+        maxLength={MAX_CLASS_NAME}
+        problem={outcome === null || outcome === "renamed" ? undefined : CLASS_NAME_PROBLEMS[outcome]}
+        hint={outcome === "renamed" ? "Renamed." : undefined}
+        onChange={(value) => {
+          setDraft(value);
+          setOutcome(null);
+        }}
+      />
+      <Button onClick={rename}>Rename</Button>
+    </form>
   );
 }

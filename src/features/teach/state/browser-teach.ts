@@ -8,13 +8,12 @@ import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import type { WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import type { ModelsPageStores } from "#src/features/models/state/models-page-stores.ts";
-import { createBaseNetwork } from "./base-network.ts";
+import { createBaseNetwork, type LookDeps } from "./lesson-network.ts";
 import { openLessonDatabase } from "./lesson-database.ts";
 import { createLessonStore } from "./lesson-store.ts";
-import type { LookDeps } from "./look-at-photos.ts";
 import { createModelSavingStore } from "./model-saving-store.ts";
 import { createPhotoIntakeStore } from "./photo-intake-store.ts";
-import type { TeachPageStores } from "./teach-page-stores.ts";
+import type { TeachPageStores } from "./teach-context.tsx";
 import { createTeachingStore } from "./teaching-store.ts";
 
 /** What teaching takes from the page. */

@@ -1,5 +1,5 @@
 import type { StorageProblem } from "#domain/storage-problem.ts";
-import type { LessonChange, LessonDatabase } from "./lesson-database.ts";
+import type { KeptLesson, LessonChange, LessonDatabase } from "./lesson-database.ts";
 
 /** Tells the other tabs that what is kept has changed. */
 export type LessonChannel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
@@ -85,4 +85,69 @@ function keyOf(change: LessonChange): string {
     case "delete-all":
       return "all";
   }
+}
+
+/** A lesson as it is after changes, which come in their order. What is put and was there stays in its place. */
+export function afterChanges(lesson: KeptLesson, changes: readonly LessonChange[]): KeptLesson {
+  const classes = new Map(lesson.classes.map((own) => [own.id, own]));
+  const photos = new Map(lesson.photos.map((own) => [own.id, own]));
+  let { taught } = lesson;
+  for (const change of changes) {
+    switch (change.kind) {
+      case "put-class":
+        classes.set(change.value.id, change.value);
+        break;
+      case "put-photo":
+        photos.set(change.value.id, change.value);
+        break;
+      case "put-taught":
+        taught = change.value;
+        break;
+      case "delete-class":
+        classes.delete(change.id);
+        break;
+      case "delete-photo":
+        photos.delete(change.id);
+        break;
+      case "delete-taught":
+        taught = null;
+        break;
+      case "delete-all":
+        classes.clear();
+        photos.clear();
+        taught = null;
+        break;
+    }
+  }
+  return { classes: [...classes.values()], photos: [...photos.values()], taught };
+}
+
+/** A keeping that tells what was changed while something else went on. */
+export interface WatchedKeeping {
+  readonly keeping: LessonKeeping;
+  /** Does work, and tells it with the changes that were taken until it was done. */
+  readonly during: <Done>(work: () => Promise<Done>) => Promise<readonly [Done, readonly LessonChange[]]>;
+}
+
+/** Watches a keeping. */
+export function watchedKeeping(writing: LessonKeeping): WatchedKeeping {
+  const watchers = new Set<LessonChange[]>();
+  return {
+    keeping: {
+      ...writing,
+      take: (changes) => {
+        for (const meanwhile of watchers) for (const change of changes) meanwhile.push(change);
+        writing.take(changes);
+      },
+    },
+    during: async (work) => {
+      const meanwhile: LessonChange[] = [];
+      watchers.add(meanwhile);
+      try {
+        return [await work(), meanwhile];
+      } finally {
+        watchers.delete(meanwhile);
+      }
+    },
+  };
 }

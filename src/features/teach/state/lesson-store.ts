@@ -1,14 +1,10 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { StorageProblem } from "#domain/storage-problem.ts";
-import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
-import { readable } from "#src/storage/readable-store.ts";
-import { afterChanges } from "./after-changes.ts";
-import { type WatchedKeeping, watchedKeeping } from "./changes-meanwhile.ts";
-import { createClasses } from "./lesson-classes.ts";
-import type { KeptLesson, KeptPhoto, LessonDatabase } from "./lesson-database.ts";
-import { createLessonKeeping, type LessonChannel } from "./lesson-keeping.ts";
-import { forgetTaught, type LessonParts, nextPlace, shown } from "./lesson-parts.ts";
-import type { Keeping, LessonSnapshot, LessonStore } from "./lesson-state.ts";
+import { classNameProblem, type ClassNameProblem, classOfName, type LessonClass, NONE_OF_THESE, tidyClassName } from "#domain/teaching/lesson-class.ts";
+import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { afterChanges, createLessonKeeping, type LessonChannel, type LessonKeeping, watchedKeeping, type WatchedKeeping } from "./lesson-keeping.ts";
+import type { KeptLesson, KeptPhoto, KeptTaught, LessonChange, LessonDatabase, PhotoNumbers } from "./lesson-database.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 
 /** What the store needs. */
 export interface LessonDeps {
@@ -152,4 +148,154 @@ function createPhotos(parts: LessonParts): PhotoMethods {
       keeping.take([{ kind: "put-photo", value }]);
     },
   };
+}
+
+/** A photo of a lesson, as people see it. */
+export type LessonPhoto = Pick<KeptPhoto, "id" | "classId" | "name" | "thumbnail">;
+
+/** How well the lesson is kept on the device. */
+export type Keeping =
+  | { readonly status: "kept" }
+  /** The lesson of before could not be read. What is added now is kept where that works. */
+  | { readonly status: "unread"; readonly problem: StorageProblem }
+  /** The latest changes are in this tab alone. */
+  | { readonly status: "unwritten"; readonly problem: StorageProblem }
+  /** Another tab has changed what is kept; this one shows what was there before. */
+  | { readonly status: "changed-elsewhere" };
+
+/** The lesson that is on the page. */
+export interface LessonSnapshot {
+  /** In the order of their adding; the one of what is none of them is the last one. */
+  readonly classes: readonly LessonClass[];
+  /** In the order of their adding. */
+  readonly photos: readonly LessonPhoto[];
+  readonly keeping: Keeping;
+}
+
+/** A photo to be added. */
+export type NewPhoto = Pick<KeptPhoto, "classId" | "name" | "thumbnail" | "shotAt"> & PhotoNumbers;
+
+/** A lesson: classes and their photos. What changes is kept on the device. Nothing rejects. */
+export interface LessonStore extends ReadableStore<LessonSnapshot> {
+  /** Reads what is kept. Changes that could not be written so far stay. */
+  readonly read: () => Promise<void>;
+  readonly addClass: (name: string) => Result<LessonClass, ClassNameProblem>;
+  /** The class of this name, which is added where there is none. Null for a name that is empty. */
+  readonly classNamed: (name: string) => LessonClass | null;
+  readonly renameClass: (id: string, name: string) => ClassNameProblem | null;
+  /** Removes a class with its photos; of the one of what is none of them, which stays, only the photos. */
+  readonly removeClass: (id: string) => void;
+  /** Adds a photo, unless the lesson has a picture that is the same to the dot, or the class is gone. */
+  readonly addPhoto: (photo: NewPhoto) => "added" | "known" | "class-gone";
+  readonly removePhoto: (id: string) => void;
+  /** Removes everything. It is shown as gone, and the promise settles, once that is written or has failed. */
+  readonly clear: () => Promise<void>;
+  /** What the network knows of a photo; undefined for one that is gone. */
+  readonly numbersOf: (id: string) => (PhotoNumbers & Pick<KeptPhoto, "shotAt">) | undefined;
+  /** Takes the numbers of another network in place of those of before. */
+  readonly setNumbers: (id: string, numbers: PhotoNumbers) => void;
+  /** What was taught last; null for nothing. */
+  readonly keptTaught: () => KeptTaught | null;
+  readonly keepTaught: (taught: KeptTaught) => void;
+  /** Tries to write what could not be written. */
+  readonly keepAgain: LessonKeeping["retry"];
+  /** Settles when all changes so far are written, or have failed. */
+  readonly written: LessonKeeping["settled"];
+}
+
+/** What the parts of the store share. */
+export interface LessonParts {
+  readonly store: StoreApi<LessonSnapshot>;
+  /** All photos with their numbers, which are no state: nobody looks at them. */
+  readonly kept: Map<string, KeptPhoto>;
+  /** The places of the classes, by their ids. */
+  readonly places: Map<string, number>;
+  readonly keeping: LessonKeeping;
+  readonly newId: () => string;
+  readonly now: () => number;
+  /** The last place that was given away. */
+  place: number;
+  taught: KeptTaught | null;
+}
+
+/** A place behind all others. */
+export function nextPlace(parts: LessonParts): number {
+  parts.place = Math.max(parts.place + 1, parts.now());
+  return parts.place;
+}
+
+/**
+ * Forgets what was taught, where a photo or a class is deleted: it was taught with them, holds the names of its classes,
+ * and would never be shown again. What is on the page can be tried until that is left.
+ */
+export function forgetTaught(parts: LessonParts): readonly LessonChange[] {
+  parts.taught = null;
+  return [{ kind: "delete-taught" }];
+}
+
+/** What people see of a photo. */
+export function shown({ id, classId, name, thumbnail }: KeptPhoto): LessonPhoto {
+  return { id, classId, name, thumbnail };
+}
+
+/** The part of a lesson's store that changes its classes. */
+type ClassMethods = Pick<LessonStore, "addClass" | "classNamed" | "renameClass" | "removeClass">;
+
+/** Makes it. */
+export function createClasses(parts: LessonParts): ClassMethods {
+  const { store, keeping, newId } = parts;
+  const addClass: LessonStore["addClass"] = (given) => {
+    const { classes } = store.getState();
+    const name = tidyClassName(given);
+    const problem = classNameProblem(name, classes);
+    if (problem !== null) return err(problem);
+    const added = { id: newId(), name, isReject: false };
+    store.setState({ classes: [...classes.filter(({ isReject }) => !isReject), added, NONE_OF_THESE] });
+    keepClass(added, parts);
+    return ok(added);
+  };
+  return {
+    addClass,
+    classNamed: (name) => {
+      const known = classOfName(name, store.getState().classes);
+      if (known !== undefined) return known;
+      const added = addClass(name);
+      return added.ok ? added.value : null;
+    },
+    renameClass: (id, name) => renameClass(id, tidyClassName(name), parts),
+    removeClass: (id) => {
+      const { classes, photos } = store.getState();
+      const own = photos.filter(({ classId }) => classId === id);
+      for (const photo of own) parts.kept.delete(photo.id);
+      store.setState({
+        classes: classes.filter((each) => each.id !== id || each.isReject),
+        photos: photos.filter(({ classId }) => classId !== id),
+      });
+      keeping.take([
+        { kind: "delete-class", id },
+        ...own.map((photo): LessonChange => ({ kind: "delete-photo", id: photo.id })),
+        ...forgetTaught(parts),
+      ]);
+    },
+  };
+}
+
+function renameClass(id: string, name: string, parts: LessonParts): ClassNameProblem | null {
+  const { classes } = parts.store.getState();
+  const others = classes.filter((each) => each.id !== id);
+  const problem = classNameProblem(name, others);
+  if (problem !== null) return problem;
+  const renamed = classes.find((each) => each.id === id && !each.isReject);
+  if (renamed === undefined) return null;
+  const changed = { ...renamed, name };
+  parts.store.setState({ classes: classes.map((each) => (each === renamed ? changed : each)) });
+  keepClass(changed, parts);
+  return null;
+}
+
+/** Keeps a class, at its place of before where it has one. */
+function keepClass(own: LessonClass, parts: LessonParts): void {
+  const place = parts.places.get(own.id) ?? nextPlace(parts);
+  parts.places.set(own.id, place);
+  parts.keeping.take([{ kind: "put-class", value: { ...own, place } }]);
 }

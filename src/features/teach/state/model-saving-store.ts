@@ -11,8 +11,8 @@ import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import type { BaseNetwork } from "./base-network.ts";
-import type { LessonStore } from "./lesson-state.ts";
+import type { BaseNetwork } from "./lesson-network.ts";
+import type { LessonStore } from "./lesson-store.ts";
 import type { TaughtLesson } from "./teaching-store.ts";
 
 /** Where the saving of a taught model stands. */

@@ -4,9 +4,8 @@ import { guarded } from "#domain/internal-error.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
-import type { BaseNetwork } from "./base-network.ts";
-import type { LessonStore } from "./lesson-state.ts";
-import { type LookDeps, lookAtPhotos } from "./look-at-photos.ts";
+import { type BaseNetwork, lookAtPhotos, type LookDeps } from "./lesson-network.ts";
+import type { LessonStore } from "./lesson-store.ts";
 
 /** A photo for a class. */
 export interface PhotoForClass {

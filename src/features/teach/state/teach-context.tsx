@@ -1,5 +1,9 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { TeachPageStores } from "./teach-page-stores.ts";
+import type { ModelsPageStores } from "#src/features/models/state/models-page-stores.ts";
+import type { LessonStore } from "./lesson-store.ts";
+import type { ModelSavingStore } from "./model-saving-store.ts";
+import type { PhotoIntakeStore } from "./photo-intake-store.ts";
+import type { TeachingStore } from "./teaching-store.ts";
 
 /** Fetches the code of the page on which models are taught, and makes its stores. It may reject; the next call tries again. */
 export type OpenTeaching = () => Promise<TeachPageStores>;
@@ -22,4 +26,16 @@ export function useOpenTeaching(): OpenTeaching {
   const open = useContext(TeachContext);
   if (open === null) throw new Error("useOpenTeaching must be used within a TeachProvider");
   return open;
+}
+
+/** Everything behind the page on which models are taught. */
+export interface TeachPageStores extends Pick<ModelsPageStores, "library" | "tasks"> {
+  readonly lesson: LessonStore;
+  readonly intake: PhotoIntakeStore;
+  readonly teaching: TeachingStore;
+  readonly saving: ModelSavingStore;
+  /** Reads the models and the lesson. */
+  readonly read: () => Promise<void>;
+  /** The page is left: what runs is ended, and the memory of the network given back. */
+  readonly leave: () => void;
 }

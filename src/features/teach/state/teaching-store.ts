@@ -12,10 +12,9 @@ import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
 import { wholeFeatures } from "#src/pipeline/photo-features.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
-import type { BaseNetwork, OpenedNetwork } from "./base-network.ts";
+import { type BaseNetwork, lookAtPhotos, type LookDeps, type OpenedNetwork } from "./lesson-network.ts";
 import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
-import type { LessonPhoto, LessonSnapshot, LessonStore } from "./lesson-state.ts";
-import { type LookDeps, lookAtPhotos } from "./look-at-photos.ts";
+import type { LessonPhoto, LessonSnapshot, LessonStore } from "./lesson-store.ts";
 
 /** A head that was taught, and how that went. */
 export interface TaughtLesson extends KeptTaught {

@@ -4,8 +4,8 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "#src/ui/styles/tokens.css";
 import { ok } from "#domain/result.ts";
-import { LiveTry } from "#src/features/teach/camera/live-try.tsx";
-import { useHold } from "#src/features/teach/camera/use-hold.ts";
+import { LiveTry } from "#src/features/teach/lesson/try-head.tsx";
+import { useHold } from "#src/features/teach/classes/shots-dialog.tsx";
 import { plugCamera } from "#tests/browser/plug-camera.ts";
 
 afterEach(() => vi.restoreAllMocks());

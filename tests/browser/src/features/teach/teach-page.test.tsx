@@ -6,7 +6,7 @@ import type { LibraryTask } from "#src/features/models/state/library-task-store.
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { createModelSavingStore } from "#src/features/teach/state/model-saving-store.ts";
 import { createPhotoIntakeStore } from "#src/features/teach/state/photo-intake-store.ts";
-import type { TeachPageStores } from "#src/features/teach/state/teach-page-stores.ts";
+import type { TeachPageStores } from "#src/features/teach/state/teach-context.tsx";
 import { createTeachingStore } from "#src/features/teach/state/teaching-store.ts";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
-import type { LessonStore } from "#src/features/teach/state/lesson-state.ts";
+import type { LessonStore } from "#src/features/teach/state/lesson-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createLesson, newPhoto } from "#tests/fakes/lesson.ts";
 import { settled } from "#tests/fakes/model-parts.ts";

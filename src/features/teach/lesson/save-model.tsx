@@ -12,13 +12,13 @@ import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { ModelUse } from "#src/features/models/switch/model-use.tsx";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import type { ModelSaving, ModelSavingStore } from "../state/model-saving-store.ts";
-import type { TeachPageStores } from "../state/teach-page-stores.ts";
+import type { TeachPageStores } from "../state/teach-context.tsx";
 import type { TaughtLesson } from "../state/teaching-store.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 import page from "../teach-page.module.css";
-import styles from "./use.module.css";
+import styles from "./lesson.module.css";
 
 /** Most characters of a model's name. */
 const MAX_TITLE = 60;

@@ -1,0 +1,242 @@
+import { Camera, ImageUp } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { BlobImage } from "#src/ui/blob-image/blob-image.tsx";
+import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import type { HeadAnswer, TeachingStore } from "../state/teaching-store.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import { FaultAlert } from "../fault-alert.tsx";
+import page from "../teach-page.module.css";
+import styles from "./lesson.module.css";
+import { Alert } from "#src/ui/alert/alert.tsx";
+import { CameraTools } from "#src/ui/camera-dialog/camera-view.tsx";
+import { useCamera } from "#src/ui/camera-dialog/use-camera.ts";
+import { CAMERA_FAULT_TEXTS } from "#src/ui/texts/errors/camera-fault-texts.ts";
+import { CameraStage } from "../classes/shots-dialog.tsx";
+import { captureFrame } from "#src/ui/camera-dialog/capture-frame.ts";
+import { toPercent } from "#domain/identification.ts";
+import { Meter } from "#src/ui/meter/meter.tsx";
+import { answerText } from "../teach-texts.ts";
+
+/** What is tried at the moment. */
+type Trial =
+  | { readonly status: "none" }
+  | { readonly status: "camera" }
+  | { readonly status: "reading"; readonly photo: File }
+  | { readonly status: "named"; readonly photo: File; readonly answer: HeadAnswer }
+  | { readonly status: "failed"; readonly photo: File; readonly error: IdentifyError };
+
+/** Tries a head on the camera's picture, or on a photo. */
+export function TryHead({ nameIt }: { readonly nameIt: TeachingStore["nameIt"] }): ReactNode {
+  const { trial, tryPhoto, tryCamera, end } = useTrial(nameIt);
+  return (
+    <section className={page["panel"]} aria-labelledby="try-title">
+      <h3 id="try-title" className={page["panelTitle"]}>
+        Try it
+      </h3>
+      {trial.status === "camera" ? (
+        <LiveTry nameIt={nameIt} onClose={end} />
+      ) : (
+        <>
+          <div className={page["row"]}>
+            <Button onClick={tryCamera}>
+              <Camera size={18} aria-hidden="true" /> Live on camera
+            </Button>
+            <FileButton
+              label="Photo to try"
+              accept={PHOTO_ACCEPT}
+              onFiles={([photo]) => void tryPhoto(photo)}
+            >
+              <ImageUp size={18} aria-hidden="true" /> Try a photo
+            </FileButton>
+          </div>
+          <PhotoTrial trial={trial} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What is tried, one thing at a time. */
+function useTrial(nameIt: TeachingStore["nameIt"]): {
+  readonly trial: Trial;
+  readonly tryPhoto: (photo: File) => Promise<void>;
+  readonly tryCamera: () => void;
+  readonly end: () => void;
+} {
+  const [trial, setTrial] = useState<Trial>({ status: "none" });
+  const current = useRef(new AbortController());
+  useEffect(() => () => current.current.abort(), []);
+  const begin = (next: Trial): AbortSignal => {
+    current.current.abort();
+    current.current = new AbortController();
+    setTrial(next);
+    return current.current.signal;
+  };
+  return {
+    trial,
+    tryCamera: () => void begin({ status: "camera" }),
+    end: () => void begin({ status: "none" }),
+    tryPhoto: async (photo) => {
+      const signal = begin({ status: "reading", photo });
+      const named = await nameIt(photo, signal);
+      if (signal.aborted) return;
+      setTrial(
+        named.ok
+          ? { status: "named", photo, answer: named.value }
+          : { status: "failed", photo, error: named.error },
+      );
+    },
+  };
+}
+
+function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camera" }> }): ReactNode {
+  switch (trial.status) {
+    case "none":
+      return (
+        <p className={page["soft"]}>
+          On the camera it names what it sees a few times a second, and says where it is not sure.
+        </p>
+      );
+    case "reading":
+      return <BusyLine>Looking at the photo...</BusyLine>;
+    case "failed":
+      return <FaultAlert error={trial.error} />;
+    case "named":
+      return (
+        <figure className={styles["useFigure"]}>
+          <BlobImage
+            blob={trial.photo}
+            alt={`Your photo: ${isolated(trial.photo.name)}`}
+            className={styles["photo"]}
+          />
+          <figcaption>
+            <HeadAnswerView answer={trial.answer} />
+          </figcaption>
+        </figure>
+      );
+  }
+}
+
+/** The camera's picture, named a few times a second, as long as this is on the page. */
+export function LiveTry({
+  nameIt,
+  onClose,
+}: {
+  readonly nameIt: TeachingStore["nameIt"];
+  readonly onClose: () => void;
+}): ReactNode {
+  const camera = useCamera();
+  const video = useRef<HTMLVideoElement>(null);
+  const [playing, setPlaying] = useState<MediaStream | null>(null);
+  const { state } = camera;
+  const live = useLiveAnswer(video, state.status === "live" && playing === state.stream, nameIt);
+  return (
+    <div className={page["stack"]}>
+      {state.status === "failed" ? (
+        <Alert {...CAMERA_FAULT_TEXTS[state.fault]} />
+      ) : (
+        <CameraStage state={state} video={video} onPlaying={setPlaying} />
+      )}
+      {live.status === "failed" && <FaultAlert error={live.error} />}
+      {live.status === "answered" && <HeadAnswerView answer={live.answer} />}
+      <div className={page["row"]}>
+        <CameraTools camera={camera} />
+        <Button ref={focus} onClick={onClose}>
+          Stop camera
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The button that started the camera had the focus, and is gone. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+/** What is said of the live picture. */
+export type LiveAnswer =
+  | { readonly status: "waiting" }
+  | { readonly status: "answered"; readonly answer: HeadAnswer }
+  | { readonly status: "failed"; readonly error: IdentifyError };
+
+const WAITING: LiveAnswer = { status: "waiting" };
+
+/** A picture of the camera is named at most once in so many milliseconds: nobody reads faster. */
+const EVERY_MS = 250;
+
+/** Longest side of a picture that is named, in pixels. It is above what the network gets. */
+const FRAME_SIDE = 640;
+
+/** Names what a video shows, again and again, as long as it plays. What was said of it ends with it. */
+export function useLiveAnswer(
+  video: RefObject<HTMLVideoElement | null>,
+  isPlaying: boolean,
+  nameIt: TeachingStore["nameIt"],
+): LiveAnswer {
+  const [live, setLive] = useState<LiveAnswer>(WAITING);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const left = new AbortController();
+    void nameFrames(video, nameIt, left.signal, setLive);
+    return () => {
+      left.abort();
+      setLive(WAITING);
+    };
+  }, [video, isPlaying, nameIt]);
+  return live;
+}
+
+async function nameFrames(
+  video: RefObject<HTMLVideoElement | null>,
+  nameIt: TeachingStore["nameIt"],
+  signal: AbortSignal,
+  show: (live: LiveAnswer) => void,
+): Promise<void> {
+  while (!signal.aborted && video.current !== null) {
+    const pause = elapsed(EVERY_MS);
+    try {
+      const named = await nameIt(await captureFrame(video.current, FRAME_SIDE), signal);
+      if (signal.aborted) return;
+      show(named.ok ? { status: "answered", answer: named.value } : { status: "failed", error: named.error });
+      if (!named.ok) return;
+    } catch (error) {
+      // The frame could not be encoded: the camera has just been unplugged, which the camera tells.
+      reportError(error);
+      return;
+    }
+    await pause;
+  }
+}
+
+function elapsed(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+/** The best classes that are shown. */
+const SHOWN = 3;
+
+/** What a head says of a photo. Screen readers hear of it when the name changes. */
+export function HeadAnswerView({ answer }: { readonly answer: HeadAnswer }): ReactNode {
+  const { verdict, classes } = answer;
+  return (
+    <div className={styles["answer"]}>
+      <p className={styles["said"]} role="status" data-verdict={verdict}>
+        <bdi>{answerText(verdict, classes[0].name)}</bdi>
+      </p>
+      <ol className={styles["classes"]} aria-label="Most probable classes">
+        {classes.slice(0, SHOWN).map(({ name, probability }) => (
+          <li key={name}>
+            <Meter label={name} percent={toPercent(probability)} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
