@@ -4,17 +4,17 @@ import { useDropzone } from "react-dropzone";
 import { type ClassNameProblem, type LessonClass, MAX_CLASS_NAME } from "#domain/teaching/lesson-class.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { ENOUGH_PHOTOS } from "#domain/teaching/teach.ts";
-import { MeterBar } from "#src/ui/meter/meter-bar.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import { MeterBar } from "#src/ui/status/progress.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
 import type { LessonPhoto, LessonStore } from "../state/lesson-store.ts";
 import type { TeachPageStores } from "../state/teach-context.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { CLASS_NAME_PROBLEMS, NONE_EXPLAINED, photoCountText } from "../teach-texts.ts";
 import page from "../teach-page.module.css";
 import styles from "./classes.module.css";
-import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
 
 /** What a {@link ClassCard} takes. */
 export interface ClassCardProps {

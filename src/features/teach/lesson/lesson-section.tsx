@@ -1,12 +1,12 @@
 import { GraduationCap } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { Button } from "#src/ui/button/button.tsx";
-import { RunProgress } from "#src/ui/run-progress/run-progress.tsx";
-import { Section } from "#src/ui/section/section.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { RunProgress } from "#src/ui/status/progress.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import type { TeachPageStores } from "../state/teach-context.tsx";
 import type { Teaching } from "../state/teaching-store.ts";
-import { describeModelProgress } from "#src/ui/texts/describe-model-progress.ts";
+import { describeModelProgress } from "#src/ui/texts/names.ts";
 import { hintsBefore, notReadyText, progressText, teachTimeText } from "../teach-texts.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 import page from "../teach-page.module.css";
