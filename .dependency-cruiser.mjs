@@ -122,7 +122,7 @@ export default {
       from: {
         path: ourCode,
         pathNot:
-          "^src/.*/(history-database|batch-database|model-storage-idb|evaluation-database|lesson-database|database-connection)\\.ts$",
+          "^src/.*/(history-database|batch-database|model-storage-idb|evaluation-database|lesson-database|collection)\\.ts$",
       },
       to: { path: "node_modules/idb/" },
     },

@@ -1,8 +1,7 @@
 import { batchPhotosLeft } from "./batch-trial.ts";
 import type { Plan } from "./plan.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
-import { createKeptStore } from "#src/storage/kept-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
 /** How much of the trial of batches is used. */
 export interface BatchTrial {

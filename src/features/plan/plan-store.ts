@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Plan } from "./plan.ts";
 import { createKeptStore } from "#src/storage/kept-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
 /** The plan of this device, and how to change it. */
 export interface PlanSnapshot {

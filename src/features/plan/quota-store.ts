@@ -9,9 +9,8 @@ import {
   onDay,
   withDelivery,
 } from "./quota.ts";
-import { createKeptStore } from "#src/storage/kept-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
 /** Today's use on this device, shared between tabs. */
 export interface QuotaStore extends ReadableStore<DailyUse> {

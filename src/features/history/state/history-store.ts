@@ -11,7 +11,7 @@ import { createHistoryRemarks, type HistoryRemarks, type HistoryRemarksDeps } fr
 import type { HistorySnapshot } from "./history-snapshot.ts";
 import { createHistoryTransfer, type HistoryTransfer } from "./history-transfer.ts";
 import type { RemarksStore } from "./remarks-store.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 
 /** The history of this device, and what can be done with it. Nothing rejects: the notice says what went wrong. */
 export interface HistoryStore extends ReadableStore<HistorySnapshot>, HistoryTransfer {

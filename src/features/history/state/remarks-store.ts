@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import type { Remarks } from "#domain/remarks.ts";
 import { createUnwritten } from "./unwritten-remarks.ts";
 import type { RemarksPlace, RemarksState } from "./remarks-state.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 
 /** Remarks while a person edits them. What is typed is here at once, and in the history right after. */
 export interface RemarksStore extends ReadableStore<RemarksState> {

@@ -18,7 +18,7 @@ import { createCropRanking, type CropRanking, type CropRankingDeps } from "./cro
 import { createPhotoAnalysis, type PhotoAnalysis, wholePhoto } from "./photo-analysis.ts";
 import type { createPhotoFusion, PhotoFusion, PhotoFusionDeps } from "./photo-fusion.ts";
 import { createPhotoQuota, type DailyQuota } from "./photo-quota.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 
 /** One page's identifications. The latest photo wins, and a late answer is never shown. */
 export interface IdentificationStore extends ReadableStore<IdentificationSnapshot> {

@@ -1,7 +1,7 @@
 import type { Result } from "#domain/result.ts";
 import type { StorageProblem } from "#domain/storage-problem.ts";
 import type { ClassNameProblem, LessonClass } from "#domain/teaching/lesson-class.ts";
-import type { ReadableStore } from "#src/storage/readable-store.ts";
+import type { ReadableStore } from "#src/storage/kept-store.ts";
 import type { KeptPhoto, KeptTaught, PhotoNumbers } from "./lesson-database.ts";
 import type { LessonKeeping } from "./lesson-keeping.ts";
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { StorageProblem } from "#domain/storage-problem.ts";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
-import { readable } from "#src/storage/readable-store.ts";
+import { readable } from "#src/storage/kept-store.ts";
 import { afterChanges } from "./after-changes.ts";
 import { type WatchedKeeping, watchedKeeping } from "./changes-meanwhile.ts";
 import { createClasses } from "./lesson-classes.ts";

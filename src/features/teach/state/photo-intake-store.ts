@@ -3,7 +3,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { guarded } from "#domain/internal-error.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import { ok, type Result } from "#domain/result.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { BaseNetwork } from "./base-network.ts";
 import type { LessonStore } from "./lesson-state.ts";
 import { type LookDeps, lookAtPhotos } from "./look-at-photos.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { createQuotaStore, type QuotaStore } from "#src/features/plan/quota-store.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";
 
