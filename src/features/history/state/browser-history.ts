@@ -3,7 +3,7 @@ import { makeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
 import { openTabChannel } from "#src/storage/tabs.ts";
 import { openHistoryDatabase } from "./history-database.ts";
 import { createHistoryStore, type HistoryStore } from "./history-store.ts";
-import { createLeftRemarks } from "./left-remarks.ts";
+import { createLeftRemarks } from "./history-remarks.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 
 /**
