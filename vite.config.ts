@@ -314,7 +314,7 @@ const BASE = new RegExp(
     "node_modules/zustand/esm/(?:vanilla|react)\\.",
     "node_modules/lucide-react/dist/esm/(?!icons/)",
     "domain/(?:subject|keys-of)\\.ts$",
-    "src/storage/readable-store\\.ts$",
+    "src/storage/kept-store\\.ts$",
     "src/ui/texts/counted\\.ts$",
     "models/sample/manifest\\.ts$",
     "src/ui/(?:section/section|badge/badge|lazy-part/lazy-part|alert/alert|button/button(?:-class)?)\\.(?:tsx?|module\\.css)$",

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { confirm } from "#domain/batch-photo.ts";
 import { openBatchDatabase } from "#src/features/batch/state/batch-database.ts";
 import type { KeptBatch } from "#src/features/batch/state/stored-batch.ts";
-import { holdLock } from "#src/storage/hold-lock.ts";
+import { holdLock } from "#src/storage/tabs.ts";
 import { photoOf } from "#tests/fakes/batch-photos.ts";
 
 const NAME = "bio-kingdom.batches";

@@ -7,7 +7,7 @@ import { answeredOf } from "#src/features/benchmark/labelled/figures/answered-su
 import { ConfusionTable } from "#src/features/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/features/benchmark/labelled/figures/figures-table.tsx";
 import { CaseView } from "#src/features/identify/case/case-view.tsx";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
+import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore } from "#src/features/history/state/history-store.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";

@@ -7,7 +7,7 @@ import { guarded } from "#domain/internal-error.ts";
 import { once } from "#domain/once.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type InferenceClient, isSameModel, type OpenInferenceClient } from "../workers/inference-client.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { LoadableModel } from "#workers/contract.ts";
 import type { ModelLibrary } from "./model-library.ts";
 

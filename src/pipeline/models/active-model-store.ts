@@ -9,7 +9,7 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "../identify-photo.ts";
 import type { InferenceClient, OpenInferenceClient } from "../workers/inference-client.ts";
 import type { LoadedModel, RankReply, RankRequest } from "#workers/contract.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { type ActiveClients, createActiveClients } from "./active-clients.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";

@@ -4,7 +4,7 @@ import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { createKeptStore } from "#src/storage/kept-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
 /** The model that a person chose for each subject's page; null stands for the page's default model. */
 export type ModelChoice = Readonly<Record<Subject, ModelRef | null>>;

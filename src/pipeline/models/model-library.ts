@@ -7,7 +7,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { BundledPackages } from "./bundled-models.ts";
 import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import type { ModelPackage } from "#workers/contract.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelStorage, StoredModel } from "./model-storage.ts";
 
 /** A model that can be put to use. */

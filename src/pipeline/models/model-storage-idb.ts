@@ -4,7 +4,7 @@ import type { ModelError } from "#domain/model/model-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
-import { createDatabaseConnection } from "#src/storage/database-connection.ts";
+import { createDatabaseConnection } from "#src/storage/collection.ts";
 import {
   type ManifestChange,
   bytesOf,

@@ -21,7 +21,7 @@ const ACROSS_ROOMS = [
   ["the pipeline", "a worker's inside", "src/pipeline/planted.ts", "#workers/imaging/sniff.ts", "pipeline"],
   ["the pipeline", "a feature", "src/pipeline/planted.ts", "#src/features/plan/plan-context.tsx", "pipeline"],
   ["the pipeline", "the benchmark", "src/pipeline/planted.ts", "#bench/planted.ts", "pipeline"],
-  ["the kit", "the storage", "src/ui/planted.ts", "#src/storage/readable-store.ts", "ui"],
+  ["the kit", "the storage", "src/ui/planted.ts", "#src/storage/kept-store.ts", "ui"],
   ["the kit", "a feature", "src/ui/planted.ts", "#src/features/plan/plan-context.tsx", "ui"],
   ["a feature", "a worker's inside", "src/features/home/planted.ts", "#workers/imaging/sniff.ts", "features"],
   ["a feature", "the app", "src/features/home/planted.ts", "#src/app/router.tsx", "features"],

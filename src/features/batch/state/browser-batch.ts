@@ -18,9 +18,9 @@ import type { BatchQuota } from "./batch-run.ts";
 import { createBatchStore } from "./batch-store.ts";
 import { createPictures, rememberPictures } from "#src/pipeline/photos/photo-pictures.ts";
 import { createSortedCopies } from "./sorted-copies-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { holdLock } from "#src/storage/hold-lock.ts";
+import { holdLock } from "#src/storage/tabs.ts";
 
 /** What batches take from the page. */
 export interface BatchPageDeps {

@@ -12,7 +12,7 @@ import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
 import { guarded } from "#domain/internal-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { GapWatch } from "./watch-gaps.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { BenchmarkCase } from "./benchmark-cases.ts";
 import {
   prepareImagingCase,

@@ -3,7 +3,7 @@ import type { BenchmarkStep } from "../device/benchmark-step.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 import { runJobs } from "./evaluation-run.ts";
 import {

@@ -1,9 +1,9 @@
 import { toHex } from "#domain/hex.ts";
 import { makeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
-import { openHistoryChannel } from "./history-channel.ts";
+import { openTabChannel } from "#src/storage/tabs.ts";
 import { openHistoryDatabase } from "./history-database.ts";
 import { createHistoryStore, type HistoryStore } from "./history-store.ts";
-import { createLeftRemarks } from "./left-remarks.ts";
+import { createLeftRemarks } from "./history-remarks.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 
 /**
@@ -12,7 +12,7 @@ import { openBrowserStorage } from "#src/storage/browser-storage.ts";
  */
 export async function openBrowserHistory(isPremium: () => boolean): Promise<HistoryStore> {
   const database = openHistoryDatabase();
-  const channel = openHistoryChannel();
+  const channel = openTabChannel("bio-kingdom.history");
   const leftRemarks = createLeftRemarks(openBrowserStorage());
   // Before anybody reads the history.
   if (isPremium() && (await leftRemarks.write(database))) channel.announce();

@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import { newestFirst } from "../rules/history.ts";
-import type { HistoryChannel } from "./history-channel.ts";
+import type { TabChannel } from "#src/storage/tabs.ts";
 import type { HistoryDatabase } from "./history-database.ts";
 import type { HistorySnapshot } from "./history-snapshot.ts";
 import { readEntriesInSlices } from "./read-in-slices.ts";
@@ -8,7 +8,7 @@ import { readEntriesInSlices } from "./read-in-slices.ts";
 /** What reading the history needs. */
 export interface HistoryReadingDeps {
   readonly database: HistoryDatabase;
-  readonly channel: HistoryChannel;
+  readonly channel: TabChannel;
 }
 
 /** Keeps the list of the snapshot in step with the database. */

@@ -5,7 +5,7 @@ import { once } from "#domain/once.ts";
 import type { HistoryProblem } from "../rules/history-problem.ts";
 import type { HistoryStore } from "./history-store.ts";
 import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 
 /** An answer that was delivered. */
 interface Delivery {

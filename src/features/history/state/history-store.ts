@@ -10,8 +10,7 @@ import { createHistoryReading, type HistoryReadingDeps } from "./history-reading
 import { createHistoryRemarks, type HistoryRemarks, type HistoryRemarksDeps } from "./history-remarks.ts";
 import type { HistorySnapshot } from "./history-snapshot.ts";
 import { createHistoryTransfer, type HistoryTransfer } from "./history-transfer.ts";
-import type { RemarksStore } from "./remarks-store.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 
 /** The history of this device, and what can be done with it. Nothing rejects: the notice says what went wrong. */
 export interface HistoryStore extends ReadableStore<HistorySnapshot>, HistoryTransfer {
@@ -87,7 +86,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
     onKeptLate: keeping.onKeptLate,
     remarksOnPhoto: remarks.onPhoto,
     remarksOnEntry: remarks.onEntry,
-    watchRemarks: (edited) => watchInAllTabs(edited, remarks, deps.channel),
+    watchRemarks: remarks.watch,
     watch: (making) => {
       const stop = reading.watch(making);
       return () => {
@@ -104,20 +103,6 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
       forget(deleted());
       tell({ status: "none" });
     },
-  };
-}
-
-/** Watches remarks, and reads them again after what another tab changed. Returns the way to stop. */
-function watchInAllTabs(
-  edited: RemarksStore,
-  remarks: HistoryRemarks,
-  channel: HistoryDeps["channel"],
-): () => void {
-  const stop = remarks.watch(edited);
-  const stopHearing = channel.onChange(() => void edited.read());
-  return () => {
-    stopHearing();
-    stop();
   };
 }
 

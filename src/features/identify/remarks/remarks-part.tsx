@@ -3,7 +3,7 @@ import type { Identification } from "#domain/identification.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
-import type { RemarksKeeping } from "#src/features/history/state/remarks-state.ts";
+import type { RemarksKeeping } from "#src/features/history/state/remarks-store.ts";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import { describeHistoryProblem } from "#src/features/history/describe-history-problem.ts";

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { verificationFor } from "#domain/remarks.ts";
 import type { Identification } from "#domain/identification.ts";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
-import type { RemarksState } from "#src/features/history/state/remarks-state.ts";
+import type { RemarksState } from "#src/features/history/state/remarks-store.ts";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
 
 /**
@@ -18,12 +18,12 @@ export function useRemarks(
   const { remarks, keeping } = useStore(store);
   useEffect(() => history.watchRemarks(store), [history, store]);
   useEffect(() => {
-    const leave = (): void => void store.leave();
-    addEventListener("pagehide", leave);
-    document.addEventListener("visibilitychange", leave);
+    const flush = (): void => void store.flush();
+    addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
     return () => {
-      removeEventListener("pagehide", leave);
-      document.removeEventListener("visibilitychange", leave);
+      removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
     };
   }, [store]);
   const verification = verificationFor(identification, remarks.verification);

@@ -18,7 +18,7 @@ import type { ModelsPageStores } from "./models-page-stores.ts";
 import { shareLibrary } from "#src/pipeline/models/share-library.ts";
 import { UNFINISHED_WRITE_KEY } from "#src/pipeline/models/unfinished-write.ts";
 import { answerOf, NoAnswerError, OPENING_MS } from "#src/storage/bounded-wait.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
 /** How long a change of the stored models waits for those of other tabs, in milliseconds. A large model takes a while. */
 const TURN_MS = 60_000;

@@ -5,7 +5,7 @@ import { isSameModel } from "#src/pipeline/workers/inference-client.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { LoadedModel } from "#workers/contract.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";

@@ -4,7 +4,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { Result } from "#domain/result.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelPackage, PackageFile, RecognisedPackage } from "#workers/contract.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import {

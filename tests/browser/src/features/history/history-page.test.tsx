@@ -7,7 +7,7 @@ import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
+import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore } from "#src/features/history/state/history-store.ts";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";

@@ -3,7 +3,7 @@ import { page as screen, userEvent } from "vitest/browser";
 import { NO_REMARKS } from "#domain/remarks.ts";
 import type { Identification } from "#domain/identification.ts";
 import { ok } from "#domain/result.ts";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
+import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore } from "#src/features/history/state/history-store.ts";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";

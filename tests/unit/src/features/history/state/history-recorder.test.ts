@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { createHistoryRecorder } from "#src/features/history/state/history-recorder.ts";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
+import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore, type HistoryStore } from "#src/features/history/state/history-store.ts";
 import { createFakeDatabase } from "#tests/fakes/history-database.ts";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { HistoryEntry } from "#src/features/history/rules/history.ts";
 import { confirmed, NO_REMARKS, type Remarks } from "#domain/remarks.ts";
 import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
+import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore } from "#src/features/history/state/history-store.ts";
 import { createFakeDatabase } from "#tests/fakes/history-database.ts";
@@ -62,7 +62,7 @@ async function pause(): Promise<void> {
   await vi.advanceTimersByTimeAsync(600);
 }
 
-test("what a person types on an answer is in its entry at once, written once for what came together", async () => {
+test("what a person types on an answer is in its entry after a pause, written once", async () => {
   const { store, database, stored } = setUp();
   const leaf = photo();
   await store.keep(leaf, ANSWER);
@@ -74,8 +74,9 @@ test("what a person types on an answer is in its entry at once, written once for
   for (const notes of ["b", "br", "brown spots"]) remarks.change({ notes });
   remarks.change({ place: "north bed" });
   expect(remarks.getState().keeping).toEqual({ status: "waiting" });
+  await vi.advanceTimersByTimeAsync(400);
   expect(stored("id-1")).toEqual(NO_REMARKS);
-  await vi.advanceTimersByTimeAsync(0);
+  await pause();
   expect(stored("id-1")).toEqual({ ...NO_REMARKS, ...NOTED });
   expect(remarks.getState()).toEqual({
     remarks: { ...NO_REMARKS, ...NOTED },
@@ -84,7 +85,7 @@ test("what a person types on an answer is in its entry at once, written once for
   expect(change).toHaveBeenCalledTimes(1);
 });
 
-test("to leave the page tells at once who shows the history", async () => {
+test("leaving the page writes what was typed, and the list that shows the history reads it", async () => {
   const { store, database, stored } = setUp();
   const leaf = photo();
   await store.keep(leaf, ANSWER);
@@ -94,11 +95,10 @@ test("to leave the page tells at once who shows the history", async () => {
   await pause();
   const { readings } = database;
   remarks.change(NOTED);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(stored("id-1")).toEqual({ ...NO_REMARKS, ...NOTED });
   expect(database.readings).toBe(readings);
   stop();
   await vi.advanceTimersByTimeAsync(0);
+  expect(stored("id-1")).toEqual({ ...NO_REMARKS, ...NOTED });
   expect(database.readings).toBe(readings + 1);
 });
 

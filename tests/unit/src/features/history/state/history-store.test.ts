@@ -4,7 +4,7 @@ import type { HistoryNotice } from "#src/features/history/rules/history-problem.
 import { photoNameToKeep } from "#src/features/history/rules/photo-name.ts";
 import { NO_REMARKS } from "#domain/remarks.ts";
 import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
+import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore, type HistoryStore } from "#src/features/history/state/history-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";

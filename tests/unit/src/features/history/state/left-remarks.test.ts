@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { NO_REMARKS } from "#domain/remarks.ts";
 import { createHistoryStore, type HistoryStore } from "#src/features/history/state/history-store.ts";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
+import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
@@ -70,7 +70,7 @@ test("of a page that is closed in the middle of a write, what was being written 
   remarks.change({ place: "north field", done: "burnt" });
   await settle();
   remarks.change({ place: "north field, row 12", notes: "wet" });
-  void remarks.leave();
+  void remarks.flush();
   expect(stored()).toEqual(NO_REMARKS);
   expect(await writeLeft()).toBe(true);
   expect(stored()).toEqual({
@@ -94,7 +94,7 @@ test("of a page that left and lived on nothing is left once all is written, so t
   remarks.change({ place: "north field" });
   await settle();
   remarks.change({ place: "north field, row 12" });
-  const leaving = remarks.leave();
+  const leaving = remarks.flush();
   expect(storage.getItem(KEY)).toContain("north field, row 12");
   first.resolve(null);
   await leaving;
@@ -123,7 +123,7 @@ test("where the first of two writes fails while more is typed, both are left, an
     remarks: { ...NO_REMARKS, notes: "brown", place: "north" },
     keeping: { status: "failed", problem: "storage-full" },
   });
-  void remarks.leave();
+  void remarks.flush();
   expect(await writeLeft()).toBe(true);
   expect(stored()).toEqual({ ...NO_REMARKS, notes: "brown", place: "north" });
 });
@@ -132,7 +132,7 @@ test("what was written after all is not written twice, and what another tab wrot
   const { database, openRemarks, writeLeft, stored } = await setUp();
   const remarks = await openRemarks(withoutEnd(database));
   remarks.change({ place: "north", notes: "brown" });
-  void remarks.leave();
+  void remarks.flush();
   const written = { ...NO_REMARKS, place: "north", notes: "grey", done: "burnt" };
   await database.change(ENTRY.id, (entry) => Object.assign({ ...entry }, { remarks: written }));
   await writeLeft();
@@ -143,14 +143,14 @@ test("what the database does not take is left for the next start; of an entry th
   const { database, openRemarks, writeLeft, stored, storage } = await setUp();
   const remarks = await openRemarks(withoutEnd(database));
   remarks.change({ notes: "brown" });
-  void remarks.leave();
+  void remarks.flush();
   database.problem = "storage-failed";
   expect(await writeLeft()).toBe(false);
   database.problem = null;
   expect(await writeLeft()).toBe(true);
   expect(stored()).toMatchObject({ notes: "brown" });
 
-  void remarks.leave();
+  void remarks.flush();
   await database.remove("all");
   expect(await writeLeft()).toBe(false);
   expect(storage.getItem(KEY)).toBeNull();
@@ -161,7 +161,7 @@ test("for Free nothing is left, and what is no change is passed over", async () 
   const remarks = await openRemarks(withoutEnd(database));
   plan.isPremium = false;
   remarks.change({ notes: "brown" });
-  void remarks.leave();
+  void remarks.flush();
   expect(storage.getItem(KEY)).toBeNull();
   for (const broken of ["{", "[]", '[{"id":"entry-1","seen":{},"change":{"notes":"brown"}}]']) {
     storage.setItem(KEY, broken);
@@ -201,18 +201,18 @@ test("when all is deleted, nothing that could not be written is still left, nor 
   store.watchRemarks(remarks);
   await settle();
   remarks.change({ notes: "brown" });
-  await remarks.leave();
+  await remarks.flush();
   expect(storage.getItem(KEY)).toContain("brown");
 
   await store.remove("all");
   expect(storage.getItem(KEY)).toBeNull();
   await settle();
-  await remarks.leave();
+  await remarks.flush();
   expect(storage.getItem(KEY)).toBeNull();
 
   await store.undo();
   await settle();
-  await remarks.leave();
+  await remarks.flush();
   expect(remarks.getState().remarks.notes).toBe("brown");
   expect(storage.getItem(KEY)).toContain("brown");
 });
@@ -235,7 +235,7 @@ test("while another answer to the photo is being kept, nothing is left of the en
   store.remarksOnPhoto(photo.file, second);
   remarks.change({ notes: "brown" });
   await settle();
-  void remarks.leave();
+  void remarks.flush();
   expect(storage.getItem(KEY)).toBeNull();
 
   slow.resolve(null);
