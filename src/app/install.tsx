@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { createContext, type ReactNode, useContext } from "react";
 
 /** Whether the browser offers to install the app. */

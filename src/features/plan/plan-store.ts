@@ -1,8 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import { batchPhotosLeft, type Plan } from "./plan.ts";
-import { createKeptStore } from "#src/storage/kept-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
 /** The plan of this device. */
 export interface PlanSnapshot {

@@ -1,7 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
-import { createKeptStore } from "#src/storage/kept-store.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY, type Plan } from "./plan.ts";
 
 /** How many identifications were delivered on the last day with one. */

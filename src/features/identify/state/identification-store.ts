@@ -4,7 +4,7 @@ import { err } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import {
   type IdentificationSnapshot,
   IDLE,

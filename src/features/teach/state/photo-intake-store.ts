@@ -3,7 +3,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { guarded } from "#domain/internal-error.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import { ok, type Result } from "#domain/result.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { type BaseNetwork, lookAtPhotos, type LookDeps } from "./lesson-network.ts";
 import type { LessonStore } from "./lesson-store.ts";
 

@@ -11,7 +11,7 @@ import { verdictOf } from "#domain/verdict.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
 import { wholeFeatures } from "#src/pipeline/photo-features.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { type BaseNetwork, lookAtPhotos, type LookDeps, type OpenedNetwork } from "./lesson-network.ts";
 import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
 import type { LessonPhoto, LessonSnapshot, LessonStore } from "./lesson-store.ts";
