@@ -93,7 +93,6 @@ const models = {
       choice: modelChoice,
       connectPackaging,
       imaging,
-      openImaging,
       active,
       openClient,
     }),

@@ -13,7 +13,6 @@ import { LOADED } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
-import { oneLane } from "#tests/fakes/photo-lanes.ts";
 import { openApp, type OpenedApp } from "./open-app.tsx";
 
 /**
@@ -58,7 +57,6 @@ export async function openModelsPage(
     },
     active: { openedClient: () => null, adopt: () => {} },
     current: createCurrentClient(inference.openClient),
-    lanesBeside: oneLane,
   };
   return openApp("/models", {
     browser,

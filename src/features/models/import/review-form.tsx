@@ -86,7 +86,7 @@ function SizeQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps):
         onChange={(fit) => onAnswer({ fit })}
         hint={
           draft.fit === null
-            ? "As it was done in training. Labelled photos below tell."
+            ? "As in training. Not sure? Try photos below with each."
             : `Stated in ${draft.fit.from}.`
         }
       />
@@ -104,7 +104,7 @@ function ValueQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps)
           options={SCALING_OPTIONS}
           chosen={answers.scaling === undefined ? [] : [scalingKey(answers.scaling)]}
           onChange={(scaling) => onAnswer({ scaling })}
-          hint="Not sure? Try it on photos below: all of them are compared."
+          hint="Not sure? Try it on a photo below: it shows the answers with each of them."
           problem={describeDraftProblem(problems, "scaling")}
         />
       )}

@@ -1,105 +1,49 @@
-import { FlaskConical, FolderOpen } from "lucide-react";
+import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { runtimeOf } from "#models/formats.ts";
 import { FileButton } from "#src/ui/file-button/file-button.tsx";
-import { RunProgress } from "#src/ui/run-progress/run-progress.tsx";
 import { completeForTrial, type Review } from "../state/model-import.ts";
 import type { ModelImportStore } from "../state/model-import-store.ts";
 import { namesOfMissing } from "../describe-draft-problems.ts";
-import { describeModelProgress } from "#src/ui/texts/describe-model-progress.ts";
 import { formatBytes } from "#src/ui/texts/format-bytes.ts";
-import { LoadedFacts } from "../parts/loaded-facts.tsx";
-import { ModelFault } from "../parts/model-fault.tsx";
 import parts from "../parts/models.module.css";
 import { TrialView } from "../parts/trial-view.tsx";
-import { WayComparisonView } from "../parts/way-comparison-view.tsx";
 import styles from "./import.module.css";
 
-/** What the trial of a model under review needs. */
-interface ReviewTrialProps {
+/** Runs the model under review on a photo, under each value range that is possible. */
+export function ReviewTrial({
+  review,
+  modelImport,
+}: {
   readonly review: Review;
   readonly modelImport: ModelImportStore;
-}
-
-/** Runs the model under review on one photo, or compares the ways to feed it on several. */
-export function ReviewTrial({ review, modelImport }: ReviewTrialProps): ReactNode {
-  const { format, scaling, fit } = review.recognised.draft;
+}): ReactNode {
   const forTrial = completeForTrial(review);
-  const runtime = runtimeOf(format);
-  const tryOnAll = ([photo, ...others]: readonly [File, ...File[]]): Promise<void> =>
-    others.length === 0 ? modelImport.tryOn(photo) : modelImport.compareOn([photo, ...others]);
+  const runtime = runtimeOf(review.recognised.draft.format);
   return (
     <section className={parts["stack"]} aria-labelledby="trial">
       <h3 id="trial" className={styles["subtitle"]}>
-        Try it on photos
+        Try it on a photo
       </h3>
       <p className={parts["soft"]}>
         Runs on {runtime.name}, which is fetched from this site the first time:{" "}
         {formatBytes(runtime.downloadBytes)}.
-        {(scaling === null || fit === null) &&
-          " The files do not say all that was done to photos in training. A folder with a sub-folder for each label, such as birds/robin/1.jpg, shows which way is right most often."}
       </p>
       <div className={parts["row"]}>
         <FileButton
-          label="Trial folder"
-          folder
-          disabled={!forTrial.ok}
-          onFiles={(files) => void modelImport.compareOn(files)}
-        >
-          <FolderOpen size={18} aria-hidden="true" /> Choose photo folder
-        </FileButton>
-        <FileButton
-          label="Trial photos"
+          label="Trial photo"
           accept={PHOTO_ACCEPT}
-          multiple
           disabled={!forTrial.ok}
-          onFiles={(files) => void tryOnAll(files)}
+          onFiles={([photo]) => void modelImport.tryOn(photo)}
         >
-          <FlaskConical size={18} aria-hidden="true" /> Choose photos
+          <FlaskConical size={18} aria-hidden="true" /> Choose a photo
         </FileButton>
         {!forTrial.ok && (
           <p className={parts["soft"]}>Answer these first: {namesOfMissing(forTrial.error)}.</p>
         )}
       </div>
-      <TrialOutcome review={review} modelImport={modelImport} />
+      <TrialView trial={review.trial} onChoose={(scaling) => modelImport.answer({ scaling })} />
     </section>
   );
-}
-
-/** A trial that runs or has run, on one photo or on several. */
-function TrialOutcome({ review, modelImport }: ReviewTrialProps): ReactNode {
-  const { trial, recognised, answers } = review;
-  switch (trial.status) {
-    case "comparing": {
-      const { progress, done, total } = trial;
-      const what = progress === null ? "Photos answered" : describeModelProgress(progress);
-      return (
-        <RunProgress
-          what={what}
-          done={done}
-          total={progress === null ? total : 0}
-          onStop={modelImport.stopComparing}
-        />
-      );
-    }
-    case "compared":
-      return (
-        <>
-          <WayComparisonView
-            comparison={trial.comparison}
-            chosen={{ scaling: answers.scaling, fit: answers.fit ?? recognised.draft.fit?.value }}
-            onChoose={modelImport.answer}
-          />
-          {trial.loaded !== null && <LoadedFacts loaded={trial.loaded} />}
-        </>
-      );
-    case "not-compared":
-      return <ModelFault error={trial.error} />;
-    case "none":
-    case "running":
-    case "done":
-    case "failed":
-      return <TrialView trial={trial} onChoose={(scaling) => modelImport.answer({ scaling })} />;
-  }
 }

@@ -11,7 +11,6 @@ import type { TrialAnswer } from "#workers/contract.ts";
 import { LoadedFacts } from "./loaded-facts.tsx";
 import { ModelFault } from "./model-fault.tsx";
 import { scalingKey, scalingName } from "../model-texts.ts";
-import { ONE_PHOTO_MISLEADS } from "../way-comparison-texts.ts";
 import styles from "./trial-view.module.css";
 import { isolated } from "#src/ui/texts/isolated.ts";
 
@@ -48,7 +47,12 @@ export function TrialView({
             />
             <figcaption className={styles["soft"]}>{trial.photo.name}</figcaption>
           </figure>
-          {onChoose !== undefined && trial.answers.length > 1 && <p>{ONE_PHOTO_MISLEADS}</p>}
+          {onChoose !== undefined && trial.answers.length > 1 && (
+            <p>
+              One photo can mislead: wrong values may look surer than the right ones. Try several photos that
+              you know the labels of.
+            </p>
+          )}
           <div className={styles["answers"]} role="status">
             {trial.answers.map((answer) => (
               <Answer

@@ -5,7 +5,7 @@ import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { RecognisedPackage } from "#workers/contract.ts";
-import type { Trial } from "./model-trial.ts";
+import type { PhotoTrial } from "./model-trial.ts";
 
 /** Where the adding of a model stands. */
 export type ModelImport =
@@ -26,7 +26,7 @@ export interface Review {
   readonly status: "review";
   readonly recognised: RecognisedPackage;
   readonly answers: DraftAnswers;
-  readonly trial: Trial;
+  readonly trial: PhotoTrial;
   readonly storing: Storing;
 }
 
@@ -38,12 +38,7 @@ export type Storing =
   | { readonly status: "failed"; readonly error: IdentifyError };
 
 /** No trial was made, or the one that was made is outdated. */
-export const NO_TRIAL: Trial = { status: "none" };
-
-/** True while a trial runs. */
-export function isRunning({ status }: Trial): boolean {
-  return status === "running" || status === "comparing";
-}
+export const NO_TRIAL: PhotoTrial = { status: "none" };
 
 /** Nothing is being stored. */
 export const NOT_STORING: Storing = { status: "none" };
@@ -82,17 +77,11 @@ function withoutEnding(file: string): string {
 }
 
 /** Answers that change the input or the output of the network, so that an earlier trial is outdated. */
-const OF_THE_RUN = ["width", "height", "layout", "channels", "dtype", "outputKind", "labels"] as const;
+const OF_THE_RUN = ["fit", "width", "height", "layout", "channels", "dtype", "outputKind", "labels"] as const;
 
-/**
- * The review with further answers. A trial or check that runs was started with the answers before, and is dropped. What a
- * comparison says of each fit is true whichever one is chosen.
- */
+/** The review with further answers. A trial or check that runs was started with the answers before, and is dropped. */
 export function withAnswers(review: Review, answers: DraftAnswers): Review {
-  const isOutdated =
-    OF_THE_RUN.some((field) => field in answers) ||
-    ("fit" in answers && review.trial.status !== "compared") ||
-    isRunning(review.trial);
+  const isOutdated = OF_THE_RUN.some((field) => field in answers) || review.trial.status === "running";
   return {
     ...review,
     answers: { ...review.answers, ...answers },
