@@ -3,7 +3,7 @@ import { ok } from "#domain/result.ts";
 import type { ModelPackage, PackageFile, TrialAnswer } from "#workers/contract.ts";
 import { createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
-import { createCurrentClient } from "#src/features/models/state/current-client.ts";
+import { createCurrentClient } from "#src/features/models/state/model-trial.ts";
 import { createLibraryTaskStore } from "#src/features/models/state/library-task-store.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { createModelImportStore } from "#src/features/models/state/model-import-store.ts";

@@ -26,8 +26,7 @@ import {
 import { InstallProvider } from "#src/app/install-context.tsx";
 import { createInstallStore } from "#src/app/install-store.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
-import { ModelProvider } from "#src/features/models/state/model-context.tsx";
-import type { ModelsPageStores } from "#src/features/models/state/models-page-stores.ts";
+import { ModelProvider, type ModelsPageStores } from "#src/features/models/state/model-context.tsx";
 import { isPremium, PlanProvider } from "#src/features/plan/plan-context.tsx";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
 import { QuotaProvider } from "#src/features/plan/quota-context.tsx";

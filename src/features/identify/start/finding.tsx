@@ -7,7 +7,7 @@ import { toPercent } from "#domain/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { findSubject, type SubjectFinding } from "#domain/outcome/subject-finding.ts";
 import { LockedPages } from "#src/features/plan/locked-pages.tsx";
-import { LateModelStatus } from "#src/features/models/switch/late-status.tsx";
+import { LateModelStatus } from "#src/features/models/switch/model-switch.tsx";
 import { OpenElsewhere } from "../results/open-elsewhere.tsx";
 import { useAnswerInView } from "../use-answer-in-view.ts";
 import { useIdentificationStore } from "../state/identification-context.tsx";

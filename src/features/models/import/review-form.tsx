@@ -4,10 +4,9 @@ import { ChoiceField } from "#src/ui/field/choice-field.tsx";
 import { TextField } from "#src/ui/field/text-field.tsx";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { LockedPages } from "#src/features/plan/locked-pages.tsx";
-import { describeDraftProblem } from "../describe-draft-problems.ts";
-import { LabelsField } from "./labels-field.tsx";
 import {
   CHANNEL_OPTIONS,
+  describeDraftProblem,
   DTYPE_OPTIONS,
   FIT_OPTIONS,
   LAYOUT_OPTIONS,
@@ -17,8 +16,10 @@ import {
   SINGLE_OUTPUT_OPTIONS,
   SUBJECT_OPTIONS,
 } from "../model-texts.ts";
+import { LabelsField } from "./labels-field.tsx";
 import styles from "./import.module.css";
-import type { ReviewPartProps } from "./review-part.ts";
+import type { DraftAnswers, DraftProblem } from "#models/complete-draft.ts";
+import type { PackageDraft } from "#models/package-draft.ts";
 
 /** Questions that only a person can answer: what the files do not say, and for which pages the model is meant. */
 export function ReviewForm(props: ReviewPartProps): ReactNode {
@@ -203,4 +204,12 @@ function NumberField({
 
 function chosenOf<T>(value: T | undefined): readonly T[] {
   return value === undefined ? [] : [value];
+}
+
+/** What a part of the form takes. */
+export interface ReviewPartProps {
+  readonly draft: PackageDraft;
+  readonly answers: DraftAnswers;
+  readonly problems: readonly DraftProblem[];
+  readonly onAnswer: (answers: DraftAnswers) => void;
 }

@@ -20,8 +20,7 @@ import {
   withAnswers,
 } from "./model-import.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { runTrial, type TrialDeps } from "./model-trial.ts";
-import { createSingleTask } from "./single-task.ts";
+import { createSingleTask, runTrial, type TrialDeps } from "./model-trial.ts";
 
 /** The adding of a model. Nothing rejects; a new task ends the one before. */
 export interface ModelImportStore extends ReadableStore<ModelImport> {

@@ -4,8 +4,9 @@ import type { PackageManifest, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
-import type { RecognisedPackage } from "#workers/contract.ts";
+import type { PackageFile, RecognisedPackage } from "#workers/contract.ts";
 import type { PhotoTrial } from "./model-trial.ts";
+import { pathOf } from "#src/pipeline/photos/file-path.ts";
 
 /** Where the adding of a model stands. */
 export type ModelImport =
@@ -119,4 +120,29 @@ export function completeForTrial({
     scaling: answers.scaling ?? scaling,
     fit: answers.fit ?? recognised.draft.fit?.value ?? "cover",
   });
+}
+
+/** Chosen or dropped files, with their paths inside the folder; the folder's own name is left out. */
+export function collectFiles(files: readonly File[]): readonly PackageFile[] {
+  const placed = files.map((file) => ({ path: pathOf(file), blob: file }));
+  const [first] = placed;
+  const top = first?.path.split("/")[0] ?? "";
+  const inOneFolder = placed.every(({ path }) => path.startsWith(`${top}/`));
+  return inOneFolder ? placed.map(({ path, blob }) => ({ path: path.slice(top.length + 1), blob })) : placed;
+}
+
+/** Names what was chosen: the folder, the file, or the number of files. */
+export function nameOfChoice(files: readonly File[]): string {
+  const [first] = files;
+  if (first === undefined) return "";
+  const folder = pathOf(first).split("/");
+  if (folder.length > 1 && folder[0] !== undefined) return folder[0];
+  return files.length === 1 ? first.name : `${files.length} files`;
+}
+
+/** What a model may be called after the choice: the folder or the file; null for files of which none names the others. */
+export function titleOfChoice(files: readonly File[]): string | null {
+  const [first] = files;
+  if (first === undefined) return null;
+  return files.length === 1 || pathOf(first).includes("/") ? nameOfChoice(files) : null;
 }

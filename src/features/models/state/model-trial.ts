@@ -4,7 +4,11 @@ import { err } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
-import type { CurrentClient } from "./current-client.ts";
+import {
+  type InferenceClient,
+  isSameModel,
+  type OpenInferenceClient,
+} from "#src/pipeline/workers/inference-client.ts";
 
 /** What a model says of one photo. */
 export type PhotoTrial =
@@ -79,4 +83,48 @@ async function preparePhoto(
   const checked = await imaging.check(photo, signal);
   if (!checked.ok) return err(checked.error);
   return imaging.prepare(photo, checked.value.facts, input, signal);
+}
+
+/** Tasks of which one runs at a time. Each call ends the task before and gives the signal of the next one. */
+export function createSingleTask(): () => AbortSignal {
+  let task = new AbortController();
+  return () => {
+    task.abort();
+    task = new AbortController();
+    return task.signal;
+  };
+}
+
+/** The client of the model that the models page works with, one at a time. */
+export interface CurrentClient {
+  /** The client of `model`. The client of another model is ended first. */
+  readonly of: (model: ModelPackage) => InferenceClient;
+  /** Gives `client` away: from now on whoever took it has to end it. Any other client is ended. */
+  readonly release: (client: InferenceClient) => void;
+  /** Ends the client, if there is one. */
+  readonly end: () => void;
+}
+
+/** Makes the place of the client, which is opened with `openClient`. */
+export function createCurrentClient(openClient: OpenInferenceClient): CurrentClient {
+  let current: InferenceClient | null = null;
+  return {
+    of: (model) => {
+      if (current !== null && isSameModel(current.model, model)) {
+        current.model = model;
+        return current;
+      }
+      current?.end();
+      current = openClient(model, null);
+      return current;
+    },
+    release: (client) => {
+      if (current !== client) current?.end();
+      current = null;
+    },
+    end: () => {
+      current?.end();
+      current = null;
+    },
+  };
 }

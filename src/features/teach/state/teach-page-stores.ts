@@ -1,4 +1,4 @@
-import type { ModelsPageStores } from "#src/features/models/state/models-page-stores.ts";
+import type { ModelsPageStores } from "#src/features/models/state/model-context.tsx";
 import type { LessonStore } from "./lesson-state.ts";
 import type { ModelSavingStore } from "./model-saving-store.ts";
 import type { PhotoIntakeStore } from "./photo-intake-store.ts";

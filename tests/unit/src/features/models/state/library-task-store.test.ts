@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { createActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
-import { createCurrentClient } from "#src/features/models/state/current-client.ts";
+import { createCurrentClient } from "#src/features/models/state/model-trial.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { createModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { createLibraryTaskStore } from "#src/features/models/state/library-task-store.ts";

@@ -5,7 +5,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
-import { createCurrentClient } from "#src/features/models/state/current-client.ts";
+import { createCurrentClient } from "#src/features/models/state/model-trial.ts";
 import {
   completeForTrial,
   type ModelImport,

@@ -6,13 +6,16 @@ import { Button } from "#src/ui/button/button.tsx";
 import type { Scaling } from "#models/manifest.ts";
 import { CandidateList } from "#src/features/identify/results/top-candidates.tsx";
 import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
-import type { PhotoTrial } from "../state/model-trial.ts";
-import type { TrialAnswer } from "#workers/contract.ts";
-import { LoadedFacts } from "./loaded-facts.tsx";
-import { ModelFault } from "./model-fault.tsx";
-import { scalingKey, scalingName } from "../model-texts.ts";
-import styles from "./trial-view.module.css";
+import type { PhotoTrial } from "./state/model-trial.ts";
+import type { LoadedModel, TrialAnswer } from "#workers/contract.ts";
+import { scalingKey, scalingName } from "./model-texts.ts";
+import styles from "./models.module.css";
 import { isolated } from "#src/ui/texts/isolated.ts";
+import { Alert } from "#src/ui/alert/alert.tsx";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { describeModelWork } from "#src/ui/texts/errors/describe-error.ts";
+import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { FileButton } from "#src/ui/file-button/file-button.tsx";
 
 /**
  * A model's answer to one photo. With several scalings, the answers stand side by side and `onChoose` takes the scaling
@@ -78,7 +81,7 @@ function Answer({
   const name = scalingName(answer.scaling);
   return (
     <article className={styles["answer"]}>
-      <h4 className={styles["title"]}>
+      <h4 className={styles["answerTitle"]}>
         Values {name} <span className={styles["soft"]}>{answer.inferMs.toFixed(1)} ms</span>
       </h4>
       <CandidateList
@@ -89,5 +92,56 @@ function Answer({
       />
       {onChoose !== undefined && <Button onClick={() => onChoose(answer.scaling)}>Use values {name}</Button>}
     </article>
+  );
+}
+
+/** Says why work on a model failed. Shows nothing if a person stopped the work. */
+export function ModelFault({
+  error,
+  about,
+  actions,
+}: {
+  readonly error: IdentifyError;
+  readonly about?: string;
+  readonly actions?: ReactNode;
+}): ReactNode {
+  const description = describeModelWork(error);
+  if (description === null) return null;
+  return <Alert about={about} title={description.title} advice={description.advice} actions={actions} />;
+}
+
+/** How fast a model runs on this device, measured when it was loaded. */
+export function LoadedFacts({ loaded }: { readonly loaded: LoadedModel }): ReactNode {
+  const { runtime, backend, backendRuns, loadMs, warmUpMs } = loaded;
+  const tried = backendRuns.map((run) =>
+    run.runMs === null ? `${run.backend} not usable` : `${run.backend} ${run.runMs.toFixed(1)} ms`,
+  );
+  return (
+    <p className={styles["soft"]}>
+      Runs on {runtime}, {backend}. Loaded in {loadMs.toFixed(0)} ms, first run {warmUpMs.toFixed(0)} ms
+      {tried.length > 0 && `; one run: ${tried.join(", ")}`}.
+    </p>
+  );
+}
+
+/** Opens a chooser for the photo of a trial. */
+export function PhotoButton({
+  onPhoto,
+  disabled = false,
+  children,
+}: {
+  readonly onPhoto: (photo: File) => void;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <FileButton
+      label="Photo for a trial"
+      accept={PHOTO_ACCEPT}
+      disabled={disabled}
+      onFiles={([photo]) => onPhoto(photo)}
+    >
+      {children}
+    </FileButton>
   );
 }
