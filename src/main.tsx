@@ -90,7 +90,6 @@ const models = {
       choice: modelChoice,
       connectPackaging,
       imaging,
-      openImaging,
       active,
       openClient,
     }),

@@ -9,7 +9,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "./evaluation-task.ts";
-import { loadOwnCard } from "#src/features/models/state/load-own-card.ts";
+import { loadOwnCard } from "#src/features/models/card/load-own-card.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 import styles from "../parts/benchmark.module.css";

@@ -2,7 +2,7 @@ import { keysOf } from "#domain/keys-of.ts";
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
 import type { GuideEntry, LabelFigures } from "#models/knowledge/knowledge-entry.ts";
 import type { Language } from "#models/knowledge/record-fields.ts";
-import { countText, roughPercent } from "#src/features/models/card/card-numbers.ts";
+import { countText, roughPercent } from "#src/features/models/card/card-worth.ts";
 import { animalSections } from "./animal-sections.ts";
 import { diseaseSections, healthySections } from "./disease-sections.ts";
 import {

@@ -1,14 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { ModelCard } from "#models/card-schema.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { counted } from "#src/ui/texts/format.ts";
 import { type CardSection, cardSections } from "./card-document.ts";
-import { CalibrationPlot } from "./calibration-plot.tsx";
-import { LabelBrowser } from "./label-browser.tsx";
-import styles from "./model-card-page.module.css";
-import { SetList } from "./set-list.tsx";
-import { SubjectTiles } from "./subject-tiles.tsx";
+import { LabelBrowser } from "./model-card-page.tsx";
+import styles from "./card.module.css";
+import { countText, type NamedPart, namedSummaries, roughPercent } from "./card-worth.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { Plot } from "#src/ui/plot/plot.tsx";
+import type { PlotSpec } from "#src/ui/plot/plot-spec.ts";
 
 /** The parts of a card, with what can be searched, drawn or unfolded in place of plain tables. */
 export function CardSections({ card }: { readonly card: ModelCard }): ReactNode {
@@ -100,4 +101,80 @@ function Figures({
     case "confusions":
       return plain;
   }
+}
+
+/** For each subject: how many names were right, of how many: on photos from elsewhere first, then on those like its own. */
+export function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode {
+  return (
+    <ul className={styles["tiles"]} aria-label="How often a name is right">
+      {namedSummaries(card).map(({ subject, elsewhere, own }) => (
+        <li key={subject} className={styles["tile"]}>
+          <h3 className={styles["subject"]}>{SUBJECT_NAMES[subject].many}</h3>
+          {elsewhere === null ? (
+            <p>No photos from places that it had not seen were counted.</p>
+          ) : (
+            <>
+              <p>
+                <strong className={styles["share"]}>{shareText(elsewhere)}</strong> of the names that it gave
+                were right on photos from places that it had not seen: {countText(elsewhere.right)} of{" "}
+                {countText(elsewhere.named)}.
+              </p>
+              <p className={styles["soft"]}>
+                It named {countText(elsewhere.named)} of {countText(elsewhere.photos)} such photos.
+              </p>
+            </>
+          )}
+          <p className={styles["soft"]}>
+            On photos of places that it learned from: {shareText(own)} right of {countText(own.named)} names,
+            on {countText(own.photos)} photos.
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shareText({ named, right }: NamedPart): string {
+  return named === 0 ? "–" : roughPercent(right / named);
+}
+
+/** Where the photos are from: repository and commit, licence as stated, and what to know of them. */
+export function SetList({ sets }: Pick<ModelCard, "sets">): ReactNode {
+  return (
+    <ul className={styles["sets"]}>
+      {sets.map(({ id, repository, commit, kind, photos, licence, note }) => (
+        <li key={id} className={styles["set"]}>
+          <h3 className={styles["name"]}>
+            {repository} <span className={styles["soft"]}>at {commit}</span>
+          </h3>
+          <p>
+            {countText(photos)} photos, {kind}. Licence as stated: {licence}.
+          </p>
+          {note !== "" && <p className={styles["soft"]}>{note}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The share of right answers over their probability, with a line for each subject. */
+export function CalibrationPlot({ calibration }: Pick<ModelCard, "calibration">): ReactNode {
+  const spec = useMemo(() => specOf(calibration), [calibration]);
+  return <Plot title="Right answers, by their probability" spec={spec} />;
+}
+
+/** Subjects lack the bins in which no answer of theirs falls. */
+function specOf(calibration: ModelCard["calibration"]): PlotSpec {
+  const ranges = new Map(calibration.flatMap(({ bins }) => bins.map(({ from, to }) => [from, to] as const)));
+  const sorted = [...ranges].toSorted(([a], [b]) => a - b);
+  return {
+    kind: "diagonal",
+    labels: sorted.map(([from, to]) => `${from} to ${to}`),
+    series: calibration.map(({ subject, bins }) => ({
+      name: SUBJECT_NAMES[subject].many,
+      values: sorted.map(([from]) => bins.find((bin) => bin.from === from)?.right ?? null),
+    })),
+    valueTitle: "share of right answers",
+    labelTitle: "probability of the answer",
+  };
 }

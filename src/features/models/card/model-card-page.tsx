@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
@@ -6,9 +6,15 @@ import { BusyPage } from "#src/ui/status/status.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { PATHS } from "#src/paths.ts";
-import { loadOwnCard } from "../state/load-own-card.ts";
+import { loadOwnCard } from "./load-own-card.ts";
 import { CardSections } from "./card-sections.tsx";
-import styles from "./model-card-page.module.css";
+import styles from "./card.module.css";
+import { SUBJECTS } from "#domain/subject.ts";
+import { SearchField } from "#src/ui/field/search-field.tsx";
+import { SelectField } from "#src/ui/field/select-field.tsx";
+import { DataTable } from "#src/ui/table/data-table.tsx";
+import { LABEL_COLUMNS, labelCells } from "./card-tables.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
 
 /** The card of the app's own model: how often it is right, what it can name, and what it does not know. */
 export function ModelCardPage({
@@ -34,6 +40,40 @@ export function ModelCardPage({
       >
         {(card) => <CardSections card={card} />}
       </LazyPart>
+    </div>
+  );
+}
+
+const OPTIONS = [
+  ["all", "All"],
+  ...SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
+] as const;
+
+/** What the model can name, as a table that can be searched, a subject at a time. */
+export function LabelBrowser({ labels }: Pick<ModelCard, "labels">): ReactNode {
+  const [words, setWords] = useState("");
+  const [subject, setSubject] = useState<(typeof OPTIONS)[number][0]>("all");
+  const wanted = words.trim().toLowerCase();
+  const found = labels.filter(
+    (label) => (subject === "all" || label.subject === subject) && label.name.toLowerCase().includes(wanted),
+  );
+  return (
+    <div className={styles["browser"]}>
+      <search className={styles["bar"]} aria-label="Names">
+        <SearchField label="Search names" placeholder="Name" value={words} onChange={setWords} />
+        <SelectField label="Subject" options={OPTIONS} value={subject} onChange={setSubject} />
+      </search>
+      <p role="status" className={styles["count"]}>
+        {found.length} of {labels.length} names
+      </p>
+      {found.length > 0 && (
+        <DataTable
+          label="What it can name"
+          columns={["Name", ...LABEL_COLUMNS]}
+          rows={found.map((label) => ({ name: label.name, cells: labelCells(label) }))}
+          isLong
+        />
+      )}
     </div>
   );
 }

@@ -3,14 +3,13 @@ import { type DraftAnswers, isOneValue } from "#models/complete-draft.ts";
 import { isRejectLabel, labelsFit, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { TextField } from "#src/ui/controls/fields.tsx";
-import { describeDraftProblem, mismatch } from "../describe-draft-problems.ts";
-import parts from "../parts/models.module.css";
+import { Button } from "#src/ui/button/button.tsx";
+import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import { TextField } from "#src/ui/field/text-field.tsx";
+import { describeDraftProblem, mismatch } from "../model-texts.ts";
+import parts from "../models.module.css";
 import styles from "./import.module.css";
-import { LabelPair } from "./label-pair.tsx";
-import type { ReviewPartProps } from "./review-part.ts";
+import type { ReviewPartProps } from "./review-form.tsx";
 
 /**
  * The labels in the order of the outputs, with ways to replace or mend the list, and those labels that mean that a photo
@@ -166,4 +165,35 @@ function LabelFields({ problem, onLabels }: Omit<LabelSourceProps, "needed">): R
 /** The labels that the files or their own names mark as "none of these". */
 function rejected(labels: readonly string[], stated: readonly string[]): readonly string[] {
   return [...new Set(labels)].filter((label) => stated.includes(label) || isRejectLabel(label));
+}
+
+/** The two labels of a network with one output. `labels` are those that are known so far; null where none are. */
+export function LabelPair({
+  draft,
+  answers,
+  problems,
+  onAnswer,
+  labels,
+}: ReviewPartProps & { readonly labels: readonly string[] | null }): ReactNode {
+  const isLogit = (answers.outputKind ?? draft.outputKind?.value) === "logits";
+  const [zero = "", one = ""] = labels?.length === 2 ? labels : [];
+  const name = (pair: readonly [zero: string, one: string]): void =>
+    onAnswer({ labels: pair, rejectLabels: undefined });
+  return (
+    <>
+      <TextField
+        label="Label for 0"
+        value={zero}
+        onChange={(text) => name([text, one])}
+        hint={isLogit ? "What values below 0 mean." : "What values near 0 mean."}
+      />
+      <TextField
+        label="Label for 1"
+        value={one}
+        onChange={(text) => name([zero, text])}
+        hint={isLogit ? "What values above 0 mean." : "What values near 1 mean."}
+        problem={describeDraftProblem(problems, "labels")}
+      />
+    </>
+  );
 }

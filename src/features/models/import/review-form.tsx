@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
-import { ChoiceField, TextField } from "#src/ui/controls/fields.tsx";
+import { ChoiceField } from "#src/ui/field/choice-field.tsx";
+import { TextField } from "#src/ui/field/text-field.tsx";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { LockedPages } from "#src/features/plan/pricing-link.tsx";
-import { describeDraftProblem } from "../describe-draft-problems.ts";
-import { LabelsField } from "./labels-field.tsx";
+import { LockedPages } from "#src/features/plan/locked-pages.tsx";
 import {
   CHANNEL_OPTIONS,
+  describeDraftProblem,
   DTYPE_OPTIONS,
   FIT_OPTIONS,
   LAYOUT_OPTIONS,
@@ -16,8 +16,10 @@ import {
   SINGLE_OUTPUT_OPTIONS,
   SUBJECT_OPTIONS,
 } from "../model-texts.ts";
+import { LabelsField } from "./labels-field.tsx";
 import styles from "./import.module.css";
-import type { ReviewPartProps } from "./review-part.ts";
+import type { DraftAnswers, DraftProblem } from "#models/complete-draft.ts";
+import type { PackageDraft } from "#models/package-draft.ts";
 
 /** Questions that only a person can answer: what the files do not say, and for which pages the model is meant. */
 export function ReviewForm(props: ReviewPartProps): ReactNode {
@@ -85,7 +87,7 @@ function SizeQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps):
         onChange={(fit) => onAnswer({ fit })}
         hint={
           draft.fit === null
-            ? "As it was done in training. Labelled photos below tell."
+            ? "As in training. Not sure? Try photos below with each."
             : `Stated in ${draft.fit.from}.`
         }
       />
@@ -103,7 +105,7 @@ function ValueQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps)
           options={SCALING_OPTIONS}
           chosen={answers.scaling === undefined ? [] : [scalingKey(answers.scaling)]}
           onChange={(scaling) => onAnswer({ scaling })}
-          hint="Not sure? Try it on photos below: all of them are compared."
+          hint="Not sure? Try it on a photo below: it shows the answers with each of them."
           problem={describeDraftProblem(problems, "scaling")}
         />
       )}
@@ -202,4 +204,12 @@ function NumberField({
 
 function chosenOf<T>(value: T | undefined): readonly T[] {
   return value === undefined ? [] : [value];
+}
+
+/** What a part of the form takes. */
+export interface ReviewPartProps {
+  readonly draft: PackageDraft;
+  readonly answers: DraftAnswers;
+  readonly problems: readonly DraftProblem[];
+  readonly onAnswer: (answers: DraftAnswers) => void;
 }

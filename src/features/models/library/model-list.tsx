@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { ModelError } from "#domain/model/model-error.ts";
-import { BusyLine } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import type { ModelsPageStores } from "../state/models-page-stores.ts";
-import { ModelFault } from "../parts/model-fault.tsx";
-import parts from "../parts/models.module.css";
+import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import type { ModelsPageStores } from "../state/model-context.tsx";
+import { LoadedFacts, ModelFault, TrialView } from "../model-parts.tsx";
+import styles from "../models.module.css";
 import { LIBRARY, ModelCard } from "./model-card.tsx";
-import styles from "./model-list.module.css";
+import { Link } from "react-router-dom";
+import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import type { LibraryTaskStore } from "../state/library-task-store.ts";
+import { SUBJECT_OPTIONS } from "../model-texts.ts";
 
 /** What the list of models needs. */
 interface ModelListProps extends Pick<ModelsPageStores, "library" | "tasks"> {
@@ -18,8 +22,8 @@ interface ModelListProps extends Pick<ModelsPageStores, "library" | "tasks"> {
 /** The models of this browser, and the app's own. */
 export function ModelList(props: ModelListProps): ReactNode {
   return (
-    <section className={parts["section"]} aria-labelledby={LIBRARY}>
-      <h2 id={LIBRARY} tabIndex={-1} className={parts["title"]}>
+    <section className={styles["section"]} aria-labelledby={LIBRARY}>
+      <h2 id={LIBRARY} tabIndex={-1} className={styles["title"]}>
         All models
       </h2>
       <ListContent {...props} />
@@ -66,4 +70,41 @@ function ListFault({
   return (
     <ModelFault error={error} actions={<Button onClick={() => void library.refresh()}>Try again</Button>} />
   );
+}
+
+/** The task that runs with this model, or its result. */
+export function LibraryTaskStatus({
+  modelId,
+  tasks,
+}: {
+  readonly modelId: string;
+  readonly tasks: LibraryTaskStore;
+}): ReactNode {
+  const state = useStore(tasks);
+  if (state.status === "none" || state.modelId !== modelId) return null;
+  switch (state.status) {
+    case "trial":
+      return <TrialView trial={state.trial} />;
+    case "activating":
+      return (
+        <BusyLine>
+          <ModelProgressText progress={state.progress} />
+        </BusyLine>
+      );
+    case "active": {
+      const page = SUBJECT_OPTIONS.find(({ value }) => value === state.subject);
+      return (
+        <div className={styles["stack"]}>
+          <p role="status">
+            This model now answers on <Link to={SUBJECT_PATHS[state.subject]}>{page?.name}</Link>.
+          </p>
+          <LoadedFacts loaded={state.loaded} />
+        </div>
+      );
+    }
+    case "exporting":
+      return null;
+    case "failed":
+      return <ModelFault error={state.error} />;
+  }
 }

@@ -9,8 +9,7 @@ import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { type PhotoTrial, runTrial, type TrialDeps } from "./model-trial.ts";
-import { createSingleTask } from "./single-task.ts";
+import { createSingleTask, type PhotoTrial, runTrial, type TrialDeps } from "./model-trial.ts";
 
 /** What is being done with a model of the library; one thing at a time. */
 export type LibraryTask =

@@ -3,15 +3,16 @@ import { readableLabel } from "#domain/readable-label.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import { SearchField } from "#src/ui/field/search-field.tsx";
+import { SelectField } from "#src/ui/field/select-field.tsx";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { counted } from "#src/ui/texts/format.ts";
-import { ModelFault } from "../parts/model-fault.tsx";
-import parts from "../parts/models.module.css";
+import { counted } from "#src/ui/texts/counted.ts";
+import { ModelFault } from "../model-parts.tsx";
 import { type LabelLink, type LabelLinks, labelLinksOf, recordsByName } from "./label-links.ts";
-import { LabelRow } from "./label-row.tsx";
-import styles from "./labels.module.css";
+import styles from "../models.module.css";
+import { TextField } from "#src/ui/field/text-field.tsx";
+import { isolated } from "#src/ui/texts/isolated.ts";
 
 /** Labels that stand in the page at once, and that each press on the button adds: a thousand rows would make it slow. */
 const ROWS = 50;
@@ -55,8 +56,8 @@ export function LabelList({ manifest, library, entries }: LabelListProps): React
   }
 
   return (
-    <div className={parts["stack"]}>
-      <p className={parts["soft"]}>
+    <div className={styles["stack"]}>
+      <p className={styles["soft"]}>
         An answer shows the record of its label. A label finds its record by its name. Where it finds none, or
         the wrong one, choose another. The links stay with the model, also when it is exported.
       </p>
@@ -64,7 +65,7 @@ export function LabelList({ manifest, library, entries }: LabelListProps): React
         <SearchField label="Search labels" placeholder="Such as blight" value={query} onChange={setQuery} />
         <SelectField label="Show" options={SHOWN} value={shown} onChange={setShown} />
       </div>
-      <p ref={status} tabIndex={-1} role="status" className={parts["soft"]}>
+      <p ref={status} tabIndex={-1} role="status" className={styles["soft"]}>
         {found.length === links.labels.length
           ? counted(found.length, "label")
           : `${found.length} of ${counted(links.labels.length, "label")}`}
@@ -127,4 +128,105 @@ function isShown(shown: Shown, linkOf: () => LabelLink): boolean {
     case "stated":
       return linkOf().by === "stated";
   }
+}
+
+/** What a row and its form take. */
+interface LabelRowProps {
+  readonly label: string;
+  readonly link: LabelLink;
+  /** The records that can be chosen, by their names. */
+  readonly choices: ReadonlyMap<string, KnowledgeEntry>;
+  /** Id of the datalist of these names. */
+  readonly listId: string;
+  /** Stores another link: a record's id, "" for no record, null for none by hand. True where it is stored. */
+  readonly onLink: (recordId: string | null) => Promise<boolean>;
+}
+
+/** A label, its record, and a form to choose another one, which stands there only when it is asked for. */
+export function LabelRow(props: LabelRowProps): ReactNode {
+  const { link } = props;
+  const name = readableLabel(props.label);
+  const [form, setForm] = useState<"new" | "open" | "closed">("new");
+  return (
+    <li className={styles["row"]}>
+      <div>
+        <p className={styles["label"]}>{name}</p>
+        <p className={styles["soft"]}>{textOf(link)}</p>
+      </div>
+      {form === "open" ? (
+        <LinkForm {...props} onClose={() => setForm("closed")} />
+      ) : (
+        <Button
+          ref={form === "closed" ? focus : null}
+          aria-label={`Change the record of ${isolated(name)}`}
+          onClick={() => setForm("open")}
+        >
+          Change
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function textOf({ by, records }: LabelLink): string {
+  if (records.length === 0) return by === "stated" ? "No record, set by hand" : "No record";
+  const names = records.map(({ name }) => name).join("; ");
+  return by === "stated" ? `${names}, linked by hand` : names;
+}
+
+function LinkForm({
+  label,
+  link,
+  choices,
+  listId,
+  onLink,
+  onClose,
+}: LabelRowProps & { readonly onClose: () => void }): ReactNode {
+  const [name, setName] = useState("");
+  const [isUnknown, setUnknown] = useState(false);
+
+  async function store(recordId: string | null): Promise<void> {
+    if (await onLink(recordId)) onClose();
+  }
+
+  function linkChosen(): void {
+    const typed = name.trim().toLowerCase();
+    const chosen = [...choices].find(([one]) => one.toLowerCase() === typed)?.[1];
+    setUnknown(chosen === undefined);
+    if (chosen !== undefined) void store(chosen.id);
+  }
+
+  return (
+    <form
+      ref={focusField}
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        linkChosen();
+      }}
+    >
+      <TextField
+        label={`Record of ${isolated(readableLabel(label))}`}
+        list={listId}
+        value={name}
+        placeholder="Type to find a record"
+        onChange={setName}
+        problem={isUnknown ? "Choose a record from the list." : undefined}
+      />
+      <div className={styles["labelRow"]}>
+        <Button onClick={linkChosen}>Link</Button>
+        <Button onClick={() => void store("")}>No record</Button>
+        {link.by === "stated" && <Button onClick={() => void store(null)}>By its name</Button>}
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+function focusField(form: HTMLFormElement | null): void {
+  form?.querySelector("input")?.focus();
 }

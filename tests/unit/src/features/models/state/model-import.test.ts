@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectFiles, nameOfChoice, titleOfChoice } from "#src/features/models/import/collect-files.ts";
+import { collectFiles, nameOfChoice, titleOfChoice } from "#src/features/models/state/model-import.ts";
 
 /** A file at a place in a chosen folder. */
 function chosen(place: string): File {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
-import { labelLinksOf, recordsByName } from "#src/features/models/labels/label-links.ts";
+import { labelLinksOf, recordsByName } from "#src/features/models/library/label-links.ts";
 import { A_MANIFEST } from "#tests/fakes/manifests.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
 
