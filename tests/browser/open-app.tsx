@@ -25,8 +25,7 @@ import {
 } from "#src/pipeline/models/active-model-store.ts";
 import { createInstallStore, InstallProvider } from "#src/app/install.tsx";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
-import { ModelProvider } from "#src/features/models/state/model-context.tsx";
-import type { ModelsPageStores } from "#src/features/models/state/models-page-stores.ts";
+import { ModelProvider, type ModelsPageStores } from "#src/features/models/state/model-context.tsx";
 import { isPremium, PlanProvider, QuotaProvider } from "#src/features/plan/plan-context.tsx";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
 import { createQuotaStore } from "#src/features/plan/quota-store.ts";

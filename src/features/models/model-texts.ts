@@ -2,9 +2,9 @@ import type { Fit, NetworkInput, NetworkOutput, Scaling } from "#models/manifest
 import { type PackageOrigin, PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { keysOf } from "#domain/keys-of.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import type { DraftField, DraftProblem } from "#models/complete-draft.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 
 /** Names of the kinds of folders that are recognised. */
 export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {

@@ -14,7 +14,7 @@ import { toPercent } from "#domain/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { findSubject, type SubjectFinding } from "#domain/outcome/subject-finding.ts";
 import { LockedPages } from "#src/features/plan/pricing-link.tsx";
-import { LateModelStatus } from "#src/features/models/switch/late-status.tsx";
+import { LateModelStatus } from "#src/features/models/switch/model-switch.tsx";
 import { OpenElsewhere } from "../results/open-elsewhere.tsx";
 import { useAnswerInView } from "../use-answer-in-view.ts";
 import { useModelChoice, useSubjectToAsk } from "#src/features/models/state/model-context.tsx";

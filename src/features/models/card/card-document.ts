@@ -1,7 +1,7 @@
 import type { ModelCard } from "#models/card-schema.ts";
 import { SUBJECTS } from "#domain/subject.ts";
-import { formatBytes } from "#src/ui/texts/format-bytes.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { formatBytes } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { countText, roughPercent, worthTexts } from "./card-worth.ts";
 import {
   calibrationTables,

@@ -7,9 +7,9 @@ import { type CardSection, cardSections } from "./card-document.ts";
 import { LabelBrowser } from "./model-card-page.tsx";
 import styles from "./card.module.css";
 import { countText, type NamedPart, namedSummaries, roughPercent } from "./card-worth.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
-import type { PlotSpec } from "#src/ui/plot/plot-spec.ts";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 
 /** The parts of a card, with what can be searched, drawn or unfolded in place of plain tables. */
 export function CardSections({ card }: { readonly card: ModelCard }): ReactNode {

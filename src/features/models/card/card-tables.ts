@@ -1,8 +1,7 @@
 import type { ModelCard } from "#models/card-schema.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { percent } from "#src/ui/texts/percent.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { VERDICT_NAMES } from "#src/ui/texts/verdict-names.ts";
+import { percent } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES, VERDICT_NAMES } from "#src/ui/texts/names.ts";
 import {
   countText,
   namedPart,

@@ -10,11 +10,10 @@ import { loadOwnCard } from "./load-own-card.ts";
 import { CardSections } from "./card-sections.tsx";
 import styles from "./card.module.css";
 import { SUBJECTS } from "#domain/subject.ts";
-import { SearchField } from "#src/ui/field/search-field.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import { DataTable } from "#src/ui/table/data-table.tsx";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
 import { LABEL_COLUMNS, labelCells } from "./card-tables.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** The card of the app's own model: how often it is right, what it can name, and what it does not know. */
 export function ModelCardPage({

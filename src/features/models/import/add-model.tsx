@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { collectFiles, type ModelImport, nameOfChoice, titleOfChoice } from "../state/model-import.ts";
 import type { ModelImportStore } from "../state/model-import-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
@@ -14,10 +14,10 @@ import { File as FileIcon, FolderOpen, Link2, PackageOpen } from "lucide-react";
 import { useDropzone } from "react-dropzone";
 import dropArea from "#src/ui/drop-area/drop-area.module.css";
 import promptStyles from "#src/ui/drop-area/drop-prompt.module.css";
-import { DropPrompt } from "#src/ui/drop-area/drop-prompt.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
-import { modelFileNames } from "#src/ui/texts/model-files.ts";
+import { DropPrompt } from "#src/ui/pictures/drop.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
+import { modelFileNames } from "#src/ui/texts/names.ts";
 import styles from "./import.module.css";
 
 /** What adding a model needs. */

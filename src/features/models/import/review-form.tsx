@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { ChoiceField, TextField } from "#src/ui/controls/fields.tsx";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { LockedPages } from "#src/features/plan/locked-pages.tsx";
+import { LockedPages } from "#src/features/plan/pricing-link.tsx";
 import {
   CHANNEL_OPTIONS,
   describeDraftProblem,

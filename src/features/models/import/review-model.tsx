@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { completeDraft } from "#models/complete-draft.ts";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { completeForTrial, type ModelImport, type Review, type Storing } from "../state/model-import.ts";
 import type { ModelImportStore } from "../state/model-import-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
@@ -14,11 +14,11 @@ import styles from "./import.module.css";
 import { ReviewForm } from "./review-form.tsx";
 import { FORMATS, runtimeOf } from "#models/formats.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
-import { FactList } from "#src/features/identify/results/fact-list.tsx";
-import { formatBytes } from "#src/ui/texts/format-bytes.ts";
+import { FactList } from "#src/ui/fact-list/fact-list.tsx";
+import { formatBytes } from "#src/ui/texts/format.ts";
 import { FlaskConical } from "lucide-react";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
 
 /** A model that was recognised and is not stored yet. */
 export interface ReviewProps {

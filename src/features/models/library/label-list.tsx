@@ -3,16 +3,13 @@ import { readableLabel } from "#domain/readable-label.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { ModelError } from "#domain/model/model-error.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { SearchField } from "#src/ui/field/search-field.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SearchField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
 import { ModelFault } from "../model-parts.tsx";
 import { type LabelLink, type LabelLinks, labelLinksOf, recordsByName } from "./label-links.ts";
 import styles from "../models.module.css";
-import { TextField } from "#src/ui/field/text-field.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
 
 /** Labels that stand in the page at once, and that each press on the button adds: a thousand rows would make it slow. */
 const ROWS = 50;

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { ModelError } from "#domain/model/model-error.ts";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { ModelsPageStores } from "../state/model-context.tsx";
 import { LoadedFacts, ModelFault, TrialView } from "../model-parts.tsx";
 import styles from "../models.module.css";
 import { LIBRARY, ModelCard } from "./model-card.tsx";
 import { Link } from "react-router-dom";
-import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import type { LibraryTaskStore } from "../state/library-task-store.ts";
 import { SUBJECT_OPTIONS } from "../model-texts.ts";

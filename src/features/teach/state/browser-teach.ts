@@ -7,7 +7,7 @@ import { createPhotoLanes } from "#src/pipeline/photo-lanes.ts";
 import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import type { WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
-import type { ModelsPageStores } from "#src/features/models/state/models-page-stores.ts";
+import type { ModelsPageStores } from "#src/features/models/state/model-context.tsx";
 import { createBaseNetwork, type LookDeps } from "./lesson-network.ts";
 import { openLessonDatabase } from "./lesson-database.ts";
 import { createLessonStore } from "./lesson-store.ts";

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { ModelsPageStores } from "#src/features/models/state/models-page-stores.ts";
+import type { ModelsPageStores } from "#src/features/models/state/model-context.tsx";
 import type { LessonStore } from "./lesson-store.ts";
 import type { ModelSavingStore } from "./model-saving-store.ts";
 import type { PhotoIntakeStore } from "./photo-intake-store.ts";
