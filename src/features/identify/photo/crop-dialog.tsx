@@ -4,7 +4,7 @@ import "react-image-crop/dist/ReactCrop.css";
 import { BlobImage } from "#src/ui/pictures/pictures.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { Cutout } from "#domain/cutout.ts";
-import box from "#src/ui/dialog/dialog.module.css";
+import box from "#src/ui/controls/dialog.module.css";
 import { useModal } from "#src/ui/controls/use-modal.ts";
 import styles from "./photo-tools.module.css";
 import { isolated } from "#src/ui/texts/format.ts";

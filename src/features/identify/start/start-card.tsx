@@ -1,7 +1,7 @@
 import { Camera, ImageUp } from "lucide-react";
 import { type DragEvent, type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/controls/button.tsx";
-import dropArea from "#src/ui/drop-area/drop-area.module.css";
+import dropArea from "#src/ui/pictures/drop.module.css";
 import { FileInput } from "#src/ui/controls/file-button.tsx";
 import { usePaste, useTakePhoto } from "#src/ui/pictures/take-photo.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
@@ -95,7 +95,7 @@ function StartButtons({
       />
       {isDialogOpen && (
         <LazyPart
-          load={() => import("#src/ui/camera-dialog/camera-dialog.tsx")}
+          load={() => import("#src/ui/camera/camera-dialog.tsx")}
           waiting={null}
           failureTitle="The camera could not be opened."
         >
