@@ -110,7 +110,7 @@ function readSources(root) {
  */
 
 const document = "docs/specification.md";
-const columns = 5;
+const columns = 4;
 const noTest = "no test";
 const nothingToShow = "nothing to show";
 
@@ -150,7 +150,7 @@ export function checkSpecification(text, read) {
   return {
     problems,
     sentences: rows.length,
-    untested: rows.filter((row) => row[3] === noTest).length,
+    untested: rows.filter((row) => row[2] === noTest).length,
   };
 }
 
@@ -208,7 +208,7 @@ function rowOf(line) {
  */
 function checkRow(row, previous) {
   if (row.length !== columns) return [`a row has ${columns} cells, this one ${row.length}`];
-  const [number = "", sentence, , test = ""] = row;
+  const [number = "", sentence, test = ""] = row;
   const problems = [];
   if (!followsOn(number, previous?.[0])) {
     problems.push(`the number ${number} does not follow on ${previous?.[0] ?? "the start"}`);

@@ -19,7 +19,7 @@ const NAMES = new Map([
 ]);
 
 /**
- * The browsers that the app has to run in, which package.json alone states. See docs/decisions/0041-browsers.md
+ * The browsers that the app has to run in, which package.json alone states. See docs/decisions/0002-browsers-policy-hosting.md
  * @returns {readonly OldestBrowser[]}
  */
 export function oldestBrowsers() {

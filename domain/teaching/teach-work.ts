@@ -6,7 +6,7 @@ const FEATURES = 1280;
 /** How often the loss of a head is asked for: 12 to 20 times, fewer of many classes. */
 const LOSSES = 13;
 
-/** Products and sums a second, in two cores that others used too: docs/teach.md. A phone has a quarter of it. */
+/** Products and sums a second, in two cores that others used too: docs/studies.md. A phone has a quarter of it. */
 const PRODUCTS_A_SECOND = 1.5e9;
 
 /** About how long the teaching of a lesson takes on a computer, in seconds: all heads, without the photos before it. */

@@ -65,7 +65,7 @@ export const ENOUGH_PHOTOS = 20;
  * Where all photos of a class were taken on one ground, a head may learn the ground. So heads are also trained with the
  * edges of the photos alone, and asked about the edges of those held out. A class is given away where they tell it about
  * as well as heads of the whole photos do: at least so well of itself, and by this share of how well those do. It can
- * also be that the thing reaches to the edges; no photo says which. What else was tried: docs/teach.md.
+ * also be that the thing reaches to the edges; no photo says which. What else was tried: docs/studies.md.
  */
 const GIVEN_AWAY = { least: 0.5, share: 0.85 };
 

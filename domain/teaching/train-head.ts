@@ -39,10 +39,10 @@ export interface TrainedHead extends Pick<Minimum, "steps" | "end"> {
   readonly loss: number;
 }
 
-/** What weights cost. From 0.001 to 10 it makes hardly a difference: docs/teach.md. */
+/** What weights cost. From 0.001 to 10 it makes hardly a difference: docs/studies.md. */
 export const PENALTY = 0.1;
 
-/** Later steps change no answer, or one of a thousand, and are as many again: docs/teach.md. */
+/** Later steps change no answer, or one of a thousand, and are as many again: docs/studies.md. */
 export const LEAST_FALL = 1e-3;
 
 /**

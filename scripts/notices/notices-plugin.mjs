@@ -12,7 +12,7 @@ const LIST = "licences/bundled.json";
 
 /**
  * Writes a page with the licences of all packages that are in the built app, which Vite itself lists.
- * See docs/decisions/0023-notices.md.
+ * See docs/decisions/0017-notices.md.
  * @returns {import("vite").Plugin}
  */
 export function notices() {

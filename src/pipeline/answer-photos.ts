@@ -22,7 +22,7 @@ const IN_FLIGHT = 2;
 
 /**
  * With fewer photos that nobody has taken, a further lane is not opened: loading its models takes as long as it saves.
- * See: docs/decisions/0030-lanes.md
+ * See: docs/decisions/0012-many-photos.md
  */
 const WORTH_A_LANE = 16;
 

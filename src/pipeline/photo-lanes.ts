@@ -58,7 +58,7 @@ const MODEL_COPIES = 3;
 /** What further lanes compute on: the first one's, so that all photos get the same answers. */
 const BACKEND: Backend = "wasm";
 
-/** The lanes beside `first`, whose models are loaded. See: docs/decisions/0030-lanes.md */
+/** The lanes beside `first`, whose models are loaded. See: docs/decisions/0012-many-photos.md */
 export function createPhotoLanes(first: PhotoLane, deps: PhotoLaneDeps): PhotoLanes {
   const models = [...first.clients.values()];
   return { first, most: mostLanes(models, deps.power), open: (signal) => openLane(models, deps, signal) };

@@ -57,7 +57,7 @@ export async function receiveShare(request: ShareRequest, caches: PhotoCaches): 
  * posts, but "null" for the share sheet, and also for a page that sends no referrers. So a page that can be told is refused, as
  * is all that comes into a frame. The rest is kept under an id of its own, where it replaces no photo that waits, and in a
  * tab of the browser the page asks before it opens it: share sheets open the window of the installed app.
- * See docs/decisions/0019-take-along.md.
+ * See docs/decisions/0008-answers.md.
  */
 function isFromOtherSite({ url, headers, referrer, destination }: ShareRequest): boolean {
   const own = new URL(url).origin;

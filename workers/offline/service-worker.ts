@@ -35,7 +35,7 @@ const sharePath = pathOf(SHARE_PATH);
 self.addEventListener("install", (event) => void precache.install(event));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("message", (event) => {
-  // Only where a person asked for it: an open page keeps the version that it started with. See docs/decisions/0006-offline.md.
+  // Only where a person asked for it: an open page keeps the version that it started with. See docs/decisions/0003-offline-and-versions.md.
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
   if (event.data === "keep all")
     event.waitUntil(keepAll().then((isKept) => event.source?.postMessage({ isKept })));

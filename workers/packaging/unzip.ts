@@ -62,7 +62,7 @@ interface Entry {
 /**
  * The files in a zip file, without the folders. Every file is compared with its checksum. Stored files are views of the
  * blob. Other bytes may stand before the zip file: a model file can have one at its end. Errors say why it is refused.
- * See docs/decisions/0010-unzip.md.
+ * See docs/decisions/0005-models.md.
  */
 export async function unzip(
   zip: Blob,

@@ -11,7 +11,7 @@ export type MakeThumbnail = (preview: Blob) => Promise<string>;
 
 /**
  * {@link MakeThumbnail} with a canvas. A preview is so small that a worker, which is started for it, holds the page up for
- * longer than drawing and encoding do. See: docs/decisions/0008-first-mends.md
+ * longer than drawing and encoding do. See: docs/decisions/0004-photo-to-tensor.md
  */
 export const makeThumbnail: MakeThumbnail = async (preview) =>
   (await drawThumbnail(preview)).toDataURL("image/jpeg", THUMBNAIL_QUALITY);

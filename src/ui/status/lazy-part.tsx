@@ -18,7 +18,7 @@ export interface LazyPartProps<T extends object> {
 
 /**
  * A part of a page whose code or data is loaded when the page opens. After a failed load it is loaded again when the
- * network is back, or when the person asks for it. See: docs/decisions/0025-recovery.md
+ * network is back, or when the person asks for it. See: docs/decisions/0003-offline-and-versions.md
  */
 export function LazyPart<T extends object>({ load, ...props }: LazyPartProps<T>): ReactNode {
   const [loading, setLoading] = useState(() => loadOrNull(load));

@@ -147,7 +147,7 @@ told.describe("with the headers that hosts are told to send", () => {
       await cutOff(page, site);
       await page.reload();
       await identify(page);
-      // See docs/decisions/0022-hosting.md.
+      // See docs/decisions/0002-browsers-policy-hosting.md.
       expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
     },
   );

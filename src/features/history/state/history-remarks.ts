@@ -19,7 +19,7 @@ import {
  * A page that is closed or killed can't end a transaction: what it began to write, and what waits for that, is lost. Local
  * storage takes a text before the call returns. So each change is left there while a person types, and taken back when the
  * database has it. What a page could not take back is written when the history is next opened. The database may have it
- * after all: to put a change to a text that holds it already changes nothing. See docs/decisions/0018-verification.md.
+ * after all: to put a change to a text that holds it already changes nothing. See docs/decisions/0008-answers.md.
  */
 
 /** Key in local storage. */

@@ -4,7 +4,7 @@ import type { PhotoQuality } from "#domain/photo-quality.ts";
 
 export type PhotoAdvice = "sharper" | "brighter" | "darker" | "closer";
 
-/** Limits beyond which the page asks for a better photo. Measured: docs/photos.md. */
+/** Limits beyond which the page asks for a better photo. Measured: docs/studies.md. */
 const LIMITS = {
   /** Least sharpness. */
   sharpness: 12,
