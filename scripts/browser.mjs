@@ -21,7 +21,7 @@ export async function findBrowser() {
   return starts(executablePath) ? { executablePath, source: "Playwright's download" } : null;
 }
 
-/** What a browser without a screen, as root in a container and without a network, needs to be told. */
+/** Options for a browser without a screen, as root in a container and without a network. */
 export const QUIET_BROWSER = [
   "--no-sandbox",
   "--disable-gpu",
@@ -59,7 +59,7 @@ async function ensureTestBrowser() {
 
 /**
  * Finds a browser or installs one (Playwright's download, then Debian's package when root), and prints
- * which it took. Throws an Error that says what to install when there is none to be had.
+ * which one it took. Throws an Error that says what to install where it can get none.
  * @returns {Promise<Browser>}
  */
 export async function ensureBrowser() {
@@ -90,7 +90,7 @@ async function findOrInstall() {
   return null;
 }
 
-/** @returns {Browser[]} what CHROME_PATH names */
+/** @returns {Browser[]} the one that CHROME_PATH names */
 function chosen() {
   const chromePath = process.env.CHROME_PATH;
   return chromePath ? [{ executablePath: chromePath, source: "CHROME_PATH" }] : [];
@@ -140,7 +140,7 @@ function onPath(program) {
 }
 
 /**
- * A file alone proves little: Ubuntu's chromium-browser only says to install a snap, and Playwright's
+ * A file proves little: Ubuntu's chromium-browser only asks to install a snap, and Playwright's
  * download may lack system libraries. Windows is not asked, as chrome.exe there opens a window.
  * @param {string} executablePath
  * @returns {boolean}
@@ -167,7 +167,7 @@ function installWithApt(name) {
 }
 
 /**
- * Runs one try at an install. A failure is told and not thrown, since the next way may work.
+ * Runs one try at an install. A failure is printed and not thrown, since the next try may work.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} env

@@ -2,8 +2,8 @@ import { basename, dirname, join, posix } from "node:path";
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The folder of what is known of a build: Vite's manifest and the list of files that are kept for offline. It lies beside
- * the build's folder, all of which is served.
+ * The folder of a build's records: Vite's manifest, the list of the files for offline and the packages. It lies beside the
+ * build's folder, which is served as a whole.
  * @param {string} distDir the build's folder
  * @returns {string}
  */

@@ -22,7 +22,7 @@ import { isProgram, ROOT } from "./root.mjs";
  * @typedef {import("@mdn/browser-compat-data/types").SimpleSupportStatement} SimpleSupportStatement
  */
 
-/** What not all of the browsers have, and why the app may use it. */
+/** APIs that some of the browsers lack, and why the app may use them. */
 const ENHANCEMENTS = new Map([
   ["CanvasImageSmoothing.imageSmoothingQuality", "Firefox passes over it and averages all the same"],
   ["File.webkitRelativePath", "Firefox on Android chooses no folders"],
@@ -48,18 +48,18 @@ const OF_BROWSERS = /\/lib\.(?:dom|webworker)[\w.]*\.d\.ts$/;
 /** Compares versions as numbers: "17.10" is newer than "17.5". */
 const versions = new Intl.Collator("en", { numeric: true });
 
-/** Where TypeScript declares what windows and workers have by its name alone. */
+/** The interfaces in which TypeScript declares global names. */
 const GLOBAL_SCOPE = /^Window$|GlobalScope$/;
 
-/** What MDN states of interfaces and globals, by their names. @type {ReadonlyMap<string, CompatStatement>} */
+/** MDN's entries for interfaces and globals, by name. @type {ReadonlyMap<string, CompatStatement>} */
 const WHOLE = new Map(entriesOf(compat.api));
 
 /** The same of the members of each interface. @type {ReadonlyMap<string, ReadonlyMap<string, CompatStatement>>} */
 const MEMBERS = new Map(Object.entries(compat.api).map(([owner, api]) => [owner, new Map(entriesOf(api))]));
 
 /**
- * Finds what the code uses of browsers that the oldest of them lack, by the types of what it is used on. Not found are
- * options in an object, styles and attributes. What JavaScript itself offers is held by `lib` in the tsconfigs.
+ * Finds the browser APIs in the code that the oldest browsers lack. It knows an API by the type of its object. It does not
+ * find options in an object, styles and attributes. `lib` in the tsconfigs limits JavaScript itself.
  * @param {readonly string[]} configs paths of tsconfig.json
  * @param {readonly OldestBrowser[]} [browsers]
  * @returns {{ files: number, uses: readonly { api: string, place: string, lacking: string }[] }}
@@ -111,7 +111,7 @@ function usesIn(file, project, names, browsers) {
 }
 
 /**
- * What each name stands for. One that is taken out of an object, as in `const { share } = navigator`, is its property.
+ * The symbol of each name. One that is taken out of an object, as in `const { share } = navigator`, is its property.
  * @param {readonly Name[]} nodes
  * @param {Project} project
  */
@@ -150,7 +150,7 @@ function namesIn(root) {
 }
 
 /**
- * The interface of a member; of a static one, the variable that it belongs to. Null for what belongs to nothing.
+ * The interface of a member, or the variable of a static one. Null for a name without either.
  * @param {Node} declared
  * @returns {string | null}
  */
@@ -178,8 +178,8 @@ export function suspectNames(browsers) {
 }
 
 /**
- * An API that some of the browsers lack, by its name; null for one that all have, and for what is no API of browsers.
- * @param {string | null} owner the interface in which TypeScript declares it; null for what stands in none
+ * The API behind a name and the browsers that lack it; null where all have it, or where it is no browser API.
+ * @param {string | null} owner the interface in which TypeScript declares it; null for none
  * @param {string} name
  * @param {readonly OldestBrowser[]} browsers
  * @returns {{ api: string, lacking: readonly OldestBrowser[] } | null}
@@ -195,8 +195,8 @@ export function tooNew(owner, name, browsers) {
 }
 
 /**
- * What MDN states of a name. It does not know the interfaces into which TypeScript puts what others share: of a name in such
- * a one all that is stated anywhere counts.
+ * MDN's entries for a name. MDN lacks some interfaces that TypeScript declares for shared members: for a name in such an
+ * interface the entries of all interfaces count.
  * @param {string | null} owner
  * @param {string} name
  */

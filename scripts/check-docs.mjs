@@ -119,8 +119,8 @@ const pathSpan = /`([\w.-]+(?:\/[\w.-]+)+\.\w+|[\w-]+\.html)`/g;
 const testReference = /`([^`]+)` › `([^`]+)`/g;
 
 /**
- * A test's title: what opens the brackets after `test`, or after the table of a `test.each(...)`. One that `npm test` leaves to
- * `npm test -- --long` is none.
+ * A test's title: the first argument of `test` or of `test.each(...)`. A test with LONG does not count: `npm test` leaves it
+ * out.
  */
 const titlePlace = /(?:\btest\(|\)\()\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1\s*,(?!\s*LONG\b)/g;
 

@@ -26,7 +26,7 @@ import { isProgram, ROOT } from "./root.mjs";
  * @typedef {Record<string, ManifestChunk>} Manifest
  */
 
-/** How far a told size may be from the measured one. */
+/** How far the size in models/runtime-bytes.json may be from the measured one. */
 const TOLD_WITHIN = 0.05;
 
 /**
@@ -197,7 +197,7 @@ function chunkFiles(distDir, keys) {
   /** @type {Set<string>} */
   const files = new Set();
   const seen = new Set(keys);
-  // A Set goes on with what is added while it is walked through.
+  // A loop over a Set also reaches the keys that are added meanwhile.
   for (const key of seen) {
     const chunk = manifest[key];
     if (!chunk) return { problem: `no chunk of its own for ${key} in the manifest` };

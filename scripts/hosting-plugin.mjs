@@ -29,14 +29,14 @@ export function hosting() {
 }
 
 /**
- * Adds what hosts read, and takes out what is for developers.
+ * Adds the files for hosts, and moves the records out.
  * @param {string} dir the build's folder
  * @param {string} basePath
  */
 function writeHostFiles(dir, basePath) {
   // Hosts that don't answer unknown addresses with index.html answer with this one.
   copyFileSync(join(dir, "index.html"), join(dir, "404.html"));
-  // GitHub Pages would else leave out files whose names begin with an underscore.
+  // GitHub Pages would otherwise leave out files whose names begin with an underscore.
   writeFileSync(join(dir, ".nojekyll"), "");
   writeFileSync(join(dir, "_headers"), headersFile(basePath));
   const records = recordsOf(dir);
@@ -46,8 +46,8 @@ function writeHostFiles(dir, basePath) {
 }
 
 /**
- * Gives each answer its headers, answers 404 for a file that is not there, and keeps from the server what it would answer with
- * an error of its own, which tells of its files. Addresses of pages have no dot in their last part.
+ * Gives each answer its headers, answers 404 for a missing file, and refuses requests to which the server would answer with an
+ * error that names its files. Addresses of pages have no dot in their last part.
  * @param {string} dir the build's folder
  * @param {string} basePath
  * @returns {import("vite").Connect.NextHandleFunction}
@@ -96,7 +96,7 @@ function pathOf(url) {
 }
 
 /**
- * What a request says of the part of a file that it wants: the server knows "bytes=2-4" and "bytes=2-".
+ * The part of a file that a request wants: the server knows "bytes=2-4" and "bytes=2-".
  * @param {string | undefined} range
  * @returns {"known" | "backwards" | "unknown"}
  */

@@ -2,16 +2,16 @@ import { isProgram } from "./root.mjs";
 
 /**
  * [Note: Headers]
- * What a web server should send with the app: one list, from which `npm start`, `_headers`, the nginx example and the tests
- * are made. The page's own content security policy stands in index.html and holds on hosts without headers. Here is only what
- * a `<meta>` tag can't say: a policy in a header holds for workers too, and one of them downloads models from any address
+ * The headers that a web server should send with the app: one list for `npm start`, `_headers`, the nginx example and the
+ * tests. The page's own content security policy stands in index.html and holds on hosts without headers. Here is only what
+ * a `<meta>` tag can't hold: a policy in a header holds for workers too, and one of them downloads models from any address
  * that a person types.
  */
 
-/** What the app may use of the device, by the names of Permissions-Policy. Pages of other sites may use nothing. */
+/** Device features that the app uses, by the names of Permissions-Policy. Pages of other sites may use none. */
 const ALLOWED = ["camera"];
 
-/** What it never uses. A name that a browser does not know is told in its console, so `bluetooth` and `web-share` are left out. */
+/** Features that it never uses. Browsers warn of names that they do not know, so `bluetooth` and `web-share` are left out. */
 const DENIED = [
   "accelerometer",
   "autoplay",
@@ -62,7 +62,7 @@ export const SERVICE_WORKER_POLICY = `default-src 'self'; ${NOT_FRAMED}`;
 /** The folder of files whose names change with their content, from the app's root. */
 export const HASHED_FOLDER = "assets/";
 
-/** How long answers are kept: a year, and until the server was asked again. */
+/** How long browsers keep answers: a year, or only until they ask the server again. */
 export const CACHING = { hashed: "public, max-age=31536000, immutable", other: "no-cache" };
 
 /**
@@ -118,7 +118,7 @@ function rule(pattern, headers) {
 
 /**
  * The text of an nginx configuration that serves a build as it should be: pages by their addresses without .html, 404.html
- * for what is not there, and all headers.
+ * for missing pages, and all headers.
  * @param {string} basePath
  * @returns {string}
  * See: [Note: Headers]

@@ -5,7 +5,7 @@ import { isProgram, ROOT } from "./root.mjs";
 
 /**
  * Writes the PNG icons that phones want, made of public/icon.svg: some phones take no SVG, iOS rounds the corners itself
- * and shows what is transparent as black, and Android cuts a maskable icon to any shape that contains its safe zone.
+ * and shows transparent parts as black, and Android cuts a maskable icon to any shape that contains its safe zone.
  * The leaf lies within that.
  */
 

@@ -19,7 +19,7 @@ const KERNELS = new Map([
     "virtual:resample-kernel",
     {
       folder: join(ROOT, "workers/imaging/resample/kernel"),
-      // 4 MiB, of which a device gives only what is used.
+      // 4 MiB; a device gives only the part that is used.
       options: ["--enable", "simd", "--initialMemory", "64"],
     },
   ],
@@ -89,7 +89,7 @@ export const startKernel = async (imports) => (await WebAssembly.instantiate(byt
  * @param {string} folder
  * @param {readonly string[]} options of the compiler that not every kernel takes
  * @returns {Promise<Uint8Array>}
- * @throws {Error} with what the compiler says, where it says anything
+ * @throws {Error} with the messages of the compiler, if there are any
  */
 async function compileKernel(folder, options) {
   /** @type {Uint8Array | null} */

@@ -45,8 +45,8 @@ const DEBUGGING_PORT = 9333;
 const REQUIRED = { performance: 85, accessibility: 100, "best-practices": 100, seo: 100 };
 
 /**
- * Performance that is required elsewhere: on Home and on a record, on which people land from a search, more; on /teach, whose
- * first section waits for its stores and for the lesson, less. Eleven runs of /teach had 79 to 88, five of the record 93 to 95.
+ * Other limits for the performance: higher for Home and a record, where people land from a search; lower for /teach, whose
+ * first section waits for its stores and the lesson. Eleven runs of /teach had 79 to 88, five of the record 93 to 95.
  */
 const REQUIRED_PERFORMANCE = new Map([
   ["/", 95],
@@ -55,7 +55,7 @@ const REQUIRED_PERFORMANCE = new Map([
 ]);
 
 /**
- * The largest cumulative layout shift: what moves while a page loads, which no load of the machine changes. The web's limit
+ * The largest cumulative layout shift while a page loads. It does not depend on how busy the machine is. The web's limit
  * for "good" is 0.1 (web.dev/articles/cls); with a slow processor
  * and slow files all routes measured 0 to 0.002.
  */
@@ -77,7 +77,7 @@ export function figuresOf({ categories, audits }) {
 }
 
 /**
- * What of a route's figures is not good enough, a sentence for each.
+ * A sentence for each figure of a route that misses its limit.
  * @param {string} route path in the app
  * @param {Figures} figures
  * @returns {string[]} empty where all limits hold

@@ -4,7 +4,7 @@ import { runnerImport } from "vite";
 import { isProgram, ROOT } from "./root.mjs";
 
 /**
- * The app's own modules that read a card and put it into words.
+ * The app's own modules that read a card and make its sentences.
  * @typedef {object} Modules
  * @property {typeof import("../models/card-schema.ts").readCard} readCard
  * @property {typeof import("../src/features/models/card/card-document.ts").cardSections} cardSections
@@ -16,8 +16,8 @@ import { isProgram, ROOT } from "./root.mjs";
 const KINGDOM = "models/packages/kingdom";
 
 /**
- * The text of CARD.md: what the card's page in the app says, for readers of the repository.
- * @param {unknown} json what card.json holds
+ * The text of CARD.md: the card's page of the app, for readers of the repository.
+ * @param {unknown} json of card.json
  * @param {Modules} modules
  * @returns {string} Throws an Error where the card is not valid.
  */

@@ -22,13 +22,12 @@ import { isProgram, ROOT } from "./root.mjs";
 
 const MANIFEST_FILE = "model-manifest.json";
 
-/** Nothing else lies in the way of a package than what is wrong with it. */
 const NOTHING_WRONG = 0;
 const SOMETHING_WRONG = 1;
 
 /**
- * Checks the package in a folder and says line by line what is wrong. In a folder without a manifest, says what was
- * recognised and what is still open, and writes the manifest where it is told to and nothing is.
+ * Checks the package in a folder and prints a line for each problem. In a folder without a manifest it prints what it
+ * recognised and what is open, and with --write, if nothing is open, it writes the manifest.
  * @param {readonly string[]} args
  * @param {Print} print
  * @param {Modules} modules
@@ -96,7 +95,7 @@ async function checkFiles(asked, files, print, modules) {
     print(`open: there is no ${MANIFEST_FILE} yet: write it with --write`);
     return SOMETHING_WRONG;
   }
-  // What all files share of their paths was left out of the draft's.
+  // The draft's paths lack the folder that all files share.
   const start = files.find(({ path }) => path.endsWith(draft.model))?.path ?? draft.model;
   const path = join(asked.folder, start.slice(0, start.length - draft.model.length), MANIFEST_FILE);
   writeFileSync(path, modules.writeManifest(completed.value));
@@ -119,7 +118,7 @@ function withoutDropped({ outputs, unfitLabels }, { answers, dropLabel }, { ways
 }
 
 /**
- * What was recognised, a line each.
+ * A line for each fact that was recognised.
  * @param {PackageDraft} draft
  */
 function describeDraft(draft) {
@@ -220,7 +219,7 @@ async function loadModules(root) {
  */
 
 /**
- * What is wrong and what to do about it, in one line.
+ * The problem and what to do about it, in one line.
  * @param {ModelError} error
  * @returns {string}
  */
@@ -258,7 +257,7 @@ function describeModelError(error) {
       return `its ${error.part} is ${error.found}, and ${error.format} runs here with ${error.usable.join(" or ")} alone: convert it again with one of these`;
     case "model-class-map-unsupported":
       return `output.classMap names "${error.name}", but ${error.detail}: take output.classMap out of the manifest, or export the model with that output`;
-    // These come of downloads, of storage and of running, which a check does not do.
+    // Downloads, storage and runs give these; a check does none of them.
     case "address-invalid":
     case "backend-unavailable":
     case "download-failed":

@@ -9,7 +9,7 @@ import { isProgram, ROOT } from "./root.mjs";
  * @typedef {Exclude<import("@valibot/to-json-schema").JsonSchema, boolean>} Schema
  * @typedef {readonly [title: string, description: string]} Text
  *
- * The app's own modules that say what a manifest is.
+ * The app's own modules that define a manifest.
  * @typedef {object} Modules
  * @property {typeof import("../models/manifest-schema.ts").MANIFEST_SCHEMA} MANIFEST_SCHEMA
  * @property {typeof import("../models/formats.ts").FORMATS} FORMATS
@@ -25,7 +25,7 @@ import { isProgram, ROOT } from "./root.mjs";
 export function manifestJsonSchema({ MANIFEST_SCHEMA, FORMATS }) {
   const schema = toJsonSchema(MANIFEST_SCHEMA, {
     target: "draft-2020-12",
-    // As a reader takes it: `records` is read in two steps, of which the second is the one with its structure.
+    // As a reader takes it: `records` is read in two steps, and the second one has its structure.
     typeMode: "output",
     // JSON has finite numbers only, and white space around a text does not matter.
     ignoreActions: ["trim", "finite"],

@@ -61,14 +61,14 @@ async function buildServiceWorker({ root }, dir, files, plugins) {
 }
 
 /**
- * What the service worker keeps, by addresses that are relative to its own: the app may stand in a folder of the site.
+ * The files that the service worker keeps, by addresses relative to its own: the app may be in a folder of the site.
  * @typedef {object} OfflineFiles
- * @property {{ url: string, revision: string | null }[]} precache what is fetched beforehand; the revision is a hash of
+ * @property {{ url: string, revision: string | null }[]} precache files that are fetched beforehand; the revision is a hash of
  * the content, null where the address has one
- * @property {string[]} onDemand what is kept once it was fetched
+ * @property {string[]} onDemand files that are kept after their first use
  */
 
-/** Files without a hash in their names that every page needs, and the licences of what is kept here. */
+/** Files without a hash in their names that every page needs, and the licences. */
 const ROOT_FILES = ["icon.svg", "index.html", NOTICES_PAGE, "site.webmanifest"];
 
 const workerEntry = /\.worker-[\w-]+\.js$/;
@@ -79,8 +79,8 @@ const plots = "src/ui/plot/draw-plot.ts";
 
 /**
  * Sorts the files of a build. Beforehand: the pages with all their lazy chunks, and the workers as they start. On demand:
- * what a worker imports later, which are the runtimes of models with their WebAssembly, the app's own model packages, and
- * what draws plots.
+ * the later imports of workers (runtimes of models with their WebAssembly), the app's own model packages, and the code that
+ * draws plots.
  * Source maps, where they are asked for, are left to developers.
  * @param {string} distDir the build's folder, with Vite's manifest in it
  * @returns {OfflineFiles} Throws where one of these files or every worker is missing.

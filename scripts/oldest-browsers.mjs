@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
  * @typedef {object} OldestBrowser
  * @property {import("@mdn/browser-compat-data/types").BrowserName} name as MDN calls it
  * @property {string} version the oldest one in which the app has to run
- * @property {string | null} target as build tools call it; null where another entry says the same
+ * @property {string | null} target as build tools call it; null where another entry covers it
  */
 
 /** The names that package.json has, as Browserslist writes them. @type {ReadonlyMap<string, Omit<OldestBrowser, "version">>} */
@@ -29,7 +29,7 @@ export function oldestBrowsers() {
   return browserslist.map(readEntry);
 }
 
-/** What the build compiles to: "safari17.5". @returns {string[]} */
+/** The targets of the build, such as "safari17.5". @returns {string[]} */
 export function buildTarget() {
   return oldestBrowsers().flatMap(({ target, version }) => (target === null ? [] : `${target}${version}`));
 }

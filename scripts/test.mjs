@@ -12,7 +12,7 @@ import { ROOT } from "./root.mjs";
  * @typedef {{ file: string, count: (text: string) => Counts }} Report
  * @typedef {object} Stage
  * @property {string} name
- * @property {string[]} groups what the command line can name to run it
+ * @property {string[]} groups that the command line can name
  * @property {Program} program
  * @property {string[]} args
  * @property {Report} [report] of a test runner; a stage without one is a check and counts as one test
@@ -75,7 +75,7 @@ function reportFile(name) {
   return join(ROOT, ".cache", `${name.replaceAll(" ", "-")}.json`);
 }
 
-/** What the lanes need: side by side, before they begin. */
+/** The lanes need these. They run side by side, before the lanes begin. */
 const first = [build, { name: "photos", groups: ["unit", "e2e"], program: script("make-photos"), args: [] }];
 
 /** The linter's types and the compiler are written in Go, and take a fifth less time when they collect garbage less often. */
@@ -114,10 +114,10 @@ const lanes = [
   [vitest("vitest")],
 ];
 
-/** The runners' configurations read it: they run the slow tests where it is set, and the others where it is not. */
+/** The runners' configurations read it: where it is set they run the slow tests, else the others. */
 const LONG = "TEST_LONG";
 
-/** What is slow and rarely breaks: `npm test -- --long`. The compiler itself too: the linter has its own copy of it. */
+/** `npm test -- --long`: tests that are slow and rarely fail, and the compiler itself, as the linter has its own copy. */
 const long = [types, vitest("vitest long"), playwright("playwright long")];
 
 /**
@@ -160,7 +160,7 @@ async function runTests(stage, report) {
   mkdirSync(dirname(report.file), { recursive: true });
   // A report of an earlier run must not be counted for one that crashes before it writes its own.
   rmSync(report.file, { force: true });
-  // Lanes write at the same time, so each line says whose it is.
+  // Lanes write at the same time, so each line begins with the stage.
   const badEnd = await run(stage, (line) => console.log(`${stage.name} | ${line}`));
   const counts = existsSync(report.file) ? report.count(readFileSync(report.file, "utf8")) : null;
   return settleCounts(counts, badEnd);
@@ -168,7 +168,7 @@ async function runTests(stage, report) {
 
 /**
  * @param {Stage} stage
- * @param {(line: string) => void} onLine takes what the program writes
+ * @param {(line: string) => void} onLine takes each line of output
  * @returns {Promise<string | null>} how it ended badly, as settleCounts takes it
  */
 function run(stage, onLine) {

@@ -9,7 +9,7 @@ export const PHOTOS = "/made/photos/";
 /** Where the runner serves the models that it made, each in a folder with the name of its id. */
 export const MODELS = "/made/models/";
 
-/** Fetches a photo as the file that a person would hand over. */
+/** Fetches a photo as the file that a person would choose. */
 export async function fetchPhoto(name: string, folder = PHOTOS): Promise<File> {
   const address = `${folder}${name.split("/").map(encodeURIComponent).join("/")}`;
   const blob = await (await fetchFound(address)).blob();

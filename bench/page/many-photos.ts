@@ -10,13 +10,12 @@ import { type PhotoJob, runJobs } from "#src/features/benchmark/labelled/evaluat
 import type { ModelPackage } from "#workers/contract.ts";
 import { valueOf } from "./bench-page.ts";
 
-/** The app has two photos on their way in each lane. */
+/** The app processes two photos in each lane at a time. */
 const IN_A_LANE = 2;
 
 /** Answers the same photo `count` times, `inFlight` at a time: 1, or a multiple of 2. Rejects where one has no answer. */
 export type AnswerMany = (photo: File, model: ModelPackage, count: number, inFlight: number) => Promise<void>;
 
-/** What {@link AnswerMany} is made with. */
 export interface ManyPhotosDeps extends Omit<PhotoLaneDeps, "power"> {
   readonly imaging: ImagingClient;
   readonly clientOf: (model: ModelPackage) => InferenceClient;

@@ -25,7 +25,7 @@ import {
   type PhotoReading,
   type Plant,
   valueOf,
-  type Walk,
+  type IdentifyTimes,
 } from "./bench-page.ts";
 import { type AnswerMany, createManyPhotos } from "./many-photos.ts";
 import { plantedBlock, plantedImaging } from "./plants/plants.ts";
@@ -42,21 +42,21 @@ export interface BenchPipeline {
   warmUp(): void;
   load(model: ModelPackage): Promise<LoadedModel>;
   end(model: ModelPackage): void;
-  /** What a loaded model says of a photo, and what the answer comes to on a subject's page. */
+  /** Reads a photo with a loaded model, as a subject's page would. */
   read(photo: File, model: ModelPackage, asked: AskedPhoto): Promise<Omit<PhotoReading, keyof AskedPhoto>>;
-  /** What a loaded model knows of a photo before its labels, and of its edges alone. */
+  /** The features of a photo, and those of its edges alone. */
   features(photo: File, model: ModelPackage): Promise<FeaturedPhoto>;
   /** Teaches a head in a worker. */
   teach(lesson: Lesson): Promise<Taught>;
   /** Checks a photo, makes its tensor and its preview and measures its quality, for a network of 224 × 224 pixels. */
   prepare(photo: File): Promise<void>;
   /** Rejects where the photo is not identified. */
-  identify(photo: File, model: ModelPackage): Promise<Walk>;
+  identify(photo: File, model: ModelPackage): Promise<IdentifyTimes>;
   /** See: {@link AnswerMany} */
   readonly identifyMany: AnswerMany;
 }
 
-/** What the page waited for, beside what the workers say. */
+/** How long the page waited for each call. */
 interface Calls {
   checkMs: number;
   prepareMs: number;
@@ -109,7 +109,7 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
     },
     identify: (photo, model) => {
       const [subject] = model.manifest.subjects;
-      return walkOnce(photo, { imaging, client: clientOf(model), subject, onAccepted });
+      return identifyOnce(photo, { imaging, client: clientOf(model), subject, onAccepted });
     },
     identifyMany,
   };
@@ -126,15 +126,17 @@ async function loadNow(client: InferenceClient): Promise<LoadedModel> {
   return valueOf(await client.load({ signal, onProgress: () => {} }));
 }
 
-/** What one walk is made with. */
-interface WalkParts {
+interface IdentifyParts {
   readonly imaging: ImagingClient;
   readonly client: InferenceClient;
   readonly subject: Subject;
   readonly onAccepted: () => void;
 }
 
-async function walkOnce(photo: File, { imaging, client, subject, onAccepted }: WalkParts): Promise<Walk> {
+async function identifyOnce(
+  photo: File,
+  { imaging, client, subject, onAccepted }: IdentifyParts,
+): Promise<IdentifyTimes> {
   const calls: Calls = { checkMs: 0, prepareMs: 0, identifyMs: 0 };
   const deps: WalkDeps = {
     imaging: timedImaging(imaging, calls),
@@ -151,10 +153,10 @@ async function walkOnce(photo: File, { imaging, client, subject, onAccepted }: W
   };
   const events = { signal: new AbortController().signal, onAccepted, onPreview: () => {} };
   const { timings } = valueOf(await identifyPhoto(photo, subject, events, deps));
-  return walkOf(timings, calls);
+  return timesOf(timings, calls);
 }
 
-function walkOf(timings: StageTimings, calls: Calls): Walk {
+function timesOf(timings: StageTimings, calls: Calls): IdentifyTimes {
   const { checkMs, decodeMs, reduceMs, queueMs, inferMs, rankMs } = timings;
   const waitedMs = calls.checkMs + calls.prepareMs + calls.identifyMs;
   const workedMs = checkMs + decodeMs + reduceMs + queueMs + inferMs + rankMs;
@@ -185,7 +187,7 @@ async function timed<T>(calls: Calls, call: keyof Calls, work: () => Promise<T>)
   }
 }
 
-/** What a loaded model says of a photo, and what the answer comes to on a subject's page. */
+/** Reads a photo with a loaded model, as a subject's page would. */
 export async function readPhoto(
   photo: File,
   { subject, part }: AskedPhoto,
@@ -201,7 +203,7 @@ export async function readPhoto(
 
 const UNREAD = { probabilities: [], quality: null, filled: null, verdict: null, candidates: [] };
 
-/** A photo's way without the preview and the quota. */
+/** Identifies a part of a photo without preview and quota. */
 async function readPart(
   photo: File,
   subject: Subject,

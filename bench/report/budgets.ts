@@ -4,9 +4,9 @@ export interface Budget {
   readonly name: string;
   readonly unit: string;
   readonly bound: "at least" | "at most";
-  /** What is held. */
+  /** The check fails beyond it. */
   readonly limit: number;
-  /** What is to be reached: the limit, or more than that where it was not reached yet. */
+  /** The aim: the limit, or better than that where it is not reached yet. */
   readonly aim: number;
   /**
    * How much worse than the limit a figure may be, as a share of the limit. Repeated runs of the same build differ by
@@ -33,12 +33,12 @@ export function tensorBudget(file: string): string {
   return `file-to-tensor-${file}`;
 }
 
-/** The id of the budget of a photo's way to the answer. */
+/** The id of the budget of a photo's time to the answer. */
 export function answerBudget(file: string): string {
   return `file-to-answer-${file}`;
 }
 
-/** The id of the budget of what a photo takes outside decoding and inference. */
+/** The id of the budget of a photo's time outside decoding and inference. */
 export function overheadBudget(file: string): string {
   return `overhead-${file}`;
 }
@@ -49,7 +49,7 @@ export function limitBudget(file: string): string {
 }
 
 /**
- * The budgets that `npm run bench -- --check` holds: each is an aim of the pipeline, or what was reached of it on the slower of
+ * The budgets that `npm run bench -- --check` holds: each is an aim of the pipeline, or the best that was reached on the slower of
  * two kinds of processor (docs/benchmarks.md, "Budgets").
  */
 export const BUDGETS: readonly Budget[] = [
@@ -85,7 +85,7 @@ export const BUDGETS: readonly Budget[] = [
     ] as const
   ).map(([file, photo, aim, limit]): Budget => ({
     id: answerBudget(file),
-    name: `file to answer, the app's own model, against the tutorials' way, ${photo}`,
+    name: `file to answer, the app's own model, against the same model as tutorials use it, ${photo}`,
     unit: "times as fast",
     bound: "at least",
     limit,

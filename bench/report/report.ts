@@ -17,11 +17,11 @@ export interface Row {
   readonly figures: Figures;
 }
 
-/** One table: what was measured, and how to read it. */
+/** One table, and how to read it. */
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** What the figures are and their unit. */
+  /** The meaning of the figures, and their unit. */
   readonly note: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
@@ -59,7 +59,7 @@ const NOT_MEASURED = "–";
 const BEGIN = "<!-- begin: written by `npm run bench -- --write-docs` -->";
 const END = "<!-- end -->";
 
-/** The text of a cell: "12.3 (11.9–14.0)" for samples, a dash for what was not measured. */
+/** The text of a cell: "12.3 (11.9–14.0)" for samples, a dash for a figure that was not measured. */
 export function cellText({ figures }: Row, { key, digits = 1 }: Column): string {
   const figure = figures[key];
   if (figure === undefined || figure === null) return NOT_MEASURED;

@@ -62,19 +62,19 @@ interface TraceEvent {
   };
 }
 
-/** A recording of what threads did. */
+/** A recording of the threads. */
 export interface Trace {
   readonly traceEvents: readonly TraceEvent[];
 }
 
 const TASK = "ThreadControllerImpl::RunTask";
 
-/** What the tool that drives the browser asks of the page. It is no work of the page's own. */
+/** Calls of the tool that drives the browser, which are not the page's own work. */
 const DEVTOOLS = "blink.mojom.DevToolsSession";
 
 /**
  * The longest task of the main thread during some work, in milliseconds for which the thread ran. A task that waits for
- * a core is not longer for it, as that says something of the machine and nothing of the page.
+ * a core is not longer for it, as that depends on the machine and not on the page.
  */
 export async function longestTaskDuring(
   browser: Browser,

@@ -20,7 +20,7 @@ import { ROOT } from "./site.ts";
 /** Names of all parts of the check. */
 export const CHECK_PARTS: readonly string[] = ["sizes", ...FIGURE_PARTS.map(({ id }) => id)];
 
-/** What a planted fault has to break: budgets that these parts of the check measure. */
+/** The budgets that a planted fault has to break, and the parts of the check that measure them. */
 interface Broken {
   readonly parts: readonly string[];
   readonly budgets: readonly string[];

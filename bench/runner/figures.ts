@@ -6,7 +6,7 @@ import { type BenchPhoto, jpegOf, jpegsOf, OTHER_PHOTOS } from "../photos/bench-
 import { ownModel } from "./models.ts";
 import { spreadOf } from "#domain/statistics.ts";
 
-/** What was measured, by the ids of the budgets. Null for what could not be measured. */
+/** Figures by the ids of their budgets; null where one could not be measured. */
 export type BudgetFigures = Readonly<Record<string, number | null>>;
 
 /** Some figures that are measured together. */
@@ -46,7 +46,7 @@ export const fileToTensor: FigurePart = {
   },
 };
 
-/** File to answer with the app's own model, against the same model on the page in the tutorials' way, in turn. */
+/** File to answer with the app's own model, against the same model on the page as tutorials use it, in turn. */
 export const fileToAnswer: FigurePart = {
   id: "file-to-answer",
   measure: async (bench) => {
@@ -57,13 +57,13 @@ export const fileToAnswer: FigurePart = {
     const tutorial = await bench.open();
     try {
       await ours.ask("openModel", model);
-      await tutorial.ask("openWay", "page-wasm", model);
+      await tutorial.ask("openAlternative", "page-wasm", model);
       for (const page of [ours, tutorial]) {
         for (const { file } of photos) await page.ask("fetchPhoto", file);
       }
       await inTurn(photos, bench.quick ? 2 : 6, async ({ file }, round) => {
         const { totalMs } = await ours.ask("identify", file, model);
-        const { fileToTensorMs, inferMs } = await tutorial.ask("goWay", "page-wasm", file, true);
+        const { fileToTensorMs, inferMs } = await tutorial.ask("timeAlternative", "page-wasm", file, true);
         if (round > 0) samples.add(file, { ours: totalMs, tutorial: fileToTensorMs + (inferMs ?? NaN) });
       });
     } finally {
@@ -79,7 +79,7 @@ export const fileToAnswer: FigurePart = {
   },
 };
 
-/** What an identification takes outside decoding and inference, at every size. */
+/** The time of an identification outside decoding and inference, at every size. */
 export const overhead: FigurePart = {
   id: "overhead",
   measure: async (bench) => {
@@ -118,7 +118,7 @@ const PHOTOS_BEFORE = 2;
 
 /**
  * By how much more memory a page with the imaging worker alone peaks for 48 MP than for 3 MP, from one photo to the next.
- * What a page and an idle worker take is in both, so the difference is the worker's: WebAssembly memory, the file, pixels,
+ * Both include the page and an idle worker, so the difference is what a photo takes: WebAssembly memory, the file, pixels,
  * the decoder's own.
  */
 export const workerMemory: FigurePart = {
@@ -156,7 +156,7 @@ async function peakOf(bench: FigureBench, file: string): Promise<number | null> 
   }
 }
 
-/** So many that the app opens a second lane for them. */
+/** Enough for the app to open a second lane. */
 const PHOTOS = 24;
 
 /** How many times as many photos a second there are with four in flight. */

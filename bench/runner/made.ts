@@ -47,13 +47,13 @@ function filesOf(source: string): readonly string[] {
     .flatMap((name) => filesOf(join(source, name)));
 }
 
-/** Hands out photos, each a file with a name of its own. */
+/** Gives out photos, each as a file with its own name. */
 export interface NamedPhotos {
   /** The path of the next photo. */
   next(): string;
 }
 
-/** Hands out these pictures again and again, under names of their own in a folder that is emptied first. */
+/** Gives out these pictures again and again, under new names in a folder that is emptied first. */
 export function namedPhotos(folder: string, pictures: readonly string[]): NamedPhotos {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

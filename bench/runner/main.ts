@@ -33,7 +33,7 @@ npm run bench -- --prove
   --gpu         lets the browser use the graphics processor
   --plant       ${PLANTS.join(", ")}: a fault, to see that the check fails`;
 
-/** Measures, prints and writes what `args` ask for. Answers the exit code. */
+/** Measures, prints and writes as `args` ask. Answers the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args, { sections: SECTIONS.map(({ id }) => id), checkParts: CHECK_PARTS });
   if (options === null) {

@@ -6,7 +6,7 @@ import type { Options } from "./options.ts";
 import type { OpenPage } from "./open-page.ts";
 import { spreadOf } from "#domain/statistics.ts";
 
-/** What a section measures with. */
+/** The tools of a section. */
 export interface Bench {
   readonly browser: Browser;
   readonly memory: MemoryProbe | null;
@@ -14,7 +14,7 @@ export interface Bench {
   readonly quick: boolean;
   /** See: {@link Options.photos} */
   readonly photos: Options["photos"];
-  /** What the app's decoding is compared with. */
+  /** The decoder that the app is compared with. */
   readonly limit: DecodeLimit;
   /** Opens the page in a fresh context. */
   open(isolated?: boolean): Promise<OpenPage>;
@@ -24,7 +24,7 @@ export interface Bench {
   openApp(): Promise<AppPage>;
 }
 
-/** What the figures of the budgets are measured with. */
+/** The tools of the budgets' figures. */
 export type FigureBench = Omit<Bench, "browser">;
 
 /** A section that can be measured. */
@@ -66,7 +66,7 @@ export class Samples {
 }
 
 /**
- * The tenth percentile of samples, for a budget of what something takes on a quiet machine. Other programs only ever add
+ * The tenth percentile of samples, for a budget of a time on a quiet machine. Other programs only ever add
  * time, so on a busy machine the lowest samples are the closest to that. Null for no samples.
  */
 export function undisturbed(samples: readonly number[]): number | null {
@@ -74,7 +74,7 @@ export function undisturbed(samples: readonly number[]): number | null {
 }
 
 /**
- * The ninetieth percentile of samples, for a budget of what must not happen even in a few of them. The tenth percentile
+ * The ninetieth percentile of samples, for a budget that must hold in nearly all of them. The tenth percentile
  * would miss a page that is blocked in half of the identifications. Null for no samples.
  */
 export function nearWorst(samples: readonly number[]): number | null {

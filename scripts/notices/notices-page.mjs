@@ -22,7 +22,7 @@ const styles = ["../../src/ui/styles/tokens.css", "notices.css"].map(
 /**
  * The page with the notices of all packages: static, without a script, and readable on a phone.
  * @param {readonly BundledPackage[]} packages any order, with repeats
- * @returns {string} HTML. It throws for a package of which no licence or no holder of the copyright is known.
+ * @returns {string} HTML. It throws for a package without a known licence or copyright holder.
  */
 export function noticesPage(packages) {
   const each = [...new Map(packages.map((one) => [`${one.name} ${one.version}`, one])).values()].toSorted(
@@ -137,7 +137,7 @@ function pre(text) {
 }
 
 /**
- * The texts of licences that are the same for everybody, by SPDX identifier. They say nothing of who holds the copyright.
+ * The texts of licences that are the same for everybody, by SPDX identifier. They do not name a copyright holder.
  * @type {Readonly<Record<string, { title: string, file: URL }>>}
  */
 const TEXTS = {

@@ -7,7 +7,7 @@ import { BUNDLED_PACKAGES, RECORDS_WHILE_BUILDING } from "../build-records.mjs";
 
 /** @typedef {import("./notices-page.mjs").BundledPackage} BundledPackage */
 
-/** Where Vite lists the licences of what it bundles, for as long as the build takes. */
+/** The list of licences that Vite writes; it is removed at the end of the build. */
 const LIST = "licences/bundled.json";
 
 /**
@@ -40,7 +40,7 @@ export function notices() {
 }
 
 /**
- * What the workers and the service worker are made of. They are bundled once more for it, as pages are, and not written.
+ * The packages of the workers and the service worker. They are bundled once more for this list, as pages are, and not written.
  * @param {import("vite").ResolvedConfig} app
  * @returns {Promise<BundledPackage[]>}
  */
@@ -84,7 +84,7 @@ function readList(json) {
   return JSON.parse(json);
 }
 
-/** What names a package in a module's path, behind the last node_modules. */
+/** Finds the name of a package in a module's path, behind the last node_modules. */
 export const PACKAGE_IN_PATH = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 /**

@@ -38,7 +38,7 @@ export function plantedImaging(imaging: ImagingClient, plant: Plant | null): Ima
   };
 }
 
-/** What a walk hears when its photo is accepted: a planted fault blocks the page then, or at every second photo. */
+/** Called when a photo is accepted: a planted fault then blocks the page, at every photo or every second one. */
 export function plantedBlock(plant: Plant | null): () => void {
   let accepted = 0;
   return () => {

@@ -5,7 +5,6 @@ import { QUIET } from "../open-page.ts";
 import type { BatchLog } from "./batch-log.ts";
 import { logBatch, watchPage } from "./watch-batch.ts";
 
-/** What the pages are opened with. */
 export interface BatchBrowserOptions {
   readonly origin: string;
   /** Name of the folder that is chosen. */
@@ -20,11 +19,11 @@ export interface BatchBrowserOptions {
 export interface BatchBrowser {
   readonly browser: Browser;
   readonly page: Page;
-  /** What its page was seen doing. */
+  /** The events of its page. */
   readonly log: BatchLog;
   /** Warnings and errors of the console, and errors that nobody caught. */
   readonly noise: readonly string[];
-  /** Ends the process of the browser, or that of the page alone, as the system does: without a word before. */
+  /** Ends the process of the browser, or that of the page alone, as the system does: without warning. */
   readonly kill: (what: "browser" | "tab") => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -91,7 +90,7 @@ async function killBrowser(browser: Browser, context: BrowserContext): Promise<v
   await closed;
 }
 
-/** Runs code with each answer of a batch: `write` writes it, and `args` are what it is given. */
+/** Runs code with each answer of a batch: `write` writes it, `args` are its arguments. */
 function withEachAnswer(code: string): string {
   return `const put = IDBObjectStore.prototype.put; let count = 0; const kept = [];
     IDBObjectStore.prototype.put = function (...args) {
@@ -107,7 +106,7 @@ function withEachAnswer(code: string): string {
 export const BATCH_PLANTS: ReadonlyMap<string, string> = new Map([
   // 20 kB a photo.
   ["leak", withEachAnswer("kept.push(new Uint8Array(20_000).fill(count));")],
-  // As if nobody waited for the write: the page is told that it is done, and two seconds later it is.
+  // As if nobody waited for the write: it reports success two seconds before it is done.
   [
     "late-writes",
     withEachAnswer(`const [database, name] = [this.transaction.db, this.name];

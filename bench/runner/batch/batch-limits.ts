@@ -10,7 +10,7 @@ export const SITUATIONS: readonly { readonly of: keyof Watches; readonly when: s
   { of: "atEnd", when: "while the grid is scrolled after the end" },
 ];
 
-/** What the figures are held to. */
+/** The limits for the figures. */
 export const BATCH_LIMITS = {
   /** Least multiple of the rate of one at a time, where there are two cores or more. */
   multiple: 1.4,
@@ -18,11 +18,11 @@ export const BATCH_LIMITS = {
   memoryMb: 50,
   /** Longest task, in milliseconds for which the main thread ran. */
   longestRunMs: 60,
-  /** Photos that may be on their way when a page is killed: two in each of four lanes. */
+  /** Photos that may be in progress when a page is killed: two in each of four lanes. */
   inFlight: 8,
 } as const;
 
-/** What breaks a limit, in sentences; empty where all hold. */
+/** A sentence for each broken limit. */
 export function problemsOf(figures: BatchFigures): readonly string[] {
   const { rates, run, resume, noise } = figures;
   return [
@@ -42,7 +42,7 @@ export function multipleOf({ one, all }: Rates): number | null {
   return multiples.toSorted((left, right) => left - right)[Math.floor(multiples.length / 2)] ?? null;
 }
 
-/** The most by which a reading of memory exceeds one before it, in MB; null where the system tells none. */
+/** The most by which a reading of memory exceeds one before it, in MB; null where the system gives none. */
 export function memoryRiseMb(readings: readonly Pick<SoakReading, "memoryMb">[]): number | null {
   const figures = readings.flatMap(({ memoryMb }) => (memoryMb === null ? [] : [memoryMb]));
   return figures.length === 0 ? null : largestRise(figures);
@@ -81,7 +81,7 @@ function killProblems({ how, after, forgotten, redone }: Kill): readonly string[
   const inFlight = redone.length > BATCH_LIMITS.inFlight ? redone : [];
   return [
     ...named(`photos were asked again ${where} that had been written`, forgotten),
-    ...named(`photos were asked again ${where}, more than are on their way at a time`, inFlight),
+    ...named(`photos were asked again ${where}, more than are in progress at a time`, inFlight),
   ];
 }
 
@@ -89,7 +89,7 @@ function countProblems({ lost, doubled, unknown }: PhotoCounts): readonly string
   return [
     ...named("photos are not in the file", lost),
     ...named("photos are in the file more than once", doubled),
-    ...named("photos are in the file that nobody handed over", unknown),
+    ...named("photos are in the file that nobody chose", unknown),
   ];
 }
 
@@ -107,20 +107,20 @@ export interface Rates {
   readonly all: readonly number[];
 }
 
-/** A killed page and what came after it. */
+/** A killed page and what its successor did again. */
 export interface Kill extends Repeats {
   readonly how: string;
   /** Photos that had been written. */
   readonly after: number;
 }
 
-/** What a whole run came to. */
+/** The figures of a whole run. */
 export interface Run {
   readonly readings: readonly SoakReading[];
   readonly watches: Watches;
 }
 
-/** What was seen of the page in each situation. */
+/** The watch of the page in each situation. */
 export interface Watches {
   readonly running: PageWatch;
   /** Meanwhile the grid is scrolled. */
@@ -129,7 +129,7 @@ export interface Watches {
   readonly atEnd: PageWatch;
 }
 
-/** What came of the kills. */
+/** The figures after the kills. */
 export interface Resume {
   readonly kills: readonly Kill[];
   readonly counts: PhotoCounts;
@@ -137,7 +137,7 @@ export interface Resume {
   readonly runMs: Readonly<Record<keyof Watches, number>>;
 }
 
-/** What was measured. Null for a part that was left out. */
+/** All figures. Null for a part that was left out. */
 export interface BatchFigures {
   readonly rates: Rates | null;
   readonly run: Run | null;
@@ -157,7 +157,7 @@ export function reportOf({ rates, run, resume }: BatchFigures): string {
       : [
           ...resume.kills.map(
             ({ how, after, forgotten, redone }) =>
-              `${how} killed at photo ${after}: ${redone.length} photos on their way were asked again, ${forgotten.length} that had been written`,
+              `${how} killed at photo ${after}: ${redone.length} photos in progress were asked again, ${forgotten.length} that had been written`,
           ),
           `in the file: ${resume.counts.lost.length} lost, ${resume.counts.doubled.length} doubled, ${resume.counts.unknown.length} unknown`,
         ],

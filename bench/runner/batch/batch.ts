@@ -23,7 +23,7 @@ const USAGE = `npm run bench:batch -- [--photos NUMBER] [--only PART] [--picture
 
 const WHOLE = 5000;
 
-/** Photos of which the rate is measured. */
+/** Photos for the rate. */
 const RATE_PHOTOS = 200;
 
 const CACHE = join(ROOT, ".cache", "batch");
@@ -61,7 +61,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What the parts are measured with. */
+/** Measures the parts. */
 interface BatchBench {
   readonly rates: (all: BatchFolder) => ReturnType<typeof measureRates>;
   readonly run: (all: BatchFolder) => ReturnType<typeof measureRun>;
@@ -136,13 +136,13 @@ export interface BatchFolder {
   readonly paths: readonly string[];
 }
 
-/** Width of the pictures, of which photos show parts: they have 1 to 3 megapixels. */
+/** Width of the pictures. Photos show parts of them and have 1 to 3 megapixels. */
 const WIDTH = 2400;
 
 /** Seed of the plan. */
 const SEED = 1;
 
-/** Makes the photos, unless they are there. `pictures` is a folder of what they show, or null for painted pictures. */
+/** Makes the photos, unless they are there. `pictures` is a folder of pictures to show, or null for painted ones. */
 export async function openBatchFolder(
   root: string,
   sources: readonly string[],

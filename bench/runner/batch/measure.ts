@@ -89,7 +89,7 @@ export async function measureRun(
   };
 }
 
-/** What is ended, one after the other. */
+/** What is killed, one after the other. */
 const KILLED = ["tab", "browser", "tab"] as const;
 
 /** How long the main thread is recorded at a time. The recording takes memory, so that none is read in this run. */
@@ -138,7 +138,7 @@ export async function measureResume(
     const file = await session.readFile();
     return {
       kills: kills.map(({ how, after }, at) => {
-        const { forgotten, redone } = repeatsOf(logs.slice(0, at + 1), logs[at + 1] ?? { walked: [] });
+        const { forgotten, redone } = repeatsOf(logs.slice(0, at + 1), logs[at + 1] ?? { started: [] });
         return { how, after, forgotten, redone };
       }),
       runMs: { running, scrolled, atEnd },

@@ -3,7 +3,7 @@ import { type BatchEvent, type BatchLog, createBatchLogger } from "./batch-log.t
 
 declare global {
   interface Window {
-    /** Takes what is seen; made by the program that drives the browser. */
+    /** Takes an event; made by the program that drives the browser. */
     sawBatch?: (event: BatchEvent) => Promise<void>;
     /** Set by {@link watchWalks}: a photo's answer is kept. */
     batchPhotoWritten?: (path: string) => void;
@@ -30,16 +30,16 @@ export async function logBatch(
 
 /**
  * Runs in the page before its own code. A photo of a batch is the one whose date is asked for: `capture` of the imaging
- * worker is called once for each walk, and for nothing else.
+ * worker is called once for each photo, and for nothing else.
  */
 function watchWalks(oneAtATime: boolean): void {
-  interface Walk {
+  interface IdentifyTimes {
     readonly path: string;
     readonly send: () => void;
   }
-  const waiting: Walk[] = [];
+  const waiting: IdentifyTimes[] = [];
   /** The one that the others wait for. */
-  let walking: Walk | null = null;
+  let walking: IdentifyTimes | null = null;
   /** The file in Comlink's call of `capture`; null for any other message. */
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- This function alone runs in the page.
   const capturedFile = (message: unknown): File | null => {
@@ -64,7 +64,7 @@ function watchWalks(oneAtATime: boolean): void {
     if (file === null) return post.apply(this, args);
     const path = file.webkitRelativePath;
     const send = (): void => {
-      void window.sawBatch?.({ kind: "walked", path, at: performance.timeOrigin + performance.now() });
+      void window.sawBatch?.({ kind: "started", path, at: performance.timeOrigin + performance.now() });
       post.apply(this, args);
     };
     if (!oneAtATime && window.isOneAtATime !== true) return send();
@@ -89,7 +89,7 @@ function watchWrites(): void {
   };
 }
 
-/** What a page was seen doing since the last time that somebody asked. Times in milliseconds. */
+/** The frames and tasks of a page since the last call. Times in milliseconds. */
 export interface PageWatch {
   readonly frames: number;
   /** The longest time between two frames. */
@@ -102,7 +102,7 @@ export interface PageWatch {
 
 declare global {
   interface Window {
-    /** Set by {@link watchPage}. Answers what was seen, and begins anew. */
+    /** Set by {@link watchPage}. Answers the watch so far, and starts a new one. */
     takeWatch?: () => PageWatch;
   }
 }
@@ -134,7 +134,7 @@ export function watchPage(): void {
   };
 }
 
-/** What was seen in several stretches of time, as of one. */
+/** Several watches as one. */
 export function together(watches: readonly PageWatch[]): PageWatch {
   return {
     frames: watches.reduce((sum, { frames }) => sum + frames, 0),

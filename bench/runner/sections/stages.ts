@@ -85,7 +85,7 @@ export const STAGE_COLUMNS = {
   total: { key: "totalMs", title: "total" },
 } as const satisfies Readonly<Record<Stage | "transfer", Column>>;
 
-/** What the pipeline has to reach, and what it reached in this run. */
+/** The aims of the pipeline, and what it reached in this run. */
 export const aims: PlannedSection = {
   id: "aims",
   measure: async (bench) => {

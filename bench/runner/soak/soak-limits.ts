@@ -1,6 +1,6 @@
 import type { SoakReading } from "./soak-reading.ts";
 
-/** What a soak came to. */
+/** The result of a soak. */
 export interface Soak {
   readonly readings: readonly SoakReading[];
   readonly answers: AnswerCounts;
@@ -23,7 +23,7 @@ interface CountLimit extends GrowthLimit {
 }
 
 /**
- * What the readings are held to. A history of 1,000 answers takes some MB of the heap and 15 MB of storage; the parts
+ * The limits for the readings. A history of 1,000 answers takes some MB of the heap and 15 MB of storage; the parts
  * of a result come and go by some hundred nodes and listeners.
  */
 export const SOAK_LIMITS: readonly (GrowthLimit | CountLimit)[] = [
@@ -36,13 +36,13 @@ export const SOAK_LIMITS: readonly (GrowthLimit | CountLimit)[] = [
   { of: "objectUrls", name: "object URLs", unit: "", most: 4, isTotal: true },
 ];
 
-/** What breaks a limit, in sentences; empty where all hold. */
+/** A sentence for each broken limit. */
 export function problemsOf({ readings, answers, noise }: Soak): readonly string[] {
   return [
     ...SOAK_LIMITS.flatMap((limit) => breach(limit, readings)),
     ...named("answers were lost", answers.lost),
     ...named("answers came more than once", answers.doubled),
-    ...named("answers are of photos that nobody handed over", answers.unasked),
+    ...named("answers are of photos that nobody chose", answers.unasked),
     ...named("messages were written to the console", noise),
   ];
 }
@@ -72,11 +72,11 @@ function named(what: string, names: readonly string[]): readonly string[] {
   return [`${names.length} ${what}: ${names.slice(0, 5).join(", ")}${more}`];
 }
 
-/** Names of photos whose answers are not as many as they have to be. */
+/** Names of photos with too few or too many answers. */
 export interface AnswerCounts {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
-  /** Answers to photos that nobody waited for. */
+  /** Photos that nobody chose. */
   readonly unasked: readonly string[];
 }
 

@@ -5,9 +5,9 @@ import { madeOnce, namedPhotos, type NamedPhotos } from "../made.ts";
 
 /** One thing that the soak does. */
 export type SoakStep =
-  /** Hands over a photo and waits for its answer. */
+  /** Chooses a photo and waits for its answer. */
   | { readonly kind: "photo" }
-  /** Hands over a photo, and another one before the first has its answer. */
+  /** Chooses a photo, and another one before the first has its answer. */
   | { readonly kind: "re-upload" }
   /** Puts the other model on the page, which answers the photo that is there. */
   | { readonly kind: "swap" }
@@ -83,7 +83,7 @@ function withEachPreview(code: string): string {
     window.createImageBitmap = async (source) => { count += 1; ${code} return decode(source); };`;
 }
 
-/** Runs code with each answer that is written to the history: `write` writes it, and `args` are what it is given. */
+/** Runs code with each answer that is written to the history: `write` writes it, `args` are its arguments. */
 function withEachAnswer(code: string): string {
   return `const put = IDBObjectStore.prototype.put; let count = 0;
     IDBObjectStore.prototype.put = function (...args) {

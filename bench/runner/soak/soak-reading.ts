@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 
-/** What was seen of the page between two photos. */
+/** The state of the page between two photos. */
 export interface SoakReading {
   /** Photos that were answered until then. */
   readonly photos: number;
@@ -9,7 +9,7 @@ export interface SoakReading {
   readonly seconds: number;
   /**
    * Memory of the process of the page and its workers (proportional set size), in MB of 1,000,000 bytes. Null where the
-   * system does not tell.
+   * system does not give it.
    */
   readonly memoryMb: number | null;
   /** Of the page, after garbage was collected. */
@@ -19,7 +19,7 @@ export interface SoakReading {
   readonly workers: number;
   /** Addresses of blobs that the page made and did not give back. */
   readonly objectUrls: number;
-  /** What the browser says that the site keeps. */
+  /** The storage that the site uses, as the browser estimates it. */
   readonly storageMb: number;
 }
 

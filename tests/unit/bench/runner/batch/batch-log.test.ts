@@ -7,16 +7,16 @@ import {
   repeatsOf,
 } from "#bench/runner/batch/batch-log.ts";
 
-function logOf(walked: readonly string[], written: readonly string[]): BatchLog {
-  return { walked, written, writtenAt: written.map((_, at) => at) };
+function logOf(started: readonly string[], written: readonly string[]): BatchLog {
+  return { started, written, writtenAt: written.map((_, at) => at) };
 }
 
 test("paths are noted from the chosen folder, with and without its name", () => {
   const { log, note } = createBatchLogger("season");
-  note({ kind: "walked", path: "season/trap/1.jpg", at: 10 });
+  note({ kind: "started", path: "season/trap/1.jpg", at: 10 });
   note({ kind: "written", path: "trap/1.jpg", at: 25 });
 
-  expect(log).toEqual({ walked: ["trap/1.jpg"], written: ["trap/1.jpg"], writtenAt: [25] });
+  expect(log).toEqual({ started: ["trap/1.jpg"], written: ["trap/1.jpg"], writtenAt: [25] });
 });
 
 test("the rate counts from the first answer to the last", () => {

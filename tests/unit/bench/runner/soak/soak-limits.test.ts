@@ -58,7 +58,7 @@ test("lost and doubled answers, those of no photo, and noise are named, at most 
   expect(problemsOf(soakOf([{}], { answers, noise: ["a fault"] }))).toEqual([
     "6 answers were lost: 1.jpg, 2.jpg, 3.jpg, 4.jpg, 5.jpg, and 1 more",
     "1 answers came more than once: 7.jpg",
-    "1 answers are of photos that nobody handed over: 8.jpg",
+    "1 answers are of photos that nobody chose: 8.jpg",
     "1 messages were written to the console: a fault",
   ]);
 });

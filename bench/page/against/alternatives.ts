@@ -1,22 +1,22 @@
 import { wrap } from "comlink";
 import type { ModelPackage } from "#workers/contract.ts";
-import type { Way } from "../bench-page.ts";
+import type { Alternative } from "../bench-page.ts";
 import type { CopyApi } from "./copy.worker.ts";
 import CopyWorker from "./copy.worker.ts?worker";
 import type { OnnxApi } from "./onnx.worker.ts";
 import OnnxWorker from "./onnx.worker.ts?worker";
 import { openNaiveModel } from "./tfjs.ts";
 
-/** A way from a file to an answer. */
-export interface OpenWay {
+/** An alternative that is ready to run. */
+export interface OpenAlternative {
   /** Makes the network's input from a file. Answers when it is ready. */
   toInput(photo: File): Promise<void>;
   /** Runs the network on that input. */
   run(): Promise<void>;
 }
 
-/** Prepares a way with a model. */
-export async function openWay(way: Way, model: ModelPackage): Promise<OpenWay> {
+/** Prepares an alternative with a model. */
+export async function openAlternative(way: Alternative, model: ModelPackage): Promise<OpenAlternative> {
   const { id, input } = model.manifest;
   switch (way) {
     case "page-wasm":
@@ -31,7 +31,7 @@ export async function openWay(way: Way, model: ModelPackage): Promise<OpenWay> {
 }
 
 /** `<img>`, fromPixels and resizeBilinear on the main thread. */
-async function onPage(backend: "wasm" | "cpu", id: string, side: number): Promise<OpenWay> {
+async function onPage(backend: "wasm" | "cpu", id: string, side: number): Promise<OpenAlternative> {
   const model = await openNaiveModel(backend, id, side);
   let input: Awaited<ReturnType<typeof model.toInput>> | null = null;
   return {
@@ -49,7 +49,7 @@ async function onPage(backend: "wasm" | "cpu", id: string, side: number): Promis
 }
 
 /** The page decodes, and a worker gets a copy of all pixels. */
-async function byCopy(id: string, side: number): Promise<OpenWay> {
+async function byCopy(id: string, side: number): Promise<OpenAlternative> {
   const remote = wrap<CopyApi>(new CopyWorker());
   await remote.open(id, side);
   return {
@@ -67,7 +67,7 @@ async function byCopy(id: string, side: number): Promise<OpenWay> {
   };
 }
 
-async function onnxAlone({ manifest, files }: ModelPackage): Promise<OpenWay> {
+async function onnxAlone({ manifest, files }: ModelPackage): Promise<OpenAlternative> {
   const remote = wrap<OnnxApi>(new OnnxWorker());
   const file = files.find(({ path }) => path === manifest.model);
   if (file === undefined) throw new Error("the model has no file");
