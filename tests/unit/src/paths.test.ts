@@ -50,13 +50,13 @@ function at(pathname: string, state: unknown = null) {
   return { pathname, search: "?q=aphid", state };
 }
 
-test("a link to Pricing takes along where it was, and Pricing itself the way back that it has", () => {
+test("a link to Pricing remembers its page, and a link on Pricing keeps the page before", () => {
   expect(returnFrom(at("/solutions"))).toEqual({ from: "/solutions?q=aphid" });
   expect(returnFrom(at("/"), "/pests")).toEqual({ from: "/pests" });
   expect(returnFrom(at("/pricing", { from: "/pests" }))).toEqual({ from: "/pests" });
 });
 
-test("only an address of the app is a way back", () => {
+test("only an address of the app leads back", () => {
   expect(readReturn({ from: "/pests" })).toEqual({ from: "/pests" });
   for (const state of [null, "/pests", {}, { from: 1 }, { from: "//other.example" }, { from: "pests" }])
     expect(readReturn(state)).toBeNull();

@@ -33,7 +33,7 @@ const finding =
     return ok({ ...IDENTIFIED, identification: REAL_IDENTIFICATION, reading });
   };
 
-test("the subject of a photo is found and leads to its page, where the photo goes along", async () => {
+test("the subject of a photo is found and leads to its page with the photo", async () => {
   const asked: string[] = [];
   const app = await openApp("/", {
     browser: withRealModel(),
@@ -127,7 +127,7 @@ test("Premium opens a pest on its page, or on another one where that is not righ
   await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
 });
 
-test("what is unclear, unknown or beyond the model is said, with the pages to choose from", async () => {
+test("an unclear or unknown photo has a sentence, with the pages to choose from", async () => {
   for (const [subjects, title] of [
     [[claim("plant", 0.4), claim("animal", 0.35)], "Not sure what this is"],
     [[claim(null, 0.8), claim("animal", 0.2)], "This shows nothing that the model knows"],
@@ -195,7 +195,7 @@ test("the sample photo is a picture that says that we made it", async () => {
   await expect.element(card(app).getByText("A picture that we made, for trying.")).toBeVisible();
 });
 
-test("a dropped photo is taken, and a drop without a file is told", async () => {
+test("a dropped photo is taken, and a drop without a file is reported", async () => {
   const app = await openApp("/", {
     browser: withRealModel(),
     identify: finding([claim("plant", 0.9, true)]),

@@ -98,7 +98,7 @@ async function showing(answer: RankableAnswer = UNSURE_ANSWER, left = 5) {
   };
 }
 
-test("a told crop ranks what the network said again, and the answer takes the place of the one before", async () => {
+test("a chosen crop ranks the network's output again, and the answer replaces the one before", async () => {
   const { store, ranking, delivered } = await showing();
   void store.chooseCrop("maize");
   expect(store.getState().current).toMatchObject({
@@ -178,7 +178,7 @@ test("a ranking that fails leaves the answer, and can be tried again", async () 
   expect(store.getState().current).toMatchObject({ answer: SHOWN_AS_MAIZE, ranking: { status: "none" } });
 });
 
-test("the crop that was told last counts, and a late ranking of another one is dropped", async () => {
+test("the latest chosen crop counts, and a late ranking of another one is dropped", async () => {
   const { store, ranking } = await showing();
   void store.chooseCrop("tomato");
   void store.chooseCrop("maize");
@@ -217,7 +217,7 @@ test("a ranking that comes after another photo, after the photo was taken away, 
   for (const { delivered } of [removed, left]) expect(delivered).toHaveLength(1);
 });
 
-test("nothing is ranked without a photo, without a reading, or for the crop that was told already", async () => {
+test("nothing is ranked without a photo, without a reading, or for the crop that is chosen already", async () => {
   const withoutReading = await showing({ ...UNSURE_ANSWER, reading: null });
   await withoutReading.store.chooseCrop("maize");
   expect(withoutReading.rankings).toHaveLength(0);
