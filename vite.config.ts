@@ -226,7 +226,7 @@ function compressedPreview(): Plugin {
  */
 const SHARED_BY_LATE_PAGES = new RegExp(
   `/(?:${[
-    "domain/(?:hex|parse-json|csv|headline|model/backend)",
+    "domain/(?:json|csv|headline|model)",
     "models/knowledge/not-known",
     "src/(?:ui/texts/(?:stage-names|percent|format-date|disclaimer)|features/(?:plan/plan-texts|models/card/card-numbers))",
     "src/pipeline/to-jpeg",
@@ -316,7 +316,7 @@ const BASE = new RegExp(
     "node_modules/react/",
     "node_modules/zustand/esm/(?:vanilla|react)\\.",
     "node_modules/lucide-react/dist/esm/(?!icons/)",
-    "domain/(?:subject|keys-of)\\.ts$",
+    "domain/subject\\.ts$",
     "src/storage/readable-store\\.ts$",
     "src/ui/texts/counted\\.ts$",
     "models/sample/manifest\\.ts$",

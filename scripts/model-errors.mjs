@@ -1,5 +1,5 @@
 /**
- * @typedef {import("../domain/model/model-error.ts").ModelError} ModelError
+ * @typedef {import("../domain/identify-error.ts").ModelError} ModelError
  */
 
 /**

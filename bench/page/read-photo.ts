@@ -1,6 +1,5 @@
-import { filledPart } from "#domain/activation-place.ts";
+import { type Cutout, filledPart } from "#domain/cutout.ts";
 import { systemClock } from "#domain/clock.ts";
-import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";

@@ -1,3 +1,5 @@
+import type { Verdict } from "../identification.ts";
+
 /** How often answers were right on photos that the model was not trained on. */
 export interface Sureness {
   /** Share (0..1) of right answers. */
@@ -34,14 +36,14 @@ export interface OutcomeRules {
   readonly unknownKind: number;
   /** By rising `from`; empty where nothing was counted. */
   readonly sureness: readonly SurenessBin[];
-  /** The same where the crop was told, so that only its labels compete. */
+  /** The same where the person chose the crop, so that only its labels compete. */
   readonly surenessOfCrop: readonly SurenessBin[];
 }
 
-/** {@link OutcomeRules.maxSick} where nobody measured it: a sick leaf that is called healthy is left untreated. */
+/** {@link OutcomeRules.maxSick} where it was not measured: a sick leaf that is called healthy stays untreated. */
 export const UNMEASURED_MAX_SICK = 0.1;
 
-/** {@link OutcomeRules.unknownKind} where nobody measured it: as much as of all known kinds together. */
+/** {@link OutcomeRules.unknownKind} where it was not measured: as much as all known kinds together. */
 export const UNMEASURED_UNKNOWN_KIND = 0.5;
 
 /** The rules of a model whose maker measured none; `threshold` (0..1) is that of its manifest. */
@@ -63,4 +65,20 @@ export function surenessOf(probability: number, bins: readonly SurenessBin[]): S
   if (bin === undefined || bin.photos === 0) return null;
   const { right, photos, field } = bin;
   return { right, photos, field };
+}
+
+/** What a verdict depends on. */
+export interface BestAnswer {
+  /** Probability of the best label, 0..1. */
+  readonly probability: number;
+  /** True where the best label means "none of these". */
+  readonly isReject: boolean;
+  /** The model's threshold, 0..1. */
+  readonly threshold: number;
+}
+
+/** What an answer comes to. A probability that equals the threshold reaches it. NaN reaches none. */
+export function verdictOf({ probability, isReject, threshold }: BestAnswer): Verdict {
+  if (isReject) return "none-of-these";
+  return probability >= threshold ? "identified" : "not-sure";
 }

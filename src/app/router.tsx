@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
 import {
   CASE_PATH,
   COMPARISON_PATH,

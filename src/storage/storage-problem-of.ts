@@ -1,4 +1,4 @@
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import { areValuesRefused } from "./browser-storage.ts";
 
 /**

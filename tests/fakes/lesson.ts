@@ -1,6 +1,5 @@
-import type { Result } from "#domain/result.ts";
-import { err, ok } from "#domain/result.ts";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import { afterChanges } from "#src/features/teach/state/after-changes.ts";
 import type { KeptLesson, LessonChange, LessonDatabase } from "#src/features/teach/state/lesson-database.ts";
 import { createLessonStore } from "#src/features/teach/state/lesson-store.ts";

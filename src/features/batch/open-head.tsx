@@ -2,7 +2,7 @@ import { ArrowLeft, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import { Button } from "#src/ui/button/button.tsx";
 import { buttonClass } from "#src/ui/button/button-class.ts";
 import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";

@@ -1,7 +1,6 @@
 import type { Fit, NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS, type PackageOrigin } from "#models/package-draft.ts";
-import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf, type Subject, SUBJECTS } from "#domain/subject.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
 
 /** Names of the kinds of folders that are recognised. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { describeModelProgress } from "../texts/describe-model-progress.ts";
 
 /** How far a load or a download is. Screen readers announce each stage, but not each new amount. */

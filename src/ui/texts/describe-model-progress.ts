@@ -1,4 +1,4 @@
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { formatBytes } from "./format-bytes.ts";
 
 /** How far a load or a download is, in words. */

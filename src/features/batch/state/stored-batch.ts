@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { ANSWER_FIELDS, text } from "#domain/answer-schema.ts";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf, SUBJECTS } from "#domain/subject.ts";
 import { BURST_RULES } from "#domain/bursts.ts";
-import { SUBJECTS } from "#domain/subject.ts";
 import type { BatchHead } from "./batch-state.ts";
 
 /** What is kept of a batch beside its photos. */

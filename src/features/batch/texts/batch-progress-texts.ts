@@ -1,4 +1,4 @@
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { counted } from "#src/ui/texts/counted.ts";
 import { describeModelProgress } from "#src/ui/texts/describe-model-progress.ts";
 import { isolated } from "#src/ui/texts/isolated.ts";

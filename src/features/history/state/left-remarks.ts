@@ -1,5 +1,5 @@
 import { readLeftRemarks } from "../rules/history-schema.ts";
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import type { HistoryDatabase } from "./history-database.ts";
 import { type RemarksChange, writeRemarks } from "./write-remarks.ts";
 

@@ -1,4 +1,4 @@
-import type { Place } from "#domain/activation-place.ts";
+import type { Place } from "#domain/cutout.ts";
 import type { Fit } from "#models/manifest.ts";
 
 /** Where a model found what speaks for a label, in a sentence; null for a place means that no part stands out. */

@@ -1,4 +1,4 @@
-import type { PlaceGrid } from "#domain/activation-place.ts";
+import type { PlaceGrid } from "#domain/cutout.ts";
 
 /**
  * Colours from "nothing speaks for it" to "this speaks most for it", as red, green, blue and opacity, 0..255. They rise in

@@ -1,6 +1,6 @@
-import type { FilledPart } from "#domain/activation-place.ts";
+import type { FilledPart } from "#domain/cutout.ts";
 import type { Verdict } from "#domain/identification.ts";
-import type { PhotoQuality } from "#domain/photo-quality.ts";
+import type { PhotoQuality } from "#domain/photo.ts";
 
 /** What a better photo would be: sharper, brighter, darker, or taken from closer. */
 export type PhotoAdvice = "sharper" | "brighter" | "darker" | "closer";

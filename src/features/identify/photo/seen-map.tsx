@@ -1,5 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback } from "react";
-import type { PlaceGrid } from "#domain/activation-place.ts";
+import type { PlaceGrid } from "#domain/cutout.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import { heatPixels } from "./heat-pixels.ts";
 import { seenArea } from "./seen-area.ts";

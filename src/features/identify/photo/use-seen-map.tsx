@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { strongestPlace } from "#domain/activation-place.ts";
+import { strongestPlace } from "#domain/cutout.ts";
 import { withinPlan } from "#src/features/plan/plan.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import type { IdentificationState } from "../state/identification-snapshot.ts";

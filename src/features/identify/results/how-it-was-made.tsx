@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/stage-names.ts";
 import styles from "./how-it-was-made.module.css";

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { Button } from "#src/ui/button/button.tsx";
 import { SearchField } from "#src/ui/field/search-field.tsx";
 import { SelectField } from "#src/ui/field/select-field.tsx";

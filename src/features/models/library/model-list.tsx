@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
 import { Button } from "#src/ui/button/button.tsx";
 import type { ModelsPageStores } from "../state/models-page-stores.ts";

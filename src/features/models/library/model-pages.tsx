@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";

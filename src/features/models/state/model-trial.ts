@@ -3,7 +3,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { err } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
 import type { CurrentClient } from "./current-client.ts";
 import type { WayComparison } from "./way-comparison.ts";

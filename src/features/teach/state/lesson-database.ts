@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import * as v from "valibot";
 import { attempt, type Result } from "#domain/result.ts";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import type { LessonClass } from "#domain/teaching/lesson-class.ts";
 import type { Taught } from "#domain/teaching/teach.ts";
 import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";

@@ -1,5 +1,5 @@
 import type { Result } from "#domain/result.ts";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import type { ClassNameProblem, LessonClass } from "#domain/teaching/lesson-class.ts";
 import type { ReadableStore } from "#src/storage/readable-store.ts";
 import type { KeptPhoto, KeptTaught, PhotoNumbers } from "./lesson-database.ts";

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
 import { readable } from "#src/storage/readable-store.ts";
 import { afterChanges } from "./after-changes.ts";

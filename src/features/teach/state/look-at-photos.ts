@@ -1,6 +1,5 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { guarded } from "#domain/internal-error.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { answerPhotos } from "#src/pipeline/answer-photos.ts";
 import type { MakeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
 import { photoFeatures } from "#src/pipeline/photo-features.ts";

@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { describeFrom, type ErrorDescription, type ErrorTexts } from "./error-description.ts";
 import { MODEL_FILE_ERROR_TEXTS } from "./model-file-error-texts.ts";
 import { MODEL_RUN_ERROR_TEXTS } from "./model-run-error-texts.ts";

@@ -1,4 +1,4 @@
-import type { ModelError, ZipFault } from "#domain/model/model-error.ts";
+import type { ModelError, ZipFault } from "#domain/identify-error.ts";
 import { anyModelFile } from "../model-files.ts";
 import { type ErrorTexts, lasting } from "./error-description.ts";
 import { listed, number, sentence } from "./phrases.ts";

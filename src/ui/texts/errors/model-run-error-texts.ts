@@ -1,5 +1,5 @@
-import { BACKEND_NAMES } from "#domain/model/backend.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import { BACKEND_NAMES } from "#domain/model.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { type ErrorTexts, lasting, retriable } from "./error-description.ts";
 import { sentence } from "./phrases.ts";
 

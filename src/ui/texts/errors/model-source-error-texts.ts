@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { formatBytes, formatBytesRoundedUp } from "../format-bytes.ts";
 import { type ErrorTexts, lasting, retriable } from "./error-description.ts";
 import { number } from "./phrases.ts";

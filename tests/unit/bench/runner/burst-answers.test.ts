@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tallyBursts } from "#bench/runner/burst-answers.ts";
 import type { KnownPhoto } from "#bench/runner/readings.ts";
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
 
 const PLAIN: LabelFacts = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReliabilityBin } from "../rules/evaluation.ts";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import { percent } from "#src/ui/texts/percent.ts";
 import { percentInterval } from "#src/ui/texts/percent-interval.ts";
 import { DataTable } from "#src/ui/table/data-table.tsx";

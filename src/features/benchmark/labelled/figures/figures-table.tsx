@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Spread } from "#domain/statistics.ts";
-import { modelKey, modelName } from "#domain/model/model-name.ts";
+import { modelKey, modelName } from "#domain/model.ts";
 import { counted } from "#src/ui/texts/counted.ts";
 import { spreadCells } from "#src/features/benchmark/device/device-benchmark-texts.ts";
 import { percent } from "#src/ui/texts/percent.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { ModelCard } from "#models/card-schema.ts";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import { recallElsewhereText } from "#src/features/models/card/card-worth.ts";
 import { percent } from "#src/ui/texts/percent.ts";
 import { percentInterval } from "#src/ui/texts/percent-interval.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { IdentifyError, UnsupportedFormat } from "#domain/identify-error.ts";
+import type { IdentifyError, ModelError, UnsupportedFormat } from "#domain/identify-error.ts";
 import { describeModelError } from "#src/ui/texts/errors/describe-model-error.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
 import { describeError } from "#src/ui/texts/errors/describe-error.ts";
 import { ALL_MODEL_ERRORS } from "#tests/fakes/model-errors.ts";
 
