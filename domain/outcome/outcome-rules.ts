@@ -1,5 +1,3 @@
-import type { Verdict } from "../identification.ts";
-
 /** How often answers were right on photos that the model was not trained on. */
 export interface Sureness {
   /** Share (0..1) of right answers. */
@@ -65,20 +63,4 @@ export function surenessOf(probability: number, bins: readonly SurenessBin[]): S
   if (bin === undefined || bin.photos === 0) return null;
   const { right, photos, field } = bin;
   return { right, photos, field };
-}
-
-/** What a verdict depends on. */
-export interface BestAnswer {
-  /** Probability of the best label, 0..1. */
-  readonly probability: number;
-  /** True where the best label means "none of these". */
-  readonly isReject: boolean;
-  /** The model's threshold, 0..1. */
-  readonly threshold: number;
-}
-
-/** What an answer comes to. A probability that equals the threshold reaches it. NaN reaches none. */
-export function verdictOf({ probability, isReject, threshold }: BestAnswer): Verdict {
-  if (isReject) return "none-of-these";
-  return probability >= threshold ? "identified" : "not-sure";
 }

@@ -6,10 +6,9 @@ import {
   type NamedProbability,
   WITHOUT_LABEL_FACTS,
 } from "#domain/identification.ts";
-import type { RankedLabel } from "#domain/outcome/labels.ts";
 import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
 import type { Subject } from "#domain/subject.ts";
-import { verdictOf } from "#domain/outcome/outcome-rules.ts";
+import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";
 import type { ActivationMap, ClassMap, IdentifyReply, RankReply, RankRequest } from "../contract.ts";
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 

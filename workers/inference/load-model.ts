@@ -1,14 +1,14 @@
 import { FORMATS, runtimeOf } from "#models/formats.ts";
 import type { RuntimeId } from "#models/runtimes.ts";
 import type { OnModelProgress } from "#domain/model.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage } from "../contract.ts";
-import type { Classifier } from "./classifiers/classifier.ts";
+import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { createModelClassifier, type ModelClassifierDeps } from "./classifiers/model-classifier.ts";
 import { type LoadNetwork, type NetworkDeps, NetworkError } from "./classifiers/networks/network.ts";
 import { importRuntime } from "./classifiers/networks/runtime.ts";
 import { checkFile, type Sha256 } from "../files/read-blob.ts";
 import { guarded, ok } from "#domain/result.ts";
-import type { InferenceDeps } from "./inference-api.ts";
 
 /** What loading needs of the world. */
 export interface LoadDeps
@@ -132,7 +132,7 @@ const LONGEST_CHECK_MS = 250;
  */
 export async function warmUp(
   { classifier, facts }: WarmModel,
-  complete: InferenceDeps["complete"],
+  complete: (subject: Subject, classification: Classification, classifier: Classifier) => unknown,
 ): Promise<void> {
   const { input, subjects } = classifier.info;
   const [subject] = subjects;

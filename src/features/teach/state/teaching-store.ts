@@ -6,7 +6,7 @@ import type { ModelProgress } from "#domain/model.ts";
 import { probabilitiesOf } from "#domain/teaching/head.ts";
 import { type LessonClass, namedNow } from "#domain/teaching/lesson-class.ts";
 import type { Verdict } from "#domain/identification.ts";
-import { verdictOf } from "#domain/outcome/outcome-rules.ts";
+import { verdictOf } from "#domain/outcome/labels.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
 import { wholeFeatures } from "#src/pipeline/photo-features.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 
 const SITE = "https://example.org";
 
-function answer(status: number, type: string | null): Response {
+function answerWith(status: number, type: string | null): Response {
   return new Response(null, { status, headers: type === null ? {} : { "content-type": type } });
 }
 
@@ -21,7 +21,7 @@ test.each([
   ["/assets/index-1.js", 404, "text/javascript", false],
   ["/index.html", 503, "text/html", false],
 ])("for %s an answer with status %i of type %s is sound: %s", (path, status, type, sound) => {
-  expect(isSound(SITE + path, answer(status, type))).toBe(sound);
+  expect(isSound(SITE + path, answerWith(status, type))).toBe(sound);
 });
 
 function makeCache(...kept: readonly string[]) {

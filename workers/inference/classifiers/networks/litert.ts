@@ -47,7 +47,7 @@ export const loadLiteRtNetwork: LoadNetwork = async ({ manifest, files }, deps) 
   if (manifest.input.dtype === "int8") {
     throw new NetworkError({ code: "model-shape-unsupported", detail: `${runtime} takes no int8 input` });
   }
-  starting ??= startLiteRt(runtime, deps);
+  starting ??= startLiteRt(deps);
   let started: StartedLiteRt;
   try {
     started = await starting;
@@ -206,7 +206,7 @@ export function buildFor(can: { readonly relaxedSimd: boolean; readonly threads:
  * Fetches LiteRT's WebAssembly and starts it. Rejects where it can't be fetched or started.
  * See: [Note: LiteRT without importScripts]
  */
-export async function startLiteRt(runtime: string, deps: NetworkDeps): Promise<StartedLiteRt> {
+async function startLiteRt(deps: NetworkDeps): Promise<StartedLiteRt> {
   const relaxedSimd = await supportsFeature("relaxedSimd");
   const threads = deps.isolated && (await supportsFeature("threads"));
   const build = buildFor({ relaxedSimd, threads });
