@@ -1,4 +1,4 @@
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import { labelsOfTable } from "./label-table.ts";
 import type { PackageManifest } from "./manifest.ts";
 import { parsePythonLiteral } from "./python-literal.ts";

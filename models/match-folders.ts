@@ -1,4 +1,4 @@
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { KnowledgeEntry } from "./knowledge/knowledge-entry.ts";
 import { cropAt } from "./knowledge/crop-of-words.ts";

@@ -1,6 +1,6 @@
 import { expose } from "comlink";
 import { FORMATS } from "#models/formats.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend } from "#domain/model.ts";
 import { systemClock } from "#domain/clock.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { graphicsRenderer, RUNTIME_CHUNKS } from "#workers/inference/load-model.ts";

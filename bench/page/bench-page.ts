@@ -1,7 +1,6 @@
-import type { FilledPart } from "#domain/activation-place.ts";
-import type { Cutout } from "#domain/cutout.ts";
-import type { PhotoQuality } from "#domain/photo-quality.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Cutout, FilledPart } from "#domain/cutout.ts";
+import type { PhotoQuality } from "#domain/photo.ts";
+import type { Backend } from "#domain/model.ts";
 import type { NamedProbability, StageTimings, Verdict } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Lesson, Taught } from "#domain/teaching/teach.ts";

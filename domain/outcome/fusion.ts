@@ -54,7 +54,7 @@ export interface FusedPhoto {
 /**
  * The photos, counted from 1, that contradict the answer of all: alone each gets another label than `label`, and what it
  * contributed is less than half of an equal share. Only the two together say it: a photo from further away often has
- * another best label but still speaks for that of all. The half is a choice of ours, not measured.
+ * another best label but still speaks for that of all. The half is a choice that we made, not measured.
  */
 export function contradicting(photos: readonly FusedPhoto[], label: string): readonly number[] {
   const small = 1 / (2 * photos.length);

@@ -1,6 +1,5 @@
 import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
-import { internalError } from "#domain/internal-error.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, internalError, ok, type Result } from "#domain/result.ts";
 import type { PhotoLane, PhotoLanes } from "./photo-lanes.ts";
 
 /** Photos to be answered by models, and what is to happen with each. */

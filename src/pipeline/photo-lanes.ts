@@ -1,4 +1,4 @@
-import { type Backend, ONE_THREAD } from "#domain/model/backend.ts";
+import { type Backend, ONE_THREAD } from "#domain/model.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { InferenceClient, OpenInferenceClient } from "./workers/inference-client.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ONE_THREAD } from "#domain/model/backend.ts";
+import { ONE_THREAD } from "#domain/model.ts";
 import { systemClock } from "#domain/clock.ts";
 import { ok } from "#domain/result.ts";
 import { answerPhotos } from "#src/pipeline/answer-photos.ts";

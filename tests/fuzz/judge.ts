@@ -40,7 +40,6 @@ const IS_FINE: Readonly<Record<KnownEnd, boolean>> = {
   "model-edge-tpu": true,
   "model-operation-unsupported": true,
   "model-label-count": true,
-
   "model-shape-unsupported": true,
   "model-number-type": true,
   "model-class-map-unsupported": true,

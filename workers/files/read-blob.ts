@@ -1,10 +1,9 @@
-import { toHex } from "#domain/hex.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import { toHex } from "#domain/json.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import type { FileFacts } from "#models/manifest.ts";
 
 /**
- * The pieces of a stream, one by one; who stops before the last one cancels it. Safari's streams can't be walked with `for await`
- * themselves.
+ * The pieces of a stream, one by one. Leaving the loop early cancels the stream. Safari's streams have no async iterator.
  */
 export async function* piecesOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -58,7 +58,7 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
   return ok({ format, bytes: file.size, ...header });
 }
 
-/** When and where a photo was taken, by its EXIF data. A file that can't be read says neither. */
+/** When and where a photo was taken, by its EXIF data. Null for both where the file can't be read. */
 export async function readPhotoCapture(file: Blob, asked: CaptureQuestion): Promise<CaptureFacts> {
   const head = await readHead(file);
   const exif = head?.sniffed.kind === "supported" ? findExif(head.sniffed.format, head.bytes) : null;

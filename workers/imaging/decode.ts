@@ -14,7 +14,7 @@ import { decodeWebpPlanes } from "./webp-planes.ts";
  *   gives an eighth, a quarter or half of its size in a fraction of the time and memory, in every browser that runs
  *   WebAssembly. Kinds that it does not read, and damaged files, go on to the browser's decoders:
  * - "image-decoder": WebCodecs' ImageDecoder gives n/8 of a JPEG's size (n = 1 to 8). Its pixels are not rotated. It does not
- *   scale PNG and WebP, but hands out the planes of most WebPs. See: [Note: Planes of a WebP]
+ *   scale PNG and WebP, but gives the planes of most WebPs. See: [Note: Planes of a WebP]
  *   Some browsers lack it. There, and where its answer is not as expected, createImageBitmap decodes:
  * - "image-bitmap-resized": it scales, in browsers where a trial shows that it averages pixels.
  * - "image-bitmap-halved": in other browsers it decodes at full size, and drawing halves the picture until it is small.

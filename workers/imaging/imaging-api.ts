@@ -1,7 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
-import { guarded } from "#domain/internal-error.ts";
+import { err, guarded, ok } from "#domain/result.ts";
 import { uprightSize } from "#domain/photo.ts";
-import { err, ok } from "#domain/result.ts";
 import type { ImagingApi, PreparedPhoto, WireError } from "../contract.ts";
 import { canRead, checkPhoto, readPhotoCapture } from "./check.ts";
 import { decodePhoto } from "./decode.ts";

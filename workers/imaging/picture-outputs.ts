@@ -1,6 +1,5 @@
 import type { InputSpec } from "#models/manifest.ts";
-import type { Size } from "#domain/photo.ts";
-import type { PhotoQuality } from "#domain/photo-quality.ts";
+import type { PhotoQuality, Size } from "#domain/photo.ts";
 import type { ImageTensor, Picture, Pixels } from "../contract.ts";
 import { place, type Region } from "./geometry.ts";
 import type { Resampler } from "./resample/resampler.ts";

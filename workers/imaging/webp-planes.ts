@@ -12,11 +12,11 @@ const BOX_ROWS = 16;
  * [Note: Planes of a WebP]
  * A lossy WebP is a VP8 key frame: a plane of brightness and two of colour, with half its rows and columns (RFC 6386).
  * createImageBitmap makes RGBA of all its pixels, which is 2.7 times as much, and scales that. WebCodecs' ImageDecoder
- * hands out the planes. Their means over boxes of pixels are taken strip by strip, and only these means become RGBA.
+ * gives the planes. Their means over boxes of pixels are taken strip by strip, and only these means become RGBA.
  *
  * Decodes a WebP in this way to `scale` (0..1) or less far, in stored orientation.
  * Returns null where that is not possible: a WebP with transparency, animation or a colour profile, or without loss, a
- * damaged one, or a browser that hands out something else. The caller then decodes in another way.
+ * damaged one, or a browser that gives something else. The caller then uses another decoder.
  */
 export async function decodeWebpPlanes(
   file: Blob,
@@ -46,7 +46,7 @@ const EXTRAS = 0x20 | 0x10 | 0x02;
 const RIFF_BYTES = 12;
 
 /**
- * A lossy WebP without its EXIF, as a simple file, since Chromium hands out planes of simple files alone. Null where there
+ * A lossy WebP without its EXIF, as a simple file, since Chromium gives the planes of simple files alone. Null where there
  * is a colour profile, transparency or animation, which would be lost, or no lossy frame.
  */
 export function toSimpleWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
@@ -89,7 +89,7 @@ const TRIAL = "UklGRiQAAABXRUJQVlA4IBgAAABQAQCdASoCAAIADMDOJaQABHQAAAAAAAA=";
 
 const trials = new WeakMap<object, Promise<boolean>>();
 
-/** True where an ImageDecoder hands out planes. It is tried once, as one that does not would decode each photo in vain. */
+/** True where an ImageDecoder gives planes. It is tried once, as one that does not would decode each photo for nothing. */
 function givesPlanes(Decoder: DecoderClass): Promise<boolean> {
   const known = trials.get(Decoder);
   if (known !== undefined) return known;

@@ -6,14 +6,13 @@ import {
   type NamedProbability,
   WITHOUT_LABEL_FACTS,
 } from "#domain/identification.ts";
-import type { RankedLabel } from "#domain/outcome/best-labels.ts";
 import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
 import type { Subject } from "#domain/subject.ts";
-import { verdictOf } from "#domain/verdict.ts";
+import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";
 import type { ActivationMap, ClassMap, IdentifyReply, RankReply, RankRequest } from "../contract.ts";
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 
-/** Makes the answer of what a classifier said: what it comes to, and its names. */
+/** Makes the answer from a classification: its verdict and its names. */
 export function complete(
   subject: Subject,
   { candidates, probabilities, classMap }: Classification,
@@ -41,7 +40,7 @@ export function complete(
   return { answer, maps: mapsOf(labels, classMap), reading: null };
 }
 
-/** Ranks a reading again, with the crop that a person told. Throws for a model whose labels have no facts. */
+/** Ranks a reading again, with the crop that a person chose. Throws for a model whose labels have no facts. */
 export function rank(request: Omit<RankRequest, "modelId">, classifier: Classifier): RankReply {
   if (classifier.ranking === null) throw new Error(`${classifier.info.id} has no facts of its labels`);
   return rankWith(classifier.ranking, request, classifier);

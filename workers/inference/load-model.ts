@@ -1,15 +1,14 @@
 import { FORMATS, runtimeOf } from "#models/formats.ts";
 import type { RuntimeId } from "#models/runtimes.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { OnModelProgress } from "#domain/model.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage } from "../contract.ts";
-import type { Classifier } from "./classifiers/classifier.ts";
+import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { createModelClassifier, type ModelClassifierDeps } from "./classifiers/model-classifier.ts";
 import { type LoadNetwork, type NetworkDeps, NetworkError } from "./classifiers/networks/network.ts";
 import { importRuntime } from "./classifiers/networks/runtime.ts";
 import { checkFile, type Sha256 } from "../files/read-blob.ts";
-import { guarded } from "#domain/internal-error.ts";
-import { ok } from "#domain/result.ts";
-import type { InferenceDeps } from "./inference-api.ts";
+import { guarded, ok } from "#domain/result.ts";
 
 /** What loading needs of the world. */
 export interface LoadDeps
@@ -40,7 +39,7 @@ export const RUNTIME_CHUNKS: LoadDeps["runtimes"] = {
   onnxruntime: async () => (await import("./classifiers/networks/onnxruntime.ts")).loadOnnxNetwork,
 };
 
-/** Loads whatever can be loaded. Rejects with a NetworkError for known faults. */
+/** Loads a package or a built-in model. Rejects with a NetworkError for known faults. */
 export async function loadModel(
   model: LoadableModel,
   deps: LoadDeps,
@@ -121,19 +120,19 @@ export async function verifyFiles(
   }
 }
 
-/** So often a made picture goes its way. The network itself has run a few times when its answers were checked. */
+/** How often the grey picture is classified. The network itself has run a few times when its answers were checked. */
 const ROUNDS = 2;
 
 /** Where checking the answers took longer, in milliseconds, little is gained by this: the network is what takes time. */
 const LONGEST_CHECK_MS = 250;
 
 /**
- * Sends a grey picture through all that a photo's goes through, from the tensor to the answer, so that its code is compiled
- * when the first one comes. Never rejects; a fault is told to the first photo, which meets it too.
+ * Takes a grey picture through all steps of a photo, from the tensor to the answer, so that their code is compiled
+ * when the first one comes. Never rejects: the first photo meets the same fault and reports it.
  */
 export async function warmUp(
   { classifier, facts }: WarmModel,
-  complete: InferenceDeps["complete"],
+  complete: (subject: Subject, classification: Classification, classifier: Classifier) => unknown,
 ): Promise<void> {
   const { input, subjects } = classifier.info;
   const [subject] = subjects;
@@ -155,7 +154,6 @@ export async function warmUp(
  * that is made to ask is given back at once.
  */
 export function graphicsRenderer(): string | null {
-  if (typeof OffscreenCanvas === "undefined") return null;
   const gl = new OffscreenCanvas(1, 1).getContext("webgl2");
   if (gl === null) return null;
   try {

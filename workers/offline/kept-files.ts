@@ -143,7 +143,7 @@ const NOT_COMPLETE_HEADERS = {
 
 /**
  * The page of the app at `address`: the kept one where all that it loads at once is kept too, as it would stay blank
- * otherwise. Else that of the network, whose files the network has. Else a page that says what to do. It never rejects.
+ * otherwise. Else that of the network, whose files the network has. Otherwise a page that explains what to do. It never rejects.
  */
 export async function openPage(address: string, { kept, fetchFile }: PageSources): Promise<Response> {
   try {

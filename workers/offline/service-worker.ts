@@ -49,7 +49,7 @@ registerRoute(
   (options) => {
     // A shared photo waits for the page that it was shared to. Whoever starts the app elsewhere has left it behind.
     if (options.url.pathname !== sharePath) options.event.waitUntil(forgetSharedPhotos(self.caches));
-    // What was on its way when this service worker started is in the browser's cache by now.
+    // Files that the page was fetching when this service worker started are in the browser's cache by now.
     options.event.waitUntil(keepFormerlyFetched());
     options.event.waitUntil(forgetUnused());
     return openPage(appPage.href, { kept: keptFile, fetchFile: fetch });

@@ -1,5 +1,5 @@
 import { MANIFEST_FILE } from "#models/manifest.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type FileSet, folderOf, nameOf } from "./file-set.ts";
 import { originalOf } from "./formats/tflite.ts";
@@ -14,13 +14,13 @@ export interface FoundModel {
   readonly path: string;
 }
 
-/** Limit on the names that are told where no model was found. */
+/** Most names that the error lists where no model is found. */
 const MAX_NAMES = 10;
 
-/** Endings of model files of other tools. Where no model was found, such files are told first. */
+/** Endings of model files of other tools. The error lists such files first where no model is found. */
 const FOREIGN = [".h5", ".hdf5", ".keras", ".pb", ".pt", ".pth", ".safetensors", ".mlmodel", ".ckpt", ".pkl"];
 
-/** Endings of pictures, of which a folder of photos is full. */
+/** Endings of pictures: a folder of photos is full of them. */
 const PICTURES = [
   ".jpg",
   ".jpeg",

@@ -1,10 +1,10 @@
 import { checkFile, isWebPage } from "../files/read-blob.ts";
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import { labelsFit } from "#models/labels.ts";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { FileSet, folderOf } from "./file-set.ts";
 import { sha256 } from "./pack.ts";
@@ -24,7 +24,7 @@ export interface CheckedPackage {
   readonly network: ReadNetwork | null;
 }
 
-/** Reads the manifest at `path` and compares it with each of its files and with what the model file says. */
+/** Reads the manifest at `path` and compares it with each of its files and with the content of the model file. */
 export async function checkOwnPackage(
   set: FileSet,
   path: string,
@@ -50,7 +50,7 @@ export async function checkOwnPackage(
   }
   const used = new Set([path, ...manifest.files.map((file) => folder + file.path)]);
   const unused = set.paths.filter((one) => !used.has(one));
-  // The header of a wrong or damaged file tells nothing.
+  // The header of a wrong or damaged file can't be trusted.
   if (problems.length > 0) return ok({ manifest, problems, unused, files, network: null });
   const network = await readNetwork(files, manifest.model, manifest.output.classMap);
   if (!network.ok) return ok({ manifest, problems: [network.error], unused, files, network: null });
@@ -165,7 +165,7 @@ export async function checkPackage(files: readonly PackageFile[]): Promise<Packa
   return { manifest, problems, unused };
 }
 
-/** One error tells all faults of a manifest. Here each place gets an error of its own. */
+/** A manifest reports all its faults in one error. Here each place gets its own error. */
 function problemsOf(error: ModelError): readonly ModelError[] {
   if (error.code !== "model-manifest-invalid") return [error];
   return error.where.split("; ").map((where) => ({ code: "model-manifest-invalid", where }));

@@ -1,10 +1,10 @@
 import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { ModelPackage, PackageFile } from "../contract.ts";
 import { Zip, ZipPassThrough } from "fflate";
 import { piecesOf } from "../files/read-blob.ts";
-import { toHex } from "#domain/hex.ts";
+import { toHex } from "#domain/json.ts";
 
 /**
  * Packs the manifest and every file that it names into one zip file. It outlives the stored files, which a person may
@@ -65,7 +65,7 @@ export async function zipFiles(
 
 /** SHA-256 of bytes. Rejects where the browser has no Web Crypto: it has it on https and localhost only. */
 export async function sha256(bytes: ArrayBuffer): Promise<ArrayBuffer> {
-  // The types say that it is always there.
+  // By the types it is always there.
   const subtle = globalThis.crypto?.subtle;
   if (subtle === undefined) throw new Error("Checksums of models need this app to be opened over https.");
   return subtle.digest("SHA-256", bytes);

@@ -1,5 +1,4 @@
-import { guarded } from "#domain/internal-error.ts";
-import { ok } from "#domain/result.ts";
+import { guarded, ok } from "#domain/result.ts";
 import type { PackagingApi, RecognisedPackage } from "../contract.ts";
 import { download } from "./download.ts";
 import type { Fetch } from "./fetch-file.ts";

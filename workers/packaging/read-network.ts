@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { FORMATS, MODEL_FILE_ENDINGS, type ModelFormat, type NumberType } from "#models/formats.ts";
 import type { PackageOrigin } from "#models/package-draft.ts";
@@ -9,9 +9,9 @@ import { readerFor } from "./formats/model-file-readers.ts";
 import type { Dimension, Ending, NetworkFacts, TensorFacts } from "./formats/model-file-reader.ts";
 import type { NetworkInput, NetworkOutput } from "#models/manifest.ts";
 
-/** A model file, the files that it needs, and what they tell. */
+/** A model file, the files that it needs, and what they contain. */
 export interface ReadNetwork {
-  /** Who made the folder, where no file beside the model says it. */
+  /** The tool that made the folder, where no file beside the model names it. */
   readonly origin: PackageOrigin;
   readonly format: ModelFormat;
   /** Paths of the model file and of all files that it needs, each once. */
@@ -24,7 +24,7 @@ export interface ReadNetwork {
 const LFS_POINTER = "version https://git-lfs.github.com/spec/";
 
 /**
- * Reads the model file at `path` without running it, and compares the files that it needs with what it says. `classMap`
+ * Reads the model file at `path` without running it, and compares the files that it needs with its own lists. `classMap`
  * is the name of its second output, where a manifest names one.
  */
 export async function readNetwork(
@@ -72,7 +72,7 @@ export async function readNetwork(
   });
 }
 
-/** The fault of a file that a server or a tool left in place of the real one; null for any other file. */
+/** The fault of a file that a server or a tool put where the real one should be; null for any other file. */
 async function strangerIn(blob: Blob, path: string): Promise<ModelError | null> {
   if (await isWebPage(blob)) return { code: "model-is-web-page", path };
   const start = await blob.slice(0, LFS_POINTER.length).text();
@@ -97,7 +97,7 @@ function wrongLength(weights: readonly WeightGroup[], set: FileSet, path: string
   return null;
 }
 
-/** What the file of a photo classifier says of its input and output. Null is what the file leaves open. */
+/** Input and output of a photo classifier, as its file describes them. Null where the file leaves something open. */
 export interface ImageNetwork {
   /** Pixels. */
   readonly width: number | null;
@@ -211,7 +211,7 @@ function countOf(shape: readonly Dimension[] | null): number | null | "not a lis
 
 /**
  * The kind of output. A sigmoid over many values gives a value 0..1 for each label, as probabilities are. What a sigmoid
- * means depends on the number of values. A softmax over one value says nothing.
+ * means depends on the number of values. A softmax over one value is always 1.
  */
 function kindOf(ending: Ending | null, outputs: number | null): NetworkOutput["kind"] | null {
   if (ending === "linear") return "logits";

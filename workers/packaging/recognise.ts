@@ -1,6 +1,6 @@
 import { isRejectLabel, labelsFit } from "#models/labels.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile, RecognisedPackage } from "../contract.ts";
 import { FileSet } from "./file-set.ts";
@@ -74,7 +74,7 @@ function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: Fo
     version: header(facts.version),
     licence: sidecars.licence ?? header(facts.licence),
     source: null,
-    // A network may take any size. Then the files beside it may say the size that it was trained with.
+    // A network may take any size. Then the files beside it may state the size that it was trained with.
     width: header(network.width) ?? sidecars.width,
     height: header(network.height) ?? sidecars.height,
     fit: sidecars.fit,

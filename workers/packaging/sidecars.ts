@@ -1,4 +1,4 @@
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import type { Fit, NetworkInput, Scaling } from "#models/manifest.ts";
 import type { PackageOrigin, Stated } from "#models/package-draft.ts";
@@ -8,7 +8,7 @@ import { licenceInReadme, readHuggingFace } from "./hugging-face.ts";
 import { labelsOfJson } from "#models/labels.ts";
 import { asObject, asText } from "../files/json.ts";
 
-/** What a tool's files beside a model say of it. Null is what they leave open. */
+/** Facts from a tool's files beside a model. Null where they leave something open. */
 export interface Sidecars {
   /** Null where the files show no known tool. */
   readonly origin: PackageOrigin | null;
@@ -116,7 +116,7 @@ async function readJsonAt(set: FileSet, path: string): Promise<unknown> {
   return blob === undefined ? undefined : parseJson(await blob.text());
 }
 
-/** What the metadata.json of a Teachable Machine folder says. */
+/** The facts in the metadata.json of a Teachable Machine folder. */
 export interface TeachableMachineFacts {
   readonly labels: readonly string[];
   /** Null where the person left the tool's own name. */

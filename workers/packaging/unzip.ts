@@ -1,5 +1,5 @@
 import { inflateSync } from "fflate";
-import type { ModelError, ZipFault } from "#domain/model/model-error.ts";
+import type { ModelError, ZipFault } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile } from "../contract.ts";
 import { isSafePath } from "#models/manifest-schema.ts";
@@ -82,7 +82,7 @@ export async function unzip(
   return ok(unpacked);
 }
 
-/** Judges what the directory says, before a byte of a file is read or memory is taken for it. */
+/** Checks the directory before it reads a byte of a file or takes memory for it. */
 function faultOf(files: readonly Entry[], maxBytes: number): ZipFault | null {
   if (files.some(({ flags }) => (flags & ENCRYPTED) !== 0)) return "encrypted";
   if (files.some(needsExtension)) return "zip64";
@@ -174,10 +174,10 @@ function inflated(packed: Uint8Array<ArrayBuffer>, { method, bytes }: Entry): Ui
   if (method === STORED) return packed;
   if (method !== DEFLATED) return null;
   try {
-    // fflate writes no more than fits into `out`, whatever the packed bytes would unfold to.
+    // fflate writes no more than fits into `out`, even where the packed bytes would unfold to more.
     return inflateSync(packed, { out: new Uint8Array(bytes) });
   } catch {
-    // fflate throws for bytes that are no deflated data: that is what null says.
+    // fflate throws for bytes that are not deflated data.
     return null;
   }
 }

@@ -42,7 +42,7 @@ export function withHead(
   const last = graph?.byName.get(features.name);
   if (graph === null || stored === null || last === undefined) return null;
   const needed = new Set<GraphNode>([last]);
-  // A set hands out what is added while it is walked.
+  // A loop over a set also visits what is added during the loop.
   for (const { input } of needed) {
     for (const reference of input) {
       const read = graph.byName.get(nodeNameOf(reference));

@@ -1,12 +1,11 @@
 import { teach } from "#domain/teaching/teach.ts";
-import { guarded } from "#domain/internal-error.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { NetworkError } from "../inference/classifiers/networks/network.ts";
 import type { ModelPackage, PackageFile, TaughtFacts, TeachingApi } from "../contract.ts";
 import { modelIdOf } from "#models/complete-draft.ts";
 import { DEFAULT_THRESHOLD, type PackageManifest } from "#models/manifest.ts";
 import { checkManifest } from "#models/manifest-schema.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import type { Head } from "#domain/teaching/head.ts";
 import { featuresNodeOf } from "../inference/classifiers/networks/tfjs/graph.ts";
 import { readTfjsArtifacts } from "../inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
@@ -34,7 +33,7 @@ const MODEL_FILE = "model.json";
 const WEIGHTS_FILE = "weights.bin";
 
 /**
- * A package of its own of a network with a head that a person taught, which every page can use as any other: the graph of
+ * A package with a network and a head that a person taught. Every page can use it like any other package. It has the graph of
  * `base` up to its features, and the head behind it. `base` is a TensorFlow.js graph, and the head was trained with the
  * features that the inference worker gave of it. The error is `model-shape-unsupported` for a base without features.
  */

@@ -1,4 +1,4 @@
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend } from "#domain/model.ts";
 import type { Row } from "../../report/report.ts";
 import { spreadOf } from "#domain/statistics.ts";
 import type { OpenPage } from "../open-page.ts";

@@ -1,6 +1,6 @@
 import { wilsonInterval } from "#domain/wilson-interval.ts";
 import type { Verdict } from "#domain/identification.ts";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import type { ClassNameProblem, LessonClass } from "#domain/teaching/lesson-class.ts";
 import { ENOUGH_PHOTOS, type TeachProgress, type TeachWarning } from "#domain/teaching/teach.ts";
 import { teachSecondsOf } from "#domain/teaching/teach-work.ts";

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { DEFAULT_MODELS, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { leastSideFor } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";

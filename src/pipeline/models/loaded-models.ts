@@ -1,7 +1,6 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
-import { guarded } from "#domain/internal-error.ts";
-import type { Result } from "#domain/result.ts";
+import type { OnModelProgress } from "#domain/model.ts";
+import { guarded, type Result } from "#domain/result.ts";
 import type { InferenceClient, OpenInferenceClient } from "../workers/inference-client.ts";
 import type { ModelLibrary } from "./model-library.ts";
 

@@ -1,11 +1,10 @@
 import { createStore } from "zustand/vanilla";
 import { modelIdOf } from "#models/complete-draft.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { BundledPackages } from "./bundled-models.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelStorage, StoredModel } from "./model-storage.ts";

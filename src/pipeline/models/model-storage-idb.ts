@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import { readManifest } from "#models/manifest-schema.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";

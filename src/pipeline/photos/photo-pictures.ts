@@ -1,6 +1,5 @@
-import { guarded } from "#domain/internal-error.ts";
+import { guarded, ok } from "#domain/result.ts";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
-import { ok } from "#domain/result.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import type { ImagingClient } from "../workers/imaging-client.ts";
 

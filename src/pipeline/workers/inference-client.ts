@@ -1,10 +1,9 @@
 import { type Remote, transfer } from "comlink";
 import type { Scaling } from "#models/manifest.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { InferenceTimings } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type {

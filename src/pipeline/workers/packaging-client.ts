@@ -1,6 +1,6 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage, PackageFile, PackagingApi, RecognisedPackage } from "#workers/contract.ts";
 import { withProgress } from "./progress-proxy.ts";
 import { createWorkerClient, type WorkerClient, type WorkerConnection } from "./worker-client.ts";

@@ -1,7 +1,6 @@
 import { type Endpoint, type Remote, wrap } from "comlink";
 import type { WorkError } from "#domain/identify-error.ts";
-import { guarded, internalError } from "#domain/internal-error.ts";
-import { err, type Result } from "#domain/result.ts";
+import { err, guarded, internalError, type Result } from "#domain/result.ts";
 
 /** Why a worker is no more: it ended, or its script never came. */
 export type WorkerEnd = "worker-died" | "worker-unreachable";

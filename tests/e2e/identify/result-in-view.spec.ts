@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   LONG,

@@ -32,13 +32,13 @@ export interface Ahead {
 }
 
 /**
- * The second reader begins behind this share of the file and so many bytes: it is asked later, reads its bytes before it begins,
- * and hands over what it read. With that both are done at about the same time.
+ * The second reader begins behind this share of the file and so many bytes: it starts later, reads its bytes before it begins,
+ * and sends what it read. So both are done at about the same time.
  */
 const SHARE = 0.5;
 const LEAD_BYTES = 128 * 1024;
 
-/** Among so many MCUs both readers should meet. */
+/** Both readers should meet within so many MCUs. */
 const SEAM_MCUS = 256;
 
 /** Where the second reader begins, in a file of so many bytes. */

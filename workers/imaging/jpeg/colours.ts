@@ -8,7 +8,7 @@ const APP14 = 0xee;
 const APP15 = 0xef;
 const COM = 0xfe;
 
-/** What the segments of a JPEG say of its colours. */
+/** The colours of a JPEG, from its segments. */
 export interface Colours {
   /** Takes a segment for an application, or a comment. False where it is none, or names colours that are not read here. */
   readonly take: (marker: number, body: DataView) => boolean;

@@ -140,7 +140,7 @@ export interface ScanTables {
 /** Tells the kernel the components and Huffman tables of a scan. False where a table was not defined or does not fit. */
 export type StartScan = (scan: Scan, tables: Pick<ScanTables, "huffman">) => boolean;
 
-/** Makes Huffman tables of the kernel when a scan needs them: a damaged file may define hundreds of thousands in vain. */
+/** Makes the kernel's Huffman tables when a scan needs them: a damaged file may define hundreds of thousands that none needs. */
 export function createScanStarter(kernel: JpegKernel): StartScan {
   const made = new Map<number, Uint8Array>();
   const makeTable = (slot: number, definition: Uint8Array | undefined): boolean => {

@@ -65,7 +65,7 @@ export function createScanCount(): (segment: Segment) => boolean | null {
   };
 }
 
-/** What a frame header says of its components. */
+/** The components of a frame header. */
 interface FrameBlocks {
   readonly isProgressive: boolean;
   /** How many components there are. */

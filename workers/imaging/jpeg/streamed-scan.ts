@@ -25,7 +25,7 @@ interface ComingInput {
   readonly kernel: JpegKernel;
   readonly from: number;
   readonly size: number;
-  /** Bytes that are there. */
+  /** Bytes that have come. */
   readonly filled: () => number;
   /** Waits for the next piece. False where none comes. */
   readonly more: () => Promise<boolean>;

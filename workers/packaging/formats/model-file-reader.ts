@@ -1,11 +1,11 @@
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import type { PackageOrigin } from "#models/package-draft.ts";
 import type { WeightGroup } from "#workers/files/weights.ts";
 import type { NetworkOutput, Scaling } from "#models/manifest.ts";
 
-/** What a model file tells without being run. */
+/** What a model file contains, read without running it. */
 export interface ModelHeader<Format extends ModelFormat = ModelFormat> {
   readonly format: Format;
   readonly facts: NetworkFacts;
@@ -17,7 +17,7 @@ export interface ModelHeader<Format extends ModelFormat = ModelFormat> {
 
 /** How to read the model files that end alike. */
 export interface ModelFileReader<Format extends ModelFormat = ModelFormat> {
-  /** Who made the folder, where no file beside the model says it. */
+  /** The tool that made the folder, where no file beside the model names it. */
   readonly origin: PackageOrigin;
   /** Whether a file with this ending is a model, whole or damaged; null where nothing else ends so. */
   readonly isModel: ((name: string, blob: Blob) => Promise<boolean>) | null;
@@ -27,13 +27,13 @@ export interface ModelFileReader<Format extends ModelFormat = ModelFormat> {
   readonly mayStandBeside: (address: URL) => readonly string[];
 }
 
-/** A dimension: its size, or the name of a free size, or null where the file says neither. */
+/** A dimension: its size, or the name of a free size, or null where the file has neither. */
 export type Dimension = number | string | null;
 
 /** A tensor that goes into or comes out of a network, as its file describes it. */
 export interface TensorFacts {
   readonly name: string;
-  /** Null where the file says nothing of it. */
+  /** Null where the file does not state it. */
   readonly shape: readonly Dimension[] | null;
   /** "float32", "uint8" and the like; for an uncommon type, the file's own word. */
   readonly dtype: string;
@@ -41,7 +41,7 @@ export interface TensorFacts {
   readonly quantization: NetworkOutput["quantization"];
 }
 
-/** What a network's file tells without being run. */
+/** What a network's file contains, read without running it. */
 export interface NetworkFacts {
   readonly inputs: readonly TensorFacts[];
   readonly outputs: readonly TensorFacts[];

@@ -79,7 +79,7 @@ const ENDINGS: EndingNames = {
   softmax: ["Softmax"],
   sigmoid: ["Sigmoid"],
   linear: ["Gemm", "MatMul", "Conv"],
-  // Add: the bias of a MatMul. The walk goes on at its first input.
+  // Add: the bias of a MatMul. The search goes on at its first input.
   through: ["Add", "Reshape", "Squeeze", "Flatten", "Identity", "Cast", "Unsqueeze", "Transpose"],
 };
 
@@ -97,7 +97,7 @@ interface Graph {
   readonly external: Set<string>;
 }
 
-/** What the header of an .onnx file tells. For a damaged file, a clause: "it is no ONNX file". */
+/** The facts in the header of an .onnx file. For a damaged file, a clause: "it is no ONNX file". */
 export function readOnnxHeader(bytes: Uint8Array): NetworkFacts | string {
   try {
     const model = modelOf(bytes);
@@ -139,7 +139,7 @@ function readMessage(bytes: Uint8Array, readers: FieldReaders): void {
   }
 }
 
-/** A model: its network, and what its maker says of it. */
+/** A model: its network, and its maker's metadata. */
 interface Model {
   readonly graph: Graph;
   readonly metadata: ReadonlyMap<string, string>;

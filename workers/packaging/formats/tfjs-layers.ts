@@ -7,7 +7,7 @@ const THROUGH = new Set(["Reshape", "Flatten", "Dropout", "Permute", "InputLayer
 /** How deep networks may lie in each other. Teachable Machine nests them three deep. */
 const MAX_NESTED = 64;
 
-/** True where networks lie in each other so deep that no walk through them is made. */
+/** True where networks are nested too deep to be read. */
 export function areNestedTooDeep(topology: JsonObject): boolean {
   let level = layersOf(asObject(topology["model_config"]) ?? topology) ?? [];
   for (let depth = 0; depth < MAX_NESTED; depth += 1) {
@@ -18,7 +18,7 @@ export function areNestedTooDeep(topology: JsonObject): boolean {
 }
 
 /**
- * What a Keras network in a model.json tells: its first input and what comes out of its last layer. Networks may be
+ * The facts of a Keras network in a model.json: its first input and what comes out of its last layer. Networks may be
  * nested, as in models of Teachable Machine. Null where the topology is no such network.
  */
 export function layersFactsOf(
@@ -85,7 +85,7 @@ function endOf(network: JsonObject): { readonly units: number | null; readonly e
   let layer = layers === null ? network : lastLayer(network, layers);
   let units: number | null = null;
   let ending: Ending | null = null;
-  // In a damaged file the walk may go in a circle. It ends after as many steps as there are layers.
+  // In a damaged file layers may refer to each other in a circle. The search ends after as many steps as there are layers.
   for (let step = 0; layer !== undefined && step <= (layers?.length ?? 0); step += 1) {
     const nested = layersOf(layer);
     if (nested !== null) {
@@ -95,7 +95,7 @@ function endOf(network: JsonObject): { readonly units: number | null; readonly e
     units ??= unitsOf(layer);
     const activation = activationOf(layer);
     ending ??= activation === "softmax" || activation === "sigmoid" ? activation : null;
-    // A layer with weights ends the walk, because the layers before it do not matter.
+    // A layer with weights ends the search: the layers before it do not matter.
     if (isWeighted(layer)) {
       return { units, ending: ending ?? (activation === "linear" ? "linear" : null) };
     }

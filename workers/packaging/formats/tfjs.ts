@@ -1,5 +1,5 @@
-import { parseJson } from "#domain/parse-json.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import { parseJson } from "#domain/json.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { FormatsWith } from "#models/formats.ts";
 import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
@@ -26,7 +26,7 @@ const MAX_MODEL_JSON = 100 * 1024 ** 2;
 export const tfjsReader: ModelFileReader<TfjsFormat> = {
   origin: "tfjs-converter",
   isModel: async (name, blob) => {
-    // A damaged file of this name, or a web page in its place, is taken for a model, so that its fault is told.
+    // A damaged file of this name, or a web page in its place, counts as a model, so that its fault is reported.
     if (/(?:^|[-_.])model\.json$/i.test(name)) return true;
     return blob.size <= MAX_MODEL_JSON && isTfjsModel(parseJson(await blob.text()));
   },
@@ -113,7 +113,7 @@ const BIAS_ADD = "Qmlhc0FkZA==";
 /** Sums of products with what follows them. Without an activation, only a bias follows. */
 const FUSED = /^_?Fused(?:MatMul|Conv2D)$/;
 
-/** What a graph of TensorFlow in a model.json tells. Null where it is no such graph. */
+/** The facts of a TensorFlow graph in a model.json. Null where it is no such graph. */
 export function graphFactsOf(
   topology: JsonObject,
   signature: JsonObject | null,

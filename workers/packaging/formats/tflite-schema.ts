@@ -1,5 +1,5 @@
 // Field numbers of FlatBuffers tables, TABLE_FIELD: the place of a field in its table, counted from 0. A union takes two
-// places, of which the first holds the kind of its member. Only the fields that are read stand here. They are single
+// places: the first holds the kind of its member. Only the fields that are read stand here. They are single
 // numbers, not objects, so that the minifier puts them in place.
 
 // tensorflow/compiler/mlir/lite/schema/schema.fbs (TensorFlow), file identifier "TFL3".
@@ -71,14 +71,14 @@ export const BUFFER_DATA = 0;
 export const MODEL_METADATA_NAME = 0;
 /** Version of the model. */
 export const MODEL_METADATA_VERSION = 2;
-/** What is said of each network. */
+/** Metadata of each network. */
 export const MODEL_METADATA_SUBGRAPHS = 3;
 /** Licence of the model. */
 export const MODEL_METADATA_LICENSE = 5;
 
-/** SubGraphMetadata: what is said of each input. */
+/** SubGraphMetadata: metadata of each input. */
 export const SUBGRAPH_METADATA_INPUTS = 2;
-/** What is said of each output. */
+/** Metadata of each output. */
 export const SUBGRAPH_METADATA_OUTPUTS = 3;
 
 /** TensorMetadata: the steps that are done to the tensor. */

@@ -86,7 +86,7 @@ const ENDINGS: EndingNames = {
   through: ["RESHAPE", "SQUEEZE", "QUANTIZE", "DEQUANTIZE", "CAST"],
 };
 
-/** What the header of a .tflite file tells. For a damaged file, a clause: "it is no TensorFlow Lite file". */
+/** The facts in the header of a .tflite file. For a damaged file, a clause: "it is no TensorFlow Lite file". */
 export async function readTfliteHeader(bytes: Uint8Array<ArrayBuffer>): Promise<NetworkFacts | string> {
   try {
     const model = FlatTable.rootOf(bytes, "TFL3");

@@ -2,7 +2,7 @@ import { type BatchAnswer, type BatchPhoto, OPEN } from "#domain/batch-photo.ts"
 import { headlineOfAnswer } from "#domain/headline.ts";
 import type { Answer } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import { type Plan, withinPlan } from "#src/features/plan/plan.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageManifest } from "#models/manifest.ts";

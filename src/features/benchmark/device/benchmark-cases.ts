@@ -1,6 +1,6 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import { runtimeOf } from "#models/formats.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend } from "#domain/model.ts";
 
 /** A model on a backend, or on the fastest where that is null. */
 export interface BenchmarkCase {

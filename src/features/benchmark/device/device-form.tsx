@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useState } from "react";
 import { Link } from "react-router-dom";
-import { type Backend, BACKEND_NAMES } from "#domain/model/backend.ts";
+import { type Backend, BACKEND_NAMES } from "#domain/model.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Button } from "#src/ui/controls/button.tsx";

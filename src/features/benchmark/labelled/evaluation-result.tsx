@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { toEvaluationCsv, toEvaluationJson } from "./rules/evaluation-export.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { modelKey, modelName } from "#domain/model/model-name.ts";
+import { modelKey, modelName } from "#domain/model.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { Button } from "#src/ui/controls/button.tsx";

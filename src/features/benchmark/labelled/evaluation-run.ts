@@ -1,8 +1,7 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import type { NamedProbability } from "#domain/identification.ts";
-import { bestLabels } from "#domain/outcome/best-labels.ts";
+import { bestLabels, firstOfSame } from "#domain/outcome/labels.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { firstOfSame } from "#domain/outcome/same-labels.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { answerPhotos } from "#src/pipeline/answer-photos.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import type { ChosenModels } from "./use-chosen-models.ts";

@@ -1,4 +1,4 @@
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
 import type { GuideRecord } from "#models/knowledge/guide-record.ts";
 import type { GuideEntry, LabelFigures } from "#models/knowledge/knowledge-entry.ts";
 import type { Language } from "#models/knowledge/record-fields.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { createEntryTexts, ENTRY_PLACE } from "./entry-texts.ts";
 import type { HistoryRecord } from "./history.ts";
 import { exportedEntrySchema } from "./history-schema.ts";
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import { readAs } from "#domain/read-as.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 

@@ -1,4 +1,4 @@
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import type { HistoryFileError } from "./history-file.ts";
 
 /** Why something could not be kept, read or deleted. */

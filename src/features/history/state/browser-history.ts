@@ -1,4 +1,4 @@
-import { toHex } from "#domain/hex.ts";
+import { toHex } from "#domain/json.ts";
 import { makeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
 import { openTabChannel } from "#src/storage/tabs.ts";
 import { openHistoryDatabase } from "./history-database.ts";

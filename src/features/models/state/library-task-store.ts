@@ -3,7 +3,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isSameModel } from "#src/pipeline/workers/inference-client.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import type { LoadedModel } from "#workers/contract.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ActiveModelStore } from "#src/pipeline/models/active-model-store.ts";

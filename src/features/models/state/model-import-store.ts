@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import type { Result } from "#domain/result.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";

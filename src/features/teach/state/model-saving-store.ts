@@ -1,8 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { guarded } from "#domain/internal-error.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { guarded, ok, type Result } from "#domain/result.ts";
 import { namedNow } from "#domain/teaching/lesson-class.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";

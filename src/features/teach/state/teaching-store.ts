@@ -1,13 +1,12 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { guarded } from "#domain/internal-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { probabilitiesOf } from "#domain/teaching/head.ts";
 import { type LessonClass, namedNow } from "#domain/teaching/lesson-class.ts";
 import type { Verdict } from "#domain/identification.ts";
-import { verdictOf } from "#domain/verdict.ts";
+import { verdictOf } from "#domain/outcome/labels.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
 import { wholeFeatures } from "#src/pipeline/photo-features.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";

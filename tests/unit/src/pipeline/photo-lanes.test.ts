@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ONE_THREAD } from "#domain/model/backend.ts";
+import { ONE_THREAD } from "#domain/model.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createPhotoLanes, type DevicePower, type PhotoLanes } from "#src/pipeline/photo-lanes.ts";

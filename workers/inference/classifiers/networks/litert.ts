@@ -1,6 +1,6 @@
 import { type CompiledModel, type LiteRt, loadLiteRt, supportsFeature, Tensor } from "@litertjs/core";
 import type { PackageManifest } from "#models/manifest.ts";
-import { ONE_THREAD } from "#domain/model/backend.ts";
+import { ONE_THREAD } from "#domain/model.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { ClassMap } from "#workers/contract.ts";
 import {
@@ -47,7 +47,7 @@ export const loadLiteRtNetwork: LoadNetwork = async ({ manifest, files }, deps) 
   if (manifest.input.dtype === "int8") {
     throw new NetworkError({ code: "model-shape-unsupported", detail: `${runtime} takes no int8 input` });
   }
-  starting ??= startLiteRt(runtime, deps);
+  starting ??= startLiteRt(deps);
   let started: StartedLiteRt;
   try {
     started = await starting;
@@ -127,7 +127,7 @@ async function run(
     held.push(input);
     const outputs = await model.run(input);
     held.push(...outputs);
-    // A run that fails does not reject and leaves its output as it was. Only the log tells.
+    // A run that fails does not reject and leaves its output as it was. Only the log shows it.
     const log = takeLog();
     if (log.some((line) => line.startsWith("ERROR"))) {
       throw toNetworkError("the run failed", { ...errors, log });
@@ -192,7 +192,7 @@ export type LiteRtBuild = keyof typeof LITERT_BUILDS;
 export interface StartedLiteRt {
   readonly liteRt: LiteRt;
   readonly build: LiteRtBuild;
-  /** Lines that it wrote since the last call; what it says of a model that it refuses stands there. */
+  /** Lines that it wrote since the last call, such as its reasons for refusing a model. */
   readonly takeLog: () => readonly string[];
 }
 
@@ -206,7 +206,7 @@ export function buildFor(can: { readonly relaxedSimd: boolean; readonly threads:
  * Fetches LiteRT's WebAssembly and starts it. Rejects where it can't be fetched or started.
  * See: [Note: LiteRT without importScripts]
  */
-export async function startLiteRt(runtime: string, deps: NetworkDeps): Promise<StartedLiteRt> {
+async function startLiteRt(deps: NetworkDeps): Promise<StartedLiteRt> {
   const relaxedSimd = await supportsFeature("relaxedSimd");
   const threads = deps.isolated && (await supportsFeature("threads"));
   const build = buildFor({ relaxedSimd, threads });
@@ -236,9 +236,9 @@ export async function startLiteRt(runtime: string, deps: NetworkDeps): Promise<S
  * [Note: LiteRT without importScripts]
  * LiteRT.js loads its glue with importScripts, which module workers refuse, and finds there a global ModuleFactory. Here
  * the glue is a chunk of ours that was imported already, so ModuleFactory is put there beforehand, and the import that
- * is asked for has nothing left to do. Module hands over the WebAssembly and takes the messages that would go to the
- * console. As LiteRT.js asks for a graphics device at its start and warns where there is none, it is told of an empty
- * one meanwhile: models run on WebAssembly. Its glue would make a trusted-types policy of its own for its threads, which
+ * is asked for has nothing left to do. Module passes the WebAssembly on and takes the messages that would go to the
+ * console. As LiteRT.js asks for a graphics device at its start and warns where there is none, it sees an empty
+ * one at its start: models run on WebAssembly. Its glue would make a trusted-types policy of its own for its threads, which
  * ours forbids; where it sees no trusted types, it starts them under the default one.
  */
 async function withHandedGlue<T>(
@@ -264,7 +264,7 @@ async function withHandedGlue<T>(
   }
 }
 
-/** Puts a property of ours before what `target` has; the answer takes it away again. */
+/** Replaces a property of `target`; the function that is returned puts the old one back. */
 function shadow(target: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { value, configurable: true, writable: true });

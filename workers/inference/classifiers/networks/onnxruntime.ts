@@ -1,7 +1,7 @@
 import { env, InferenceSession, Tensor } from "onnxruntime-web/wasm";
 import glueUrl from "onnxruntime-web/ort-wasm-simd-threaded.mjs?url";
 import wasmUrl from "onnxruntime-web/ort-wasm-simd-threaded.wasm?url";
-import { ONE_THREAD } from "#domain/model/backend.ts";
+import { ONE_THREAD } from "#domain/model.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import {

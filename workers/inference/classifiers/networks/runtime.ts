@@ -3,7 +3,7 @@ import { type NetworkDeps, NetworkError } from "./network.ts";
 /** A file of a runtime. */
 export interface RuntimeFile {
   readonly url: string;
-  /** Its length before compression; servers that compress do not say it. */
+  /** Its length before compression; servers that compress do not state it. */
   readonly bytes: number;
 }
 
@@ -59,7 +59,7 @@ interface RuntimeErrors {
   readonly log?: readonly string[];
 }
 
-/** The messages of engines and C++ for a lack of memory, or for an impossible size. Nothing else in their errors tells it. */
+/** The messages of engines and C++ for a lack of memory, or for an impossible size. Nothing else in their errors shows it. */
 const OUT_OF_MEMORY = [
   /out of memory|bad_alloc|\boom\b/i,
   /alloc\w* (?:failed|failure|size overflow)|(?:could not|failed to|cannot) (?:allocate(?! tensors)|enlarge)/i,
@@ -67,8 +67,8 @@ const OUT_OF_MEMORY = [
 ];
 
 /**
- * Turns an error of a runtime into a known fault. Runtimes tell their faults apart only by their messages, so this is
- * the one place that reads messages of others.
+ * Turns an error of a runtime into a known fault. Runtimes' faults differ only in their messages, so this is the
+ * one place that reads messages of others.
  */
 export function toNetworkError(
   error: unknown,

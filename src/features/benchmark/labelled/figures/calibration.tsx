@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { binOf } from "../rules/evaluation.ts";
-import { modelKey, modelName } from "#domain/model/model-name.ts";
+import { modelKey, modelName } from "#domain/model.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
 import { isolated } from "#src/ui/texts/format.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { ModelCard } from "#models/card-schema.ts";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import { recallElsewhereText } from "#src/features/models/card/card-worth.ts";
 import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { DataTable } from "#src/ui/page/table.tsx";

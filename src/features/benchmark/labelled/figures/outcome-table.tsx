@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { OutcomeCount } from "../rules/evaluation.ts";
 import { isNaming } from "#domain/identification.ts";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import styles from "#src/ui/page/table.module.css";

@@ -1,5 +1,5 @@
 import type { EvaluatedPhoto } from "../rules/evaluation-export.ts";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";

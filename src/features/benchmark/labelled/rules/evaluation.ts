@@ -1,5 +1,5 @@
 import { isNaming, type NamedProbability, type Verdict, VERDICTS } from "#domain/identification.ts";
-import { verdictOf } from "#domain/verdict.ts";
+import { verdictOf } from "#domain/outcome/labels.ts";
 import type { PageOutcome } from "./page-answer.ts";
 import { type Interval, wilsonInterval } from "#domain/wilson-interval.ts";
 

@@ -1,7 +1,6 @@
 import { isNaming, type NamedProbability, type Verdict } from "#domain/identification.ts";
-import { bestLabels, type RankedLabel } from "#domain/outcome/best-labels.ts";
+import { bestLabels, type LabelFacts, type RankedLabel } from "#domain/outcome/labels.ts";
 import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
 import type { Subject } from "#domain/subject.ts";
 
 /** What an answer on a page came to. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HistoryProblem } from "#src/features/history/rules/history-problem.ts";
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
 import {
   describeHistoryProblem,
   describeKeepingProblem,

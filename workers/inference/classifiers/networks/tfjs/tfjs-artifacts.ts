@@ -1,10 +1,10 @@
 import type { io, Tensor } from "@tensorflow/tfjs-core";
 import type { ModelPackage } from "#workers/contract.ts";
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import { asObject, isObject, type JsonObject } from "#workers/files/json.ts";
 import { isPacked, type WeightGroup, weightGroupsOf, wrongLengthOf } from "#workers/files/weights.ts";
 import { fileAt, NetworkError } from "../network.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend } from "#domain/model.ts";
 
 /** What a model.json and its shards hold, joined. */
 export interface TfjsArtifacts extends io.ModelArtifacts {

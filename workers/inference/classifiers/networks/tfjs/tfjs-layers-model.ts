@@ -1,6 +1,6 @@
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend } from "#domain/model.ts";
 import { checkInputShape, inputShape, outputNamesOf, refuseClassMap } from "../network.ts";
 import { handlerOf, oneOf, type TfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
 

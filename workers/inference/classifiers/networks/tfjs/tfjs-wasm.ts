@@ -39,7 +39,7 @@ export async function startWasm(runtime: string, deps: NetworkDeps): Promise<voi
     },
     true,
   );
-  // What was fetched with its progress is handed over in place of a second download.
+  // TensorFlow.js gets the bytes that were fetched with progress, so that it does not download them again.
   const { platform } = env();
   platform.fetch = () => Promise.resolve(new Response(binary));
   try {

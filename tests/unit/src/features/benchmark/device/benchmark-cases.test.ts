@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend } from "#domain/model.ts";
 import { benchmarkCases } from "#src/features/benchmark/device/benchmark-cases.ts";
 import { manifestWith } from "#tests/fakes/networks.ts";
 

@@ -1,6 +1,6 @@
 import { assert, boolean, json, jsonValue, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson, toHex } from "#domain/json.ts";
 
 test("JSON is parsed, with or without a byte order mark", () => {
   expect(parseJson('{"a": [1, null]}')).toEqual({ a: [1, null] });
@@ -31,4 +31,9 @@ test("any JSON value at all is read as it was written, and any text that is none
 test("what is nested deeper than a parser's own calls is read or told", () => {
   const depth = 200_000;
   expect(() => parseJson("[".repeat(depth) + "]".repeat(depth))).not.toThrow();
+});
+
+test("each byte has two hexadecimal digits", () => {
+  expect(toHex(Uint8Array.of(0, 9, 10, 171, 255))).toBe("00090aabff");
+  expect(toHex(new Uint8Array())).toBe("");
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { guarded } from "#domain/internal-error.ts";
-import { err, ok } from "#domain/result.ts";
+import { err, guarded, ok } from "#domain/result.ts";
 
 test("an answer passes a guard as it is, and so does an error", async () => {
   expect(await guarded(() => ok(7))).toEqual(ok(7));

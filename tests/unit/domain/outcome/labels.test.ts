@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstOfSame, summedAtFirst } from "#domain/outcome/same-labels.ts";
+import { firstOfSame, summedAtFirst } from "#domain/outcome/labels.ts";
 
 test("labels of one name are the same, and the first of them stands for all", () => {
   expect(firstOfSame(["crane", "maillot", "crane", "lion", "crane"], null)).toEqual([0, 1, 0, 3, 0]);
