@@ -30,8 +30,7 @@ import {
 import { type AnswerMany, createManyPhotos } from "./many-photos.ts";
 import { plantedBlock, plantedImaging } from "./plants/plants.ts";
 import ReaderlessWorker from "./plants/readerless.worker.ts?worker";
-import { filledPart } from "#domain/activation-place.ts";
-import type { Cutout } from "#domain/cutout.ts";
+import { type Cutout, filledPart } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 
 const PREPARED_INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#domain/result.ts";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import { afterChanges } from "#src/features/teach/state/lesson-keeping.ts";
 import type { KeptLesson, LessonChange, LessonDatabase } from "#src/features/teach/state/lesson-database.ts";
 import { createLessonStore, type LessonStore, type NewPhoto } from "#src/features/teach/state/lesson-store.ts";

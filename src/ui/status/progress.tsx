@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./progress.module.css";
 import { Button } from "../controls/button.tsx";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { describeModelProgress } from "../texts/names.ts";
 
 /** What a {@link ProgressBar} shows. */

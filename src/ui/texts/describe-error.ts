@@ -1,5 +1,4 @@
-import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
 import { describeFrom, type ErrorCode, type ErrorDescription, type ErrorTexts } from "./error-description.ts";
 import {
   DOWNLOAD_ERROR_TEXTS,

@@ -1,8 +1,8 @@
-import type { ModelError, ZipFault } from "#domain/model/model-error.ts";
+import type { ModelError, ZipFault } from "#domain/identify-error.ts";
 import { formatBytes, formatBytesRoundedUp } from "./format.ts";
 import { type ErrorTexts, lasting, listed, number, retriable, sentence } from "./error-description.ts";
 import { anyModelFile } from "./names.ts";
-import { BACKEND_NAMES } from "#domain/model/backend.ts";
+import { BACKEND_NAMES } from "#domain/model.ts";
 
 /** Why a model can't be downloaded. */
 export const DOWNLOAD_ERROR_TEXTS = {

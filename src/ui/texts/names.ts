@@ -1,7 +1,7 @@
 import type { Subject } from "#domain/subject.ts";
 import type { DecodePath, Verdict } from "#domain/identification.ts";
 import type { Stage } from "#domain/device-benchmark.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { formatBytes } from "./format.ts";
 import type { ModelFileEnding } from "#models/formats.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import { SelectField } from "#src/ui/controls/fields.tsx";
 import { PATHS } from "#src/paths.ts";
 import styles from "./new-batch.module.css";

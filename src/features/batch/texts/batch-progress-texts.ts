@@ -1,4 +1,4 @@
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import { describeModelProgress } from "#src/ui/texts/names.ts";
 

@@ -1,4 +1,4 @@
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import { NO_REMARKS, type Remarks, verificationFor, withChange } from "#domain/remarks.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";

@@ -2,7 +2,7 @@ import { Crop, ImagePlus, Lightbulb, Maximize } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { filledPart } from "#domain/activation-place.ts";
+import { filledPart } from "#domain/cutout.ts";
 import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { adviceOn, PHOTO_ADVICE_TEXTS } from "./photo-advice.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback, useState } from "react";
-import { type PlaceGrid, strongestPlace } from "#domain/activation-place.ts";
+import { type PlaceGrid, strongestPlace } from "#domain/cutout.ts";
 import { withinPlan } from "#src/features/plan/plan.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import type { IdentificationState } from "../state/identification-snapshot.ts";

@@ -19,7 +19,7 @@ import styles from "../models.module.css";
 import { ModelFault, PhotoButton } from "../model-parts.tsx";
 import { LibraryTaskStatus } from "./model-list.tsx";
 import { ModelUse } from "../switch/model-use.tsx";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";

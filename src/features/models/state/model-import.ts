@@ -3,7 +3,7 @@ import { modelFileEndingOf } from "#models/formats.ts";
 import type { PackageManifest, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import type { PackageFile, RecognisedPackage } from "#workers/contract.ts";
 import type { PhotoTrial } from "./model-trial.ts";
 import { pathOf } from "#src/pipeline/photos/file-path.ts";

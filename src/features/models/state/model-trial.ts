@@ -2,7 +2,7 @@ import { type InputSpec, manifestOf, type Scaling } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
 import {
   type InferenceClient,

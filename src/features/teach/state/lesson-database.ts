@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction } from "idb";
 import * as v from "valibot";
 import { knownAs } from "#domain/read-as.ts";
 import type { Result } from "#domain/result.ts";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import type { LessonClass } from "#domain/teaching/lesson-class.ts";
 import type { Taught } from "#domain/teaching/teach.ts";
 import { createCollection, settleStored } from "#src/storage/collection.ts";

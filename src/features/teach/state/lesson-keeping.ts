@@ -1,4 +1,4 @@
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import type { KeptLesson, LessonChange, LessonDatabase } from "./lesson-database.ts";
 
 /** Tells the other tabs that what is kept has changed. */

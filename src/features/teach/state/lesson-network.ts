@@ -1,12 +1,11 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import type { OnModelProgress } from "#domain/model.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { guarded } from "#domain/internal-error.ts";
 import { answerPhotos } from "#src/pipeline/answer-photos.ts";
 import type { MakeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
 import { photoFeatures } from "#src/pipeline/photo-features.ts";

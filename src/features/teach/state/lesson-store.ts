@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import { classNameProblem, type ClassNameProblem, classOfName, type LessonClass, NONE_OF_THESE, tidyClassName } from "#domain/teaching/lesson-class.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { afterChanges, createLessonKeeping, type LessonChannel, type LessonKeeping, watchedKeeping, type WatchedKeeping } from "./lesson-keeping.ts";

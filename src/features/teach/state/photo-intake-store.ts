@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { guarded } from "#domain/internal-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { guarded, ok, type Result } from "#domain/result.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { type BaseNetwork, lookAtPhotos, type LookDeps } from "./lesson-network.ts";
 import type { LessonStore } from "./lesson-store.ts";

@@ -1,4 +1,4 @@
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 import type { AnsweredSummary } from "./answered-summary.ts";
 import { isolated } from "#src/ui/texts/format.ts";

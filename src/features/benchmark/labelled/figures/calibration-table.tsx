@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReliabilityBin } from "../rules/evaluation.ts";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";

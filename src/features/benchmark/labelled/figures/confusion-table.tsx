@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { EvaluatedPhoto } from "../rules/evaluation-export.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { Evaluation } from "../rules/evaluation.ts";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import { TableBox } from "#src/ui/page/table.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
 import { isolated } from "#src/ui/texts/format.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Spread } from "#domain/statistics.ts";
-import { modelKey, modelName } from "#domain/model/model-name.ts";
+import { modelKey, modelName } from "#domain/model.ts";
 import { counted, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { spreadCells } from "#src/features/benchmark/device/device-benchmark-texts.ts";
 import { DataTable } from "#src/ui/page/table.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EvaluatedPhoto } from "../rules/evaluation-export.ts";
 import { compareModels, type PairedAnswers } from "../rules/model-comparison.ts";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import tableStyles from "#src/ui/page/table.module.css";
 import { Button } from "#src/ui/controls/button.tsx";
 import { counted, isolated } from "#src/ui/texts/format.ts";

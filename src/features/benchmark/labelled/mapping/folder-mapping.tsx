@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
 import { indexLabels, type LabelIndex } from "#models/match-label.ts";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import { TextField } from "#src/ui/controls/fields.tsx";
 import styles from "#src/features/benchmark/parts/benchmark.module.css";
 import { Button } from "#src/ui/controls/button.tsx";

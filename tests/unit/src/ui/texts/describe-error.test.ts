@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { IdentifyError, UnsupportedFormat } from "#domain/identify-error.ts";
+import type { IdentifyError, ModelError, UnsupportedFormat } from "#domain/identify-error.ts";
 import { describeError, describeModelError } from "#src/ui/texts/describe-error.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
 import { ALL_MODEL_ERRORS, MODEL_ERRORS } from "#tests/fakes/model-errors.ts";
 
 const MB = 1024 * 1024;

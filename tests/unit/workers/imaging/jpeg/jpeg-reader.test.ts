@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { startKernel } from "virtual:jpeg-kernel";
 import { beforeAll, expect, test, vi } from "vitest";
-import { EIGHTHS } from "#bench/jpeg/compare-photo.ts";
+import { areaMean, differenceOf, type Eighths, EIGHTHS, fullDecode, isNear } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { createRandom } from "#domain/random.ts";
 import {
   HANDED_ON_KINDS,
@@ -17,9 +17,6 @@ import { jpegCase, twoReaderJpegs } from "#tests/fuzz/jpeg/jpeg-case.ts";
 import { createReaderTrial, READER_PLANTS } from "#tests/fuzz/jpeg/try-reader.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import sharp from "sharp";
-import { areaMean, type Eighths } from "#bench/jpeg/area-mean.ts";
-import { fullDecode } from "#bench/jpeg/full-decode.ts";
-import { differenceOf, isNear } from "#bench/jpeg/picture-difference.ts";
 import type { Picture } from "#bench/photos/scene.ts";
 import { encodeJpeg, type JpegFault } from "#tests/fixtures/jpeg/encode-jpeg.ts";
 import { expectedPlanes, planeError } from "#tests/fixtures/jpeg/expected-planes.ts";

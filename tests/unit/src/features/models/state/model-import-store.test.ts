@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { DraftAnswers } from "#models/complete-draft.ts";
 import { PLAUSIBLE_SCALINGS, type PackageDraft } from "#models/package-draft.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { createCurrentClient } from "#src/features/models/state/model-trial.ts";
@@ -18,7 +17,7 @@ import { HALF_WAY, LOADED } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, settled } from "#tests/fakes/model-parts.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage, RecognisedPackage } from "#workers/contract.ts";
 
 const FILES = [{ path: "birds.tflite", blob: new Blob(["bird"]) }];
