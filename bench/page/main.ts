@@ -16,7 +16,7 @@ import {
 } from "./bench-page.ts";
 import { decodeAlone } from "./decode-alone.ts";
 import { fetchModel, fetchPhoto, MODELS } from "./fetch.ts";
-import { watchGaps } from "#src/features/benchmark/device/watch-gaps.ts";
+import { watchGaps } from "#src/features/benchmark/device/device-probes.ts";
 import { block } from "./block.ts";
 import { createBenchPipeline } from "./pipeline.ts";
 

@@ -1,17 +1,15 @@
 import { ClipboardCopy, Download, FileUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { BenchmarkReport } from "#domain/device-benchmark.ts";
-import { writeBenchmarkFile } from "./device-benchmark-file.ts";
+import { readReport, writeBenchmarkFile } from "./device-benchmark-file.ts";
 import { Alert } from "#src/ui/alert/alert.tsx";
 import { Button } from "#src/ui/button/button.tsx";
 import { FileButton } from "#src/ui/file-button/file-button.tsx";
 import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
 import { differencesOf, toMarkdown } from "./device-benchmark-texts.ts";
 import { formatDate } from "#src/ui/texts/format-date.ts";
-import styles from "../parts/benchmark.module.css";
-import { readReport } from "./read-report.ts";
+import styles from "../benchmark.module.css";
 
-/** What the last action came to. */
 type Note =
   | { readonly kind: "none" }
   | { readonly kind: "copied" }

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#domain/random.ts";
-import { rightIn } from "#domain/teaching/confusion.ts";
+import {
+  createConfusion,
+  informednessOf,
+  rightIn,
+  teach,
+  type TeachPhoto,
+  type TeachProgress,
+  warningsOf,
+  withoutMiddle,
+} from "#domain/teaching/teach.ts";
 import { FOLDS } from "#domain/teaching/folds.ts";
-import { bestClassesOf } from "#domain/teaching/head.ts";
-import { rowsOf } from "#domain/teaching/rows.ts";
-import { teach, type TeachPhoto, type TeachProgress, warningsOf } from "#domain/teaching/teach.ts";
+import { bestClassesOf, rowsOf } from "#domain/teaching/head.ts";
 
 /** What a made class looks like. */
 interface MadeClass {
@@ -154,4 +161,58 @@ test.for([
   const warnings = warningsOf({ photos: [20, 20], heldOut: naming(whole), byEdges: naming(edges) });
   // With two classes, what is told of one is told of the other.
   expect(warnings.length > 0).toBe(isGivenAway);
+});
+
+const CONFUSION = [
+  [8, 2, 0],
+  [1, 4, 0],
+  [3, 0, 12],
+];
+
+test("photos named as what they are lie on the diagonal", () => {
+  expect(rightIn(CONFUSION)).toEqual({ right: 24, photos: 30 });
+  expect(rightIn(createConfusion(2))).toEqual({ right: 0, photos: 0 });
+});
+
+test("a class is told by its own photos that get its name, less the others that do", () => {
+  expect(informednessOf(CONFUSION, 0)).toBeCloseTo(8 / 10 - 4 / 20, 12);
+  expect(informednessOf(CONFUSION, 2)).toBeCloseTo(12 / 15, 12);
+});
+
+test("naming everything the same tells nothing", () => {
+  const everything = [
+    [5, 0],
+    [9, 0],
+  ];
+  expect(informednessOf(everything, 0)).toBe(0);
+  expect(informednessOf(everything, 1)).toBe(0);
+});
+
+test("a class without photos, or alone with photos, has no figure", () => {
+  const alone = [
+    [5, 0],
+    [0, 0],
+  ];
+  expect(informednessOf(alone, 0)).toBeNull();
+  expect(informednessOf(alone, 1)).toBeNull();
+});
+
+test("the middle of a photo gets the mean colour of its edges, which stay", () => {
+  const [height, width] = [10, 20];
+  const data = new Uint8Array(height * width * 3).fill(200);
+  for (let pixel = 0; pixel < height * width; pixel += 1) {
+    const isEdge = pixel < width || pixel >= (height - 1) * width || pixel % width < 2 || pixel % width > 17;
+    if (isEdge) data.set([10, pixel % 2 === 0 ? 20 : 40, 30], pixel * 3);
+  }
+  const edges = withoutMiddle(data, height, width, 0.8);
+
+  const colourAt = (x: number, y: number): readonly number[] => [
+    ...edges.subarray((y * width + x) * 3, (y * width + x + 1) * 3),
+  ];
+  expect(colourAt(2, 1)).toEqual([10, 30, 30]);
+  expect(colourAt(17, 8)).toEqual([10, 30, 30]);
+  expect(colourAt(1, 5)).toEqual([10, 40, 30]);
+  expect(colourAt(18, 5)).toEqual([10, 20, 30]);
+  expect(colourAt(10, 0)).toEqual([10, 20, 30]);
+  expect(data[(5 * width + 10) * 3]).toBe(200);
 });

@@ -16,8 +16,8 @@ test("a camera that is unplugged is told, and nothing is named any more", async 
     verdict: "identified",
     classes: [{ name: "rubber vine", isReject: false, probability: 1 }],
   } as const;
-  const nameIt = vi.fn<() => Promise<ReturnType<typeof ok<typeof answer>>>>(async () => ok(answer));
-  const screen = await render(<LiveTry nameIt={nameIt} onClose={() => {}} />);
+  const answerFor = vi.fn<() => Promise<ReturnType<typeof ok<typeof answer>>>>(async () => ok(answer));
+  const screen = await render(<LiveTry answerFor={answerFor} onClose={() => {}} />);
   const classes = screen.getByRole("list", { name: "Most probable classes" });
   await expect.element(classes).toBeVisible();
 

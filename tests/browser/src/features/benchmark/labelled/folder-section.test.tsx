@@ -312,7 +312,7 @@ test("a cell of the confusion matrix shows its photos by keyboard, and gives the
   await userEvent.keyboard("{Enter}");
   const photos = page.getByRole("region", { name: "red taken for green", exact: true });
   await expect.element(photos.getByRole("heading", { name: "red taken for green" })).toHaveFocus();
-  await expectTexts(photos.getByRole("listitem"), ["Red/b.pngLabel: redSaid: green, 90.0% sure"]);
+  await expectTexts(photos.getByRole("listitem"), ["Red/b.pngLabel: redAnswer: green, 90.0% sure"]);
   // Drawn at its size, of one pixel.
   const drawn = (): number[] => [...photos.element().querySelectorAll("canvas")].map(({ width }) => width);
   await expect.poll(drawn).toEqual([1]);
@@ -338,8 +338,8 @@ test("a bin of the calibration shows its photos, from the table and from the plo
   await plot.click({ position: { x: width * 0.85, y: height * 0.8 } });
   const swapped = page.getByRole("region", { name: "Swapped 1, probability 0.8 to 0.9", exact: true });
   await expectTexts(swapped.getByRole("listitem"), [
-    "Red/a.pngLabel: redSaid: blue, 90.0% sure",
-    "Red/b.pngLabel: redSaid: blue, 90.0% sure",
+    "Red/a.pngLabel: redAnswer: blue, 90.0% sure",
+    "Red/b.pngLabel: redAnswer: blue, 90.0% sure",
   ]);
 });
 
@@ -348,12 +348,9 @@ test("two models are compared on the same photos, and the photos on which one al
   const { page } = opened;
   await showTwoModels(opened);
   await expect
-    .element(
-      page.getByText(
-        "Colours 1 is right on 1 photo where Swapped 1 is wrong, Swapped 1 on 0 where Colours 1 is wrong; that may be chance (p = 1.00).",
-      ),
-    )
+    .element(page.getByText("Both answered 2 photos, and both are right on 0 of them."))
     .toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Both are wrong: 1 photo" })).toBeVisible();
   await page.getByRole("button", { name: "Only Colours 1 is right: 1 photo" }).click();
   const photos = page.getByRole("region", { name: "Only Colours 1 is right", exact: true });
   await expectTexts(photos.getByRole("listitem"), [

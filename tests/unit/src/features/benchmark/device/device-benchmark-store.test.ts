@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { STAGES } from "#domain/device-benchmark.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
-import type { BenchmarkCase } from "#src/features/benchmark/device/benchmark-cases.ts";
+import { type BenchmarkCase, benchmarkCases } from "#src/features/benchmark/device/prepared-cases.ts";
 import { createDeviceBenchmark } from "#src/features/benchmark/device/device-benchmark-store.ts";
 import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
+import type { Backend } from "#domain/model/backend.ts";
+import { manifestWith } from "#tests/fakes/networks.ts";
 
 const BIRDS = packageOf({ id: "birds" });
 const LEAVES = packageOf({ id: "leaves" });
@@ -194,5 +196,21 @@ test("a run that is stopped as a model has loaded ends each worker once", async 
   expect(clients.map(({ steps }) => steps)).toEqual([
     ["load", "end"],
     ["load", "end"],
+  ]);
+});
+
+test("a model with a choice is measured on every backend that is named, others once, and without a name all on the fastest", () => {
+  const models = [manifestWith({ format: "tfjs-graph" }), manifestWith({ format: "onnx" })];
+  const backendsFor = (named: readonly (Backend | null)[]) =>
+    benchmarkCases(models, named).map(({ manifest, backend }) => [manifest.format, backend]);
+  expect(backendsFor([null, "webgl", "cpu"])).toEqual([
+    ["tfjs-graph", null],
+    ["tfjs-graph", "webgl"],
+    ["tfjs-graph", "cpu"],
+    ["onnx", null],
+  ]);
+  expect(backendsFor([])).toEqual([
+    ["tfjs-graph", null],
+    ["onnx", null],
   ]);
 });

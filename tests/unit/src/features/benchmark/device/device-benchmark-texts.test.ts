@@ -14,16 +14,16 @@ test("Markdown has a row for each stage that ran, and a title of a model breaks 
   expect(text).toContain("| Classify | 6.00 | 5.20 | 6.80 |");
   expect(text).not.toContain("| Queue");
   expect(text).toContain(String.raw`## Birds \| \<b\>`);
-  expect(text).toContain("- Memory: not told");
+  expect(text).toContain("- Memory: not reported");
 });
 
-test("what a browser keeps to itself is said to be not told", () => {
+test("what a browser keeps to itself is said to be not reported", () => {
   expect(deviceLines(REPORT.device)).toEqual([
     ["Browser", "Test"],
     ["Processor cores", "8"],
-    ["Memory", "not told"],
+    ["Memory", "not reported"],
     ["Cross-origin isolated", "yes"],
-    ["Graphics", "not told"],
+    ["Graphics", "not reported"],
   ]);
   expect(photoLine(REPORT.photo)).toBe("Own photo: JPEG, 4000 × 3000 pixels (12.0 MP), 2.4 MB");
 });

@@ -196,17 +196,6 @@ test("a photo that is too small to tell is counted so, as no page names anything
   expect(models[0]?.photos).toHaveLength(3);
 });
 
-test("a photo that no model can read is one photo, while it runs and at the end", async () => {
-  const { store, imaging } = setUp();
-  imaging.refused.set("b.jpg", { code: "photo-not-an-image" });
-  const counts: number[] = [];
-  store.subscribe((state) => void (state.status === "running" && counts.push(state.unread)));
-  await store.run({ ...TASK, models: [...TASK.models, { manifest: LEAVES.manifest, labelOf: LABELS }] });
-  expect(counts.at(-1)).toBe(1);
-  expect(outcomeOf(store).unread).toHaveLength(1);
-  expect(outcomeOf(store)).toMatchObject({ answered: 6, done: 8, total: 8 });
-});
-
 test("after a reload only the photos without an answer run, those that can't be read not again", async () => {
   const { store, again, imaging } = setUp();
   imaging.refused.set("b.jpg", { code: "photo-empty" });
@@ -239,28 +228,6 @@ test("a fault that is not the photo's is no answer: the run ends with it, and th
   await reloaded.run(TASK);
   expect(imaging.prepared).toContain("b.jpg");
   expect(outcomeOf(reloaded)).toMatchObject({ done: 4, unread: [] });
-});
-
-test("an imaging worker that never starts ends the run at once", async () => {
-  const { store, imaging } = setUp();
-  for (const { file } of PHOTOS) imaging.refused.set(file.name, { code: "internal", detail: "no script" });
-  await store.run(TASK);
-  expect(store.getState()).toMatchObject({ status: "ended", error: { code: "internal" } });
-  expect(outcomeOf(store).done).toBe(0);
-});
-
-test("an imaging worker that fails once is asked again", async () => {
-  const { store, imaging } = setUp();
-  const prepare = imaging.prepare.bind(imaging);
-  let failures = 1;
-  imaging.prepare = (...request) => {
-    if (failures === 0) return prepare(...request);
-    failures -= 1;
-    return Promise.resolve(err({ code: "deadline-exceeded", deadlineMs: 1 }));
-  };
-  await store.run(TASK);
-  expect(store.getState()).toMatchObject({ status: "ended", error: null });
-  expect(outcomeOf(store)).toMatchObject({ done: 4, unread: [] });
 });
 
 test("another file under the same name, or another manifest, makes another run", async () => {
@@ -309,15 +276,6 @@ test("a run that is stopped shows what is there, and goes on from it", async () 
   const reloaded = again();
   await reloaded.run(TASK);
   expect(outcomeOf(reloaded)).toMatchObject({ done: 4, resumed: done });
-});
-
-test("a model that fails twice on a photo ends the run with its error", async () => {
-  const { store, inference } = setUp();
-  const running = store.run(TASK);
-  await until(store, ({ status }) => status === "running");
-  inference.trial = err({ code: "model-out-of-memory" });
-  await running;
-  expect(store.getState()).toMatchObject({ status: "ended", error: { code: "model-out-of-memory" } });
 });
 
 test("a model that fails once is loaded again and asked again", async () => {

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
-import { rightIn } from "#domain/teaching/confusion.ts";
-import { teach } from "#domain/teaching/teach.ts";
+import { rightIn, teach } from "#domain/teaching/teach.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { createPhotoIntakeStore } from "#src/features/teach/state/photo-intake-store.ts";
 import {
@@ -100,7 +99,7 @@ test("a photo is named with the names of now, and it is said where it is none of
   const { signal } = new AbortController();
   const nameOf = async (name: string, look: number) => {
     parts.looks.set(name, look);
-    const named = await store.nameIt(new File(["photo"], name), signal);
+    const named = await store.answerFor(new File(["photo"], name), signal);
     if (!named.ok) throw new Error(named.error.code);
     return named.value;
   };
@@ -124,7 +123,7 @@ test("where no class reaches half, it is not sure", async () => {
     },
   });
   await store.teach();
-  const named = await store.nameIt(new File(["photo"], "a.jpg"), new AbortController().signal);
+  const named = await store.answerFor(new File(["photo"], "a.jpg"), new AbortController().signal);
   expect(named).toMatchObject({ ok: true, value: { verdict: "not-sure", classes: [{}, {}, {}] } });
 });
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import type { ModelEvaluation } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
-import { answeredOf } from "#src/features/benchmark/labelled/figures/answered-summary.ts";
+import {
+  answeredOf,
+  type ModelEvaluation,
+} from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
 import { FiguresTable } from "#src/features/benchmark/labelled/figures/figures-table.tsx";
 import { show, type OpenedApp } from "#tests/browser/open-app.tsx";
 import { expectTexts } from "#tests/browser/texts.ts";
