@@ -57,28 +57,6 @@ export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport)
   ];
 }
 
-/** The report as Markdown, for pasting into a discussion; `unmeasured` are the titles of what could not be measured. */
-export function toMarkdown(report: BenchmarkReport, unmeasured: readonly string[]): string {
-  const { measuredAt, repeats, photo, device, rows } = report;
-  const lines = [
-    "# Bio Kingdom benchmark",
-    "",
-    `${measuredAt}, ${repeats} runs a row. ${photoLine(photo)}.`,
-    "",
-  ];
-  for (const [name, value] of deviceLines(device)) lines.push(`- ${name}: ${value}`);
-  for (const row of rows) {
-    lines.push("", `## ${escaped(rowTitle(row))}`, "", `${escaped(rowFacts(row))}.`, "");
-    lines.push("| stage | median ms | p10 | p90 |", "| --- | ---: | ---: | ---: |");
-    for (const stage of STAGES) {
-      const spread = spreadOf(row.samples[stage]);
-      if (spread !== null) lines.push(`| ${STAGE_NAMES[stage]} | ${spreadCells(spread).join(" | ")} |`);
-    }
-  }
-  if (unmeasured.length > 0) lines.push("", `Not measured: ${unmeasured.map(escaped).join("; ")}.`);
-  return `${lines.join("\n")}\n`;
-}
-
 /** Median, p10 and p90 as texts, in milliseconds. */
 export function spreadCells({ median, p10, p90 }: Spread): readonly [string, string, string] {
   return [formatMs(median), formatMs(p10), formatMs(p90)];
@@ -87,11 +65,6 @@ export function spreadCells({ median, p10, p90 }: Spread): readonly [string, str
 /** Milliseconds with two decimals below 10, else with one. */
 export function formatMs(ms: number): string {
   return ms.toFixed(ms < 10 ? 2 : 1);
-}
-
-/** Escapes what Markdown would read as markup: a model's title is free text of its maker. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>|#]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
 }
 
 /** The current step of a benchmark. `model` names the model for people. */

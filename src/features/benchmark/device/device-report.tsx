@@ -42,12 +42,7 @@ export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): Re
         Measured: {report.repeats} runs of each. {photoLine(report.photo)}.
       </p>
       <UnmeasuredAlerts unmeasured={unmeasured} />
-      <DeviceActions
-        report={report}
-        unmeasured={unmeasured.map(({ title }) => title)}
-        earlier={earlier}
-        onEarlier={setEarlier}
-      />
+      <DeviceActions report={report} earlier={earlier} onEarlier={setEarlier} />
       <Plot title="Stages, medians one after the other" spec={stages} />
       <p className={styles["soft"]}>
         Check reads the header of the photo. Decode and Resize make of it what a model is fed. Queue waits for

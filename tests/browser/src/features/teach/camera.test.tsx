@@ -10,7 +10,7 @@ import { plugCamera } from "#tests/browser/plug-camera.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a camera that is unplugged is told, and nothing is named any more", async () => {
+test("an unplugged camera is reported, and answers end", async () => {
   const camera = plugCamera({ torch: false, cameras: 1 });
   const answer = {
     verdict: "identified",
@@ -35,7 +35,7 @@ function Counter({ onWork }: { readonly onWork: () => void }): ReactNode {
   );
 }
 
-test("a hold works again and again, and after one that ended outside the next key works too", async () => {
+test("a held button repeats, and after a hold that ended outside the next key works", async () => {
   const work = vi.fn<() => void>();
   const screen = await render(<Counter onWork={work} />);
   const button = screen.getByRole("button").element();

@@ -66,20 +66,6 @@ function answer(path: string, label: string, problem: string | null = null): [ke
   ];
 }
 
-test("photos without labels have a page of their own, and labels that no model knows another", async () => {
-  const { page } = await open([COLOURS]);
-  await expect
-    .element(page.getByRole("link", { name: "Identify the photos as they are" }))
-    .toHaveAttribute("href", "/batch");
-  await expect.element(page.getByRole("link", { name: "Teach one" })).toHaveAttribute("href", "/teach");
-});
-
-test("without a model there is nothing to choose", async () => {
-  const { page } = await open([]);
-  await expect.element(page.getByText("No model is here yet. Add a model first.")).toBeVisible();
-  await expectCount(page.getByRole("button", { name: "Choose folder" }), 0);
-});
-
 test("a folder without sub-folders is refused, and one with sub-folders is counted", async () => {
   const opened = await open([COLOURS]);
   const { page } = opened;
