@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import { ok } from "#domain/result.ts";
-import type { ModelEvaluation } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
+import { answeredOf, type ModelEvaluation } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
 import type { Identification } from "#domain/identification.ts";
-import { answeredOf } from "#src/features/benchmark/labelled/figures/answered-summary.ts";
 import { ConfusionTable } from "#src/features/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/features/benchmark/labelled/figures/figures-table.tsx";
 import { CaseView } from "#src/features/identify/case/case-view.tsx";

@@ -32,7 +32,7 @@ export function TeachPage(): ReactNode {
       <LazyPart
         load={async () => {
           const stores = await open();
-          // The page shows once, with the lesson in it.
+          // The page appears with the lesson in it.
           await stores.read();
           return stores;
         }}
@@ -57,7 +57,7 @@ export function TeachSections({ stores }: { readonly stores: TeachPageStores }):
   );
 }
 
-/** The third step: the head is tried, and saved as a model. */
+/** The third step: try the taught model and save it. */
 export function UseSection({ stores }: { readonly stores: TeachPageStores }): ReactNode {
   const { lesson, teaching } = stores;
   const taught = useStore(teaching, (state) => (state.status === "taught" ? state : null));
@@ -84,7 +84,7 @@ export function UseSection({ stores }: { readonly stores: TeachPageStores }): Re
         />
       )}
       <div className={lessonStyles["parts"]}>
-        <TryHead nameIt={teaching.nameIt} />
+        <TryHead answerFor={teaching.answerFor} />
         <SaveModel taught={taught} isOutdated={isOutdated} stores={stores} />
       </div>
     </Section>

@@ -1,8 +1,7 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Head } from "#domain/teaching/head.ts";
-import { teachSecondsOf } from "#domain/teaching/teach-work.ts";
-import type { Lesson, Taught, TeachProgress } from "#domain/teaching/teach.ts";
+import { type Lesson, type Taught, type TeachProgress, teachSecondsOf } from "#domain/teaching/teach.ts";
 import type { ModelPackage, TaughtFacts, TeachingApi } from "#workers/contract.ts";
 import { withProgress } from "./progress-proxy.ts";
 import { createWorkerClient, type WorkerConnection } from "./worker-client.ts";

@@ -83,3 +83,16 @@ export function readBenchmarkFile(json: string): Result<BenchmarkReport, Benchma
 function rounded(_key: string, value: unknown): unknown {
   return typeof value === "number" ? Math.round(value * PLACES) / PLACES : value;
 }
+
+/** Reads a report from a file. Null where the file is not one of this app's, or can't be read. */
+export async function readReport(file: File): Promise<BenchmarkReport | null> {
+  if (file.size > MAX_BENCHMARK_FILE_BYTES) return null;
+  try {
+    const read = readBenchmarkFile(await file.text());
+    return read.ok ? read.value : null;
+  } catch (error) {
+    // The file was moved or changed after it was chosen.
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}

@@ -16,18 +16,17 @@ import styles from "./classes.module.css";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 
-/** What a {@link ClassCard} takes. */
 export interface ClassCardProps {
   readonly own: LessonClass;
-  /** Of this class; new ones stand last. */
+  /** Photos of this class, newest last. */
   readonly photos: readonly LessonPhoto[];
   readonly stores: Pick<TeachPageStores, "lesson" | "intake">;
   readonly onCamera: () => void;
-  /** The class is gone, and with it the button that had the focus. */
+  /** The class is deleted, and with it the focused button. */
   readonly onDeleted: () => void;
 }
 
-/** So many of the latest photos are shown: a row. */
+/** How many of the latest photos are shown: one row. */
 const SHOWN = 5;
 
 /** A class with its photos, and ways to add more. */
@@ -66,7 +65,7 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
   );
 }
 
-/** A card that takes photos which are dropped on it. */
+/** A card on which photos can be dropped. */
 function DropCard({
   own: { name, isReject },
   onFiles,
@@ -143,17 +142,16 @@ function LatestPhotos({ photos }: Pick<ClassCardProps, "photos">): ReactNode {
   );
 }
 
-/** What a {@link ClassEditor} takes. */
 export interface ClassEditorProps {
   readonly own: LessonClass;
-  /** Of this class; new ones stand last. */
+  /** Photos of this class, newest last. */
   readonly photos: readonly LessonPhoto[];
   readonly lesson: LessonStore;
-  /** What had the focus is gone: the class, or its last photo. */
+  /** The focused element is deleted: the class, or its last photo. */
   readonly onDeleted: () => void;
 }
 
-/** Changes the name of a class, and takes photos or the whole class away. */
+/** Renames a class, and removes photos or the whole class. */
 export function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): ReactNode {
   const { id, name, isReject } = own;
   const latestFirst = photos.toReversed();

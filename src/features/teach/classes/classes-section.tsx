@@ -1,31 +1,45 @@
 import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
-import { type ClassNameProblem, type LessonClass, MAX_CLASS_NAME, NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
-import { Section } from "#src/ui/page/section.tsx";
-import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
+import {
+  type ClassNameProblem,
+  type LessonClass,
+  MAX_CLASS_NAME,
+  NONE_OF_THESE,
+} from "#domain/teaching/lesson-class.ts";
+import { Section } from "#src/ui/section/section.tsx";
+import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
 import type { TeachPageStores } from "../state/teach-context.tsx";
-import { CLASS_NAME_PROBLEMS, describeUnread, describeUnwritten, folderNote, intakeLine, leftPhotoText, WHAT_IS_KEPT } from "../teach-texts.ts";
+import {
+  CLASS_NAME_PROBLEMS,
+  describeUnread,
+  describeUnwritten,
+  folderNote,
+  intakeLine,
+  leftPhotoText,
+  WHAT_IS_KEPT,
+} from "../teach-texts.ts";
 import { ShotsDialog } from "./shots-dialog.tsx";
 import page from "../teach-page.module.css";
 import { ClassCard } from "./class-card.tsx";
 import styles from "./classes.module.css";
 import { FolderOpen, Plus } from "lucide-react";
 import { isRejectLabel } from "#models/labels.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { TextField } from "#src/ui/controls/fields.tsx";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import { TextField } from "#src/ui/field/text-field.tsx";
+import { FileButton } from "#src/ui/file-button/file-button.tsx";
 import { type LabelledFolder, readFolder } from "#src/pipeline/photos/labelled-folder.ts";
 import type { PhotoForClass, PhotoIntakeStore } from "../state/photo-intake-store.ts";
-import type { Keeping, LessonStore } from "../state/lesson-store.ts";
-import { focusIfFree } from "#src/ui/controls/use-modal.ts";
-import { FoldedList } from "#src/ui/controls/disclosure.tsx";
-import { ProgressBar, type ProgressBarProps } from "#src/ui/status/progress.tsx";
-import { isolated } from "#src/ui/texts/format.ts";
-import { describeModelProgress } from "#src/ui/texts/names.ts";
+import type { Keeping } from "../state/lesson-keeping.ts";
+import type { LessonStore } from "../state/lesson-store.ts";
+import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
+import { FoldedList } from "#src/ui/folded-list/folded-list.tsx";
+import { ProgressBar, type ProgressBarProps } from "#src/ui/run-progress/progress-bar.tsx";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import { describeModelProgress } from "#src/ui/texts/describe-model-progress.ts";
 import { FaultAlert } from "../fault-alert.tsx";
-import { Alert } from "#src/ui/status/status.tsx";
+import { Alert } from "#src/ui/alert/alert.tsx";
 
-/** Id of the section, to which the focus goes when what had it is deleted. */
+/** Id of the section, which gets the focus when the focused element is deleted. */
 const CLASSES = "classes";
 
 /** The first step: classes and their photos. */
@@ -75,7 +89,7 @@ export function ClassesSection({ stores }: { readonly stores: TeachPageStores })
   );
 }
 
-/** What is kept of the lesson, and the way to delete it. */
+/** What the device keeps of the lesson, and a button that deletes it. */
 function KeptHere({
   isEmpty,
   onDelete,
@@ -96,7 +110,7 @@ function KeptHere({
   );
 }
 
-/** Models that were saved stay: they are on the page of models. */
+/** Saved models stay: they are on the models page. */
 function deleteLesson({ lesson, intake, teaching, saving }: TeachPageStores): void {
   intake.clear();
   teaching.clear();
@@ -148,7 +162,7 @@ export function AddClasses({
   );
 }
 
-/** Adds a class for each folder of photos, and says which photos got into none. */
+/** Adds a class for each folder, and reports photos that get into none. */
 function AddFolder({ lesson, intake }: Pick<TeachPageStores, "lesson" | "intake">): ReactNode {
   const [note, setNote] = useState<string | null>(null);
   return (
@@ -191,7 +205,7 @@ function photosOfFolder(
   });
 }
 
-/** How far the adding of photos is, or what came of it. */
+/** Progress of adding photos, and its outcome. */
 export function IntakeStatus({ intake }: { readonly intake: PhotoIntakeStore }): ReactNode {
   const state = useStore(intake);
   switch (state.status) {
@@ -232,7 +246,7 @@ function Running({ onStop, ...progress }: ProgressBarProps & { readonly onStop: 
   );
 }
 
-/** Says where the lesson is not kept as it is shown. */
+/** An alert where the page and the kept lesson differ. */
 export function KeepingNotice({
   keeping,
   stores: { lesson, read },

@@ -1,30 +1,43 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { Alert, Spinner } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
-import { CameraTools, LivePicture } from "#src/ui/camera/camera-view.tsx";
-import cameraStyles from "#src/ui/camera/camera-dialog.module.css";
-import { CAMERA_FAULT_TEXTS, type CameraState, captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
-import box from "#src/ui/controls/dialog.module.css";
-import { useModal } from "#src/ui/controls/use-modal.ts";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Alert } from "#src/ui/alert/alert.tsx";
+import { Button } from "#src/ui/button/button.tsx";
+import { CameraTools } from "#src/ui/camera-dialog/camera-view.tsx";
+import cameraStyles from "#src/ui/camera-dialog/camera-dialog.module.css";
+import { captureFrame } from "#src/ui/camera-dialog/capture-frame.ts";
+import { type CameraState, useCamera } from "#src/ui/camera-dialog/use-camera.ts";
+import box from "#src/ui/dialog/dialog.module.css";
+import { useModal } from "#src/ui/dialog/use-modal.ts";
 import type { LessonPhoto } from "../state/lesson-store.ts";
-import { counted, isolated } from "#src/ui/texts/format.ts";
+import { counted } from "#src/ui/texts/counted.ts";
+import { CAMERA_FAULT_TEXTS } from "#src/ui/texts/errors/camera-fault-texts.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
 import styles from "./classes.module.css";
+import { LivePicture } from "#src/ui/camera-dialog/live-picture.tsx";
+import { Spinner } from "#src/ui/spinner/spinner.tsx";
 
-/** So many of the latest photos are shown. */
+/** How many of the latest photos are shown. */
 const SHOWN = 4;
 
-/** What a {@link ShotsDialog} takes. */
 export interface ShotsDialogProps {
-  /** Of the class. */
+  /** Name of the class. */
   readonly name: string;
-  /** Of the class; new ones stand last. */
+  /** Photos of the class, newest last. */
   readonly photos: readonly LessonPhoto[];
   /** Takes a photo, as a JPEG file. */
   readonly onShot: (file: File) => void;
   readonly onClose: () => void;
 }
 
-/** The camera for many photos of one class in a row. It is open as long as it is on the page. */
+/** The camera for many photos of one class in a row. */
 export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps): ReactNode {
   const titleId = useId();
   const camera = useCamera();
@@ -52,8 +65,8 @@ export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps)
           <>
             <CameraStage state={state} video={video} onPlaying={setPlaying} />
             <p className={cameraStyles["hint"]}>
-              Press once for one photo, or hold for one after the other. Move between photos: other sides,
-              other distances, other places.
+              Press once for one photo, or hold for a series. Move between photos: other sides, other
+              distances, other places.
             </p>
             <Taken photos={photos} />
           </>
@@ -104,11 +117,11 @@ function Taken({ photos }: Pick<ShotsDialogProps, "photos">): ReactNode {
   );
 }
 
-/** How long a button is held before its work is repeated, and how often that happens then, in milliseconds. */
+/** When a held button first repeats, and how often after that, in milliseconds. */
 const HELD_MS = 500;
 const EVERY_MS = 400;
 
-/** What goes onto a button that works once for a press, and again and again as long as it is held. */
+/** Props of a button that acts once when pressed, and repeatedly while held. */
 export interface Hold {
   readonly onClick: (event: MouseEvent) => void;
   readonly onPointerDown: (event: PointerEvent) => void;
@@ -117,7 +130,7 @@ export interface Hold {
   readonly onPointerCancel: () => void;
 }
 
-/** Repeats `work` while a button is held with a finger or a mouse. A press, or a key, does it once. */
+/** Repeats `work` while a button is held with a finger or a mouse. A press or a key does it once. */
 export function useHold(work: () => void): Hold {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const hasRepeated = useRef(false);
@@ -134,8 +147,8 @@ export function useHold(work: () => void): Hold {
   };
   return {
     onClick: ({ detail }) => {
-      // The click that ends a hold is no press of its own. Where a hold ended outside there is none, and the next click may
-      // be that of a key, whose detail is 0 (W3C, UI Events).
+      // The click that ends a hold is no press. A hold that ends outside has no click, and the next click may come
+      // from a key, whose detail is 0 (W3C, UI Events).
       if (detail === 0 || !hasRepeated.current) work();
       hasRepeated.current = false;
     },
@@ -158,7 +171,7 @@ export function CameraStage({
 }: {
   readonly state: CameraState;
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Gets the stream whose first picture is shown. */
+  /** Gets the stream when its first picture is shown. */
   readonly onPlaying: (stream: MediaStream) => void;
 }): ReactNode {
   return (

@@ -12,7 +12,7 @@ import { FaultAlert } from "../fault-alert.tsx";
 import page from "../teach-page.module.css";
 import { LearningCurve, TaughtResult } from "./taught-result.tsx";
 
-/** The second step: a head is taught, and asked about photos that it was not taught with. */
+/** The second step: teach the model, and test it on held-out photos. */
 export function LessonSection({ stores }: { readonly stores: TeachPageStores }): ReactNode {
   const { teaching } = stores;
   const state = useStore(teaching);

@@ -23,17 +23,16 @@ import styles from "./lesson.module.css";
 /** Most characters of a model's name. */
 const MAX_TITLE = 60;
 
-/** A model is being made or stored. */
 const BUSY: ReadonlySet<ModelSaving["status"]> = new Set(["packing", "checking", "writing"]);
 
 interface SaveModelProps {
   readonly taught: TaughtLesson;
-  /** The lesson has changed since: what is saved would not be what is shown above. */
+  /** The lesson has changed since: the saved model would not match the result above. */
   readonly isOutdated: boolean;
   readonly stores: TeachPageStores;
 }
 
-/** Saves what was taught as a model, and puts it to use. */
+/** Saves the taught head as a model, and puts it to use. */
 export function SaveModel(props: SaveModelProps): ReactNode {
   const saving = useStore(props.stores.saving);
   return (
@@ -66,7 +65,7 @@ function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModel
 
   function save(): void {
     setTried(true);
-    // The Enter key comes here too, without the button.
+    // The Enter key gets here even while the button is disabled.
     if (isOutdated || isSaving || titleProblem !== undefined || first === undefined) return;
     void saving.save(taught, { title: title.trim(), subjects: [first, ...others] });
   }
@@ -102,7 +101,7 @@ function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModel
   );
 }
 
-/** The button, or how far the saving is. */
+/** The button, or the progress of saving. */
 function SaveButton({
   saving,
   disabled,
@@ -139,7 +138,7 @@ function problemOfTitle(name: string, titles: readonly string[]): string | undef
     : undefined;
 }
 
-/** What can be done with the model that was saved. */
+/** What can be done with the saved model. */
 function StoredModel({
   manifest,
   stores: { tasks, saving },
@@ -175,7 +174,7 @@ function StoredModel({
   );
 }
 
-/** Where the putting to use stands. */
+/** Whether the model is in use. */
 function UseStatus({
   modelId,
   tasks,

@@ -1,22 +1,21 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { rightIn } from "#domain/teaching/confusion.ts";
+import { rightIn, type TeachProgress, warningsOf } from "#domain/teaching/teach.ts";
 import { namedNow } from "#domain/teaching/lesson-class.ts";
-import { type TeachProgress, warningsOf } from "#domain/teaching/teach.ts";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { focusIfFree } from "#src/ui/controls/use-modal.ts";
-import { TableBox } from "#src/ui/page/table.tsx";
-import tableStyles from "#src/ui/page/table.module.css";
+import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
+import { TableBox } from "#src/ui/table/table-box.tsx";
+import tableStyles from "#src/ui/table/table.module.css";
 import type { LessonStore } from "../state/lesson-store.ts";
 import type { TaughtLesson } from "../state/teaching-store.ts";
 import { HELD_OUT_EXPLAINED, heldOutText, NO_NONE_WARNING, warningText } from "../teach-texts.ts";
 import page from "../teach-page.module.css";
 import styles from "./lesson.module.css";
 
-/** The strongest tint of a cell, in percent. The text is still easy to read on it. */
+/** The strongest tint of a cell, in percent. Text stays easy to read on it. */
 const STRONGEST = 40;
 
-/** What came of a lesson: the figure, what is doubtful, and what was taken for what. */
+/** The result of a lesson: the figure, warnings and confusions. */
 export function TaughtResult({
   taught: { taught, classes, curve },
   lesson,
@@ -128,20 +127,20 @@ function ConfusionRow({
   );
 }
 
-/** Of the drawing, in its own units. */
+/** Size of the drawing, in its own units. */
 const [WIDTH, HEIGHT] = [320, 120];
 
-/** How the heads learned, step by step: what they name right of the photos that they are taught with, and of those held out. */
+/** The share of right answers at each step, for the taught and the held-out photos. */
 export function LearningCurve({ curve }: { readonly curve: readonly TeachProgress[] }): ReactNode {
   const heads = [...new Set(curve.map(({ head }) => head))];
   const steps = Math.max(2, ...curve.map(({ step }) => step));
-  const lineOf = (head: number, share: (told: TeachProgress) => number | null): string =>
+  const lineOf = (head: number, share: (progress: TeachProgress) => number | null): string =>
     curve
-      .flatMap((told) => {
-        const right = told.head === head ? share(told) : null;
+      .flatMap((progress) => {
+        const right = progress.head === head ? share(progress) : null;
         return right === null
           ? []
-          : [`${round(((told.step - 1) / (steps - 1)) * WIDTH)},${round((1 - right) * HEIGHT)}`];
+          : [`${round(((progress.step - 1) / (steps - 1)) * WIDTH)},${round((1 - right) * HEIGHT)}`];
       })
       .join(" ");
   return (

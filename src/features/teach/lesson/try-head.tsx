@@ -18,7 +18,6 @@ import { toPercent } from "#domain/identification.ts";
 import { Meter } from "#src/ui/status/progress.tsx";
 import { answerText } from "../teach-texts.ts";
 
-/** What is tried at the moment. */
 type Trial =
   | { readonly status: "none" }
   | { readonly status: "camera" }
@@ -26,16 +25,16 @@ type Trial =
   | { readonly status: "named"; readonly photo: File; readonly answer: HeadAnswer }
   | { readonly status: "failed"; readonly photo: File; readonly error: IdentifyError };
 
-/** Tries a head on the camera's picture, or on a photo. */
-export function TryHead({ nameIt }: { readonly nameIt: TeachingStore["nameIt"] }): ReactNode {
-  const { trial, tryPhoto, tryCamera, end } = useTrial(nameIt);
+/** Tries the taught head on the camera or on a photo. */
+export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answerFor"] }): ReactNode {
+  const { trial, tryPhoto, tryCamera, end } = useTrial(answerFor);
   return (
     <section className={page["panel"]} aria-labelledby="try-title">
       <h3 id="try-title" className={page["panelTitle"]}>
         Try it
       </h3>
       {trial.status === "camera" ? (
-        <LiveTry nameIt={nameIt} onClose={end} />
+        <LiveTry answerFor={answerFor} onClose={end} />
       ) : (
         <>
           <div className={page["row"]}>
@@ -57,8 +56,8 @@ export function TryHead({ nameIt }: { readonly nameIt: TeachingStore["nameIt"] }
   );
 }
 
-/** What is tried, one thing at a time. */
-function useTrial(nameIt: TeachingStore["nameIt"]): {
+/** One trial at a time: a new one ends the one before. */
+function useTrial(answerFor: TeachingStore["answerFor"]): {
   readonly trial: Trial;
   readonly tryPhoto: (photo: File) => Promise<void>;
   readonly tryCamera: () => void;
@@ -79,7 +78,7 @@ function useTrial(nameIt: TeachingStore["nameIt"]): {
     end: () => void begin({ status: "none" }),
     tryPhoto: async (photo) => {
       const signal = begin({ status: "reading", photo });
-      const named = await nameIt(photo, signal);
+      const named = await answerFor(photo, signal);
       if (signal.aborted) return;
       setTrial(
         named.ok
@@ -118,19 +117,19 @@ function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camer
   }
 }
 
-/** The camera's picture, named a few times a second, as long as this is on the page. */
+/** The camera, with a new answer a few times a second. */
 export function LiveTry({
-  nameIt,
+  answerFor,
   onClose,
 }: {
-  readonly nameIt: TeachingStore["nameIt"];
+  readonly answerFor: TeachingStore["answerFor"];
   readonly onClose: () => void;
 }): ReactNode {
   const camera = useCamera();
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState<MediaStream | null>(null);
   const { state } = camera;
-  const live = useLiveAnswer(video, state.status === "live" && playing === state.stream, nameIt);
+  const live = useLiveAnswer(video, state.status === "live" && playing === state.stream, answerFor);
   return (
     <div className={page["stack"]}>
       {state.status === "failed" ? (
@@ -150,12 +149,11 @@ export function LiveTry({
   );
 }
 
-/** The button that started the camera had the focus, and is gone. */
+/** The button that started the camera had the focus, and is no longer on the page. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** What is said of the live picture. */
 export type LiveAnswer =
   | { readonly status: "waiting" }
   | { readonly status: "answered"; readonly answer: HeadAnswer }
@@ -163,46 +161,46 @@ export type LiveAnswer =
 
 const WAITING: LiveAnswer = { status: "waiting" };
 
-/** A picture of the camera is named at most once in so many milliseconds: nobody reads faster. */
+/** Milliseconds between two answers, at least: nobody reads faster. */
 const EVERY_MS = 250;
 
-/** Longest side of a picture that is named, in pixels. It is above what the network gets. */
+/** Longest side of a camera picture, in pixels. It is above the input of the network. */
 const FRAME_SIDE = 640;
 
-/** Names what a video shows, again and again, as long as it plays. What was said of it ends with it. */
+/** Answers for the picture of a video again and again while it plays. */
 export function useLiveAnswer(
   video: RefObject<HTMLVideoElement | null>,
   isPlaying: boolean,
-  nameIt: TeachingStore["nameIt"],
+  answerFor: TeachingStore["answerFor"],
 ): LiveAnswer {
   const [live, setLive] = useState<LiveAnswer>(WAITING);
   useEffect(() => {
     if (!isPlaying) return undefined;
     const left = new AbortController();
-    void nameFrames(video, nameIt, left.signal, setLive);
+    void nameFrames(video, answerFor, left.signal, setLive);
     return () => {
       left.abort();
       setLive(WAITING);
     };
-  }, [video, isPlaying, nameIt]);
+  }, [video, isPlaying, answerFor]);
   return live;
 }
 
 async function nameFrames(
   video: RefObject<HTMLVideoElement | null>,
-  nameIt: TeachingStore["nameIt"],
+  answerFor: TeachingStore["answerFor"],
   signal: AbortSignal,
   show: (live: LiveAnswer) => void,
 ): Promise<void> {
   while (!signal.aborted && video.current !== null) {
     const pause = elapsed(EVERY_MS);
     try {
-      const named = await nameIt(await captureFrame(video.current, FRAME_SIDE), signal);
+      const named = await answerFor(await captureFrame(video.current, FRAME_SIDE), signal);
       if (signal.aborted) return;
       show(named.ok ? { status: "answered", answer: named.value } : { status: "failed", error: named.error });
       if (!named.ok) return;
     } catch (error) {
-      // The frame could not be encoded: the camera has just been unplugged, which the camera tells.
+      // The frame could not be encoded, as the camera was unplugged. The camera reports that.
       reportError(error);
       return;
     }
@@ -216,15 +214,15 @@ function elapsed(ms: number): Promise<void> {
   });
 }
 
-/** The best classes that are shown. */
+/** How many of the best classes are shown. */
 const SHOWN = 3;
 
-/** What a head says of a photo. Screen readers hear of it when the name changes. */
+/** The answer to a photo. Screen readers announce a new name. */
 export function HeadAnswerView({ answer }: { readonly answer: HeadAnswer }): ReactNode {
   const { verdict, classes } = answer;
   return (
     <div className={styles["answer"]}>
-      <p className={styles["said"]} role="status" data-verdict={verdict}>
+      <p className={styles["name"]} role="status" data-verdict={verdict}>
         <bdi>{answerText(verdict, classes[0].name)}</bdi>
       </p>
       <ol className={styles["classes"]} aria-label="Most probable classes">

@@ -16,18 +16,18 @@ import { createPhotoIntakeStore } from "./photo-intake-store.ts";
 import type { TeachPageStores } from "./teach-context.tsx";
 import { createTeachingStore } from "./teaching-store.ts";
 
-/** What teaching takes from the page. */
+/** What teaching needs from the app. */
 export interface TeachPageDeps extends Pick<ModelsPageStores, "library" | "tasks"> {
   readonly choice: ModelChoiceStore;
   readonly imaging: ImagingClient;
-  /** Makes a client of an imaging worker of its own. */
+  /** Starts another imaging worker. */
   readonly openImaging: () => ImagingClient;
   readonly openClient: OpenInferenceClient;
   /** Starts a teaching worker. */
   readonly connectTeaching: () => WorkerConnection;
 }
 
-/** The lesson of this browser. Its code is fetched when it is first needed: import this module dynamically. */
+/** Makes the stores of the Teach page. Import this module dynamically: its code loads when the page opens. */
 export function createTeachPageStores({
   library,
   tasks,

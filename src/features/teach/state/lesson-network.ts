@@ -16,24 +16,24 @@ import type { PhotoNumbers } from "./lesson-database.ts";
 export interface OpenedNetwork {
   readonly client: InferenceClient;
   readonly model: ModelPackage;
-  /** Stands for this very network: see PhotoNumbers.network. */
+  /** Identifies this version of the network. See: PhotoNumbers.network */
   readonly network: string;
 }
 
 /** The app's own network, on top of which heads are taught. */
 export interface BaseNetwork {
-  /** What stands for the network of this version of the app; null where the app has none. */
+  /** Identifies the network of this version of the app; null where it has none. */
   readonly network: () => string | null;
-  /** Loads it, where it is not loaded. Never rejects. */
+  /** Loads it if needed. Never rejects. */
   readonly open: (
     onProgress: OnModelProgress,
     signal: AbortSignal,
   ) => Promise<Result<OpenedNetwork, IdentifyError>>;
-  /** Gives its memory back. It can be opened again. */
+  /** Frees its memory. It can be opened again. */
   readonly end: () => void;
 }
 
-/** Makes the way to the network. No worker is started yet. */
+/** Starts no worker before the network is opened. */
 export function createBaseNetwork({
   library,
   openClient,
@@ -53,7 +53,7 @@ export function createBaseNetwork({
       if (opened === null) {
         const read = await library.packageOf(KINGDOM_MODEL.id, onProgress, signal);
         if (!read.ok) return read;
-        // The page was left meanwhile: nobody would end what is opened now.
+        // The person has left the page: nothing would end a client that is opened now.
         if (signal.aborted) return err({ code: "aborted" });
         const model = read.value;
         opened ??= { client: openClient(model, null), model, network: networkOf(model.manifest) };
@@ -73,30 +73,29 @@ function networkOf({ id, version, files }: PackageManifest): string {
   return [id, version, ...files.map(({ sha256 }) => sha256.slice(0, 16))].join(" ");
 }
 
-/** What photos are looked at with. */
+/** What looking at photos needs. */
 export interface LookDeps {
   readonly imaging: PhotoLane["imaging"];
-  /** The lanes for many photos, beside one whose model is loaded. */
+  /** Lanes for many photos; the model of `first` is loaded. */
   readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
   readonly makeThumbnail: MakeThumbnail;
 }
 
-/** What was seen in a photo. */
+/** The numbers and the small picture of a photo. */
 export interface SeenPhoto extends PhotoNumbers {
   /** See: KeptPhoto.thumbnail */
   readonly thumbnail: string;
 }
 
-/** Photos to look at. */
 export interface Look<Job extends { readonly file: Blob }> {
   readonly jobs: readonly Job[];
-  /** Takes what was seen in each photo, as they are ready, or the code of the error where it could not be read. */
+  /** Gets the outcome of each photo as soon as it is ready: its numbers, or the error code of one that can't be read. */
   readonly onSeen: (job: Job, seen: Result<SeenPhoto, string>) => void;
 }
 
 /**
- * Asks the network what it knows of photos, two on their way at a time in each lane, and makes thumbnails of them. Which
- * faults end it: {@link answerPhotos}. Never rejects.
+ * Computes the features and thumbnails of photos, two at a time in each lane. {@link answerPhotos} says which faults
+ * end the run. Never rejects.
  */
 export function lookAtPhotos<Job extends { readonly file: Blob }>(
   { jobs, onSeen }: Look<Job>,
@@ -112,7 +111,7 @@ export function lookAtPhotos<Job extends { readonly file: Blob }>(
   ): Promise<Result<SeenPhoto, IdentifyError>> => {
     const own = lane.clients.get(id);
     if (own === undefined) return err({ code: "internal", detail: `no client of ${id}` });
-    // It loads anew where its worker has died; a loaded model answers at once.
+    // Loads again after the worker died; a loaded model answers at once.
     const loaded = await own.load({ signal: given, onProgress: () => {} });
     if (!loaded.ok) return loaded;
     const seen = await photoFeatures(file, given, lane.imaging, own);

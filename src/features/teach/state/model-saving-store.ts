@@ -18,23 +18,23 @@ import type { TaughtLesson } from "./teaching-store.ts";
 export type ModelSaving =
   | { readonly status: "none" }
   | { readonly status: "packing" }
-  /** It is run once, as each model before it is stored. */
+  /** It runs once, as every model does before it is stored. */
   | { readonly status: "checking" }
   | { readonly status: "writing" }
   | { readonly status: "stored"; readonly manifest: PackageManifest }
   | { readonly status: "failed"; readonly error: IdentifyError };
 
-/** What a person says of the model. */
+/** What a person enters about the model. */
 export interface ModelNames {
   readonly title: string;
   /** The pages that it can answer for. */
   readonly subjects: readonly [Subject, ...Subject[]];
 }
 
-/** The saving of a taught model among those of this browser. Nothing rejects. */
+/** Saves a taught model on this device. Nothing rejects. */
 export interface ModelSavingStore extends ReadableStore<ModelSaving> {
   readonly save: (taught: TaughtLesson, names: ModelNames) => Promise<void>;
-  /** Forgets what was saved, or gives up what is not being written yet. */
+  /** Forgets the saved model, or stops before it is written. */
   readonly clear: () => void;
 }
 
@@ -73,7 +73,7 @@ export function createModelSavingStore(deps: ModelSavingDeps): ModelSavingStore 
   };
 }
 
-/** The road of an import: the model is run once, and then stored whole or not at all. */
+/** As for an imported model: it runs once, and is stored whole or not at all. */
 async function saveModel(
   { taught, classes }: TaughtLesson,
   names: ModelNames,

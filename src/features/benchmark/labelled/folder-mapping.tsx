@@ -1,17 +1,19 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
-import { indexLabels, type LabelIndex } from "#models/match-label.ts";
-import { modelName } from "#domain/model.ts";
-import { TextField } from "#src/ui/controls/fields.tsx";
-import styles from "#src/features/benchmark/parts/benchmark.module.css";
-import { Button } from "#src/ui/controls/button.tsx";
-import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { describeFolderMatch, describeUnclearMatch } from "../describe-folder-match.ts";
-import { FolderField } from "./folder-field.tsx";
-import { readFolderList } from "./folder-list.ts";
-import mappingStyles from "./folder-mapping.module.css";
-import type { Mapping } from "./use-mappings.ts";
-import { isolated } from "#src/ui/texts/format.ts";
+import { indexLabels, type LabelIndex, matchLabel } from "#models/match-label.ts";
+import { modelName } from "#domain/model/model-name.ts";
+import { TextField } from "#src/ui/field/text-field.tsx";
+import styles from "../benchmark.module.css";
+import { Button } from "#src/ui/button/button.tsx";
+import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { describeFolderMatch, describeUnclearMatch } from "./evaluation-texts.ts";
+import { EMPTY_LIST, type FolderList, readFolderList } from "./folder-list.ts";
+import mappingStyles from "./labelled.module.css";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import { SelectField } from "#src/ui/field/select-field.tsx";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import { createFolderMatcher, type FolderMatches, type LabelOf } from "#models/match-folders.ts";
 
 /** With this many folders, pasting a list is less work than filling in their fields. */
 const MANY_FOLDERS = 4;
@@ -42,7 +44,6 @@ export function FolderMapping({ mapping }: { readonly mapping: Mapping }): React
   );
 }
 
-/** What the parts of a mapping that are about some of its folders take. */
 interface FoldersProps {
   readonly mapping: Mapping;
   readonly folders: readonly string[];
@@ -56,7 +57,7 @@ function UnclearFolders({ mapping: { matched }, folders }: FoldersProps): ReactN
   });
   if (lines.length === 0) return null;
   return (
-    <ul className={mappingStyles["list"]} aria-label="Folders that may mean more than one label">
+    <ul className={mappingStyles["folderMappingList"]} aria-label="Folders that may mean more than one label">
       {lines.map(({ folder, text }) => (
         <li key={folder}>{text}</li>
       ))}
@@ -64,7 +65,7 @@ function UnclearFolders({ mapping: { matched }, folders }: FoldersProps): ReactN
   );
 }
 
-/** What was found, folded away, and fields to change it where a person asks for them. */
+/** The matched folders in a disclosure, with fields to change what they mean. */
 function MatchedFolders({
   mapping,
   folders,
@@ -78,7 +79,7 @@ function MatchedFolders({
         <FolderFields mapping={mapping} folders={folders} index={index} />
       ) : (
         <>
-          <ul className={mappingStyles["list"]}>
+          <ul className={mappingStyles["folderMappingList"]}>
             {folders.map((folder) => (
               <li key={folder}>
                 {describeFolderMatch(folder, labelOf[folder] ?? null, matched.matchOf[folder])}
@@ -150,4 +151,94 @@ function FolderFields({
 function leftOutLine({ folders, labelOf }: Mapping): string {
   const leftOut = folders.filter((folder) => labelOf[folder] === null).length;
   return leftOut === 0 ? "Every folder has a label." : `Left out: ${leftOut} of ${folders.length} folders.`;
+}
+
+/** With more labels than this, a person types the label and gets no list to choose from. */
+const FEW_LABELS = 30;
+
+/** A field for what one folder means: a label, or nothing. */
+export function FolderField({
+  label,
+  list,
+  labels,
+  index,
+  chosen,
+  onChoose,
+}: {
+  readonly label: string;
+  /** Id of the datalist with the labels. */
+  readonly list: string;
+  readonly labels: readonly string[];
+  readonly index: LabelIndex;
+  /** Null where the folder is left out. */
+  readonly chosen: string | null;
+  readonly onChoose: (label: string | null) => void;
+}): ReactNode {
+  const [typed, setTyped] = useState("");
+  if (labels.length <= FEW_LABELS) {
+    return (
+      <SelectField
+        label={label}
+        options={[["", "Leave out"] as const, ...labels.map((each) => [each, readableLabel(each)] as const)]}
+        value={chosen ?? ""}
+        onChange={(value) => onChoose(value === "" ? null : value)}
+      />
+    );
+  }
+  // The typed text disappears when the pasted list changes the label.
+  const name = readableLabel(chosen ?? "");
+  const value = matchLabel(typed, index) === chosen ? typed : name;
+  return (
+    <TextField
+      label={label}
+      list={list}
+      placeholder="Leave out"
+      value={value}
+      onChange={(text) => {
+        setTyped(text);
+        const meant = matchLabel(text, index);
+        if (meant !== chosen) onChoose(meant);
+      }}
+      hint={chosen !== null && name !== value ? `Means ${isolated(name)}.` : undefined}
+      problem={value.trim() !== "" && chosen === null ? "Choose one of the model's labels." : undefined}
+    />
+  );
+}
+
+/** What the folders mean to one model, and how to change it. */
+export interface Mapping {
+  readonly model: PackageManifest;
+  readonly folders: readonly string[];
+  /** What was found by the folders' names. */
+  readonly matched: FolderMatches;
+  /** What a person chose, else what the list says, else what was found. */
+  readonly labelOf: LabelOf;
+  readonly list: FolderList;
+  /** Null leaves the folder out. */
+  readonly choose: (folder: string, label: string | null) => void;
+  readonly setList: (list: FolderList) => void;
+}
+
+/** Keeps the list and the choices of each model, for when a model is chosen again. */
+export function useMappings(
+  folders: readonly string[],
+  entries: readonly KnowledgeEntry[],
+): (model: PackageManifest) => Mapping {
+  const [chosen, setChosen] = useState<Readonly<Record<string, LabelOf>>>({});
+  const [lists, setLists] = useState<Readonly<Record<string, FolderList>>>({});
+  const matchedBy = useMemo(() => createFolderMatcher(folders, entries), [folders, entries]);
+  return (model) => {
+    const { id } = model;
+    const matched = matchedBy(model);
+    const list = lists[id] ?? EMPTY_LIST;
+    return {
+      model,
+      folders,
+      matched,
+      labelOf: { ...matched.labelOf, ...list.labelOf, ...chosen[id] },
+      list,
+      choose: (folder, label) => setChosen({ ...chosen, [id]: { ...chosen[id], [folder]: label } }),
+      setList: (changed) => setLists({ ...lists, [id]: changed }),
+    };
+  };
 }

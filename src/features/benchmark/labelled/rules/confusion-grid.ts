@@ -1,4 +1,4 @@
-import type { ConfusionCount, Evaluation, LabelScore } from "../rules/evaluation.ts";
+import type { ConfusionCount, Evaluation, LabelScore } from "./evaluation.ts";
 
 /** The part of a confusion matrix that is shown. */
 export interface ConfusionGrid {

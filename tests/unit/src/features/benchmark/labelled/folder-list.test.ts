@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { indexLabels } from "#models/match-label.ts";
-import { readFolderList } from "#src/features/benchmark/labelled/mapping/folder-list.ts";
+import { readFolderList } from "#src/features/benchmark/labelled/folder-list.ts";
 
 const INDEX = indexLabels(
   ["tench", "goldfish, Carassius auratus", "great white shark", "crane, bird", "crane, machine"],

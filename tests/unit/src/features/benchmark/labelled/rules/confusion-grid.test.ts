@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { evaluate, type Evaluation } from "#src/features/benchmark/labelled/rules/evaluation.ts";
-import { confusedPairs, confusionGrid } from "#src/features/benchmark/labelled/figures/confusion-grid.ts";
+import { confusedPairs, confusionGrid } from "#src/features/benchmark/labelled/rules/confusion-grid.ts";
 
 /** One photo for each pair of truth and answer. */
 function figuresOf(pairs: readonly (readonly [truth: string, answer: string])[]): Evaluation {
