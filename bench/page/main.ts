@@ -17,7 +17,7 @@ import {
   type AlternativeTimes,
 } from "./bench-page.ts";
 import { fetchModel, fetchPhoto, MODELS } from "./fetch.ts";
-import { watchGaps } from "#src/features/benchmark/device/watch-gaps.ts";
+import { watchGaps } from "#src/features/benchmark/device/device-probes.ts";
 import { createBenchPipeline } from "./pipeline.ts";
 import { block } from "./plants/plants.ts";
 import { once } from "#domain/once.ts";

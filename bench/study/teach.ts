@@ -3,10 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { createRandom } from "#domain/random.ts";
-import { informednessOf, rightIn } from "#domain/teaching/confusion.ts";
-import { bestClassesOf } from "#domain/teaching/head.ts";
-import { rowsOf } from "#domain/teaching/rows.ts";
-import { type Taught, type TeachPhoto, warningsOf } from "#domain/teaching/teach.ts";
+import { informednessOf, rightIn, type Taught, type TeachPhoto, warningsOf } from "#domain/teaching/teach.ts";
+import { bestClassesOf, rowsOf } from "#domain/teaching/head.ts";
 import { type Example, PENALTY } from "#domain/teaching/train-head.ts";
 import {
   type Draw,

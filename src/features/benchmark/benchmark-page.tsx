@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect } from "react";
-import { BusyLine, BusyPage } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { Alert, BusyLine, BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { type BenchmarkPageStores, useOpenBenchmark } from "./benchmark-context.tsx";
 import styles from "./benchmark.module.css";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { describeModelError } from "#src/ui/texts/errors/describe-model-error.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { describeModelError } from "#src/ui/texts/describe-error.ts";
 import { DeviceSection } from "./device/device-section.tsx";
 import { FolderSection } from "./labelled/folder-section.tsx";
 

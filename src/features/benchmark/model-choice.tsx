@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
 
 /** Which models of the library take part. */
 export function ModelChoice({

@@ -1,6 +1,6 @@
 import { wilsonInterval } from "#domain/wilson-interval.ts";
 import type { Verdict } from "#domain/identification.ts";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import type { ClassNameProblem, LessonClass } from "#domain/teaching/lesson-class.ts";
 import {
   ENOUGH_PHOTOS,
@@ -8,9 +8,8 @@ import {
   teachSecondsOf,
   type TeachWarning,
 } from "#domain/teaching/teach.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { describePhotoProblem } from "#src/ui/texts/errors/describe-photo-problem.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 
 /** What is kept of a lesson, and what is not. */
 export const WHAT_IS_KEPT =

@@ -2,12 +2,12 @@ import { Download, FileUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { BenchmarkReport } from "#domain/device-benchmark.ts";
 import { readReport, writeBenchmarkFile } from "./device-benchmark-file.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
-import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { differencesOf } from "./device-benchmark-texts.ts";
-import { formatDate } from "#src/ui/texts/format-date.ts";
+import { formatDate } from "#src/ui/texts/format.ts";
 import styles from "../benchmark.module.css";
 
 /** Buttons that save a report and compare it with an earlier one. */

@@ -9,10 +9,9 @@ import {
   samplesOf,
 } from "#domain/device-benchmark.ts";
 import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
-import { guarded } from "#domain/internal-error.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { GapWatch } from "./device-probes.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import {
   type BenchmarkCase,
   type CaseDeps,

@@ -8,9 +8,9 @@ import {
   STAGES,
 } from "#domain/device-benchmark.ts";
 import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/statistics.ts";
-import { formatBytes } from "#src/ui/texts/format-bytes.ts";
-import { STAGE_NAMES } from "#src/ui/texts/stage-names.ts";
-import type { PlotSpec } from "#src/ui/plot/plot-spec.ts";
+import { formatBytes } from "#src/ui/texts/format.ts";
+import { STAGE_NAMES } from "#src/ui/texts/names.ts";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 
 /** The photo in one line. MP is 1,000,000 pixels. */
 export function photoLine({ origin, format, bytes, width, height }: BenchmarkPhoto): string {

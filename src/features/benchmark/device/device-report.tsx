@@ -20,14 +20,14 @@ import {
   stagesPlot,
 } from "./device-benchmark-texts.ts";
 import styles from "../benchmark.module.css";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
 import { DeviceActions } from "./device-actions.tsx";
-import { STAGE_NAMES } from "#src/ui/texts/stage-names.ts";
+import { STAGE_NAMES } from "#src/ui/texts/names.ts";
 import { ratioOf, spreadOf } from "#domain/statistics.ts";
-import { type DataRow, DataTable } from "#src/ui/table/data-table.tsx";
+import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import tableStyles from "#src/ui/table/table.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 
 /** What was measured: plots, tables, facts of the device, and buttons to save the report or compare it. */

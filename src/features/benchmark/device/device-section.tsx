@@ -2,24 +2,24 @@ import { type ReactNode, type Ref, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
-import { Section } from "#src/ui/section/section.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import type { DeviceBenchmark, DeviceBenchmarkTask } from "./device-benchmark-store.ts";
 import { FaultAlert } from "../fault-alert.tsx";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { describeBenchmarkStep } from "./device-benchmark-texts.ts";
-import { RunProgress } from "#src/ui/run-progress/run-progress.tsx";
+import { RunProgress } from "#src/ui/status/progress.tsx";
 import { DeviceReport, UnmeasuredAlerts } from "./device-report.tsx";
 import { Link } from "react-router-dom";
-import { type Backend, BACKEND_NAMES } from "#domain/model/backend.ts";
+import { type Backend, BACKEND_NAMES } from "#domain/model.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { PATHS } from "#src/paths.ts";
 import { backendsOf, benchmarkCases } from "./prepared-cases.ts";
 import styles from "../benchmark.module.css";
 import { ModelChoice, useChosenModels } from "../model-choice.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** What each stage of an identification takes on this device. */
 export function DeviceSection({

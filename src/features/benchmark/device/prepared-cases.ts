@@ -9,7 +9,7 @@ import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { runtimeOf } from "#models/formats.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend } from "#domain/model.ts";
 
 /** What measuring needs. */
 export interface CaseDeps {

@@ -1,7 +1,6 @@
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { FolderMatch, MatchWay } from "#models/match-folders.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
 
 /** What is said of a run that goes on. */
 export function runLine({

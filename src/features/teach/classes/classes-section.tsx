@@ -6,8 +6,8 @@ import {
   MAX_CLASS_NAME,
   NONE_OF_THESE,
 } from "#domain/teaching/lesson-class.ts";
-import { Section } from "#src/ui/section/section.tsx";
-import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
+import { Section } from "#src/ui/page/section.tsx";
+import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import type { TeachPageStores } from "../state/teach-context.tsx";
 import {
   CLASS_NAME_PROBLEMS,
@@ -24,20 +24,20 @@ import { ClassCard } from "./class-card.tsx";
 import styles from "./classes.module.css";
 import { FolderOpen, Plus } from "lucide-react";
 import { isRejectLabel } from "#models/labels.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { type LabelledFolder, readFolder } from "#src/pipeline/photos/labelled-folder.ts";
 import type { PhotoForClass, PhotoIntakeStore } from "../state/photo-intake-store.ts";
 import type { Keeping } from "../state/lesson-keeping.ts";
 import type { LessonStore } from "../state/lesson-store.ts";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
-import { FoldedList } from "#src/ui/folded-list/folded-list.tsx";
-import { ProgressBar, type ProgressBarProps } from "#src/ui/run-progress/progress-bar.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { describeModelProgress } from "#src/ui/texts/describe-model-progress.ts";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { FoldedList } from "#src/ui/controls/disclosure.tsx";
+import { ProgressBar, type ProgressBarProps } from "#src/ui/status/progress.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import { describeModelProgress } from "#src/ui/texts/names.ts";
 import { FaultAlert } from "../fault-alert.tsx";
-import { Alert } from "#src/ui/alert/alert.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
 
 /** Id of the section, which gets the focus when the focused element is deleted. */
 const CLASSES = "classes";

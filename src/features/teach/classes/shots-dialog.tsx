@@ -8,21 +8,16 @@ import {
   useRef,
   useState,
 } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { CameraTools } from "#src/ui/camera-dialog/camera-view.tsx";
+import { Alert, Spinner } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { CameraTools, LivePicture } from "#src/ui/camera/camera-view.tsx";
 import cameraStyles from "#src/ui/camera-dialog/camera-dialog.module.css";
-import { captureFrame } from "#src/ui/camera-dialog/capture-frame.ts";
-import { type CameraState, useCamera } from "#src/ui/camera-dialog/use-camera.ts";
+import { CAMERA_FAULT_TEXTS, type CameraState, captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
 import box from "#src/ui/dialog/dialog.module.css";
-import { useModal } from "#src/ui/dialog/use-modal.ts";
+import { useModal } from "#src/ui/controls/use-modal.ts";
 import type { LessonPhoto } from "../state/lesson-store.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { CAMERA_FAULT_TEXTS } from "#src/ui/texts/errors/camera-fault-texts.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
 import styles from "./classes.module.css";
-import { LivePicture } from "#src/ui/camera-dialog/live-picture.tsx";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
 
 /** How many of the latest photos are shown. */
 const SHOWN = 4;

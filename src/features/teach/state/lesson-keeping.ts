@@ -1,5 +1,5 @@
 import type { Result } from "#domain/result.ts";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import type { KeptLesson, LessonChange, LessonDatabase } from "./lesson-database.ts";
 
 /** How well the lesson is kept on the device. */

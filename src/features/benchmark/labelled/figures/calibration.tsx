@@ -1,17 +1,15 @@
 import { type ReactNode, useMemo } from "react";
 import { binOf, type ReliabilityBin } from "../rules/evaluation.ts";
-import { modelKey, modelName } from "#domain/model/model-name.ts";
+import { modelKey, modelName } from "#domain/model.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
 import tableStyles from "#src/ui/table/table.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { choiceOf, CountButton, PhotoPanel, type PhotoSource, usePhotoChoice } from "./photo-panel.tsx";
 import type { AnsweredSummary } from "../rules/evaluation-export.ts";
 import styles from "../labelled.module.css";
-import type { PlotSpec } from "#src/ui/plot/plot-spec.ts";
-import { percent } from "#src/ui/texts/percent.ts";
-import { percentInterval } from "#src/ui/texts/percent-interval.ts";
-import { DataTable } from "#src/ui/table/data-table.tsx";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
+import { DataTable } from "#src/ui/page/table.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 
 /** How often answers of each probability are right, as a plot and as tables. Both lead to the photos of a bin. */
 export function Calibration({

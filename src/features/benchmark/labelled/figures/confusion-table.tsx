@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { AnsweredSummary, EvaluatedPhoto } from "../rules/evaluation-export.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { Evaluation } from "../rules/evaluation.ts";
-import { modelName } from "#domain/model/model-name.ts";
-import { TableBox } from "#src/ui/table/table-box.tsx";
+import { modelName } from "#domain/model.ts";
+import { TableBox } from "#src/ui/page/table.tsx";
 import tableStyles from "#src/ui/table/table.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
 import {
   choiceOf,
   type ChosenPhotos,
@@ -16,7 +16,6 @@ import {
 } from "./photo-panel.tsx";
 import { confusedPairs, confusionGrid, type ConfusionGrid } from "../rules/confusion-grid.ts";
 import styles from "../labelled.module.css";
-import { counted } from "#src/ui/texts/counted.ts";
 
 /** The strongest tint of a cell, in percent. Text stays easy to read on it. */
 const STRONGEST = 40;

@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
 import type { Spread } from "#domain/statistics.ts";
-import { modelKey, modelName } from "#domain/model/model-name.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { modelKey, modelName } from "#domain/model.ts";
+import { counted, isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { spreadCells } from "#src/features/benchmark/device/device-benchmark-texts.ts";
-import { percent } from "#src/ui/texts/percent.ts";
-import { percentInterval } from "#src/ui/texts/percent-interval.ts";
-import { DataTable } from "#src/ui/table/data-table.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
 import styles from "#src/ui/table/table.module.css";
 import type { AnsweredSummary } from "../rules/evaluation-export.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { recallElsewhereText } from "#src/features/models/card/card-worth.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { MANY_LABELS, mostConfusedFirst } from "../rules/confusion-grid.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
 
 const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary) => string | number])[] = [
   ["Runtime", ({ runtimes }) => runtimes.join("; ")],

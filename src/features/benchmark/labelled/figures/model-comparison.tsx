@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { modelName } from "#domain/model/model-name.ts";
-import { Button } from "#src/ui/button/button.tsx";
+import { modelName } from "#domain/model.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import tableStyles from "#src/ui/table/table.module.css";
-import { counted } from "#src/ui/texts/counted.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
 import styles from "../labelled.module.css";
 import { isRight } from "../rules/evaluation.ts";
 import type { AnsweredSummary, EvaluatedPhoto } from "../rules/evaluation-export.ts";

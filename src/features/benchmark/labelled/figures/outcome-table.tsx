@@ -2,22 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { OutcomeCount } from "../rules/evaluation.ts";
 import { isNaming, type Verdict } from "#domain/identification.ts";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import type { ModelCard } from "#models/card-schema.ts";
-import { type DataRow, DataTable } from "#src/ui/table/data-table.tsx";
+import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import styles from "#src/ui/table/table.module.css";
 import { PATHS } from "#src/paths.ts";
-import { countText } from "#src/features/models/card/card-numbers.ts";
-import {
-  namedPart,
-  type NamedPart,
-  namedRightText,
-  sumOfParts,
-} from "#src/features/models/card/card-worth.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { percent } from "#src/ui/texts/percent.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { VERDICT_NAMES } from "#src/ui/texts/verdict-names.ts";
+import { countText, namedPart, type NamedPart, namedRightText, sumOfParts } from "#src/features/models/card/card-worth.ts";
+import { isolated, percent } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES, VERDICT_NAMES } from "#src/ui/texts/names.ts";
 import type { AnsweredSummary } from "../rules/evaluation-export.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 

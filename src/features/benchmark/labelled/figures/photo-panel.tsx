@@ -1,16 +1,14 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { LazyThumbnail } from "#src/ui/lazy-thumbnail/lazy-thumbnail.tsx";
-import { counted } from "#src/ui/texts/counted.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { LazyThumbnail } from "#src/ui/pictures/pictures.tsx";
+import { counted, isolated, percent } from "#src/ui/texts/format.ts";
 import styles from "../labelled.module.css";
 import type { EvaluatedPhoto } from "../rules/evaluation-export.ts";
-import { modelName } from "#domain/model/model-name.ts";
+import { modelName } from "#domain/model.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
-import { percent } from "#src/ui/texts/percent.ts";
 
 /** How many photos are listed at first, and how many more each time. */
 const STEP = 60;

@@ -8,7 +8,7 @@ import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend } from "#domain/model.ts";
 import { manifestWith } from "#tests/fakes/networks.ts";
 
 const BIRDS = packageOf({ id: "birds" });
