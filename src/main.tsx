@@ -36,11 +36,10 @@ import {
 import { createSubjectFinder, withoutRecord } from "#src/features/identify/state/subject-finder.ts";
 import { InstallProvider } from "#src/app/install-context.tsx";
 import { createInstallStore } from "#src/app/install-store.ts";
-import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import { createModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/pipeline/models/model-choice-store.ts";
 import { ModelProvider } from "#src/features/models/state/model-context.tsx";
 import { createActiveModelStore, subjectToAsk } from "#src/pipeline/models/active-model-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { UNFINISHED_WRITE_KEY } from "#src/pipeline/models/unfinished-write.ts";
 import { createBatchTrialStore } from "#src/features/plan/batch-trial-store.ts";
 import { isPremium, PlanProvider } from "#src/features/plan/plan-context.tsx";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";

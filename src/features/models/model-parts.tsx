@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import type { LibraryTaskStore } from "./state/library-task-store.ts";
 import { BlobImage } from "#src/ui/blob-image/blob-image.tsx";
 import { readableLabel } from "#domain/readable-label.ts";
 import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
@@ -8,7 +12,7 @@ import { CandidateList } from "#src/features/identify/results/top-candidates.tsx
 import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
 import type { PhotoTrial } from "./state/model-trial.ts";
 import type { LoadedModel, TrialAnswer } from "#workers/contract.ts";
-import { scalingKey, scalingName } from "./model-texts.ts";
+import { SUBJECT_OPTIONS, scalingKey, scalingName } from "./model-texts.ts";
 import styles from "./models.module.css";
 import { isolated } from "#src/ui/texts/isolated.ts";
 import { Alert } from "#src/ui/alert/alert.tsx";
@@ -144,4 +148,41 @@ export function PhotoButton({
       {children}
     </FileButton>
   );
+}
+
+/** The task that runs with this model, or its result. */
+export function LibraryTaskStatus({
+  modelId,
+  tasks,
+}: {
+  readonly modelId: string;
+  readonly tasks: LibraryTaskStore;
+}): ReactNode {
+  const state = useStore(tasks);
+  if (state.status === "none" || state.modelId !== modelId) return null;
+  switch (state.status) {
+    case "trial":
+      return <TrialView trial={state.trial} />;
+    case "activating":
+      return (
+        <BusyLine>
+          <ModelProgressText progress={state.progress} />
+        </BusyLine>
+      );
+    case "active": {
+      const page = SUBJECT_OPTIONS.find(({ value }) => value === state.subject);
+      return (
+        <div className={styles["stack"]}>
+          <p role="status">
+            This model now answers on <Link to={SUBJECT_PATHS[state.subject]}>{page?.name}</Link>.
+          </p>
+          <LoadedFacts loaded={state.loaded} />
+        </div>
+      );
+    }
+    case "exporting":
+      return null;
+    case "failed":
+      return <ModelFault error={state.error} />;
+  }
 }

@@ -17,8 +17,7 @@ import type {
   RankRequest,
   TrialAnswer,
 } from "#workers/contract.ts";
-import { withProgress } from "./progress-proxy.ts";
-import { createWorkerClient, type WorkerClient, type WorkerConnection } from "./worker-client.ts";
+import { createWorkerClient, withProgress, type WorkerClient, type WorkerConnection } from "./worker-client.ts";
 
 /** Longer than any delay or classification that is meant to end. */
 const IDENTIFY_DEADLINE_MS = 60_000;

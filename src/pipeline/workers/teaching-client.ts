@@ -4,8 +4,7 @@ import type { Head } from "#domain/teaching/head.ts";
 import { teachSecondsOf } from "#domain/teaching/teach-work.ts";
 import type { Lesson, Taught, TeachProgress } from "#domain/teaching/teach.ts";
 import type { ModelPackage, TaughtFacts, TeachingApi } from "#workers/contract.ts";
-import { withProgress } from "./progress-proxy.ts";
-import { createWorkerClient, type WorkerConnection } from "./worker-client.ts";
+import { createWorkerClient, withProgress, type WorkerConnection } from "./worker-client.ts";
 
 /** A small lesson on a slow phone, and the packing of any. */
 const LEAST_DEADLINE_MS = 10 * 60_000;

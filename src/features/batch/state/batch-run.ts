@@ -6,14 +6,13 @@ import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import { type Plan, withinPlan } from "#src/features/plan/plan.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { answerPhotos } from "#src/pipeline/answer-photos.ts";
+import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
-import { walkBatchPhoto, type WalkedPhoto } from "#src/pipeline/walk-batch-photo.ts";
+import { walkBatchPhoto, type WalkedPhoto } from "#src/pipeline/answer-photo.ts";
 import type { BatchSettings } from "./batch-state.ts";
 import type { ChosenPhoto } from "#src/pipeline/photos/chosen-photos.ts";
-import { type LoadedModelsDeps, withLoadedModels } from "#src/pipeline/models/loaded-models.ts";
+import { type LoadedModelsDeps, withLoadedModels } from "#src/pipeline/models/model-library.ts";
 
 /** The photos of batches that a plan has left. */
 export interface BatchQuota {

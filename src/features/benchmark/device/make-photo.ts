@@ -1,6 +1,6 @@
 import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
 import { createRandom, type Random } from "#domain/random.ts";
-import { toJpeg } from "#src/pipeline/photos/to-jpeg.ts";
+import { toJpeg } from "#src/pipeline/photos/photo-pictures.ts";
 
 /** Twelve megapixels, like the photos of phones. */
 const WIDTH = 4000;

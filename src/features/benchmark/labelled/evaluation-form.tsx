@@ -9,7 +9,7 @@ import { ModelChoice } from "../parts/model-choice.tsx";
 import { useChosenModels } from "../parts/use-chosen-models.ts";
 import { FolderMapping } from "./mapping/folder-mapping.tsx";
 import { useMappings } from "./mapping/use-mappings.ts";
-import type { LabelledFolder } from "#src/pipeline/photos/labelled-folder.ts";
+import type { LabelledFolder } from "#src/pipeline/photos/chosen-photos.ts";
 
 /** The results of more models do not fit side by side. */
 const MOST_MODELS = 2;

@@ -18,7 +18,7 @@ import styles from "../parts/benchmark.module.css";
 import { RunProgress } from "#src/ui/run-progress/run-progress.tsx";
 import { EvaluationForm, type EvaluationFormProps } from "./evaluation-form.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
-import { type LabelledFolder, readFolder } from "#src/pipeline/photos/labelled-folder.ts";
+import { type LabelledFolder, readFolder } from "#src/pipeline/photos/chosen-photos.ts";
 import { runLine } from "./describe-evaluation-run.ts";
 import { isolated } from "#src/ui/texts/isolated.ts";
 

@@ -1,5 +1,5 @@
 import { toHex } from "#domain/hex.ts";
-import { makeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
+import { makeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
 import { openHistoryChannel } from "./history-channel.ts";
 import { openHistoryDatabase } from "./history-database.ts";
 import { createHistoryStore, type HistoryStore } from "./history-store.ts";

@@ -1,12 +1,11 @@
 import { FolderOpen, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { ClassNameProblem } from "#domain/teaching/lesson-class.ts";
-import { MAX_CLASS_NAME, NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
+import { type ClassNameProblem, MAX_CLASS_NAME, NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
 import { isRejectLabel } from "#models/labels.ts";
 import { Button } from "#src/ui/button/button.tsx";
 import { TextField } from "#src/ui/field/text-field.tsx";
 import { FileButton } from "#src/ui/file-button/file-button.tsx";
-import { type LabelledFolder, readFolder } from "#src/pipeline/photos/labelled-folder.ts";
+import { type LabelledFolder, readFolder } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PhotoForClass } from "../state/photo-intake-store.ts";
 import type { LessonStore } from "../state/lesson-state.ts";
 import type { TeachPageStores } from "../state/teach-page-stores.ts";

@@ -1,10 +1,9 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { guarded } from "#domain/internal-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { answerPhotos } from "#src/pipeline/answer-photos.ts";
-import type { MakeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
-import { photoFeatures } from "#src/pipeline/photo-features.ts";
-import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
+import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
+import { photoFeatures } from "#src/pipeline/answer-photo.ts";
 import type { OpenedNetwork } from "./base-network.ts";
 import type { PhotoNumbers } from "./lesson-database.ts";
 

@@ -9,7 +9,7 @@ import { type LessonClass, namedNow } from "#domain/teaching/lesson-class.ts";
 import type { Verdict } from "#domain/identification.ts";
 import { verdictOf } from "#domain/verdict.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
-import { wholeFeatures } from "#src/pipeline/photo-features.ts";
+import { wholeFeatures } from "#src/pipeline/answer-photo.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 import type { BaseNetwork, OpenedNetwork } from "./base-network.ts";

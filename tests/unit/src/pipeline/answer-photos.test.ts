@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { answerPhotos } from "#src/pipeline/answer-photos.ts";
-import type { OpenedLane, PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import { answerPhotos, type OpenedLane, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { oneLane } from "#tests/fakes/photo-lanes.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
-import { photoFeatures, wholeFeatures } from "#src/pipeline/photo-features.ts";
+import { photoFeatures, wholeFeatures } from "#src/pipeline/answer-photo.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 

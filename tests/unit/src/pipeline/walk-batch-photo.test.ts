@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
 import { ok } from "#domain/result.ts";
-import { walkBatchPhoto } from "#src/pipeline/walk-batch-photo.ts";
+import { walkBatchPhoto } from "#src/pipeline/answer-photo.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
