@@ -54,27 +54,22 @@ export async function wholeFeatures(
   return ready.ok ? client.features(ready.value.tensor, signal) : ready;
 }
 
-/** A photo that is too small to tell on the pages is refused here too. */
+/** Checks a photo and decodes it. */
 async function readPhoto(
   photo: Blob,
   signal: AbortSignal,
   imaging: Imaging,
   input: InputSpec,
 ): Promise<Result<ReadyPhoto, IdentifyError>> {
-  const checked = await imaging.check(photo, signal, MAX_FOLDER_PHOTO_BYTES);
-  if (!checked.ok) return checked;
-  const { facts } = checked.value;
-  const size = uprightSize(facts);
-  const leastSide = leastSideFor(input);
-  if (isTooSmall(size, leastSide)) return err({ code: "photo-too-small", ...size, leastSide, isPart: false });
-  return imaging.prepare(photo, facts, input, signal);
+  const checked = await checkForModel(photo, input, { imaging }, signal);
+  return checked.ok ? imaging.prepare(photo, checked.value.facts, input, signal) : checked;
 }
 
-/** Checks one of many photos. One that is too small for a model with this input is refused: no page names anything of it. */
+/** Checks one of many photos. Refuses one that is too small for a model with this input. */
 export async function checkForModel(
   file: Blob,
   input: InputSpec,
-  { imaging }: PhotoLane,
+  { imaging }: { readonly imaging: Pick<ImagingClient, "check"> },
   signal: AbortSignal,
 ): Promise<Result<CheckedPhoto, IdentifyError>> {
   const checked = await imaging.check(file, signal, MAX_FOLDER_PHOTO_BYTES);
@@ -92,7 +87,7 @@ export interface ReadyClient {
   readonly loaded: LoadedModel;
 }
 
-/** Loads a model of a lane anew where its worker has died, perhaps on another backend. A loaded model answers at once. */
+/** Loads a lane's model again where its worker has died, perhaps on another backend. A loaded model answers at once. */
 export async function readyClient(
   modelId: string,
   { clients }: PhotoLane,
@@ -104,7 +99,7 @@ export async function readyClient(
   return loaded.ok ? ok({ client, loaded: loaded.value }) : loaded;
 }
 
-/** What is asked of each photo of a batch. */
+/** The question for each photo of a batch. */
 export interface BatchQuestion {
   readonly subject: Subject;
   /** The models that answer, the one that counts first. */
@@ -112,8 +107,8 @@ export interface BatchQuestion {
   readonly capture: CaptureQuestion;
 }
 
-/** What a photo of a batch got. */
-export interface WalkedPhoto extends CaptureFacts {
+/** The answers to a photo of a batch. */
+export interface AnsweredPhoto extends CaptureFacts {
   /** See `differenceHash`; of the tensor of the first model. */
   readonly hash: string;
   /** Of each model, in their order. */
@@ -123,15 +118,15 @@ export interface WalkedPhoto extends CaptureFacts {
 const NOTHING_ASKED: CaptureFacts = { takenAt: null, position: null };
 
 /**
- * A photo of a batch in a lane: it is checked once, read once for each kind of input, and answered by all models. When and
- * where it was taken is read only where that is asked. Never rejects.
+ * Answers a photo of a batch in a lane: checks it once, decodes it once for each kind of input, and asks all models. Reads
+ * when and where it was taken only where that is asked. Never rejects.
  */
-export async function walkBatchPhoto(
+export async function answerBatchPhoto(
   file: Blob,
   { subject, models, capture }: BatchQuestion,
   lane: PhotoLane,
   signal: AbortSignal,
-): Promise<Result<WalkedPhoto, IdentifyError>> {
+): Promise<Result<AnsweredPhoto, IdentifyError>> {
   const [first] = models;
   const checked = await checkForModel(file, first.input, lane, signal);
   if (!checked.ok) return checked;

@@ -74,8 +74,8 @@ test("real photos get the same answers in both lanes, also those whose worker is
     {
       jobs,
       modelOf: () => id,
-      walk,
-      onSaid: async (_, said) => void answers.push(said.ok ? said.value : said.error),
+      answer: walk,
+      onAnswer: async (_, said) => void answers.push(said.ok ? said.value : said.error),
     },
     lanes,
     signal,

@@ -31,13 +31,13 @@ export function runJobs(
     {
       jobs,
       modelOf: ({ model }) => model.id,
-      walk,
-      onSaid: ({ photo, model }, said) => {
+      answer: answerPhoto,
+      onAnswer: ({ photo, model }, answer) => {
         const names = { model: model.id, path: photo.path };
         return onAnswer(
-          said.ok
-            ? { ...said.value, ...names, problem: null }
-            : { ...NOTHING, ...names, problem: said.error },
+          answer.ok
+            ? { ...answer.value, ...names, problem: null }
+            : { ...NOTHING, ...names, problem: answer.error },
         );
       },
     },
@@ -52,7 +52,7 @@ type Walked = Omit<PhotoAnswer, "model" | "path" | "problem">;
 const NOTHING: Walked = { top: [], probabilities: null, imagingMs: 0, inferMs: 0, runtime: "", backend: "" };
 
 /** Check, decoding, reduction and network, once. */
-async function walk(
+async function answerPhoto(
   { photo: { file }, model }: PhotoJob,
   lane: PhotoLane,
   signal: AbortSignal,
