@@ -3,7 +3,7 @@ import {
   type OpenedLane,
   type PhotoLaneDeps,
   type PhotoLanes,
-} from "#src/pipeline/photo-lanes.ts";
+} from "#src/pipeline/answer-photos.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import { type PhotoJob, runJobs } from "#src/features/benchmark/labelled/evaluation-run.ts";

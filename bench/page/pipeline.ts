@@ -12,7 +12,7 @@ import {
   type InferenceClient,
   type OpenInferenceClient,
 } from "#src/pipeline/workers/inference-client.ts";
-import { photoFeatures } from "#src/pipeline/photo-features.ts";
+import { photoFeatures } from "#src/pipeline/answer-photo.ts";
 import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
 import type { ImagingApi, LoadedModel, ModelPackage } from "#workers/contract.ts";

@@ -1,20 +1,25 @@
 import type { ReactNode } from "react";
-import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import type { LibraryTaskStore } from "./state/library-task-store.ts";
+import { BlobImage } from "#src/ui/blob-image/blob-image.tsx";
 import { readableLabel } from "#domain/readable-label.ts";
-import { Alert, BusyLine } from "#src/ui/status/status.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
+import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
+import { Button } from "#src/ui/button/button.tsx";
 import type { Scaling } from "#models/manifest.ts";
-import { CandidateList } from "#src/features/identify/results/result-facts.tsx";
-import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import { CandidateList } from "#src/features/identify/results/top-candidates.tsx";
+import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
 import type { PhotoTrial } from "./state/model-trial.ts";
 import type { LoadedModel, TrialAnswer } from "#workers/contract.ts";
-import { scalingKey, scalingName } from "./model-texts.ts";
+import { SUBJECT_OPTIONS, scalingKey, scalingName } from "./model-texts.ts";
 import styles from "./models.module.css";
-import { isolated } from "#src/ui/texts/format.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import { Alert } from "#src/ui/alert/alert.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { describeModelWork } from "#src/ui/texts/describe-error.ts";
+import { describeModelWork } from "#src/ui/texts/errors/describe-error.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { FileButton } from "#src/ui/file-button/file-button.tsx";
 
 /**
  * A model's answer to one photo. With several scalings, the answers stand side by side and `onChoose` takes the scaling
@@ -143,4 +148,41 @@ export function PhotoButton({
       {children}
     </FileButton>
   );
+}
+
+/** The task that runs with this model, or its result. */
+export function LibraryTaskStatus({
+  modelId,
+  tasks,
+}: {
+  readonly modelId: string;
+  readonly tasks: LibraryTaskStore;
+}): ReactNode {
+  const state = useStore(tasks);
+  if (state.status === "none" || state.modelId !== modelId) return null;
+  switch (state.status) {
+    case "trial":
+      return <TrialView trial={state.trial} />;
+    case "activating":
+      return (
+        <BusyLine>
+          <ModelProgressText progress={state.progress} />
+        </BusyLine>
+      );
+    case "active": {
+      const page = SUBJECT_OPTIONS.find(({ value }) => value === state.subject);
+      return (
+        <div className={styles["stack"]}>
+          <p role="status">
+            This model now answers on <Link to={SUBJECT_PATHS[state.subject]}>{page?.name}</Link>.
+          </p>
+          <LoadedFacts loaded={state.loaded} />
+        </div>
+      );
+    }
+    case "exporting":
+      return null;
+    case "failed":
+      return <ModelFault error={state.error} />;
+  }
 }

@@ -96,9 +96,24 @@ export function createActiveModelStore(deps: ActiveModelDeps): ActiveModelStore 
       const opening = clients.clientOf(id);
       // The caller decodes and shows the photo while the model still loads.
       const loading = loader.load(id, opening, signal);
-      return walkOf(await opening, loading, (result) =>
-        choice.getState().lost[subject]?.id === id ? tellLoss(result, id) : result,
-      );
+      /** Deleting a model ends its worker. That it was deleted says more. */
+      const orDeleted = <T>(result: Result<T, IdentifyError>): Result<T, IdentifyError> =>
+        !result.ok && result.error.code === "worker-died" && choice.getState().lost[subject]?.id === id
+          ? err({ code: "model-not-stored", id })
+          : result;
+      const opened = await opening;
+      if (!opened.ok) return orDeleted(opened);
+      const client = opened.value;
+      const { manifest } = client.model;
+      return ok({
+        input: manifest.input,
+        // Sample results, which alone have no files, say nothing of the picture.
+        leastSide: "files" in manifest ? leastSideFor(manifest.input) : 0,
+        identify: async (...photo) => {
+          const loaded = await loading;
+          return orDeleted(loaded.ok ? await client.identify(...photo) : loaded);
+        },
+      });
     },
     rank: async ({ modelId, ...request }, signal) => {
       const loaded = await loader.load(modelId, clients.clientOf(modelId), signal);
@@ -109,39 +124,6 @@ export function createActiveModelStore(deps: ActiveModelDeps): ActiveModelStore 
     warmUp: (subject) => {
       const { id } = activeModel(subject);
       void loader.load(id, clients.clientOf(id), new AbortController().signal);
-    },
-  };
-}
-
-type LossTeller = <T>(result: Result<T, IdentifyError>) => Result<T, IdentifyError>;
-
-/** The worker of a model that was deleted is ended: that it was deleted says more. */
-function tellLoss<T>(result: Result<T, IdentifyError>, id: string): Result<T, IdentifyError> {
-  return result.ok || result.error.code !== "worker-died" ? result : err({ code: "model-not-stored", id });
-}
-
-function walkOf(
-  client: Result<InferenceClient, IdentifyError>,
-  loading: Promise<Result<LoadedModel, IdentifyError>>,
-  lostOr: LossTeller,
-): Result<WalkModel, IdentifyError> {
-  return client.ok ? ok(walkModel(client.value, loading, lostOr)) : lostOr(client);
-}
-
-/** A model that answers as soon as it has loaded. `lostOr` says of a dead worker that the model was deleted, if it was. */
-function walkModel(
-  client: InferenceClient,
-  loading: Promise<Result<LoadedModel, IdentifyError>>,
-  lostOr: LossTeller,
-): WalkModel {
-  const { manifest } = client.model;
-  return {
-    input: manifest.input,
-    // Sample results, which alone have no files, say nothing of the picture.
-    leastSide: "files" in manifest ? leastSideFor(manifest.input) : 0,
-    identify: async (...photo) => {
-      const loaded = await loading;
-      return lostOr(loaded.ok ? await client.identify(...photo) : loaded);
     },
   };
 }

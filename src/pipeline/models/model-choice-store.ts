@@ -136,3 +136,6 @@ function readChoice(choice: unknown): ModelChoice {
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
+
+/** Key in the storage of short texts: there while a model is written, and left there by a tab that is closed meanwhile. */
+export const UNFINISHED_WRITE_KEY = "bio-kingdom.unfinished-model";

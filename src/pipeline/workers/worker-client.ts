@@ -1,4 +1,4 @@
-import { type Endpoint, type Remote, wrap } from "comlink";
+import { type Endpoint, proxy, type Remote, wrap } from "comlink";
 import type { WorkError } from "#domain/identify-error.ts";
 import { err, guarded, internalError, type Result } from "#domain/result.ts";
 
@@ -167,4 +167,23 @@ function waitFor(begin: (isOver: () => void) => () => void): Wait {
     ends.push(begin(resolve));
   });
   return { over, end: () => ends.forEach((end) => end()) };
+}
+
+/**
+ * Runs `work` with a listener that can cross to a worker. Progress comes through a port of its own, and may come later
+ * than the answer. `onProgress` hears nothing any more once `work` has settled.
+ */
+export async function withProgress<P, T>(
+  onProgress: (progress: P) => void,
+  work: (proxied: (progress: P) => void) => Promise<T>,
+): Promise<T> {
+  let settled = false;
+  const proxied = proxy((progress: P) => {
+    if (!settled) onProgress(progress);
+  });
+  try {
+    return await work(proxied);
+  } finally {
+    settled = true;
+  }
 }

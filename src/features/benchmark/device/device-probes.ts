@@ -1,6 +1,6 @@
 import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
 import { createRandom, type Random } from "#domain/random.ts";
-import { toJpeg } from "#src/pipeline/photos/to-jpeg.ts";
+import { toJpeg } from "#src/pipeline/photos/photo-pictures.ts";
 
 /** A watch over the main thread. */
 export interface GapWatch {

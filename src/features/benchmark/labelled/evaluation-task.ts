@@ -6,7 +6,7 @@ import type { EvaluatedPhoto, ModelEvaluation } from "./rules/evaluation-export.
 import type { ModelRef } from "#domain/identification.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 import { isOfPhoto } from "#domain/identify-error.ts";
-import { inTurns, type LabelledPhoto } from "#src/pipeline/photos/labelled-folder.ts";
+import { inTurns, type LabelledPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PhotoJob } from "./evaluation-run.ts";
 
 /** A model, and which of its labels each folder means. Folders without a label are left out. */

@@ -5,7 +5,7 @@ import { photoNameToKeep } from "../rules/photo-name.ts";
 import { NO_REMARKS, type Remarks, verificationFor } from "#domain/remarks.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
-import type { MakeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
+import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
 import { askToPersist, type Persistence } from "./ask-to-persist.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { type DraftAnswers, isOneValue } from "#models/complete-draft.ts";
+import { type DraftAnswers, type DraftProblem, isOneValue } from "#models/complete-draft.ts";
 import { isRejectLabel, labelsFit, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
@@ -9,7 +9,14 @@ import { TextField } from "#src/ui/controls/fields.tsx";
 import { describeDraftProblem, mismatch } from "../model-texts.ts";
 import parts from "../models.module.css";
 import styles from "./import.module.css";
-import type { ReviewPartProps } from "./review-form.tsx";
+
+/** What a part of the form takes. */
+export interface ReviewPartProps {
+  readonly draft: PackageDraft;
+  readonly answers: DraftAnswers;
+  readonly problems: readonly DraftProblem[];
+  readonly onAnswer: (answers: DraftAnswers) => void;
+}
 
 /**
  * The labels in the order of the outputs, with ways to replace or mend the list, and those labels that mean that a photo

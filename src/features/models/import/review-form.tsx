@@ -15,10 +15,8 @@ import {
   SINGLE_OUTPUT_OPTIONS,
   SUBJECT_OPTIONS,
 } from "../model-texts.ts";
-import { LabelsField } from "./labels-field.tsx";
+import { LabelsField, type ReviewPartProps } from "./labels-field.tsx";
 import styles from "./import.module.css";
-import type { DraftAnswers, DraftProblem } from "#models/complete-draft.ts";
-import type { PackageDraft } from "#models/package-draft.ts";
 
 /** Questions that only a person can answer: what the files do not say, and for which pages the model is meant. */
 export function ReviewForm(props: ReviewPartProps): ReactNode {
@@ -203,12 +201,4 @@ function NumberField({
 
 function chosenOf<T>(value: T | undefined): readonly T[] {
   return value === undefined ? [] : [value];
-}
-
-/** What a part of the form takes. */
-export interface ReviewPartProps {
-  readonly draft: PackageDraft;
-  readonly answers: DraftAnswers;
-  readonly problems: readonly DraftProblem[];
-  readonly onAnswer: (answers: DraftAnswers) => void;
 }

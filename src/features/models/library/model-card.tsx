@@ -16,8 +16,7 @@ import type { LibraryModel, ModelLibrary } from "#src/pipeline/models/model-libr
 import { bytesOf } from "#src/pipeline/models/model-storage.ts";
 import { inputText, SUBJECT_OPTIONS } from "../model-texts.ts";
 import styles from "../models.module.css";
-import { ModelFault, PhotoButton } from "../model-parts.tsx";
-import { LibraryTaskStatus } from "./model-list.tsx";
+import { LibraryTaskStatus, ModelFault, PhotoButton } from "../model-parts.tsx";
 import { ModelUse } from "../switch/model-use.tsx";
 import type { ModelError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";

@@ -5,16 +5,14 @@ import { createPackagingClient } from "#src/pipeline/workers/packaging-client.ts
 import type { WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
 import type { ActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
 import { createCurrentClient } from "./model-trial.ts";
-import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import { type ModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/pipeline/models/model-choice-store.ts";
 import { createModelImportStore } from "./model-import-store.ts";
-import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import { createModelLibrary, type ModelLibrary, shareLibrary } from "#src/pipeline/models/model-library.ts";
 import { createLibraryTaskStore } from "./library-task-store.ts";
 import { type ModelStorage, StorageBusyError } from "#src/pipeline/models/model-storage.ts";
 import { createIdbModelStorage } from "#src/pipeline/models/model-storage-idb.ts";
 import { createOpfsModelStorage } from "#src/pipeline/models/model-storage-opfs.ts";
 import type { ModelsPageStores } from "./model-context.tsx";
-import { shareLibrary } from "#src/pipeline/models/share-library.ts";
-import { UNFINISHED_WRITE_KEY } from "#src/pipeline/models/unfinished-write.ts";
 import { answerOf, NoAnswerError, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 

@@ -6,7 +6,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { PackageFile, RecognisedPackage } from "#workers/contract.ts";
 import type { PhotoTrial } from "./model-trial.ts";
-import { pathOf } from "#src/pipeline/photos/file-path.ts";
+import { pathOf } from "#src/pipeline/photos/chosen-photos.ts";
 
 /** Where the adding of a model stands. */
 export type ModelImport =

@@ -8,7 +8,7 @@ import { type LessonClass, namedNow } from "#domain/teaching/lesson-class.ts";
 import type { Verdict } from "#domain/identification.ts";
 import { verdictOf } from "#domain/outcome/labels.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
-import { wholeFeatures } from "#src/pipeline/photo-features.ts";
+import { wholeFeatures } from "#src/pipeline/answer-photo.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { type BaseNetwork, lookAtPhotos, type LookDeps, type OpenedNetwork } from "./lesson-network.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
-import type { LabelledPhoto } from "#src/pipeline/photos/labelled-folder.ts";
+import type { LabelledPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import {
   createEvaluationStore,
   type EvaluationStore,

@@ -1,17 +1,75 @@
 import { expect, test } from "vitest";
+import { err, ok } from "#domain/result.ts";
+import { answerBatchPhoto, photoFeatures, wholeFeatures } from "#src/pipeline/answer-photo.ts";
+import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
+import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
-import { ok } from "#domain/result.ts";
-import { walkBatchPhoto } from "#src/pipeline/walk-batch-photo.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
-import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference } from "#tests/fakes/model-parts.ts";
-import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 
-const PHOTO = new File(["photo"], "a.jpg");
-const NOT_ASKED = { date: false, position: false };
+type Parts = Parameters<typeof photoFeatures>;
+
 const { signal } = new AbortController();
+const PHOTO = new Blob(["photo"]);
+const FACTS = { format: "jpeg", width: 400, height: 300, bytes: 5, orientation: 1 } as const;
+const GONE = err({ code: "worker-died" } as const);
+
+/** A photo of 4 × 4 pixels, grey but for its middle, whose features are its bytes. */
+function setUp(told: Partial<Parts[2] & Parts[3]> = {}) {
+  const data = new Uint8Array(4 * 4 * 3).fill(50);
+  for (const pixel of [5, 6, 9, 10]) data.fill(200, pixel * 3, pixel * 3 + 3);
+  const asked: number[][] = [];
+  const imaging: Parts[2] = {
+    check: () => Promise.resolve(ok({ facts: FACTS, checkMs: 1 })),
+    prepare: () => Promise.resolve(ok({ ...createReadyPhoto(), tensor: { data, shape: [4, 4, 3] } })),
+    ...told,
+  };
+  const client: Parts[3] = {
+    model: packageOf(),
+    features: (tensor) => {
+      asked.push([...tensor.data]);
+      return Promise.resolve(ok(Float32Array.from(tensor.data)));
+    },
+    ...told,
+  };
+  return { imaging, client, asked, data };
+}
+
+test("the network is asked about the photo, and then about its edges alone", async () => {
+  const { imaging, client, asked, data } = setUp();
+  const given = await photoFeatures(PHOTO, signal, imaging, client);
+
+  expect(given.ok && [...given.value.features]).toEqual([...data]);
+  expect(asked).toHaveLength(2);
+  expect(given.ok && [...given.value.edges]).toEqual(asked[1]);
+  expect(asked[1]).not.toEqual([...data]);
+});
+
+test.for(["check", "prepare", "features"] as const)("a fault of %s is told", async (step) => {
+  const { imaging, client } = setUp({ [step]: () => Promise.resolve(GONE) });
+  await expect(photoFeatures(PHOTO, signal, imaging, client)).resolves.toEqual(GONE);
+});
+
+test("a photo that the pages call too small is refused, and the network is not asked", async () => {
+  const facts = { ...FACTS, width: 63, height: 300 };
+  const { imaging, client, asked } = setUp({ check: () => Promise.resolve(ok({ facts, checkMs: 1 })) });
+  const error = { code: "photo-too-small", width: 63, height: 300, leastSide: 64, isPart: false };
+  await expect(photoFeatures(PHOTO, signal, imaging, client)).resolves.toEqual({ ok: false, error });
+  await expect(wholeFeatures(PHOTO, signal, imaging, client)).resolves.toEqual({ ok: false, error });
+  expect(asked).toEqual([]);
+});
+
+test("to name a photo the network is asked once, about the whole", async () => {
+  const { imaging, client, asked, data } = setUp();
+  const given = await wholeFeatures(PHOTO, signal, imaging, client);
+  expect(given.ok && [...given.value]).toEqual([...data]);
+  expect(asked).toEqual([[...data]]);
+});
+
+const BATCH_PHOTO = new File(["photo"], "a.jpg");
+const NOT_ASKED = { date: false, position: false };
 
 const BIRDS = packageOf({ id: "birds" });
 const LEAVES = packageOf({ id: "leaves" });
@@ -52,7 +110,12 @@ function laneWith(...models: (typeof BIRDS)[]) {
 test("models of the same input are asked of one decoding, and each gets the whole picture", async () => {
   const { lane, imaging, seen, pixels } = laneWith(BIRDS, LEAVES);
   const models = [BIRDS.manifest, LEAVES.manifest] as const;
-  const walked = await walkBatchPhoto(PHOTO, { subject: "pest", models, capture: NOT_ASKED }, lane, signal);
+  const walked = await answerBatchPhoto(
+    BATCH_PHOTO,
+    { subject: "pest", models, capture: NOT_ASKED },
+    lane,
+    signal,
+  );
   expect(imaging.prepared).toHaveLength(1);
   expect(seen).toEqual([
     { model: "birds", data: pixels },
@@ -67,7 +130,7 @@ test("models of the same input are asked of one decoding, and each gets the whol
 test("a model of another input gets a picture of its own", async () => {
   const { lane, imaging, seen } = laneWith(BIRDS, WIDE);
   const models = [BIRDS.manifest, WIDE.manifest] as const;
-  await walkBatchPhoto(PHOTO, { subject: "pest", models, capture: NOT_ASKED }, lane, signal);
+  await answerBatchPhoto(BATCH_PHOTO, { subject: "pest", models, capture: NOT_ASKED }, lane, signal);
   expect(imaging.prepared).toHaveLength(2);
   expect(seen.map(({ model }) => model)).toEqual(["birds", "wide"]);
 });
@@ -81,12 +144,12 @@ test("when and where a photo was taken is read only where the person agreed", as
     return Promise.resolve(ok(facts));
   };
   const question = { subject: "pest", models: [BIRDS.manifest] } as const;
-  const without = await walkBatchPhoto(PHOTO, { ...question, capture: NOT_ASKED }, lane, signal);
+  const without = await answerBatchPhoto(BATCH_PHOTO, { ...question, capture: NOT_ASKED }, lane, signal);
   expect(asked).toEqual([]);
   expect(without).toMatchObject({ value: { takenAt: null, position: null } });
 
   const capture = { date: true, position: false };
-  const dated = await walkBatchPhoto(PHOTO, { ...question, capture }, lane, signal);
+  const dated = await answerBatchPhoto(BATCH_PHOTO, { ...question, capture }, lane, signal);
   expect(asked).toEqual([capture]);
   expect(dated).toMatchObject({ value: facts });
 });
@@ -99,7 +162,7 @@ test("a photo that is too small to tell is asked about by nobody", async () => {
     return checked.ok ? ok({ ...checked.value, facts: { ...checked.value.facts, height: 1 } }) : checked;
   };
   const question = { subject: "pest", models: [BIRDS.manifest], capture: NOT_ASKED } as const;
-  expect(await walkBatchPhoto(PHOTO, question, lane, signal)).toMatchObject({
+  expect(await answerBatchPhoto(BATCH_PHOTO, question, lane, signal)).toMatchObject({
     error: { code: "photo-too-small" },
   });
   expect([imaging.prepared, seen]).toEqual([[], []]);
@@ -114,6 +177,6 @@ test("a photo of a batch may be as large as a camera writes it", async () => {
   };
   const models = [BIRDS.manifest] as const;
   const inLane = { ...lane, imaging: { ...lane.imaging, check } };
-  await walkBatchPhoto(PHOTO, { subject: "pest", models, capture: NOT_ASKED }, inLane, signal);
+  await answerBatchPhoto(BATCH_PHOTO, { subject: "pest", models, capture: NOT_ASKED }, inLane, signal);
   expect(limits).toEqual([MAX_FOLDER_PHOTO_BYTES]);
 });
