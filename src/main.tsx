@@ -10,7 +10,7 @@ import inferenceScript from "#workers/inference.worker.ts?worker&url";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
 import shrinkingScript from "#workers/shrinking.worker.ts?worker&url";
 import TeachingWorker from "#workers/teaching.worker.ts?worker";
-import { registerServiceWorker } from "#src/app/register-service-worker.ts";
+import { createInstallStore, InstallProvider, registerServiceWorker } from "#src/app/install.tsx";
 import { createRouter } from "#src/app/router.tsx";
 import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
@@ -27,21 +27,13 @@ import { BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx
 import { HistoryProvider } from "#src/features/history/state/history-context.tsx";
 import { createHistoryRecorder } from "#src/features/history/state/history-recorder.ts";
 import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
-import {
-  createIdentificationStore,
-  type IdentificationStore,
-} from "#src/features/identify/state/identification-store.ts";
-import { createSubjectFinder } from "#src/features/identify/state/subject-finder.ts";
-import { InstallProvider } from "#src/app/install-context.tsx";
-import { createInstallStore } from "#src/app/install-store.ts";
+import { createIdentificationStore, createSubjectFinder, type IdentificationStore } from "#src/features/identify/state/identification-store.ts";
 import { createModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/pipeline/models/model-choice-store.ts";
 import { ModelProvider } from "#src/features/models/state/model-context.tsx";
 import { createActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { createBatchTrialStore } from "#src/features/plan/batch-trial-store.ts";
-import { isPremium, PlanProvider } from "#src/features/plan/plan-context.tsx";
-import { createPlanStore } from "#src/features/plan/plan-store.ts";
-import { QuotaProvider } from "#src/features/plan/quota-context.tsx";
+import { createBatchTrialStore, createPlanStore } from "#src/features/plan/plan-store.ts";
+import { isPremium, PlanProvider, QuotaProvider } from "#src/features/plan/plan-context.tsx";
 import { createQuotaStore } from "#src/features/plan/quota-store.ts";
 import { TeachProvider } from "#src/features/teach/state/teach-context.tsx";
 import "#src/ui/styles/tokens.css";

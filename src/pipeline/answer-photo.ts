@@ -3,7 +3,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { differenceHash } from "#domain/difference-hash.ts";
 import { isTooSmall, leastSideFor, MAX_FOLDER_PHOTO_BYTES, uprightSize } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { withoutMiddle } from "#domain/teaching/background.ts";
+import { withoutMiddle } from "#domain/teaching/teach.ts";
 import type { ImagingClient, ReadyPhoto } from "./workers/imaging-client.ts";
 import type { InferenceClient } from "./workers/inference-client.ts";
 import type { CheckedPhoto, ImageTensor, LoadedModel } from "#workers/contract.ts";

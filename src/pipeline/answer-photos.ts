@@ -1,7 +1,6 @@
 import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
-import { internalError } from "#domain/internal-error.ts";
-import { err, ok, type Result } from "#domain/result.ts";
-import { type Backend, ONE_THREAD } from "#domain/model/backend.ts";
+import { err, internalError, ok, type Result } from "#domain/result.ts";
+import { type Backend, ONE_THREAD } from "#domain/model.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { InferenceClient, OpenInferenceClient } from "./workers/inference-client.ts";
 

@@ -2,8 +2,8 @@ import type { Clock } from "#domain/clock.ts";
 import { toHex } from "#domain/json.ts";
 import { readDeviceFacts, readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
-import { createPhotoLanes } from "#src/pipeline/photo-lanes.ts";
-import { makeThumbnailBlob } from "#src/pipeline/photos/make-thumbnail.ts";
+import { createPhotoLanes } from "#src/pipeline/answer-photos.ts";
+import { createPictures, makeThumbnailBlob } from "#src/pipeline/photos/photo-pictures.ts";
 import { makePhoto, watchGaps } from "./device/device-probes.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import type { BenchmarkPageStores } from "./benchmark-context.tsx";
@@ -11,7 +11,6 @@ import { createDeviceBenchmark } from "./device/device-benchmark-store.ts";
 import { openEvaluationDatabase } from "./labelled/evaluation-database.ts";
 import { createEvaluationStore } from "./labelled/evaluation-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { createPictures } from "#src/pipeline/photos/photo-pictures.ts";
 
 /** What the benchmark needs from the app. */
 export interface BenchmarkPageDeps {

@@ -3,23 +3,22 @@ import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import type { LibraryTaskStore } from "./state/library-task-store.ts";
-import { BlobImage } from "#src/ui/blob-image/blob-image.tsx";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
 import { readableLabel } from "#domain/readable-label.ts";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { Scaling } from "#models/manifest.ts";
-import { CandidateList } from "#src/features/identify/results/top-candidates.tsx";
-import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
+import { CandidateList } from "#src/features/identify/results/result-facts.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import type { PhotoTrial } from "./state/model-trial.ts";
 import type { LoadedModel, TrialAnswer } from "#workers/contract.ts";
 import { SUBJECT_OPTIONS, scalingKey, scalingName } from "./model-texts.ts";
 import styles from "./models.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { describeModelWork } from "#src/ui/texts/errors/describe-error.ts";
+import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
 
 /**
  * A model's answer to one photo. With several scalings, the answers stand side by side and `onChoose` takes the scaling

@@ -2,13 +2,12 @@ import { createStore } from "zustand/vanilla";
 import { modelIdOf } from "#models/complete-draft.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { BundledPackages } from "./bundled-models.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelStorage, StoredModel } from "./model-storage.ts";
-import { guarded } from "#domain/internal-error.ts";
 import type { InferenceClient, OpenInferenceClient } from "../workers/inference-client.ts";
 
 /** A model that can be put to use. */

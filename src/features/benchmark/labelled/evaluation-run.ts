@@ -3,12 +3,11 @@ import type { NamedProbability } from "#domain/identification.ts";
 import { bestLabels, firstOfSame } from "#domain/outcome/labels.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { answerPhotos } from "#src/pipeline/answer-photos.ts";
+import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import { checkForModel, readyClient } from "#src/pipeline/lane-walk.ts";
-import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import { checkForModel, readyClient } from "#src/pipeline/answer-photo.ts";
 import type { ImageTensor } from "#workers/contract.ts";
-import type { LabelledPhoto } from "#src/pipeline/photos/labelled-folder.ts";
+import type { LabelledPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 
 /** A photo and the model that answers for it. */

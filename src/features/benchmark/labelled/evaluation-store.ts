@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import type { BenchmarkStep } from "../device/device-benchmark-texts.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import type { PhotoLane, PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 import { runJobs } from "./evaluation-run.ts";
@@ -17,7 +17,7 @@ import {
 } from "./evaluation-task.ts";
 import { forgetAnswers, type KeptAnswersDeps, openKeptAnswers } from "./kept-answers.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
-import { type LoadedModelsDeps, withLoadedModels } from "#src/pipeline/models/loaded-models.ts";
+import { type LoadedModelsDeps, withLoadedModels } from "#src/pipeline/models/model-library.ts";
 
 /** `isKept` is false where the browser keeps no answers: a reload then starts again. */
 export type EvaluationState =

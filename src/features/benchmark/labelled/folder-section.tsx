@@ -16,7 +16,7 @@ import { counted, isolated } from "#src/ui/texts/format.ts";
 import styles from "../benchmark.module.css";
 import { RunProgress } from "#src/ui/status/progress.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
-import { type LabelledFolder, readFolder } from "#src/pipeline/photos/labelled-folder.ts";
+import { type LabelledFolder, readFolder } from "#src/pipeline/photos/chosen-photos.ts";
 import { runLine } from "./evaluation-texts.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { EvaluationTask } from "./evaluation-task.ts";

@@ -1,5 +1,5 @@
 import { toHex } from "#domain/json.ts";
-import { makeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
+import { makeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
 import { openTabChannel } from "#src/storage/tabs.ts";
 import { openHistoryDatabase } from "./history-database.ts";
 import { createHistoryStore, type HistoryStore } from "./history-store.ts";

@@ -2,24 +2,23 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { BusyPage } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { PATHS } from "#src/paths.ts";
 import { loadOwnCard } from "./load-own-card.ts";
 import styles from "./card.module.css";
 import { SUBJECTS } from "#domain/subject.ts";
-import { SearchField } from "#src/ui/field/search-field.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import { DataTable } from "#src/ui/table/data-table.tsx";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
 import { LABEL_COLUMNS, labelCells } from "./card-tables.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
-import { counted } from "#src/ui/texts/counted.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { counted } from "#src/ui/texts/format.ts";
 import { type CardSection, cardSections } from "./card-document.ts";
 import { countText, type NamedPart, namedSummaries, roughPercent } from "./card-worth.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
-import type { PlotSpec } from "#src/ui/plot/plot-spec.ts";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 
 /** The card of the app's own model: how often it is right, what it can name, and what it does not know. */
 export function ModelCardPage({

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import type { ModelError } from "#domain/model/model-error.ts";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import type { ModelError } from "#domain/identify-error.ts";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { ModelsPageStores } from "../state/model-context.tsx";
 import { ModelFault } from "../model-parts.tsx";
 import styles from "../models.module.css";

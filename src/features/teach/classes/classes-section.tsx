@@ -27,7 +27,7 @@ import { isRejectLabel } from "#models/labels.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { type LabelledFolder, readFolder } from "#src/pipeline/photos/labelled-folder.ts";
+import { type LabelledFolder, readFolder } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PhotoForClass, PhotoIntakeStore } from "../state/photo-intake-store.ts";
 import type { Keeping } from "../state/lesson-keeping.ts";
 import type { LessonStore } from "../state/lesson-store.ts";

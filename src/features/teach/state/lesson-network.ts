@@ -6,10 +6,9 @@ import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { answerPhotos } from "#src/pipeline/answer-photos.ts";
-import type { MakeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
-import { photoFeatures } from "#src/pipeline/photo-features.ts";
-import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
+import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
+import { photoFeatures } from "#src/pipeline/answer-photo.ts";
 import type { PhotoNumbers } from "./lesson-database.ts";
 
 /** The app's own network, loaded. */
