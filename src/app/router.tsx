@@ -5,7 +5,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from "react-router-dom";
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
 import type { Subject } from "#domain/subject.ts";
 import {
   CASE_PATH,

@@ -1,7 +1,7 @@
 import type { Fit, NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
 import { type PackageOrigin, PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import type { DraftField, DraftProblem } from "#models/complete-draft.ts";
 import { counted } from "#src/ui/texts/format.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ANSWER_FIELDS, text } from "#domain/answer-schema.ts";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
 import { knownAs } from "#domain/read-as.ts";
 import { BURST_RULES } from "#domain/bursts.ts";
 import { SUBJECTS } from "#domain/subject.ts";

@@ -26,7 +26,7 @@ import { DeviceActions } from "./device-actions.tsx";
 import { STAGE_NAMES } from "#src/ui/texts/names.ts";
 import { ratioOf, spreadOf } from "#domain/statistics.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
-import tableStyles from "#src/ui/table/table.module.css";
+import tableStyles from "#src/ui/page/table.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 

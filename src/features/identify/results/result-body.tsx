@@ -16,7 +16,7 @@ import type { Subject } from "#domain/subject.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { DECODE_PATH_NAMES, STAGE_NAMES, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
 
 /** The facts of an answer, what to do first. What the plan does not include is not rendered. */
 export function ResultBody({

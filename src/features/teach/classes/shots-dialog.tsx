@@ -11,9 +11,9 @@ import {
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CameraTools, LivePicture } from "#src/ui/camera/camera-view.tsx";
-import cameraStyles from "#src/ui/camera-dialog/camera-dialog.module.css";
+import cameraStyles from "#src/ui/camera/camera-dialog.module.css";
 import { CAMERA_FAULT_TEXTS, type CameraState, captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
-import box from "#src/ui/dialog/dialog.module.css";
+import box from "#src/ui/controls/dialog.module.css";
 import { useModal } from "#src/ui/controls/use-modal.ts";
 import type { LessonPhoto } from "../state/lesson-store.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";

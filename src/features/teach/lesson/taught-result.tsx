@@ -5,7 +5,7 @@ import { namedNow } from "#domain/teaching/lesson-class.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { TableBox } from "#src/ui/page/table.tsx";
-import tableStyles from "#src/ui/table/table.module.css";
+import tableStyles from "#src/ui/page/table.module.css";
 import type { LessonStore } from "../state/lesson-store.ts";
 import type { TaughtLesson } from "../state/teaching-store.ts";
 import { HELD_OUT_EXPLAINED, heldOutText, NO_NONE_WARNING, warningText } from "../teach-texts.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { binOf, type ReliabilityBin } from "../rules/evaluation.ts";
 import { modelKey, modelName } from "#domain/model.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
-import tableStyles from "#src/ui/table/table.module.css";
+import tableStyles from "#src/ui/page/table.module.css";
 import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { choiceOf, CountButton, PhotoPanel, type PhotoSource, usePhotoChoice } from "./photo-panel.tsx";
 import type { AnsweredSummary } from "../rules/evaluation-export.ts";

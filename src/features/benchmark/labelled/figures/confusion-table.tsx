@@ -4,7 +4,7 @@ import { readableLabel } from "#domain/readable-label.ts";
 import type { Evaluation } from "../rules/evaluation.ts";
 import { modelName } from "#domain/model.ts";
 import { TableBox } from "#src/ui/page/table.tsx";
-import tableStyles from "#src/ui/table/table.module.css";
+import tableStyles from "#src/ui/page/table.module.css";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import {
   choiceOf,

@@ -4,7 +4,7 @@ import { modelKey, modelName } from "#domain/model.ts";
 import { counted, isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { spreadCells } from "#src/features/benchmark/device/device-benchmark-texts.ts";
 import { DataTable } from "#src/ui/page/table.tsx";
-import styles from "#src/ui/table/table.module.css";
+import styles from "#src/ui/page/table.module.css";
 import type { AnsweredSummary } from "../rules/evaluation-export.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { ModelCard } from "#models/card-schema.ts";

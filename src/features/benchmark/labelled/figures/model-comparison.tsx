@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { modelName } from "#domain/model.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import tableStyles from "#src/ui/table/table.module.css";
+import tableStyles from "#src/ui/page/table.module.css";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import styles from "../labelled.module.css";
 import { isRight } from "../rules/evaluation.ts";

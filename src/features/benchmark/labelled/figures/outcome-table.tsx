@@ -5,7 +5,7 @@ import { isNaming, type Verdict } from "#domain/identification.ts";
 import { modelName } from "#domain/model.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
-import styles from "#src/ui/table/table.module.css";
+import styles from "#src/ui/page/table.module.css";
 import { PATHS } from "#src/paths.ts";
 import { countText, namedPart, type NamedPart, namedRightText, sumOfParts } from "#src/features/models/card/card-worth.ts";
 import { isolated, percent } from "#src/ui/texts/format.ts";
