@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Alert } from "#src/ui/alert/alert.tsx";
 import { Button } from "#src/ui/button/button.tsx";
 import { ProgressBar } from "#src/ui/run-progress/progress-bar.tsx";
-import { useHistory } from "./state/history-context.tsx";
+import { useHistory } from "./state/history-recorder.tsx";
 import type { HistoryStore } from "./state/history-store.ts";
 import { describeFailure, describeSuccess, importProgress } from "./describe-history-notice.ts";
 import styles from "./history-notice.module.css";

@@ -3,7 +3,7 @@ import { Alert } from "#src/ui/alert/alert.tsx";
 import { Button } from "#src/ui/button/button.tsx";
 import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
 import type { HistoryEntry } from "#src/features/history/rules/history.ts";
-import { useHistory, useHistoryRecorder } from "#src/features/history/state/history-context.tsx";
+import { useHistory, useHistoryRecorder } from "#src/features/history/state/history-recorder.tsx";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import { describeHistoryProblem } from "#src/features/history/describe-history-problem.ts";

@@ -1,5 +1,28 @@
+import type { HistoryEntry } from "./history.ts";
 import type { StorageProblem } from "#domain/storage-problem.ts";
-import type { HistoryFileError } from "./history-file.ts";
+
+/** What is known of the history. */
+export type HistoryList =
+  | { readonly status: "reading" }
+  | { readonly status: "failed"; readonly problem: HistoryProblem }
+  | {
+      readonly status: "ready";
+      /** Newest first. */
+      readonly entries: readonly HistoryEntry[];
+      /** How many entries are stored in a shape that this version can't read. */
+      readonly unreadable: number;
+    };
+
+/** The state of the history page. */
+export interface HistorySnapshot {
+  readonly list: HistoryList;
+  readonly notice: HistoryNotice;
+  /**
+   * How many deleted entries an undo would bring back. A dismissal or leaving the app makes it 0; after an import only
+   * what was deleted during it is left.
+   */
+  readonly undoable: number;
+}
 
 /** Why something could not be kept, read or deleted. */
 export type HistoryProblem =
@@ -36,3 +59,15 @@ export type HistoryNotice =
       readonly action: "delete" | "undo" | "import" | "export";
       readonly problem: HistoryProblem;
     };
+
+/** Why a file can't be imported as a history. Nothing of it is imported then. */
+export type HistoryFileError =
+  | { readonly code: "file-unreadable" }
+  | { readonly code: "file-too-large" }
+  /** Not JSON: another kind of file, or one that was cut off. */
+  | { readonly code: "file-not-json" }
+  /** JSON, but no history of this app. */
+  | { readonly code: "file-foreign" }
+  | { readonly code: "file-newer"; readonly version: number }
+  /** A history of this app that was changed or broken since; `where` is for developers. */
+  | { readonly code: "file-damaged"; readonly where: string };
