@@ -15,10 +15,10 @@ import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
 import { isolated } from "#src/ui/texts/isolated.ts";
 import type { Subject } from "#domain/subject.ts";
 
-/** So many entries are shown at first, and so many more with each press of the button. */
+/** How many entries the list shows at first, and adds with each press of the button. */
 const STEP = 50;
 
-/** The entries in the given order, a part of them at a time. */
+/** A list of entries in the given order, {@link STEP} at a time. */
 export function HistoryList({
   store,
   entries,
@@ -110,7 +110,7 @@ function HistoryRow({
   );
 }
 
-/** What the person said of the answer, and the beginning of what they wrote beside it. */
+/** The person's verification of the answer, and the first words of their notes. */
 function RemarksInShort({ entry: { remarks, identification } }: { readonly entry: HistoryEntry }): ReactNode {
   const notes = CASE_NOTES.map((key) => remarks[key]).filter((text) => text !== "");
   return (

@@ -132,7 +132,7 @@ const VERIFICATION_OPTIONS = [
   ["unverified", "Not checked"],
 ] as const satisfies readonly (readonly [HistorySearch["verification"], string])[];
 
-/** Search by text, subject and what the person said of the answer. The list changes with each key press. */
+/** Search by text, subject and verification. The list changes with each key press. */
 export function HistorySearchForm({
   search,
   onSearch,

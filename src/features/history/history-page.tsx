@@ -122,7 +122,7 @@ const BENEFITS: readonly Benefit[] = [
   { icon: Search, title: "Found again", text: "By name, by photo or by subject." },
   {
     icon: FileDown,
-    title: "Yours to take along",
+    title: "Yours to export",
     text: "As JSON to import elsewhere, as CSV for a spreadsheet.",
   },
   { icon: ShieldCheck, title: "On your device only", text: "Nothing is uploaded; delete one entry or all." },

@@ -64,7 +64,7 @@ interface Schema extends DBSchema {
 
 const NAME = "bio-kingdom.history";
 /**
- * Version 2 added remarks to the entries. Those of before are read as they are (src/features/history/rules/history-schema.ts). The
+ * Version 2 added remarks to the entries. Older entries are read as they are (src/features/history/rules/history-schema.ts). The
  * version went up because a tab with an earlier version of the app would write entries anew without remarks. It can't any
  * more, and says that the page has to be loaded again.
  */

@@ -15,7 +15,7 @@ export interface HistoryKeepingDeps {
   readonly persistence: Persistence;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** What the person said of the photo before the answer was kept. */
+  /** The remarks that a person wrote before the answer was kept. */
   readonly saidOf: (photo: File, answer: Identified) => Remarks;
 }
 
@@ -29,13 +29,13 @@ export type KeepAnswer = (
 /** The keeping part of the history store. */
 export interface HistoryKeeping {
   readonly keep: KeepAnswer;
-  /** The entry of an answer that this page kept, once that has ended; null where it did not try to. */
+  /** The entry of an answer. Waits while the answer is being kept. Null where this page did not try to keep it. */
   readonly entryIdOf: (answer: Identified) => Promise<string | null>;
 }
 
 /** The entries of the answers that this page has kept or tried to keep. */
 interface KnownEntries {
-  /** Of answers that are not wholly kept. A second try uses the same entry. */
+  /** Entries that are not kept yet, or without their thumbnail. A second try uses the same entry. */
   readonly unfinished: WeakMap<Identified, HistoryEntry>;
   readonly finished: WeakMap<Identified, HistoryEntry>;
 }
@@ -80,7 +80,7 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
   };
 }
 
-/** A stored entry with another answer to its photo. What the person said of it stays. */
+/** A stored entry with another answer to its photo. The remarks stay. */
 function withAnswer(stored: StoredEntry, { identification }: Identified): StoredEntry {
   const remarks = readStoredRemarks(stored) ?? NO_REMARKS;
   const verification = verificationFor(identification, remarks.verification);

@@ -46,14 +46,14 @@ export function useHistory<Part>(store: HistoryStore, part: (snapshot: HistorySn
 interface Delivery {
   readonly photo: ChosenPhoto;
   readonly answer: Identified;
-  /** The answer to the same photo in whose place it comes; null for the first one. */
+  /** The answer to the same photo that it replaces; null for the first one. */
   readonly before: Identified | null;
 }
 
 /** For each subject the last answer that could not be kept, with its photo and the reason. */
 export type NotKept = Readonly<Partial<Record<Subject, Delivery & { readonly problem: HistoryProblem }>>>;
 
-/** Hands delivered answers to the history. It loads the history when it first needs it. */
+/** Passes delivered answers to the history, and loads the history when it first needs it. */
 export interface HistoryRecorder extends ReadableStore<NotKept> {
   /** Keeps an answer that is on the screen, for Premium. A failure is in the state and changes nothing on the screen. */
   readonly onDelivered: (photo: ChosenPhoto, answer: Identified, before: Identified | null) => void;
@@ -78,7 +78,7 @@ export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps):
   const store = createStore<NotKept>(() => ({}));
   const open = once(load);
 
-  /** The answer is kept: there is nothing more to say of it. */
+  /** The answer is kept now. */
   function forget(answer: Identified): void {
     const { [answer.identification.subject]: last, ...others } = store.getState();
     if (last?.answer === answer) store.setState(others, true);

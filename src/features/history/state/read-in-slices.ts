@@ -4,13 +4,13 @@ import type { HistoryFileError } from "../rules/history-snapshot.ts";
 import { readStoredEntries } from "../rules/history-schema.ts";
 import { err, type Result } from "#domain/result.ts";
 
-/** Entries that are read without a look at the clock. */
+/** How many entries are read before the clock is checked. */
 const AT_ONCE = 50;
 
-/** Characters of a file that are read without a look at the clock. */
+/** How many characters of a file are read before the clock is checked. */
 const PIECE = 256 * 1024;
 
-/** What {@link readStoredEntries} answers, and null where nobody `isWanted` any more. The page lives meanwhile. */
+/** Reads entries as {@link readStoredEntries} does, without blocking the page. Null once `isWanted` answers false. */
 export async function readEntriesInSlices(
   stored: readonly unknown[],
   isWanted: () => boolean,
@@ -28,7 +28,7 @@ export async function readEntriesInSlices(
   return { entries, unreadable };
 }
 
-/** Reads a history file while the page lives. `onRead` hears how many bytes were read. Null after an abort. */
+/** Reads a history file without blocking the page. Calls `onRead` with the bytes read so far. Null after an abort. */
 export async function readFileInSlices(
   file: Blob,
   signal: AbortSignal,
@@ -61,13 +61,13 @@ export async function readFileInSlices(
   }
 }
 
-/** A slice of work on the page's thread lasts so long, in milliseconds: what a person does meanwhile is answered then. */
+/** How long work may block the page, in milliseconds, before it answers what a person does. */
 const SLICE_MS = 40;
 
-/** Lets the page do what waits, if the slice of work is over. To be called between small pieces of work. */
+/** Call it between small pieces of work. Lets the page do what waits, once {@link SLICE_MS} are over. */
 export type Breathe = () => Promise<void>;
 
-/** Begins work in slices. Timers would wait a second each in a page that nobody sees; messages do not. */
+/** Begins work in slices. It uses messages, as timers wait a second in a hidden page. */
 export function inSlices(now = (): number => performance.now()): Breathe {
   let since = now();
   return async () => {

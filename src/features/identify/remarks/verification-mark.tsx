@@ -10,7 +10,7 @@ import type { RemarksStore } from "#src/features/history/state/remarks-store.ts"
 
 const SIGNS = { confirmed: Check, corrected: Pencil, unknown: CircleHelp } as const;
 
-/** What a person said of an answer, as a sign with words. */
+/** A person's verification of an answer, as a sign with words. */
 export function VerificationMark({
   verification,
   verdict,
@@ -27,7 +27,7 @@ export function VerificationMark({
   );
 }
 
-/** What a person said of an answer with this verdict, in a few words. */
+/** A person's verification of an answer with this verdict, in a few words. */
 export function describeVerification(verification: Verification, verdict: Verdict): string {
   switch (verification.status) {
     case "confirmed":
