@@ -24,8 +24,7 @@ import { createWorkerClient, type WorkerConnection } from "#src/pipeline/workers
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 import { BatchProvider } from "#src/features/batch/state/batch-context.tsx";
 import { BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx";
-import { HistoryProvider } from "#src/features/history/state/history-context.tsx";
-import { createHistoryRecorder } from "#src/features/history/state/history-recorder.ts";
+import { createHistoryRecorder, HistoryProvider } from "#src/features/history/state/history-recorder.tsx";
 import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
 import { createIdentificationStore, createSubjectFinder, type IdentificationStore } from "#src/features/identify/state/identification-store.ts";
 import { createModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/pipeline/models/model-choice-store.ts";
@@ -65,7 +64,7 @@ const isPremiumNow = (): boolean => isPremium(plan.getState());
 const history = createHistoryRecorder({
   isPremium: isPremiumNow,
   load: async () =>
-    (await import("#src/features/history/state/browser-history.ts")).openBrowserHistory(isPremiumNow),
+    (await import("#src/features/history/state/history-store.ts")).openBrowserHistory(isPremiumNow),
 });
 
 const modelChoice = createModelChoiceStore(storage);

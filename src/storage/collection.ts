@@ -68,7 +68,7 @@ export const NO_LIMIT = Infinity;
 /** The values of one database. Everything rejects where the browser refuses, see {@link settleStored}. */
 export interface Collection<Schema extends DBSchema> {
   /** Runs `work` on the database. Rejects with a {@link NoAnswerError} after `ms` milliseconds, by default {@link ANSWER_MS}. */
-  readonly use: <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>, ms?: number) => Promise<T>;
+  readonly run: <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>, ms?: number) => Promise<T>;
   /**
    * Runs `work` in one transaction over `stores`, and waits until it is written: whole, or not at all. Rejects with the
    * transaction's own reason.
@@ -78,22 +78,19 @@ export interface Collection<Schema extends DBSchema> {
     work: (transaction: IDBPTransaction<Schema, Names, "readwrite">) => Promise<T>,
     ms?: number,
   ) => Promise<T>;
-  /** See: DatabaseConnection.onLate */
-  readonly onLate: (listener: () => void) => void;
 }
 
-/** Makes the way to a database. The first use connects. See: [Note: Storage that does not answer] */
+/** Opens a database. The first call connects. See: [Note: Storage that does not answer] */
 export function createCollection<Schema extends DBSchema>(facts: DatabaseFacts<Schema>): Collection<Schema> {
-  const { open, onLate } = createDatabaseConnection(facts);
-  const use: Collection<Schema>["use"] = async (work, ms = ANSWER_MS) => {
+  const { open } = createDatabaseConnection(facts);
+  const run: Collection<Schema>["run"] = async (work, ms = ANSWER_MS) => {
     const answer = work(await open());
     return ms === NO_LIMIT ? answer : answerOf(answer, ms);
   };
   return {
-    use,
-    onLate,
+    run,
     write: (stores, work, ms) =>
-      use((database) => {
+      run((database) => {
         const transaction = database.transaction(stores, "readwrite");
         return inTransaction(transaction, () => work(transaction));
       }, ms),

@@ -16,7 +16,7 @@ export interface KeptStore<S> extends StoreApi<S> {
   readonly refresh: () => void;
 }
 
-/** Of what is kept. It goes up when an earlier version of the app can't read it. */
+/** Version of the kept values. It goes up when an earlier version of the app can't read them. */
 const VERSION = 1;
 
 /**

@@ -1,4 +1,4 @@
-import type { HistoryFileError } from "#src/features/history/rules/history-file.ts";
+import type { HistoryFileError } from "#src/features/history/rules/history-snapshot.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 
 /** How a case ended. */

@@ -121,7 +121,7 @@ test(
       "src/main.tsx",
       "src/features/guide/guide-filters.tsx",
       "src/features/guide/guide-query.ts",
-      "src/features/history/history-thumbnail.tsx",
+      "src/features/history/history-list.tsx",
       "src/features/home/home-page.tsx",
       "src/pipeline/models/model-choice-store.ts",
       "src/features/identify/case/case-sheet.ts",

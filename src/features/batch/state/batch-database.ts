@@ -35,7 +35,7 @@ const VERSION = 1;
 
 /** Opens the database. The first call connects. See: [Note: Storage that does not answer] */
 export function openBatchDatabase(): BatchDatabase {
-  const { use, write } = createCollection<Schema>({
+  const { run, write } = createCollection<Schema>({
     name: NAME,
     version: VERSION,
     upgrade: (fresh) => {
@@ -47,16 +47,16 @@ export function openBatchDatabase(): BatchDatabase {
 
   return {
     list: async () => {
-      const heads = await use((database) => database.getAll("heads"));
+      const heads = await run((database) => database.getAll("heads"));
       return heads.flatMap((stored) => readStoredHead(stored) ?? []);
     },
     read: async (id) => {
-      const head = readStoredHead(await use((database) => database.get("heads", id)));
-      const chosen = readStoredChosen(await use((database) => database.get("chosen", id)));
+      const head = readStoredHead(await run((database) => database.get("heads", id)));
+      const chosen = readStoredChosen(await run((database) => database.get("chosen", id)));
       if (head === null || chosen === null) return null;
       const photos: BatchPhoto[] = [];
       const parts = inParts<Schema["photos"]["value"]>((last, count) =>
-        use((database) => database.getAll("photos", keysUnder(id, last?.path), count)),
+        run((database) => database.getAll("photos", keysUnder(id, last?.path), count)),
       );
       for await (const part of parts) photos.push(...readStoredPhotos(part));
       return { head, chosen, photos };

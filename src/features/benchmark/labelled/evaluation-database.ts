@@ -64,7 +64,7 @@ const answerSchema = v.object({
 
 /** Opens the database. The first call connects. See: [Note: Storage that does not answer] */
 export function openEvaluationDatabase(): EvaluationDatabase {
-  const { use, write } = createCollection<Schema>({
+  const collection = createCollection<Schema>({
     name: NAME,
     version: VERSION,
     upgrade: (fresh) => {
@@ -73,7 +73,7 @@ export function openEvaluationDatabase(): EvaluationDatabase {
     },
   });
   const forget = (run: string): Promise<void> =>
-    write(["runs", "answers"], async (transaction) => {
+    collection.write(["runs", "answers"], async (transaction) => {
       await Promise.all([
         transaction.objectStore("runs").delete(run),
         transaction.objectStore("answers").delete(keysUnder(run)),
@@ -82,15 +82,19 @@ export function openEvaluationDatabase(): EvaluationDatabase {
 
   return {
     open: async (run, openedAt) => {
-      const runs = await use((database) => database.getAll("runs"));
+      const runs = await collection.run((database) => database.getAll("runs"));
       // After all others, also where the clock was set back: the oldest are dropped.
       const latest = Math.max(openedAt, ...runs.map((each) => each.openedAt + 1));
-      await use((database) => database.put("runs", { run, openedAt: latest }));
+      await collection.run((database) => database.put("runs", { run, openedAt: latest }));
       const others = runs.filter((each) => each.run !== run).toSorted((a, b) => b.openedAt - a.openedAt);
       for (const old of others.slice(MAX_RUNS - 1)) await forget(old.run);
-      return knownAs(answerSchema, await use((database) => database.getAll("answers", keysUnder(run))));
+      return knownAs(
+        answerSchema,
+        await collection.run((database) => database.getAll("answers", keysUnder(run))),
+      );
     },
-    add: async (run, answer) => void (await use((database) => database.put("answers", { run, ...answer }))),
+    add: async (run, answer) =>
+      void (await collection.run((database) => database.put("answers", { run, ...answer }))),
     forget,
   };
 }

@@ -1,11 +1,10 @@
 import * as v from "valibot";
 import { headlineOf } from "#domain/headline.ts";
-import type { HistoryEntry } from "./history.ts";
+import { type HistoryEntry, photoNameToKeep } from "./history.ts";
 import { ANSWER_FIELDS, phrases, text } from "#domain/answer-schema.ts";
 import { DECODE_PATHS, type Identification } from "#domain/identification.ts";
 import { CONSERVATIONS, LEVELS, type RecordBySubject } from "#domain/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
-import { photoNameToKeep } from "./photo-name.ts";
 import { NO_REMARKS, type Remarks } from "#domain/remarks.ts";
 
 // Another version, another program or a person may have written what is stored or imported, so every field is checked.

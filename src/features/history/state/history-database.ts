@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPTransaction } from "idb";
 import type { HistoryRecord } from "../rules/history.ts";
-import type { HistoryProblem } from "../rules/history-problem.ts";
+import type { HistoryProblem } from "../rules/history-snapshot.ts";
 import { readStoredThumbnail } from "../rules/history-schema.ts";
 import type { Result } from "#domain/result.ts";
 import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
@@ -13,8 +13,6 @@ export interface StoredEntry {
 
 /** The history on this device. Each change is one transaction, which happens as a whole or not at all. Nothing rejects. */
 export interface HistoryDatabase {
-  /** Calls `listener` when the database opens after a call has ended with `storage-silent`. */
-  readonly onLate: (listener: () => void) => void;
   /** True where there is a database. The question creates none. */
   readonly exists: () => Promise<Result<boolean, HistoryProblem>>;
   /** All entries in any order, unchecked and without thumbnails. */
@@ -66,7 +64,7 @@ interface Schema extends DBSchema {
 
 const NAME = "bio-kingdom.history";
 /**
- * Version 2 added remarks to the entries. Those of before are read as they are (src/features/history/rules/history-schema.ts). The
+ * Version 2 added remarks to the entries. Older entries are read as they are (src/features/history/rules/history-schema.ts). The
  * version went up because a tab with an earlier version of the app would write entries anew without remarks. It can't any
  * more, and says that the page has to be loaded again.
  */
@@ -77,7 +75,7 @@ type Transaction = IDBPTransaction<Schema, typeof BOTH, "readwrite">;
 
 /** The history in IndexedDB. The first call connects. See: [Note: Storage that does not answer] */
 export function openHistoryDatabase(): HistoryDatabase {
-  const { use, write, onLate } = createCollection<Schema>({
+  const { run, write } = createCollection<Schema>({
     name: NAME,
     version: VERSION,
     upgrade: (database, version) => {
@@ -87,22 +85,21 @@ export function openHistoryDatabase(): HistoryDatabase {
   });
 
   return {
-    onLate,
     exists: () =>
       settleStored(async () =>
         (await answerOf(indexedDB.databases(), ANSWER_MS)).some(({ name }) => name === NAME),
       ),
     readEntries: () =>
-      settleStored(() => use((database) => readAll(database.transaction("entries").store), NO_LIMIT)),
+      settleStored(() => run((database) => readAll(database.transaction("entries").store), NO_LIMIT)),
     readEntry: (id) =>
-      settleStored(async () => (await use((database) => database.get("entries", id))) ?? null),
+      settleStored(async () => (await run((database) => database.get("entries", id))) ?? null),
     readThumbnail: (id) =>
       settleStored(async () =>
-        readStoredThumbnail((await use((database) => database.get("thumbnails", id)))?.url),
+        readStoredThumbnail((await run((database) => database.get("thumbnails", id)))?.url),
       ),
     readThumbnails: () =>
       settleStored(async () => {
-        const all = await use((database) => readAll(database.transaction("thumbnails").store), NO_LIMIT);
+        const all = await run((database) => readAll(database.transaction("thumbnails").store), NO_LIMIT);
         return new Map(all.map(({ id, url }) => [id, url]));
       }),
     add: (records, fillUp = () => null, watch = UNWATCHED) =>

@@ -4,7 +4,7 @@ import { ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { TabChannel } from "#src/storage/tabs.ts";
 import type { HistoryEntry } from "../rules/history.ts";
-import type { HistoryProblem } from "../rules/history-problem.ts";
+import type { HistoryProblem } from "../rules/history-snapshot.ts";
 import { readLeftRemarks, readStoredRemarks } from "../rules/history-schema.ts";
 import type { HistoryDatabase } from "./history-database.ts";
 import {

@@ -3,7 +3,7 @@ import { carriedOn, type Remarks, seenUnder } from "#domain/remarks.ts";
 import type { Result } from "#domain/result.ts";
 import { createTurns } from "#domain/turns.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import type { HistoryProblem } from "../rules/history-problem.ts";
+import type { HistoryProblem } from "../rules/history-snapshot.ts";
 
 /** How far remarks are kept. */
 export type RemarksKeeping =

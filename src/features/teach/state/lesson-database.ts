@@ -113,7 +113,7 @@ const taughtSchema = v.object({
 
 /** The lesson in IndexedDB, a record for each class and photo, so that two tabs undo nothing of each other. */
 export function openLessonDatabase(): LessonDatabase {
-  const { use, write } = createCollection<Schema>({
+  const { run, write } = createCollection<Schema>({
     name: NAME,
     version: VERSION,
     upgrade: (fresh) => {
@@ -121,7 +121,7 @@ export function openLessonDatabase(): LessonDatabase {
     },
   });
   return {
-    read: () => settleStored(() => use(readAll)),
+    read: () => settleStored(() => run(readAll)),
     apply: (changes) =>
       settleStored(() =>
         write(STORES, async (transaction) => {
@@ -139,12 +139,15 @@ async function readAll(database: IDBPDatabase<Schema>): Promise<KeptLesson> {
     transaction.objectStore("photos").getAll(),
     transaction.objectStore("taught").get(LATEST),
   ]);
-  const byPlace = (a: { readonly place: number }, b: { readonly place: number }): number => a.place - b.place;
   return {
     classes: knownAs(classSchema, classes).toSorted(byPlace),
     photos: knownAs(photoSchema, photos).toSorted(byPlace),
     taught: knownAs(taughtSchema, [taught])[0] ?? null,
   };
+}
+
+function byPlace(a: { readonly place: number }, b: { readonly place: number }): number {
+  return a.place - b.place;
 }
 
 function apply(

@@ -1,24 +1,59 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { useStore } from "zustand";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import type { HistoryProblem, HistorySnapshot } from "../rules/history-snapshot.ts";
+import type { HistoryStore } from "./history-store.ts";
 import { createStore } from "zustand/vanilla";
 import type { Subject } from "#domain/subject.ts";
-import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { once } from "#domain/once.ts";
-import type { HistoryProblem } from "../rules/history-problem.ts";
-import type { HistoryStore } from "./history-store.ts";
 import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+
+const HistoryContext = createContext<HistoryRecorder | null>(null);
+
+/** Provides the history to the pages. */
+export function HistoryProvider({
+  recorder,
+  children,
+}: {
+  readonly recorder: HistoryRecorder;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <HistoryContext value={recorder}>{children}</HistoryContext>;
+}
+
+/** The recorder of the history. Throws outside a {@link HistoryProvider}. */
+export function useHistoryRecorder(): HistoryRecorder {
+  const recorder = useContext(HistoryContext);
+  if (recorder === null) throw new Error("useHistoryRecorder must be used within a HistoryProvider");
+  return recorder;
+}
+
+/** Why this answer is not in the history although it should be, or null. */
+export function useKeepingProblem(answer: Identified): HistoryProblem | null {
+  return useStore(useHistoryRecorder(), (notKept) => {
+    const last = notKept[answer.identification.subject];
+    return last?.answer === answer ? last.problem : null;
+  });
+}
+
+/** A part of the current state of the history. What shows the list does not show it anew for each step of an import. */
+export function useHistory<Part>(store: HistoryStore, part: (snapshot: HistorySnapshot) => Part): Part {
+  return useStore(store, part);
+}
 
 /** An answer that was delivered. */
 interface Delivery {
   readonly photo: ChosenPhoto;
   readonly answer: Identified;
-  /** The answer to the same photo in whose place it comes; null for the first one. */
+  /** The answer to the same photo that it replaces; null for the first one. */
   readonly before: Identified | null;
 }
 
 /** For each subject the last answer that could not be kept, with its photo and the reason. */
 export type NotKept = Readonly<Partial<Record<Subject, Delivery & { readonly problem: HistoryProblem }>>>;
 
-/** Hands delivered answers to the history. It loads the history when it first needs it. */
+/** Passes delivered answers to the history, and loads the history when it first needs it. */
 export interface HistoryRecorder extends ReadableStore<NotKept> {
   /** Keeps an answer that is on the screen, for Premium. A failure is in the state and changes nothing on the screen. */
   readonly onDelivered: (photo: ChosenPhoto, answer: Identified, before: Identified | null) => void;
@@ -41,13 +76,9 @@ export interface HistoryRecorderDeps {
 /** Makes the recorder. It loads nothing before the first answer or the first visit to the history. */
 export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps): HistoryRecorder {
   const store = createStore<NotKept>(() => ({}));
-  const open = once(async () => {
-    const history = await load();
-    history.onKeptLate(forget);
-    return history;
-  });
+  const open = once(load);
 
-  /** The answer is kept: there is nothing more to say of it. */
+  /** The answer is kept now. */
   function forget(answer: Identified): void {
     const { [answer.identification.subject]: last, ...others } = store.getState();
     if (last?.answer === answer) store.setState(others, true);
