@@ -8,8 +8,7 @@ import { ROUTES } from "#src/app/router.tsx";
 import { BatchProvider } from "#src/features/batch/state/batch-context.tsx";
 import type { BatchPageStores } from "#src/features/batch/state/batch-page-stores.ts";
 import { type BenchmarkPageStores, BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx";
-import { HistoryProvider } from "#src/features/history/state/history-context.tsx";
-import { createHistoryRecorder } from "#src/features/history/state/history-recorder.ts";
+import { createHistoryRecorder, HistoryProvider } from "#src/features/history/state/history-recorder.tsx";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
 import {

@@ -1,11 +1,11 @@
 import { FileDown, FileUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { type HistoryEntry, toHistoryCsv } from "./rules/history.ts";
 import type { HistoryStore } from "./state/history-store.ts";
 import styles from "./history-overview.module.css";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
-import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 
 /** Buttons for the whole history, including entries that the search hides. */
 export function HistoryActions({

@@ -1,18 +1,17 @@
 import { Bug, Leaf, type LucideIcon, PawPrint, Stethoscope, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { Badge } from "#src/ui/badge/badge.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Badge } from "#src/ui/page/section.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { headlineOfAnswer } from "#domain/headline.ts";
 import { entrySearch, type HistoryEntry } from "./rules/history.ts";
 import { CASE_NOTES } from "#domain/remarks.ts";
 import { VerificationMark } from "#src/features/identify/remarks/verification-mark.tsx";
 import type { HistoryStore } from "./state/history-store.ts";
 import { describeConfidence } from "#src/ui/texts/describe-verdict.ts";
-import { formatDate } from "#src/ui/texts/format-date.ts";
+import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import styles from "./history-list.module.css";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import type { Subject } from "#domain/subject.ts";
 
 /** How many entries the list shows at first, and adds with each press of the button. */

@@ -1,22 +1,20 @@
 import { Images, SearchX } from "lucide-react";
 import { type ReactNode, useId, useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "#src/ui/button/button.tsx";
-import { buttonClass } from "#src/ui/button/button-class.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { countVerified, EVERY_ENTRY, type HistorySearch, searchHistory } from "./rules/history.ts";
 import { PATHS } from "#src/paths.ts";
 import type { HistoryList as HistoryListState } from "./rules/history-snapshot.ts";
 import type { HistoryStore } from "./state/history-store.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 import { describeVerified } from "#src/features/identify/remarks/verification-mark.tsx";
 import { HistoryActions, ImportButton } from "./history-actions.tsx";
 import { HistoryList } from "./history-list.tsx";
 import styles from "./history-overview.module.css";
 import quiet from "./history-page.module.css";
 import { SUBJECTS } from "#domain/subject.ts";
-import { SearchField } from "#src/ui/field/search-field.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** What the overview shows. */
 export interface HistoryOverviewProps {

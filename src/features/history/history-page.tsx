@@ -1,23 +1,22 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { useHistory, useHistoryRecorder } from "./state/history-recorder.tsx";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import styles from "./history-page.module.css";
 import quiet from "./history-page.module.css";
 import { useSearchParams } from "react-router-dom";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Alert, Spinner } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { ENTRY_PARAMETER, EVERY_ENTRY, type HistorySearch } from "./rules/history.ts";
 import { describeHistoryProblem } from "./describe-history-problem.ts";
 import type { HistoryStore } from "./state/history-store.ts";
 import { HistoryDetails } from "./history-details.tsx";
 import { HistoryFailure, HistoryStatus } from "./history-notice.tsx";
 import { HistoryOverview } from "./history-overview.tsx";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
 import { FileDown, Images, Search, ShieldCheck, Trash2 } from "lucide-react";
 import { type Benefit, PremiumOffer } from "#src/features/plan/premium-offer.tsx";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 import { ExportButton } from "./history-actions.tsx";
 
 /** History: for Premium, what was identified on this device; for Free, what the history would offer. */

@@ -18,7 +18,7 @@ import { PhotoCorrection, PhotoRemarks } from "./remarks/photo-remarks.tsx";
 import { useAnswerInView } from "./use-answer-in-view.ts";
 import { KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
-import { useHistoryRecorder, useKeepingProblem } from "#src/features/history/state/history-context.tsx";
+import { useHistoryRecorder, useKeepingProblem } from "#src/features/history/state/history-recorder.tsx";
 import { describeKeepingProblem } from "#src/features/history/describe-history-problem.ts";
 import { SelectField } from "#src/ui/controls/fields.tsx";
 

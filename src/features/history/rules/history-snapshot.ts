@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "./history.ts";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 
 /** What is known of the history. */
 export type HistoryList =

@@ -4,7 +4,7 @@ import { readStoredRemarks } from "../rules/history-schema.ts";
 import { NO_REMARKS, type Remarks, verificationFor } from "#domain/remarks.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
-import type { MakeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
+import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
 

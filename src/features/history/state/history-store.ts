@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { toHex } from "#domain/hex.ts";
-import { makeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
+import { toHex } from "#domain/json.ts";
+import { makeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { openTabChannel, type TabChannel } from "#src/storage/tabs.ts";

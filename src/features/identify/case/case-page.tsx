@@ -7,7 +7,7 @@ import { NO_REMARKS, type Remarks, verificationFor } from "#domain/remarks.ts";
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
-import { useHistory, useHistoryRecorder } from "#src/features/history/state/history-context.tsx";
+import { useHistory, useHistoryRecorder } from "#src/features/history/state/history-recorder.tsx";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
 import { useIdentification } from "../state/identification-context.tsx";
 import type { IdentificationState } from "../state/identification-snapshot.ts";

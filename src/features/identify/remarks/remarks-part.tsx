@@ -13,8 +13,8 @@ import { describeHistoryProblem } from "#src/features/history/describe-history-p
 import styles from "./remarks.module.css";
 import { VerificationPart } from "./verification-part.tsx";
 import { CASE_NOTES, type CaseNotes, MOST_CHARACTERS, verificationFor } from "#domain/remarks.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
 import { useStore } from "zustand";
 
 /** What remarks on an answer are about. */

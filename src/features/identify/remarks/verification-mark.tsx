@@ -4,7 +4,7 @@ import { type Verification, verificationFor } from "#domain/remarks.ts";
 import { type Identification, isNaming, type Verdict } from "#domain/identification.ts";
 import styles from "./remarks.module.css";
 import { headlineOfAnswer } from "#domain/headline.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { useStore } from "zustand";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
 

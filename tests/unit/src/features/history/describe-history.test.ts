@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeSuccess } from "#src/features/history/describe-history-notice.ts";
 import type { HistoryProblem } from "#src/features/history/rules/history-snapshot.ts";
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
 import {
   describeHistoryProblem,
   describeKeepingProblem,
