@@ -215,7 +215,7 @@ async function loadModules(root) {
 }
 
 /**
- * @typedef {import("../domain/model/model-error.ts").ModelError} ModelError
+ * @typedef {import("../domain/identify-error.ts").ModelError} ModelError
  */
 
 /**

@@ -30,8 +30,8 @@ export function runJobs(
     {
       jobs,
       modelOf: ({ model }) => model.id,
-      walk: answerPhoto,
-      onSaid: ({ photo, model }, answer) => {
+      answer: answerPhoto,
+      onAnswer: ({ photo, model }, answer) => {
         const names = { model: model.id, path: photo.path };
         return onAnswer(
           answer.ok

@@ -126,8 +126,8 @@ export function lookAtPhotos<Job extends { readonly file: Blob }>(
     {
       jobs,
       modelOf: () => id,
-      walk: look,
-      onSaid: (job, seen) => Promise.resolve(onSeen(job, seen)),
+      answer: look,
+      onAnswer: (job, seen) => Promise.resolve(onSeen(job, seen)),
     },
     lanesBeside({ imaging, clients: new Map([[id, client]]) }),
     signal,
