@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#domain/random.ts";
 import {
-  createConfusion,
   informednessOf,
   rightIn,
   teach,
