@@ -61,7 +61,7 @@ const SHOTS_WITHIN_MS = 2000;
  * other, and all that hang together by such pairs. Answers the number of each photo's burst. Where a photo lies, and when
  * that of a file was taken, a lesson does not know. See: [Note: Bursts]
  */
-export function lessonBurstsOf(photos: readonly BurstMarks[]): readonly number[] {
+function lessonBurstsOf(photos: readonly BurstMarks[]): readonly number[] {
   const bursts = [...photos.keys()];
   for (const [at, photo] of photos.entries()) {
     for (let before = 0; before < at; before += 1) {

@@ -162,7 +162,7 @@ function countNamed(confusion: number[][], head: Head, { rows, classIndexes }: T
 export type Confusion = readonly (readonly number[])[];
 
 /** A confusion of zeros, to count in. */
-export function createConfusion(classes: number): number[][] {
+function createConfusion(classes: number): number[][] {
   return Array.from({ length: classes }, () => Array.from({ length: classes }, () => 0));
 }
 

@@ -37,7 +37,7 @@ export function BenchmarkPage(): ReactNode {
 }
 
 /** The two parts of the page. Only one of them runs at a time, because they would slow each other down. */
-export function BenchmarkSections({ benchmark }: { readonly benchmark: BenchmarkPageStores }): ReactNode {
+function BenchmarkSections({ benchmark }: { readonly benchmark: BenchmarkPageStores }): ReactNode {
   const { device, evaluation } = benchmark;
   const models = useLibraryModels(benchmark);
   const measuring = useStore(device, ({ status }) => status === "running");

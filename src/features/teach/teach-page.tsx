@@ -46,7 +46,7 @@ export function TeachPage(): ReactNode {
 }
 
 /** The three steps of the page. */
-export function TeachSections({ stores }: { readonly stores: TeachPageStores }): ReactNode {
+function TeachSections({ stores }: { readonly stores: TeachPageStores }): ReactNode {
   useEffect(() => stores.leave, [stores]);
   return (
     <div className={styles["sections"]}>
@@ -58,7 +58,7 @@ export function TeachSections({ stores }: { readonly stores: TeachPageStores }):
 }
 
 /** The third step: try the taught model and save it. */
-export function UseSection({ stores }: { readonly stores: TeachPageStores }): ReactNode {
+function UseSection({ stores }: { readonly stores: TeachPageStores }): ReactNode {
   const { lesson, teaching } = stores;
   const taught = useStore(teaching, (state) => (state.status === "taught" ? state : null));
   const snapshot = useStore(lesson);

@@ -9,7 +9,7 @@ import { err, type Result } from "#domain/result.ts";
 const FORMAT = "bio-kingdom-benchmark/1";
 
 /** Largest file that is read, in bytes. A hundred models with fifty runs need far less. */
-export const MAX_BENCHMARK_FILE_BYTES = 10_000_000;
+const MAX_BENCHMARK_FILE_BYTES = 10_000_000;
 
 /** Numbers are rounded to a thousandth: fractions of a microsecond are noise. */
 const PLACES = 1000;

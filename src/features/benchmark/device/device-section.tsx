@@ -100,7 +100,7 @@ type BackendChoice = Backend | null;
 const FASTEST = { key: "fastest", value: null, name: "The fastest, as in the app" };
 
 /** What is to be measured: with which photo, which models, on which backends and how often. */
-export function DeviceForm({
+function DeviceForm({
   models,
   disabled,
   measureButton,

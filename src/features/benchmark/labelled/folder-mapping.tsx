@@ -156,7 +156,7 @@ function leftOutLine({ folders, labelOf }: Mapping): string {
 const FEW_LABELS = 30;
 
 /** A field for what one folder means: a label, or nothing. */
-export function FolderField({
+function FolderField({
   label,
   list,
   labels,

@@ -160,7 +160,7 @@ export interface EvaluationFormProps {
 }
 
 /** Which models answer for a folder, and which of their labels each sub-folder means. */
-export function EvaluationForm({
+function EvaluationForm({
   folder: { photos, folders },
   entries,
   models,

@@ -152,7 +152,7 @@ export interface ClassEditorProps {
 }
 
 /** Renames a class, and removes photos or the whole class. */
-export function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): ReactNode {
+function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): ReactNode {
   const { id, name, isReject } = own;
   const latestFirst = photos.toReversed();
   return (

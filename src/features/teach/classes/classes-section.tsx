@@ -119,7 +119,7 @@ function deleteLesson({ lesson, intake, teaching, saving }: TeachPageStores): vo
 }
 
 /** Adds a class by its name, or one for each folder of photos. */
-export function AddClasses({
+function AddClasses({
   stores: { lesson, intake },
 }: {
   readonly stores: Pick<TeachPageStores, "lesson" | "intake">;
@@ -206,7 +206,7 @@ function photosOfFolder(
 }
 
 /** Progress of adding photos, and its outcome. */
-export function IntakeStatus({ intake }: { readonly intake: PhotoIntakeStore }): ReactNode {
+function IntakeStatus({ intake }: { readonly intake: PhotoIntakeStore }): ReactNode {
   const state = useStore(intake);
   switch (state.status) {
     case "none":
@@ -247,7 +247,7 @@ function Running({ onStop, ...progress }: ProgressBarProps & { readonly onStop: 
 }
 
 /** An alert where the page and the kept lesson differ. */
-export function KeepingNotice({
+function KeepingNotice({
   keeping,
   stores: { lesson, read },
 }: {

@@ -103,7 +103,7 @@ function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camer
       return <FaultAlert error={trial.error} />;
     case "named":
       return (
-        <figure className={styles["useFigure"]}>
+        <figure className={styles["trialFigure"]}>
           <BlobImage
             blob={trial.photo}
             alt={`Your photo: ${isolated(trial.photo.name)}`}
@@ -168,7 +168,7 @@ const EVERY_MS = 250;
 const FRAME_SIDE = 640;
 
 /** Answers for the picture of a video again and again while it plays. */
-export function useLiveAnswer(
+function useLiveAnswer(
   video: RefObject<HTMLVideoElement | null>,
   isPlaying: boolean,
   answerFor: TeachingStore["answerFor"],
@@ -218,7 +218,7 @@ function elapsed(ms: number): Promise<void> {
 const SHOWN = 3;
 
 /** The answer to a photo. Screen readers announce a new name. */
-export function HeadAnswerView({ answer }: { readonly answer: HeadAnswer }): ReactNode {
+function HeadAnswerView({ answer }: { readonly answer: HeadAnswer }): ReactNode {
   const { verdict, classes } = answer;
   return (
     <div className={styles["answer"]}>

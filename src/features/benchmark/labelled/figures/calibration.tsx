@@ -52,7 +52,7 @@ export function Calibration({
 }
 
 /** A reliability diagram: accuracy over probability, in ten bins, with a line for each model. */
-export function calibrationPlot(summaries: readonly AnsweredSummary[]): PlotSpec {
+function calibrationPlot(summaries: readonly AnsweredSummary[]): PlotSpec {
   const bins = summaries[0]?.figures.bins ?? [];
   return {
     kind: "diagonal",
@@ -69,7 +69,7 @@ export function calibrationPlot(summaries: readonly AnsweredSummary[]): PlotSpec
 const COLUMNS = ["Probability", "Photos", "Mean probability", "Right answers (95% interval)"];
 
 /** The bins of the calibration plot. Each number of photos leads to them. */
-export function CalibrationTable({
+function CalibrationTable({
   summary: { model, figures },
   onLook,
 }: {
@@ -102,6 +102,6 @@ export function CalibrationTable({
 }
 
 /** The range of a bin. */
-export function binName({ from, to }: Pick<ReliabilityBin, "from" | "to">): string {
+function binName({ from, to }: Pick<ReliabilityBin, "from" | "to">): string {
   return `${from} to ${to}`;
 }

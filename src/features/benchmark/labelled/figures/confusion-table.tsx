@@ -124,7 +124,7 @@ function tint(share: number, isRight: boolean): string {
 const MOST_PAIRS = 8;
 
 /** The most frequent confusions, each a button that shows its photos. Nothing where all answers are right. */
-export function ConfusedPairs({
+function ConfusedPairs({
   figures,
   photos,
   look,
