@@ -26,7 +26,11 @@ import { BatchProvider } from "#src/features/batch/state/batch-context.tsx";
 import { BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx";
 import { createHistoryRecorder, HistoryProvider } from "#src/features/history/state/history-recorder.tsx";
 import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
-import { createIdentificationStore, createSubjectFinder, type IdentificationStore } from "#src/features/identify/state/identification-store.ts";
+import {
+  createIdentificationStore,
+  createSubjectFinder,
+  type IdentificationStore,
+} from "#src/features/identify/state/identification-store.ts";
 import { createModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/pipeline/models/model-choice-store.ts";
 import { ModelProvider } from "#src/features/models/state/model-context.tsx";
 import { createActiveModelStore } from "#src/pipeline/models/active-model-store.ts";

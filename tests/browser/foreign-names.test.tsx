@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import { ok } from "#domain/result.ts";
-import { answeredOf, type ModelEvaluation } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
+import {
+  answeredOf,
+  type ModelEvaluation,
+} from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
 import type { Identification } from "#domain/identification.ts";
 import { ConfusionTable } from "#src/features/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/features/benchmark/labelled/figures/figures-table.tsx";

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { FeatureCard, type FeatureCardProps, FeatureCards, IconTile, StatStrip } from "#src/ui/page/feature-card.tsx";
+import {
+  FeatureCard,
+  type FeatureCardProps,
+  FeatureCards,
+  IconTile,
+  StatStrip,
+} from "#src/ui/page/feature-card.tsx";
 import { DeviceScene } from "#src/ui/illustrations/device-scene.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/ui/texts/marketing.ts";

@@ -7,7 +7,13 @@ import type { ModelCard } from "#models/card-schema.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import styles from "#src/ui/page/table.module.css";
 import { PATHS } from "#src/paths.ts";
-import { countText, namedPart, type NamedPart, namedRightText, sumOfParts } from "#src/features/models/card/card-worth.ts";
+import {
+  countText,
+  namedPart,
+  type NamedPart,
+  namedRightText,
+  sumOfParts,
+} from "#src/features/models/card/card-worth.ts";
 import { isolated, percent } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES, VERDICT_NAMES } from "#src/ui/texts/names.ts";
 import type { AnsweredSummary } from "../rules/evaluation-export.ts";

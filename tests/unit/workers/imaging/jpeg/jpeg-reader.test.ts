@@ -1,7 +1,14 @@
 import { assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { startKernel } from "virtual:jpeg-kernel";
 import { beforeAll, expect, test, vi } from "vitest";
-import { areaMean, differenceOf, type Eighths, EIGHTHS, fullDecode, isNear } from "#tests/fixtures/jpeg/reference-decode.ts";
+import {
+  areaMean,
+  differenceOf,
+  type Eighths,
+  EIGHTHS,
+  fullDecode,
+  isNear,
+} from "#tests/fixtures/jpeg/reference-decode.ts";
 import { createRandom } from "#domain/random.ts";
 import {
   HANDED_ON_KINDS,
