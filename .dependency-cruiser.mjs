@@ -6,7 +6,7 @@ const ground = ["^domain/", "^models/", "^workers/contract\\.ts$"];
  * All else of a feature is known to itself alone.
  */
 const offers = [
-  "^src/features/guide/(?:texts/guide-names|texts/guide-section|texts/named-lookalikes|texts/structured-data)\\.tsx?$",
+  "^src/features/guide/(?:texts/guide-head|texts/guide-names|texts/guide-section)\\.tsx?$",
   "^src/features/history/(?:describe-history-problem|rules/history|state/history-context|state/history-store|state/remarks-state|state/remarks-store)\\.tsx?$",
   "^src/features/identify/(?:remarks/correction-note|remarks/describe-verification|remarks/name-search|remarks/remarks-part|remarks/verification-mark|results/fact-list|results/matching-solutions|results/result-body|results/result-head|results/source-list|results/top-candidates|start/start-card|state/identification-context|state/identification-snapshot)\\.tsx?$",
   "^src/features/models/(?:card/card-numbers|card/card-worth|model-texts|state/load-own-card|state/model-context|state/models-page-stores|switch/late-status|switch/model-switch|switch/model-use)\\.tsx?$",

@@ -4,7 +4,7 @@ import { LineCounter, parseDocument } from "yaml";
 
 /**
  * @typedef {import("../../domain/solution.ts").Solution} Solution
- * @typedef {import("../../models/knowledge/guide-record.ts").GuideRecord} GuideRecord
+ * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideRecord} GuideRecord
  * @typedef {import("../../models/knowledge/read-guide-record.ts").RecordProblem} RecordProblem
  * @typedef {typeof import("../../models/knowledge/read-guide-record.ts").readGuideRecord} ReadGuideRecord
  * @typedef {typeof import("../../models/solutions/solution-schema.ts").readSolution} ReadSolution

@@ -1,4 +1,4 @@
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { OtherRecordOf } from "#src/features/guide/texts/guide-section.ts";
 
 /** How far the whole record of an answer is: an answer brings only a part of it. */

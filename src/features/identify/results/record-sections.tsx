@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { AnyRecord } from "#domain/knowledge.ts";
-import { isHealthy } from "#models/knowledge/guide-record.ts";
+import { isHealthy } from "#models/knowledge/knowledge-entry.ts";
 import { SectionDisclosure } from "#src/ui/disclosure/section-disclosure.tsx";
 import { guidePath } from "#src/paths.ts";
 import type { NamedLookalike } from "#src/features/guide/texts/guide-section.ts";
-import { namedLookalikes } from "#src/features/guide/texts/named-lookalikes.ts";
+import { namedLookalikes } from "#src/features/guide/texts/guide-names.ts";
 import type { ResultPart, ResultSection } from "./result-section.ts";
 import { healthySections, resultSections } from "./result-sections.ts";
 import { LOOKALIKES_TITLE } from "./result-texts.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Backend } from "#domain/model/backend.ts";
-import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, packageOf } from "#tests/fakes/networks.ts";
 import type { ModelProgress } from "#domain/model/model-progress.ts";

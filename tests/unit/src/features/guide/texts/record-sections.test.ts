@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { blocksOf } from "#models/knowledge/read-guide-record.ts";
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { loadNames } from "#models/knowledge/knowledge.ts";
 import type {
   GuidePart,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type StructuredDocument, recordData } from "#src/features/guide/texts/structured-data.ts";
+import { type StructuredDocument, recordData } from "#src/features/guide/texts/guide-head.ts";
 import { loadAllRecords, loadRecordOf } from "#tests/fixtures/guide-records.ts";
 
 async function dataOf(id: string, address: string | null = null): Promise<StructuredDocument> {

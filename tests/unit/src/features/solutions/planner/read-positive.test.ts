@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPositive } from "#src/features/solutions/planner/read-positive.ts";
+import { readPositive } from "#src/features/solutions/planner/treatment-form.ts";
 
 test.each([
   ["16", 16],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundAmount } from "#src/features/solutions/planner/round-amount.ts";
+import { roundAmount } from "#src/features/solutions/planner/plan-amounts.ts";
 
 test.each([
   [6.4, 6.4],

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { roundAmount } from "#src/features/solutions/planner/round-amount.ts";
-import { formatAmount, formatLitres } from "#src/features/solutions/planner/treatment-texts.ts";
+import { formatAmount, formatLitres, roundAmount } from "#src/features/solutions/planner/plan-amounts.ts";
 
 test.each([
   [{ min: 80, max: 160, unit: "ml" }, false, "80–160 ml"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitingTimesOf } from "#src/features/solutions/planner/waiting-times.ts";
+import { waitingTimesOf } from "#src/features/solutions/texts/solution-sections.ts";
 
 test("the sentences about entering and harvesting are found among the warnings, word for word", () => {
   expect(

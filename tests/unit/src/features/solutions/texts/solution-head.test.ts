@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { solutionHead } from "#src/features/solutions/texts/solution-head.ts";
+import { solutionHead } from "#src/features/solutions/texts/solution-sections.ts";
 import { solution } from "#tests/fixtures/solution.ts";
 
 test("a solution's head names it and what it is for", () => {
