@@ -17,15 +17,17 @@ import { notices, recordPackages } from "./scripts/notices/notices-plugin.mjs";
 import { offline } from "./scripts/offline-plugin.mjs";
 import { staticPages } from "./scripts/static-pages/static-pages.mjs";
 import { guidePath, OTHER_PATHS, PATHS, solutionPath, solutionsPath } from "./src/paths.ts";
-import { guideHead } from "./src/features/guide/texts/guide-head.ts";
+import { guideHead, recordData } from "./src/features/guide/texts/guide-head.ts";
 import { GUIDE_HEAD } from "./src/features/guide/texts/guide-list-head.ts";
 import { recordNotices } from "./src/features/guide/texts/guide-names.ts";
 import { recordSections } from "./src/features/guide/texts/record-sections.ts";
 import { scientificNamePieces } from "./src/ui/texts/scientific-name.ts";
-import { recordData } from "./src/features/guide/texts/structured-data.ts";
-import { solutionData } from "./src/features/solutions/texts/solution-data.ts";
-import { solutionHead } from "./src/features/solutions/texts/solution-head.ts";
-import { solutionKind, solutionSections } from "./src/features/solutions/texts/solution-sections.ts";
+import {
+  solutionData,
+  solutionHead,
+  solutionKind,
+  solutionSections,
+} from "./src/features/solutions/texts/solution-sections.ts";
 
 /** The app's own modules that say what a record is, and put it into words. */
 const RECORDS = { readGuideRecord, entryOf, isProblem, packOf, readSolution, solutionLinesByProblem };
@@ -252,7 +254,7 @@ const CHECKS = /\/(?:node_modules\/valibot\/.*|domain\/read-as\.ts)$/;
 const SHARED_BY_ANSWERS = new RegExp(
   `/(?:${[
     "(?:domain/(?:knowledge|remarks)|src/features/history/rules/history)",
-    "models/knowledge/guide-record",
+    "models/knowledge/knowledge-entry",
     "src/features/identify/results/(?:result|source-list|top-candidates|first-things|guide-reading|guide-part|today)",
     "src/features/identify/results/(?:how-it-was-made|locked-details|record-sections|case-sheet-link|guide-link|level-tag)",
     "src/features/identify/results/(?:result-(?:head|body|actions)|summary-facts)",
@@ -264,7 +266,7 @@ const SHARED_BY_ANSWERS = new RegExp(
 /** Names of things, in answers and in the guide. */
 const NAMES = new RegExp(
   `/src/(?:${[
-    "(?:features/guide/texts/(?:guide-names|named-lookalikes)|ui/texts/scientific-name)",
+    "(?:features/guide/texts/guide-names|ui/texts/scientific-name)",
     "ui/scientific-name/scientific-name",
     "features/identify/results/matching-solutions",
   ].join("|")})(?:\\.module\\.css|\\.tsx?)$`,
@@ -316,7 +318,7 @@ const BASE = new RegExp(
     "domain/(?:subject|keys-of)\\.ts$",
     "src/storage/kept-store\\.ts$",
     "src/ui/texts/counted\\.ts$",
-    "models/sample/manifest\\.ts$",
+    "models/registry\\.ts$",
     "src/ui/(?:section/section|badge/badge|lazy-part/lazy-part|alert/alert|button/button(?:-class)?)\\.(?:tsx?|module\\.css)$",
     "lucide-react/dist/esm/icons/(?:scan-search|book-open|triangle-exclamation-point|wifi-off)\\.",
   ].join("|"),

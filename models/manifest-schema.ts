@@ -15,7 +15,7 @@ import {
   text,
   wholeNumber,
 } from "./manifest-fields.ts";
-import { SAMPLE_MANIFEST } from "./sample/manifest.ts";
+import { SAMPLE_MANIFEST } from "./registry.ts";
 
 /** Limit on labels: ten times the classes of the largest public classifiers of species. */
 const MAX_LABELS = 100_000;

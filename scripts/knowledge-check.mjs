@@ -11,7 +11,7 @@ import {
 } from "./knowledge/read-records.mjs";
 
 /**
- * @typedef {import("../models/knowledge/guide-record.ts").GuideRecord} GuideRecord
+ * @typedef {import("../models/knowledge/knowledge-entry.ts").GuideRecord} GuideRecord
  * @typedef {import("./knowledge/read-records.mjs").FileProblem} FileProblem
  *
  * What records are held against.

@@ -1,5 +1,5 @@
 import { expose } from "comlink";
-import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { systemClock } from "#domain/clock.ts";
 import {
   graphicsRenderer,

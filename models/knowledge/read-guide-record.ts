@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { GuideRecord } from "./guide-record.ts";
+import type { GuideRecord } from "./knowledge-entry.ts";
 import type { Block } from "./record-fields.ts";
 import { GUIDE_SCHEMAS } from "./record-schema.ts";
 

@@ -4,7 +4,7 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
 
 /**
  * @typedef {import("../../domain/solution.ts").Solution} Solution
- * @typedef {import("../../models/knowledge/guide-record.ts").GuideRecord} GuideRecord
+ * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideRecord} GuideRecord
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").KnowledgeEntry} KnowledgeEntry
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideEntry} GuideEntry
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").LabelFigures} LabelFigures

@@ -4,7 +4,7 @@ import { LineCounter, parseDocument } from "yaml";
 
 /**
  * @typedef {import("../../domain/solution.ts").Solution} Solution
- * @typedef {import("../../models/knowledge/guide-record.ts").GuideRecord} GuideRecord
+ * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideRecord} GuideRecord
  * @typedef {import("../../models/knowledge/read-guide-record.ts").RecordProblem} RecordProblem
  * @typedef {typeof import("../../models/knowledge/read-guide-record.ts").readGuideRecord} ReadGuideRecord
  * @typedef {typeof import("../../models/solutions/solution-schema.ts").readSolution} ReadSolution
@@ -65,7 +65,6 @@ export function readSolutions(root, readSolution) {
     if (!read.ok || fileNameOf(read.value.name) === name) return read;
     return { ok: false, error: [{ path: "name", what: `does not belong to a file named ${name}` }] };
   });
-  const numberOf = (/** @type {Solution} */ { id }) => Number(id.replace("solution-", ""));
   const sorted = values.toSorted((one, other) => numberOf(one) - numberOf(other));
   const wrong = problems.length > 0 ? undefined : sorted.find((one, index) => numberOf(one) !== index + 1);
   return wrong === undefined
@@ -80,6 +79,11 @@ export function readSolutions(root, readSolution) {
           },
         ],
       };
+}
+
+/** @param {Pick<Solution, "id">} solution */
+function numberOf({ id }) {
+  return Number(id.replace("solution-", ""));
 }
 
 /**

@@ -9,7 +9,7 @@ import { addressOf, earlyScripts, pageHtml } from "./page-html.mjs";
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
  * @property {typeof import("../../src/features/guide/texts/guide-head.ts").guideHead} guideHead
  * @property {typeof import("../../src/features/guide/texts/guide-list-head.ts").GUIDE_HEAD} GUIDE_HEAD
- * @property {typeof import("../../src/features/guide/texts/structured-data.ts").recordData} recordData
+ * @property {typeof import("../../src/features/guide/texts/guide-head.ts").recordData} recordData
  * @property {typeof import("../../src/paths.ts").PATHS} PATHS
  *
  * @typedef {import("./guide-html.mjs").Wording & GuideModules} Modules

@@ -9,10 +9,10 @@ import { partHtml, sectionHtml } from "./section-html.mjs";
  *
  * The app's own modules that the pages are made with.
  * @typedef {object} SolutionModules
- * @property {typeof import("../../src/features/solutions/texts/solution-head.ts").solutionHead} solutionHead
+ * @property {typeof import("../../src/features/solutions/texts/solution-sections.ts").solutionHead} solutionHead
  * @property {typeof import("../../src/features/solutions/texts/solution-sections.ts").solutionKind} solutionKind
  * @property {typeof import("../../src/features/solutions/texts/solution-sections.ts").solutionSections} solutionSections
- * @property {typeof import("../../src/features/solutions/texts/solution-data.ts").solutionData} solutionData
+ * @property {typeof import("../../src/features/solutions/texts/solution-sections.ts").solutionData} solutionData
  * @property {typeof import("../../src/paths.ts").PATHS} PATHS
  *
  * @typedef {import("./section-html.mjs").SectionLinks & SolutionModules} Modules

@@ -44,7 +44,7 @@ const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) =>
 
 const OTHER_ROUTES: RouteObject[] = [
   lateRoute(COMPARISON_PATH, async () => ({
-    Component: (await import("#src/features/solutions/compare/comparison-page.tsx")).ComparisonPage,
+    Component: (await import("#src/features/solutions/comparison-page.tsx")).ComparisonPage,
   })),
   lateRoute(SOLUTION_ROUTE, async () => ({
     Component: (await import("#src/features/solutions/solution/solution-page.tsx")).SolutionPage,

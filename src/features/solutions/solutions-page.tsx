@@ -5,16 +5,30 @@ import { Link } from "react-router-dom";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { LabelLaw } from "./kind/label-law.tsx";
-import { filterSolutions, type Solution, solutionsTreating } from "#domain/solution.ts";
+import {
+  filterSolutions,
+  type Solution,
+  SOLUTION_CATEGORIES,
+  SOLUTION_TYPES,
+  solutionsTreating,
+} from "#domain/solution.ts";
 import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
-import { guidePath } from "#src/paths.ts";
-import { FilterBar } from "./filter-bar.tsx";
-import { CompareBar } from "./compare-bar.tsx";
-import { EffectivenessNote } from "./effectiveness.tsx";
+import { COMPARISON_PATH, guidePath } from "#src/paths.ts";
+import { EffectivenessNote } from "./solution/solution-facts.tsx";
 import { SolutionRow } from "./solution-row.tsx";
-import { EVERYTHING, MAX_COMPARED, narrows, type SolutionQuery } from "./solution-query.ts";
+import {
+  EVERYTHING,
+  MAX_COMPARED,
+  narrows,
+  type SolutionQuery,
+  type SolutionQueryState,
+  useSolutionQuery,
+  writeQuery,
+} from "./solution-query.ts";
 import styles from "./solutions-page.module.css";
-import { type SolutionQueryState, useSolutionQuery } from "./use-solution-query.ts";
+import { SearchField } from "#src/ui/field/search-field.tsx";
+import { SelectField } from "#src/ui/field/select-field.tsx";
+import { CATEGORY_NAMES, TYPE_NAMES } from "./texts/solution-names.ts";
 
 /** Treatment Solutions. */
 export function SolutionsPage(): ReactNode {
@@ -133,4 +147,66 @@ function whyNothingTreats(problem: string): string {
   return solutionsTreating(SOLUTIONS, problem).length === 0
     ? `No product makes sense against ${name}. Its record says what helps instead.`
     : `Nothing here treats ${name} and fits the search.`;
+}
+
+/** What a {@link CompareBar} takes. */
+export interface CompareBarProps {
+  readonly query: SolutionQuery;
+  readonly onClear: () => void;
+}
+
+/** How many solutions are chosen, and the way to see them side by side. It stays in view while the list scrolls. */
+export function CompareBar({ query, onClear }: CompareBarProps): ReactNode {
+  const count = query.compared.length;
+  if (count === 0) return null;
+  return (
+    <section className={styles["compareBarBar"]} aria-label="Compare">
+      <p role="status" className={styles["compareBarCount"]}>
+        {count} chosen{count === 1 ? ": choose one or two more" : count === MAX_COMPARED ? ", the most" : ""}
+      </p>
+      <div className={styles["actions"]}>
+        <Button aria-label="Clear" onClick={onClear}>
+          <X size={18} aria-hidden="true" />
+        </Button>
+        {count > 1 && (
+          <Link
+            to={{ pathname: COMPARISON_PATH, search: writeQuery(query).toString() }}
+            className={buttonClass("primary")}
+          >
+            Compare {count}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Search, type and category. */
+export function FilterBar({ state }: { readonly state: SolutionQueryState }): ReactNode {
+  const { query, draft, type, settle, choose } = state;
+  return (
+    <search className={styles["filterBarBar"]} aria-label="Solutions">
+      <div className={styles["text"]}>
+        <SearchField
+          label="Search solutions"
+          placeholder="Name or problem"
+          value={draft}
+          onChange={type}
+          onBlur={settle}
+        />
+      </div>
+      <SelectField
+        label="Type"
+        value={query.type}
+        onChange={(chosen) => choose({ type: chosen })}
+        options={[["all", "All"], ...SOLUTION_TYPES.map((one) => [one, TYPE_NAMES[one]] as const)]}
+      />
+      <SelectField
+        label="Category"
+        value={query.category}
+        onChange={(chosen) => choose({ category: chosen })}
+        options={[["all", "All"], ...SOLUTION_CATEGORIES.map((one) => [one, CATEGORY_NAMES[one]] as const)]}
+      />
+    </search>
+  );
 }

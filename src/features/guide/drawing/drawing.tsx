@@ -8,8 +8,7 @@ import {
 } from "./drawing-names.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import styles from "./drawing.module.css";
-import type { Scheme, Shape } from "./shape.ts";
-import { TONES } from "./tones.ts";
+import { type Scheme, type Shape, TONES } from "./shape.ts";
 
 /** The schemes of a group of drawings, by their names. */
 type Schemes = Readonly<Partial<Record<string, Scheme>>>;

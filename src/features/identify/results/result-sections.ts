@@ -1,5 +1,5 @@
 import type { AnimalRecord, AnyRecord, DiseaseRecord, PestRecord, PlantRecord } from "#domain/knowledge.ts";
-import { type GuideRecord, isHealthy } from "#models/knowledge/guide-record.ts";
+import { type GuideRecord, isHealthy } from "#models/knowledge/knowledge-entry.ts";
 import type {
   AnimalGuide,
   DiseaseGuide,

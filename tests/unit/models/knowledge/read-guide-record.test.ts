@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
 

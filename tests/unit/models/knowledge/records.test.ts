@@ -3,7 +3,7 @@ import { answerRecordOf } from "#models/knowledge/answer-record.ts";
 import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
 import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
-import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { headlineOf } from "#domain/headline.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { readStoredEntries } from "#src/features/history/rules/history-schema.ts";

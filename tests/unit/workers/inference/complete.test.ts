@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { type Answer, WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
-import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { OpenedModels } from "#src/pipeline/models/active-clients.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";

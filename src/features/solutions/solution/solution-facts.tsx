@@ -4,8 +4,8 @@ import { seesDetails } from "#src/features/plan/plan.ts";
 import type { Solution } from "#domain/solution.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
-import { dosageText, keepUnits } from "../texts/solution-names.ts";
-import styles from "./usage.module.css";
+import { dosageText, EFFECTIVENESS_NOTE, keepUnits, NOT_MEASURED } from "../texts/solution-names.ts";
+import styles from "./solution-facts.module.css";
 
 /** For Premium, how a solution is applied; for Free, a link to Pricing. What Free may not see is not rendered. */
 export function Usage({ solution }: { readonly solution: Solution }): ReactNode {
@@ -51,5 +51,45 @@ export function LockedUsage(): ReactNode {
       </p>
       <PricingLink variant="secondary">Upgrade to Premium</PricingLink>
     </div>
+  );
+}
+
+/** Id of {@link EffectivenessNote}, which a page shows once. */
+const NOTE_ID = "effectiveness-note";
+
+/** How well a solution works, in percent: a sample figure, or that none was measured. */
+export function Effectiveness({
+  percent,
+  isTitled = false,
+}: {
+  readonly percent: number | null;
+  /** True where a title with the word stands above it already. */
+  readonly isTitled?: boolean;
+}): ReactNode {
+  return (
+    <p
+      role="group"
+      aria-label="Effectiveness"
+      aria-describedby={percent === null ? undefined : NOTE_ID}
+      className={styles["effectiveness"]}
+    >
+      {!isTitled && <span className={styles["label"]}>Effectiveness </span>}
+      {percent === null ? (
+        NOT_MEASURED
+      ) : (
+        <strong>
+          {percent}%<span aria-hidden="true">*</span>
+        </strong>
+      )}
+    </p>
+  );
+}
+
+/** Says what kind of figure the effectiveness is. */
+export function EffectivenessNote(): ReactNode {
+  return (
+    <p id={NOTE_ID} className={styles["effectivenessNote"]}>
+      {EFFECTIVENESS_NOTE}
+    </p>
   );
 }

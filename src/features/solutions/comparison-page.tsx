@@ -1,9 +1,18 @@
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { ArrowLeft, X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { seesDetails } from "#src/features/plan/plan.ts";
 import type { Solution } from "#domain/solution.ts";
-import { solutionPath } from "#src/paths.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { usePageHead } from "#src/ui/page-head/page-head.ts";
+import { PATHS, solutionPath } from "#src/paths.ts";
+import { LabelLaw } from "./kind/label-law.tsx";
+import { COMPARISON_HEAD } from "./texts/solution-sections.ts";
+import { Effectiveness, EffectivenessNote, LockedUsage } from "./solution/solution-facts.tsx";
+import { useSolutionQuery, writeQuery } from "./solution-query.ts";
+import styles from "./comparison-page.module.css";
+import { seesDetails } from "#src/features/plan/plan.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import {
   CATEGORY_NAMES,
@@ -12,11 +21,43 @@ import {
   keepUnits,
   SAFETY_MEANINGS,
   TYPE_NAMES,
-} from "../texts/solution-names.ts";
-import { Effectiveness } from "../effectiveness.tsx";
-import { HazardTag } from "../kind/solution-kind.tsx";
-import { LockedUsage } from "../solution/usage.tsx";
-import styles from "./comparison-table.module.css";
+} from "./texts/solution-names.ts";
+import { HazardTag } from "./kind/solution-kind.tsx";
+
+/** Two or three solutions side by side; the address names them, so a link shows the same. */
+export function ComparisonPage(): ReactNode {
+  const { query, choose } = useSolutionQuery();
+  usePageHead(COMPARISON_HEAD);
+  const count = useRef<HTMLParagraphElement>(null);
+  const chosen = query.compared.flatMap((id) => SOLUTIONS.find((one) => one.id === id) ?? []);
+  const remove = ({ id }: Solution): void => {
+    choose({ compared: query.compared.filter((one) => one !== id) });
+    // The button that is pressed disappears with its column.
+    count.current?.focus();
+  };
+  return (
+    <div className={styles["page"]}>
+      <PageHeader title="Compare solutions" lead="What matters for choosing, side by side.">
+        <LabelLaw />
+      </PageHeader>
+      <div className={styles["bar"]}>
+        <p role="status" ref={count} tabIndex={-1}>
+          {chosen.length < 2
+            ? "Choose two or three solutions in the list to see them side by side."
+            : `${chosen.length} solutions side by side`}
+        </p>
+        <Link
+          to={{ pathname: PATHS.solutions, search: writeQuery(query).toString() }}
+          className={buttonClass("secondary")}
+        >
+          <ArrowLeft size={18} aria-hidden="true" /> Choose in the list
+        </Link>
+      </div>
+      {chosen.length > 0 && <ComparisonTable solutions={chosen} onRemove={remove} />}
+      {chosen.some(({ effectivenessPercent }) => effectivenessPercent !== null) && <EffectivenessNote />}
+    </div>
+  );
+}
 
 /** A row of the table: what it is about, and what it says of a solution. */
 interface Aspect {
