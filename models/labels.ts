@@ -1,4 +1,4 @@
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import type { PackageManifest } from "./manifest.ts";
 
 /** Labels that mean "none of these". */

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { Link, type ShouldRevalidateFunction, useLoaderData, useRevalidator } from "react-router-dom";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { useAddressQuery } from "#src/ui/field/use-address-query.ts";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useAddressQuery } from "#src/ui/controls/use-address-query.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { GuideFilters, GuideResults } from "./guide-results.tsx";
 import styles from "./guide-page.module.css";
 import { EVERYTHING, groupsOf, GUIDE_SUBJECTS, narrows, readQuery, writeQuery } from "./guide-query.ts";
 import type { Subject } from "#domain/subject.ts";
-import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
+import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
 import { guideListPath } from "#src/paths.ts";
 import { capitalised } from "./texts/guide-names.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** Loads the list of all records; null where it can't be loaded. */
 export async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {

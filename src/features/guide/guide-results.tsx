@@ -2,17 +2,16 @@ import { RotateCcw, ScanSearch } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { type EntryFilter, otherNameWith, searchEntries } from "#models/knowledge/search-entries.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { NoMatch } from "#src/ui/no-match/no-match.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { capitalised } from "./texts/guide-names.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./guide-results.module.css";
 import { groupsOf, GUIDE_SUBJECTS } from "./guide-query.ts";
-import { SearchField } from "#src/ui/field/search-field.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import type { AddressQuery } from "#src/ui/field/use-address-query.ts";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import type { AddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { Link } from "react-router-dom";
-import { ScientificName } from "#src/ui/scientific-name/scientific-name.tsx";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { guidePath } from "#src/paths.ts";
 
 /** The records that the query asks for, their number, and the way back to all. */

@@ -6,7 +6,7 @@ import {
   type SolutionType,
 } from "#domain/solution.ts";
 import { PROBLEM_PARAM } from "#src/paths.ts";
-import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/field/use-address-query.ts";
+import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 
 /** What the address of the page asks for. */

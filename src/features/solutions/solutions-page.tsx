@@ -26,8 +26,7 @@ import {
   writeQuery,
 } from "./solution-query.ts";
 import styles from "./solutions-page.module.css";
-import { SearchField } from "#src/ui/field/search-field.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { CATEGORY_NAMES, TYPE_NAMES } from "./texts/solution-names.ts";
 
 /** Treatment Solutions. */

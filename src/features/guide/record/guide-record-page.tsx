@@ -2,19 +2,18 @@ import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import type { GuideEntry, GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { loadGuideEntry, loadNames } from "#models/knowledge/knowledge.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { usePageHead } from "#src/ui/page-head/page-head.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { guideListPath, PATHS } from "#src/paths.ts";
 import { guideHead, MISSING_HEAD } from "../texts/guide-head.ts";
 import type { OtherRecordOf } from "../texts/guide-section.ts";
 import styles from "./guide-record-page.module.css";
 import { Info, Leaf, Printer, ScanSearch } from "lucide-react";
-import { ScientificName } from "#src/ui/scientific-name/scientific-name.tsx";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { capitalised, recordMarks, recordNotices } from "../texts/guide-names.ts";
 import { recordSections } from "../texts/record-sections.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { SectionView, SourceNotes } from "./section-view.tsx";
 
 /** What the page of a record shows: the record with what names the others, that there is none, or that it could not be loaded. */

@@ -13,7 +13,7 @@ import {
   section,
 } from "./guide-section.ts";
 import { capitalised, isFriend } from "./guide-names.ts";
-import { LABEL_IS_THE_LAW } from "#src/ui/texts/disclaimer.ts";
+import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 
 /** What the guide says of a disease: what to do and how to be sure, then how it comes and goes. */
 export function diseaseSections(

@@ -1,7 +1,7 @@
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
 import type { GuideEntry, GuideRecord, LabelFigures } from "#models/knowledge/knowledge-entry.ts";
 import type { Language } from "#models/knowledge/record-fields.ts";
-import { countText, roughPercent } from "#src/features/models/card/card-numbers.ts";
+import { countText, roughPercent } from "#src/features/models/card/card-worth.ts";
 import {
   animalSections,
   diseaseSections,

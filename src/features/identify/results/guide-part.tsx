@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from "react";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { OtherRecordOf } from "#src/features/guide/texts/guide-section.ts";
 
 interface GuidePartProps {

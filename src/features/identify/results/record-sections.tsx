@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { AnyRecord } from "#domain/knowledge.ts";
-import { isHealthy } from "#models/knowledge/guide-record.ts";
+import { isHealthy } from "#models/knowledge/knowledge-entry.ts";
 import { SectionDisclosure } from "#src/ui/controls/disclosure.tsx";
 import { guidePath } from "#src/paths.ts";
 import type { NamedLookalike } from "#src/features/guide/texts/guide-section.ts";
-import { namedLookalikes } from "#src/features/guide/texts/named-lookalikes.ts";
+import { namedLookalikes } from "#src/features/guide/texts/guide-names.ts";
 import { healthySections, type ResultPart, type ResultSection, resultSections } from "./result-sections.ts";
 import { FactList, Phrases, SourceItems } from "#src/ui/fact-list/fact-list.tsx";
 import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";

@@ -11,9 +11,7 @@ import { type Rate, readRate } from "#domain/rate.ts";
 import { dosageText } from "../texts/solution-names.ts";
 import styles from "./amount-planner.module.css";
 import { FIRST_FORM, type JobKind, jobOf, readPositive, type TreatmentForm } from "./treatment-form.ts";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { ChoiceField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
 
 /** Works out how much of a product and of water a tank or an area takes, from the dosage of the product's sources. */
 export function AmountPlanner({ solution }: { readonly solution: Solution }): ReactNode {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Backend, ModelProgress } from "#domain/model.ts";
-import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith, packageOf } from "#tests/fakes/networks.ts";
 import { type LoadNetwork, NetworkError } from "#workers/inference/classifiers/networks/network.ts";

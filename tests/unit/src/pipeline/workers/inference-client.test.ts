@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { Backend, ModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createInferenceClient, isSameModel } from "#src/pipeline/workers/inference-client.ts";
