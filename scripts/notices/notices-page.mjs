@@ -145,18 +145,18 @@ const TEXTS = {
     title: "Apache License 2.0",
     file: new URL("../../public/licences/apache-2.0.txt", import.meta.url),
   },
-  "BSD-2-Clause": { title: "BSD 2-Clause License", file: text("bsd-2-clause") },
-  "BSD-3-Clause": { title: "BSD 3-Clause License", file: text("bsd-3-clause") },
-  MIT: { title: "MIT License", file: text("mit") },
-  "MPL-2.0": { title: "Mozilla Public License 2.0", file: text("mpl-2.0") },
-  Ooura: { title: "Licence of FFT2D", file: text("ooura") },
+  "BSD-2-Clause": { title: "BSD 2-Clause License", file: textFile("bsd-2-clause") },
+  "BSD-3-Clause": { title: "BSD 3-Clause License", file: textFile("bsd-3-clause") },
+  MIT: { title: "MIT License", file: textFile("mit") },
+  "MPL-2.0": { title: "Mozilla Public License 2.0", file: textFile("mpl-2.0") },
+  Ooura: { title: "Licence of FFT2D", file: textFile("ooura") },
 };
 
 /**
  * @param {string} name
  * @returns {URL}
  */
-function text(name) {
+function textFile(name) {
   return new URL(`texts/${name}.txt`, import.meta.url);
 }
 

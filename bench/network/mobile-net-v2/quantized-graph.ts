@@ -57,16 +57,16 @@ export function quantizedGraph({
     const { convolution, ...values } = folded(each);
     const { name, isActivated, shortcut } = convolution;
     addConvolution(graph, { ...stepOf(convolution), ...values });
-    if (isActivated) add(graph, node(`${name}/relu`, "Relu6", [graph.last]));
+    if (isActivated) append(graph, node(`${name}/relu`, "Relu6", [graph.last]));
     const added = shortcut === null ? undefined : outputOf.get(shortcut);
-    if (added !== undefined) add(graph, node(`${name}/add`, "AddV2", [added, graph.last]));
+    if (added !== undefined) append(graph, node(`${name}/add`, "AddV2", [added, graph.last]));
     outputOf.set(name, graph.last);
   }
   const shape = [1, 1, dense.inputs, classes];
   addConvolution(graph, { ...dense, name: "class_map", operation: "Conv2D", shape, stride: 1 });
   const overPlaces = { Tidx: { type: "DT_INT32" }, keep_dims: { b: false } };
-  add(graph, node("logits", "Mean", [graph.last, "axes"], overPlaces));
-  add(graph, node("probabilities", "Softmax", [graph.last]));
+  append(graph, node("logits", "Mean", [graph.last, "axes"], overPlaces));
+  append(graph, node("probabilities", "Softmax", [graph.last]));
   const side = convolutions.at(-1)?.convolution.outputSide ?? 1;
   const outputs = { probabilities: [-1, classes], class_map: [-1, side, side, classes] };
   return graphModel(graph.nodes, outputs, graph.weights, packWeights(graph.weights, ["weights.bin"]));
@@ -85,7 +85,7 @@ function stepOf({
     : { name, operation: "DepthwiseConv2dNative", shape: [side, side, outputs, 1], stride };
 }
 
-function add(graph: GraphWriter, next: GraphNode): void {
+function append(graph: GraphWriter, next: GraphNode): void {
   graph.nodes.push(next);
   graph.last = next.name;
 }
@@ -108,12 +108,12 @@ function addConvolution(graph: GraphWriter, { name, operation, shape, kernel, bi
     explicit_paddings: isPadded ? integers([0, 0, 1, 1, 1, 1, 0, 0]) : { list: {} },
     data_format: ascii("NHWC"),
   };
-  add(graph, node(`${name}/conv`, operation, [graph.last, `${name}/kernel`], attributes));
+  append(graph, node(`${name}/conv`, operation, [graph.last, `${name}/kernel`], attributes));
   if (gain !== null) {
     weights.push({ name: `${name}/gain`, shape: [channels], values: gain, quantization: HALF });
-    add(graph, node(`${name}/mul`, "Mul", [graph.last, `${name}/gain`]));
+    append(graph, node(`${name}/mul`, "Mul", [graph.last, `${name}/gain`]));
   }
-  add(graph, node(name, "BiasAdd", [graph.last, `${name}/bias`], { data_format: ascii("NHWC") }));
+  append(graph, node(name, "BiasAdd", [graph.last, `${name}/bias`], { data_format: ascii("NHWC") }));
 }
 
 /** The greatest size of a weight of each channel. Channels vary fastest. */

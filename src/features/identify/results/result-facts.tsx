@@ -44,7 +44,9 @@ function factsOf(record: AnyRecord): readonly Fact[] {
     case "disease":
       return [
         ["Severity", <LevelTag key="level" level={record.severity} />],
-        ["Pathogen", <ScientificName key="pathogen" name={record.scientificName} />],
+        ...(record.scientificName === ""
+          ? []
+          : [["Pathogen", <ScientificName key="pathogen" name={record.scientificName} />] as const]),
       ];
     case "pest":
       return [
