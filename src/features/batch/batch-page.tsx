@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { BusyPage } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { type BatchPageStores, useOpenBatchPage } from "./state/batch-context.tsx";
 import { BATCH_PARAMETER, BatchHeader, ClosedBatches } from "./closed-batches.tsx";
 import styles from "./batch-page.module.css";

@@ -1,14 +1,21 @@
 import { Pause, Play, Square } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
-import { ProgressBar } from "#src/ui/run-progress/progress-bar.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { ProgressBar } from "#src/ui/status/progress.tsx";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import type { BatchPhase, OpenBatch } from "./state/batch-state.ts";
 import type { BatchStore } from "./state/batch-store.ts";
-import { describeHeard, describePhase, describeSpeed, PHOTOS_TO_GO_ON, PHOTOS_TO_SEE, TRIAL_ENDED } from "./texts/open-batch-texts.ts";
-import { describeModelWork } from "#src/ui/texts/errors/describe-error.ts";
+import {
+  describeHeard,
+  describePhase,
+  describeSpeed,
+  PHOTOS_TO_GO_ON,
+  PHOTOS_TO_SEE,
+  TRIAL_ENDED,
+} from "./texts/open-batch-texts.ts";
+import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import styles from "./open-batch.module.css";
 import { PhotosArea } from "./photos-area.tsx";
 

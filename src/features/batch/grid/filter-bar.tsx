@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
 import { BATCH_ORDERS, type BatchFilter, type BurstFacets } from "../rules/shown-bursts.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
-import { useMediaQuery } from "#src/ui/media-query/use-media-query.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
+import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "../texts/export-texts.ts";
-import { APART_KEY, BURST_RULE_NAMES, describeAgreement, GRID_KEYS, ORDER_NAMES, REVIEW_KEYS, SECOND_MODEL_KEY, SURENESS_RANGES } from "../texts/grid-texts.ts";
+import {
+  APART_KEY,
+  BURST_RULE_NAMES,
+  describeAgreement,
+  GRID_KEYS,
+  ORDER_NAMES,
+  REVIEW_KEYS,
+  SECOND_MODEL_KEY,
+  SURENESS_RANGES,
+} from "../texts/grid-texts.ts";
 import type { BurstRuleName } from "../state/batch-state.ts";
 import styles from "./batch-grid.module.css";
 import type { GridChoice } from "./use-grid-view.ts";

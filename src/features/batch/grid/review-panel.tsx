@@ -10,11 +10,17 @@ import styles from "./review-panel.module.css";
 import { BookOpen, ChevronLeft, ChevronRight, Undo2, X } from "lucide-react";
 import { Link } from "react-router-dom";
 import { guidePath } from "#src/paths.ts";
-import { answerWords, describeAnswerSureness, describeTaken, fileNameOf, photoWords } from "../texts/grid-texts.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { useMediaQuery } from "#src/ui/media-query/use-media-query.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { PreviewCanvas } from "#src/ui/preview-canvas/preview-canvas.tsx";
+import {
+  answerWords,
+  describeAnswerSureness,
+  describeTaken,
+  fileNameOf,
+  photoWords,
+} from "../texts/grid-texts.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 
 /** What a {@link ReviewPanel} takes. */
 export interface ReviewPanelProps {

@@ -2,7 +2,17 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { BURST_RULES } from "#domain/bursts.ts";
 import { isAgreed, reviewProgress } from "../rules/review-burst.ts";
-import { arrangeBursts, type BatchFilter, type BatchSorting, type BurstFacets, EVERY_PHOTO, facetsOf, keepOrder, showBursts, type ShownBurst } from "../rules/shown-bursts.ts";
+import {
+  arrangeBursts,
+  type BatchFilter,
+  type BatchSorting,
+  type BurstFacets,
+  EVERY_PHOTO,
+  facetsOf,
+  keepOrder,
+  showBursts,
+  type ShownBurst,
+} from "../rules/shown-bursts.ts";
 import type { BurstRuleName } from "../state/batch-state.ts";
 
 /** What the grid shows. */

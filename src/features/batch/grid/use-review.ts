@@ -3,7 +3,14 @@ import { type BatchPhoto, setApart } from "#domain/batch-photo.ts";
 import { nameBurst, namedOnBurst, nextOpen, rejectBurst, reviewProgress } from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import type { PersonsName } from "#domain/remarks.ts";
-import { APART, BACK_IN_BURST, describeProgress, describeReview, NOTHING_TO_CONFIRM, TAKEN_BACK } from "../texts/grid-texts.ts";
+import {
+  APART,
+  BACK_IN_BURST,
+  describeProgress,
+  describeReview,
+  NOTHING_TO_CONFIRM,
+  TAKEN_BACK,
+} from "../texts/grid-texts.ts";
 import type { GridView } from "./use-grid-view.ts";
 
 /** Photos as they were before a person's word. */

@@ -1,4 +1,11 @@
-import { type BatchOutcome, type BatchPhoto, namedOn, outcomeOf, type ReviewStatus, surenessOn } from "#domain/batch-photo.ts";
+import {
+  type BatchOutcome,
+  type BatchPhoto,
+  namedOn,
+  outcomeOf,
+  type ReviewStatus,
+  surenessOn,
+} from "#domain/batch-photo.ts";
 import { type Burst, type BurstRule, groupBursts, representativeOf } from "#domain/bursts.ts";
 import { compareCodes, keysOf } from "#domain/photo-keys.ts";
 import { clockTimeOf } from "#domain/capture.ts";

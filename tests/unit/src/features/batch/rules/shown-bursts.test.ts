@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { arrangeBursts, EVERY_PHOTO, facetsOf, keepOrder, showBursts, type ShownBurst } from "#src/features/batch/rules/shown-bursts.ts";
+import {
+  arrangeBursts,
+  EVERY_PHOTO,
+  facetsOf,
+  keepOrder,
+  showBursts,
+  type ShownBurst,
+} from "#src/features/batch/rules/shown-bursts.ts";
 import { confirm, reject } from "#domain/batch-photo.ts";
 import { BURST_RULES } from "#domain/bursts.ts";
 import { ok } from "#domain/result.ts";
