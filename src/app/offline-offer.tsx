@@ -33,7 +33,7 @@ export function OfflineOffer(): ReactNode {
   // At the end of the frame, below the footer.
   const frame = document.getElementById("main")?.parentElement;
   return (
-    <div className={styles["offer"]}>
+    <div className={layout["stackStart"]}>
       <p className={layout["promise"]}>
         <WifiOff className={layout["icon"]} size={18} aria-hidden="true" />
         <span>{KEEPING[keeping]}</span>

@@ -12,6 +12,7 @@ import { Section } from "#src/ui/page/section.tsx";
 import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/ui/texts/marketing.ts";
 import { PATHS } from "#src/paths.ts";
 import styles from "./about-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import {
   BookOpenCheck,
   FlaskConical,
@@ -52,7 +53,7 @@ export function AboutPage(): ReactNode {
 function Mission(): ReactNode {
   return (
     <div className={styles["hero"]}>
-      <div className={styles["words"]}>
+      <div className={layout["stack4"]}>
         <h1 className={styles["title"]}>About Bio Kingdom</h1>
         <h2 className={styles["mission"]}>Our mission</h2>
         <p className={styles["lead"]}>

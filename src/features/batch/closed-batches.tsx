@@ -18,6 +18,7 @@ import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import type { BatchStore } from "./state/batch-store.ts";
 import { formatDate } from "#src/ui/texts/format.ts";
 import styles from "./batch-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** A new batch, the kept ones, and for Free what Premium adds. */
 export function ClosedBatches({
@@ -119,11 +120,11 @@ export function KeptBatches({
   const title = useRef<HTMLHeadingElement>(null);
   if (kept.length === 0) return null;
   return (
-    <section className={styles["kept"]}>
+    <section className={layout["stack4"]}>
       <h2 ref={title} tabIndex={-1} className={styles["title"]}>
         Your batches
       </h2>
-      <ul className={styles["list"]} aria-label="Kept batches">
+      <ul className={layout["stack3"]} aria-label="Kept batches">
         {kept.map((head) => (
           <KeptRow
             key={head.id}

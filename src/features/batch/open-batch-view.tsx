@@ -14,6 +14,7 @@ import {
   unreadTitle,
 } from "./texts/open-batch-texts.ts";
 import styles from "./open-batch.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { BatchGrid } from "./grid/batch-grid.tsx";
 import { BatchOut } from "./export/batch-export.tsx";
 import { BatchProgress, PhotosAgain, useLeaveWarning } from "./batch-progress.tsx";
@@ -61,9 +62,9 @@ export function OpenBatchView({
       )}
       {keeping === "unkept" && <Alert {...NOT_KEPT} actions={<KeepButton onKeep={store.keepAgain} />} />}
       {keeping === "deleted" && <Alert {...DELETED_ELSEWHERE} />}
-      {versions !== null && <p className={styles["soft"]}>{versions}</p>}
+      {versions !== null && <p className={layout["hint"]}>{versions}</p>}
       <UnreadPhotos photos={photos} />
-      {leftOut > 0 && <p className={styles["soft"]}>{leftOutLine(leftOut)}</p>}
+      {leftOut > 0 && <p className={layout["hint"]}>{leftOutLine(leftOut)}</p>}
       <BatchGrid batch={batch} store={store} />
       <BatchOut batch={batch} outlets={outlets} />
     </>
@@ -80,7 +81,7 @@ export function OpenHead({
   const [renaming, setRenaming] = useState<"offered" | "asked" | "over">("offered");
   const models = useModelNames(library, settings.models);
   return (
-    <header className={styles["head"]}>
+    <header className={layout["stack4"]}>
       <div className={styles["bar"]}>
         <Link to={PATHS.batch} className={buttonClass("secondary")}>
           <ArrowLeft size={18} aria-hidden="true" /> All batches

@@ -4,6 +4,7 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { type BenchmarkPageStores, useOpenBenchmark } from "./benchmark-context.tsx";
 import styles from "./benchmark.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -15,7 +16,7 @@ import { FolderSection } from "./labelled/folder-section.tsx";
 export function BenchmarkPage(): ReactNode {
   const open = useOpenBenchmark();
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack6"]}>
       <PageHeader
         title="Benchmark"
         lead="Measure how fast this device identifies photos, and how well your models know labelled ones. Photos and numbers stay on this device."

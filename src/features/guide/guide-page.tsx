@@ -8,6 +8,7 @@ import { useAddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { GuideFilters, GuideResults } from "./guide-results.tsx";
 import styles from "./guide-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { EVERYTHING, groupsOf, GUIDE_SUBJECTS, narrows, readQuery, writeQuery } from "./guide-query.ts";
 import type { Subject } from "#domain/subject.ts";
 import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
@@ -33,7 +34,7 @@ export function GuidePage(): ReactNode {
   const entries = useLoaderData<typeof loadGuide>();
   const { revalidate } = useRevalidator();
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack5"]}>
       <PageHeader
         title="Guide"
         lead="Diseases, pests, plants and animals: how to tell them, what to do today, and where the facts are from."
@@ -76,7 +77,7 @@ function Guide({ entries }: { readonly entries: readonly KnowledgeEntry[] }): Re
 /** All that the guide has, by subject, and in it by crop or group. */
 export function GuideOverview({ entries }: { readonly entries: readonly KnowledgeEntry[] }): ReactNode {
   return (
-    <div className={styles["overview"]}>
+    <div className={layout["stack4"]}>
       <p role="status" className={styles["count"]}>
         {entries.length} records
       </p>
@@ -104,7 +105,7 @@ function SubjectGroups({
         <div className={styles["picture"]}>
           <SubjectIllustration subject={subject} />
         </div>
-        <h2 className={styles["title"]}>
+        <h2 className={layout["xlarge"]}>
           <Link to={guideListPath(subject)} className={styles["all"]}>
             {SUBJECT_NAMES[subject].many}
           </Link>{" "}

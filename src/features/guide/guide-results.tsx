@@ -7,6 +7,7 @@ import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { capitalised } from "./texts/guide-names.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./guide-results.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { groupsOf, GUIDE_SUBJECTS } from "./guide-query.ts";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import type { AddressQuery } from "#src/ui/controls/use-address-query.ts";
@@ -24,7 +25,7 @@ export function GuideResults({ entries, state: { query, reset } }: GuideFiltersP
     count.current?.focus();
   };
   return (
-    <div className={styles["results"]}>
+    <div className={layout["stack5"]}>
       <div className={styles["bar"]}>
         <p role="status" ref={count} tabIndex={-1} className={styles["count"]}>
           {found.length} of {entries.length} records
@@ -45,7 +46,7 @@ export function GuideResults({ entries, state: { query, reset } }: GuideFiltersP
             <ModelMark /> The Bio Kingdom model knows it: it can name it from a photo.
           </p>
           {partsOf(found, query).map(({ title, members }) => (
-            <section key={title} className={styles["part"]}>
+            <section key={title} className={layout["stack3"]}>
               <h2 className={styles["title"]}>
                 {title} <span className={styles["number"]}>{members.length}</span>
               </h2>
@@ -156,12 +157,12 @@ export function EntryLink({
           {name}
         </Link>
         {other !== null && (
-          <p className={styles["soft"]}>
+          <p className={layout["hint"]}>
             {other.of === "same" ? "Also" : "Covers"}: {other.name}
           </p>
         )}
         {scientificName !== "" && (
-          <p className={styles["soft"]}>
+          <p className={layout["hint"]}>
             <ScientificName name={scientificName} />
           </p>
         )}
@@ -171,7 +172,7 @@ export function EntryLink({
         {label !== null && (
           <>
             <ModelMark />
-            <span className={styles["heard"]}>The Bio Kingdom model knows it</span>
+            <span className={layout["hidden"]}>The Bio Kingdom model knows it</span>
           </>
         )}
       </p>

@@ -11,6 +11,7 @@ import { describeVerified } from "#src/features/identify/remarks/verification-ma
 import { HistoryActions, ImportButton } from "./history-actions.tsx";
 import { HistoryList } from "./history-list.tsx";
 import styles from "./history-overview.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import quiet from "./history-page.module.css";
 import { SUBJECTS } from "#domain/subject.ts";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
@@ -42,13 +43,13 @@ export function HistoryOverview({
   const verified = useMemo(() => describeVerified(countVerified(entries)), [entries]);
   const found = useMemo(() => searchHistory(entries, search), [entries, search]);
   return (
-    <div className={styles["overview"]}>
+    <div className={layout["stack4"]}>
       {unreadable > 0 && <LeftOut count={unreadable} />}
       {entries.length > 0 && <HistorySearchForm search={search} onSearch={onSearch} />}
       {(entries.length > 0 || unreadable > 0) && (
         <div className={styles["bar"]}>
           {/* A status inside the heading, so that screen readers announce the count when the search changes it. */}
-          <h2 className={styles["count"]} ref={count} tabIndex={-1} aria-labelledby={countId}>
+          <h2 className={layout["large"]} ref={count} tabIndex={-1} aria-labelledby={countId}>
             <span role="status" id={countId}>
               {found.length === entries.length
                 ? counted(entries.length, "entry", "entries")
@@ -58,7 +59,7 @@ export function HistoryOverview({
           <HistoryActions store={store} entries={entries} />
         </div>
       )}
-      {verified !== null && <p className={styles["verified"]}>{verified}</p>}
+      {verified !== null && <p className={layout["soft"]}>{verified}</p>}
       {found.length > 0 ? (
         <HistoryList store={store} entries={found} returnedFrom={returnedFrom} onReturned={onReturned} />
       ) : entries.length > 0 ? (

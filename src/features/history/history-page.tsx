@@ -4,6 +4,7 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { useHistory, useHistoryRecorder } from "./state/history-recorder.tsx";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import styles from "./history-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import quiet from "./history-page.module.css";
 import { useSearchParams } from "react-router-dom";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
@@ -23,7 +24,7 @@ import { ExportButton } from "./history-actions.tsx";
 export function HistoryPage(): ReactNode {
   const premium = usePlan(isPremium);
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack5"]}>
       <PageHeader title="History" lead="Your results, kept on this device and nowhere else." />
       {premium ? <OpenedHistory /> : <LockedHistory />}
     </div>

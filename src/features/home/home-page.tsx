@@ -25,6 +25,7 @@ import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "#src/features/identify/state/identification-context.tsx";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import styles from "./home-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import type { HomePictureName } from "./home-pictures.tsx";
 import { StartCard } from "#src/features/identify/start/start-card.tsx";
 
@@ -233,7 +234,7 @@ export function HowItWorks({ id }: { readonly id: string }): ReactNode {
               <Icon className={styles["icon"]} />
             </div>
             <h3 className={styles["howItWorksTitle"]}>{title}</h3>
-            <p className={styles["text"]}>{text}</p>
+            <p className={layout["soft"]}>{text}</p>
           </li>
         ))}
       </ol>

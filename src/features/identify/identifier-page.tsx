@@ -9,6 +9,7 @@ import { Badge } from "#src/ui/page/section.tsx";
 import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import styles from "./identifier-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { PhotoPanel } from "./photo/photo-panel.tsx";
 import { ResultPanel, type ResultTexts } from "./result-panel.tsx";
 import { useIdentificationStore } from "./state/identification-context.tsx";
@@ -50,7 +51,7 @@ export function IdentifierPage({ subject }: { readonly subject: Subject }): Reac
   const isAllowed = usePlan(({ plan }) => mayIdentify(plan, subject));
   const { title, lead } = TEXTS[subject];
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack5"]}>
       <PageHeader title={title} lead={lead} />
       {isAllowed ? <PhotoAndResult subject={subject} /> : <PremiumGate subject={subject} />}
     </div>

@@ -14,6 +14,7 @@ import type { PhotoTrial } from "./state/model-trial.ts";
 import type { LoadedModel, TrialAnswer } from "#workers/contract.ts";
 import { SUBJECT_OPTIONS, scalingKey, scalingName } from "./model-texts.ts";
 import styles from "./models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
@@ -171,7 +172,7 @@ export function LibraryTaskStatus({
     case "active": {
       const page = SUBJECT_OPTIONS.find(({ value }) => value === state.subject);
       return (
-        <div className={styles["stack"]}>
+        <div className={layout["stack3"]}>
           <p role="status">
             This model now answers on <Link to={SUBJECT_PATHS[state.subject]}>{page?.name}</Link>.
           </p>

@@ -4,6 +4,7 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { type ModelsPageStores, useActiveModel, useModelChoice, useModels } from "./state/model-context.tsx";
 import styles from "./models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
@@ -63,7 +64,7 @@ export function ModelsSections({ stores }: { readonly stores: ModelsPageStores }
     <div className={styles["sections"]}>
       <ModelsInUse />
       {addsFirst ? [add, list] : [list, add]}
-      <div className={styles["links"]}>
+      <div className={layout["stack2"]}>
         <p>
           <Link to={PATHS.teach}>Teach a model</Link>: classes of your own, from a few photos of each. It is
           kept here among your models.
@@ -87,7 +88,7 @@ function holdsStored(state: LibraryState): boolean {
 /** Which model answers on each page, with a button that goes back to the sample results. */
 export function ModelsInUse(): ReactNode {
   return (
-    <section className={styles["section"]} aria-labelledby="in-use" tabIndex={-1}>
+    <section className={layout["stack4"]} aria-labelledby="in-use" tabIndex={-1}>
       <h2 id="in-use" className={styles["title"]}>
         In use
       </h2>

@@ -6,7 +6,7 @@ import { mayIdentify } from "./plan.ts";
 import type { Subject } from "#domain/subject.ts";
 import { usePlan } from "./plan-context.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import styles from "./pricing-link.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 export interface PricingLinkProps {
   /** The look of a button; left out for a link in a text. */
@@ -39,7 +39,7 @@ export function LockedPages({ subjects }: { readonly subjects: readonly Subject[
   if (locked.length === 0) return null;
   const names = locked.map((subject) => SUBJECT_NAMES[subject].many).join(" and ");
   return (
-    <p className={styles["note"]}>
+    <p className={layout["hint"]}>
       {names} are part of Premium, and your Free plan does not open them.{" "}
       <PricingLink>See what Premium has</PricingLink>
     </p>

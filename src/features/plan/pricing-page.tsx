@@ -8,6 +8,7 @@ import { PATHS, readReturn, SUBJECT_PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "./plan-context.tsx";
 import { COMPARISON, FREE_OFFER, type PlanOffer, type PlanShare, PREMIUM_OFFER } from "./plan-offers.ts";
 import styles from "./pricing-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { SUBJECTS } from "#domain/subject.ts";
 import {
   type PhotoPlace,
@@ -49,7 +50,7 @@ export function PricingPage(): ReactNode {
         </PlanCard>
       </div>
       <PlanComparison />
-      <div className={styles["notes"]}>
+      <div className={layout["stack3"]}>
         <p className={styles["hint"]}>
           With Premium you can also <Link to={PATHS.batch}>identify whole folders of photos</Link>; Free has a
           trial of {FREE_BATCH_PHOTOS} photos of animals and plants.
@@ -118,7 +119,7 @@ export function PlanCard({
   return (
     <article className={`${styles["card"]} ${current ? styles["current"] : ""}`} aria-label={`${name} plan`}>
       <div className={styles["head"]}>
-        <h2 className={styles["name"]}>{name}</h2>
+        <h2 className={layout["xlarge"]}>{name}</h2>
         {current && (
           <p className={styles["badge"]}>
             <Check size={16} aria-hidden="true" /> Current plan

@@ -12,6 +12,7 @@ import { COMPARISON_HEAD } from "./texts/solution-sections.ts";
 import { Effectiveness, EffectivenessNote, LockedUsage } from "./solution/solution-facts.tsx";
 import { useSolutionQuery, writeQuery } from "./solution-query.ts";
 import styles from "./comparison-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { seesDetails } from "#src/features/plan/plan.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import {
@@ -36,7 +37,7 @@ export function ComparisonPage(): ReactNode {
     count.current?.focus();
   };
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack4"]}>
       <PageHeader title="Compare solutions" lead="What matters for choosing, side by side.">
         <LabelLaw />
       </PageHeader>

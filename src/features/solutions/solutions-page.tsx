@@ -26,6 +26,7 @@ import {
   writeQuery,
 } from "./solution-query.ts";
 import styles from "./solutions-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { CATEGORY_NAMES, TYPE_NAMES } from "./texts/solution-names.ts";
 
@@ -33,7 +34,7 @@ import { CATEGORY_NAMES, TYPE_NAMES } from "./texts/solution-names.ts";
 export function SolutionsPage(): ReactNode {
   const state = useSolutionQuery();
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack5"]}>
       <PageHeader
         title="Treatment Solutions"
         lead="Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth."
@@ -42,7 +43,7 @@ export function SolutionsPage(): ReactNode {
       </PageHeader>
       <div className={styles["filters"]}>
         <FilterBar state={state} />
-        <p className={styles["note"]}>
+        <p className={layout["hint"]}>
           Inorganic here means mineral or synthetic products of conventional farming.
         </p>
       </div>
@@ -67,7 +68,7 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
     state.choose({ ...EVERYTHING, compared: query.compared });
   });
   return (
-    <div className={styles["results"]}>
+    <div className={layout["stack4"]}>
       {query.problem !== null && (
         <ProblemHead id={query.problem} onClear={andFocusCount(() => state.choose({ problem: null }))} />
       )}
@@ -163,7 +164,7 @@ export function CompareBar({ query, onClear }: CompareBarProps): ReactNode {
       <p role="status" className={styles["compareBarCount"]}>
         {count} chosen{count === 1 ? ": choose one or two more" : count === MAX_COMPARED ? ", the most" : ""}
       </p>
-      <div className={styles["actions"]}>
+      <div className={layout["wrap2"]}>
         <Button aria-label="Clear" onClick={onClear}>
           <X size={18} aria-hidden="true" />
         </Button>

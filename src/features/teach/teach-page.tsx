@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { PATHS } from "#src/paths.ts";
 import { type TeachPageStores, useOpenTeaching } from "./state/teach-context.tsx";
 import styles from "./teach-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import page from "./teach-page.module.css";
 import { ClassesSection } from "./classes/classes-section.tsx";
 import { LessonSection } from "./lesson/lesson-section.tsx";
@@ -19,7 +20,7 @@ import lessonStyles from "./lesson/lesson.module.css";
 export function TeachPage(): ReactNode {
   const open = useOpenTeaching();
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack6"]}>
       <PageHeader
         title="Teach a model"
         lead="Show it a few photos of each of your own classes, and it learns to tell them apart. Photos and model stay on this device."

@@ -5,6 +5,7 @@ import { Button } from "../controls/button.tsx";
 import box from "../controls/dialog.module.css";
 import { useModal } from "../controls/use-modal.ts";
 import styles from "./camera-dialog.module.css";
+import layout from "../styles/layout.module.css";
 import { CameraView, useShutter } from "./camera-view.tsx";
 
 /** What a {@link CameraDialog} takes. */
@@ -33,7 +34,7 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
   const fault = shutter.hasFailed ? "failed" : stopped;
   return (
     <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
-      <div className={styles["content"]}>
+      <div className={layout["stack4"]}>
         <h2 id={titleId} className={styles["title"]}>
           Take a photo
         </h2>

@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { isolated } from "../texts/format.ts";
 import { Button } from "./button.tsx";
-import styles from "./confirm-buttons.module.css";
+import layout from "../styles/layout.module.css";
 
 /** What a {@link DeleteButton} takes. */
 export interface DeleteButtonProps {
@@ -26,7 +26,7 @@ export function DeleteButton({ title, onDelete }: DeleteButtonProps): ReactNode 
     );
   }
   return (
-    <div className={styles["row"]} role="group" aria-label={`Delete ${isolated(title)}?`}>
+    <div className={layout["row3"]} role="group" aria-label={`Delete ${isolated(title)}?`}>
       <span>Delete it from this device?</span>
       <Button ref={focus} onClick={onDelete}>
         Yes, delete

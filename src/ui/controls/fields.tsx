@@ -1,5 +1,6 @@
 import { type ChangeEvent, type HTMLInputTypeAttribute, type ReactNode, useId } from "react";
 import styles from "./fields.module.css";
+import layout from "../styles/layout.module.css";
 import { ChevronDown, Search } from "lucide-react";
 
 /** What a {@link TextField} takes. */
@@ -51,7 +52,7 @@ export function TextField({
     "aria-describedby": note === undefined ? undefined : `${id}-note`,
   };
   return (
-    <div className={styles["field"]}>
+    <div className={layout["stack1"]}>
       <label htmlFor={id} className={styles["label"]}>
         {label}
       </label>
@@ -138,7 +139,7 @@ export function ChoiceField<T>({
       aria-describedby={note === undefined ? undefined : `${name}-note`}
     >
       <legend className={styles["label"]}>{legend}</legend>
-      <div className={styles["options"]}>
+      <div className={layout["wrap2"]}>
         {options.map((option) => (
           <Option
             key={option.key}
@@ -220,7 +221,7 @@ export function SelectField<T extends string>({
 }: SelectFieldProps<T>): ReactNode {
   const id = useId();
   return (
-    <div className={styles["field"]}>
+    <div className={layout["stack1"]}>
       <label htmlFor={id} className={styles["label"]}>
         {label}
       </label>
@@ -259,7 +260,7 @@ export interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, onChange, onBlur }: SearchFieldProps): ReactNode {
   const id = useId();
   return (
-    <div className={styles["field"]}>
+    <div className={layout["stack1"]}>
       <label htmlFor={id} className={styles["label"]}>
         {label}
       </label>

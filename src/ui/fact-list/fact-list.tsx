@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./fact-list.module.css";
+import layout from "../styles/layout.module.css";
 import type { Source } from "#domain/knowledge.ts";
 
 /** Facts as term and value. */
@@ -29,7 +30,7 @@ export function PhraseList({
 }): ReactNode {
   return (
     <section className={styles["section"]}>
-      <h3 className={styles["title"]}>{title}</h3>
+      <h3 className={layout["large"]}>{title}</h3>
       <Phrases phrases={phrases} />
     </section>
   );
@@ -48,7 +49,7 @@ export function Phrases({ phrases }: { readonly phrases: readonly string[] }): R
 export function TextSection({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
   return (
     <section className={styles["section"]}>
-      <h3 className={styles["title"]}>{title}</h3>
+      <h3 className={layout["large"]}>{title}</h3>
       <p>{text}</p>
     </section>
   );
@@ -57,7 +58,7 @@ export function TextSection({ title, text }: { readonly title: string; readonly 
 export function SourceList({ sources }: { readonly sources: readonly Source[] }): ReactNode {
   return (
     <section className={styles["section"]}>
-      <h3 className={styles["title"]}>Sources</h3>
+      <h3 className={layout["large"]}>Sources</h3>
       <SourceItems sources={sources} />
     </section>
   );

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./feature-card.module.css";
+import layout from "../styles/layout.module.css";
 import { Link } from "react-router-dom";
 import { Badge } from "./section.tsx";
 
@@ -40,7 +41,7 @@ export function FeatureCard({ picture, title, description, link, badge }: Featur
         <div className={styles["picture"]}>{picture}</div>
         {badge !== undefined && <Badge>{badge}</Badge>}
       </div>
-      <h3 className={styles["title"]}>
+      <h3 className={layout["large"]}>
         {link === undefined ? (
           title
         ) : (
@@ -70,7 +71,7 @@ export interface StatStripProps {
 /** Figures in a row, with one note for all of them below. */
 export function StatStrip({ label, figures, note }: StatStripProps): ReactNode {
   return (
-    <section className={styles["strip"]} aria-label={label}>
+    <section className={layout["stack4"]} aria-label={label}>
       <dl className={styles["figures"]}>
         {figures.map((figure) => (
           <div key={figure.label} className={styles["figure"]}>

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query, such as "(min-width: 64rem)", holds now. */
+/** Whether a media query, such as "(width >= 64rem)", holds now. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

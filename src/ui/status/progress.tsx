@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from "react";
 import styles from "./progress.module.css";
+import layout from "../styles/layout.module.css";
 import { Button } from "../controls/button.tsx";
 import type { ModelProgress } from "#domain/model.ts";
-import { describeModelProgress } from "../texts/names.ts";
+import { describeModelProgress } from "../texts/model-names.ts";
 
 /** What a {@link ProgressBar} shows. */
 export interface ProgressBarProps {
@@ -33,7 +34,7 @@ export function RunProgress({
   ...progress
 }: ProgressBarProps & { readonly onStop: () => void }): ReactNode {
   return (
-    <div className={styles["progress"]}>
+    <div className={layout["stackStart"]}>
       <ProgressBar {...progress} />
       <Button ref={focus} onClick={onStop}>
         Stop

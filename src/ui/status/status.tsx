@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./status.module.css";
+import layout from "../styles/layout.module.css";
 
 /** What an {@link Alert} says. */
 export interface AlertProps {
@@ -21,7 +22,7 @@ export function Alert({ about, title, advice, actions }: AlertProps): ReactNode 
       <TriangleAlert className={styles["icon"]} size={22} aria-hidden="true" />
       <div className={styles["body"]}>
         <div role="alert">
-          {about !== undefined && <p className={styles["about"]}>{about}</p>}
+          {about !== undefined && <p className={layout["hint"]}>{about}</p>}
           <p className={styles["title"]}>{title}</p>
           {advice !== undefined && <p>{advice}</p>}
         </div>

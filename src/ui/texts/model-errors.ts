@@ -1,7 +1,7 @@
 import type { ModelError, ZipFault } from "#domain/identify-error.ts";
 import { formatBytes, formatBytesRoundedUp } from "./format.ts";
 import { type ErrorTexts, lasting, listed, number, retriable, sentence } from "./error-description.ts";
-import { anyModelFile } from "./names.ts";
+import { anyModelFile } from "./model-names.ts";
 import { BACKEND_NAMES } from "#domain/model.ts";
 
 /** Why a model can't be downloaded. */

@@ -21,6 +21,7 @@ import {
 } from "../texts/export-texts.ts";
 import { BatchFiles } from "./batch-files.tsx";
 import styles from "./batch-out.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { SortedCopies } from "./sorted-copies.tsx";
 import { summaryOf } from "../rules/batch-summary.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
@@ -101,7 +102,7 @@ export function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[]
       <StatStrip label="The batch in figures" figures={summaryFigures(summary)} note={summaryNote(summary)} />
       <div className={styles["tables"]}>
         {summary.names.length > 0 && <TitledTable table={nameTable(summary)} />}
-        <div className={styles["aside"]}>
+        <div className={layout["stack5"]}>
           {countTables(summary).map((table) => (
             <TitledTable key={table.title} table={table} />
           ))}
@@ -126,7 +127,7 @@ export function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[]
 function TitledTable({ table }: { readonly table: SummaryTable }): ReactNode {
   return (
     <div className={styles["block"]}>
-      <h3 className={styles["name"]}>{table.title}</h3>
+      <h3 className={layout["large"]}>{table.title}</h3>
       <SummaryTableView table={table} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import styles from "./batch-out.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { safeName } from "../rules/sorted-copies.ts";
 import { ClipboardCopy, FileDown } from "lucide-react";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
@@ -33,7 +34,7 @@ export function FileCard({
 }): ReactNode {
   return (
     <article className={styles["card"]}>
-      <h3 className={styles["name"]}>{name}</h3>
+      <h3 className={layout["large"]}>{name}</h3>
       <p>{what}</p>
       <p className={styles["soft"]}>{leaves}</p>
       {fields}

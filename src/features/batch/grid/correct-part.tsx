@@ -6,6 +6,7 @@ import { NameSearch } from "#src/features/identify/remarks/name-search.tsx";
 import { answerWords } from "../texts/grid-texts.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./review-panel.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import type { Review } from "./use-review.ts";
 import { Ban, Check, Pencil } from "lucide-react";
 import { namedOnBurst } from "../rules/review-burst.ts";
@@ -62,7 +63,7 @@ function Candidates({
   readonly onChoose: (at: number) => void;
 }): ReactNode {
   return (
-    <ol className={styles["list"]} aria-label="What the model thought of">
+    <ol className={layout["stack2"]} aria-label="What the model thought of">
       {candidates.map(({ label, probability }, at) => (
         <li key={label}>
           <button

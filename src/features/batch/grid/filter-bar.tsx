@@ -17,6 +17,7 @@ import {
 } from "../texts/grid-texts.ts";
 import type { BurstRuleName } from "../state/batch-state.ts";
 import styles from "./batch-grid.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import type { GridChoice } from "./use-grid-view.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { MODEL_LETTERS } from "./tile.tsx";
@@ -31,7 +32,7 @@ export interface FilterBarProps {
 }
 
 /** From here on there is room for the filters beside the photos. */
-const WITH_ROOM = "(min-width: 48rem)";
+const WITH_ROOM = "(width >= 48rem)";
 
 /** What of a batch is shown, and in which order. On a phone it is folded away. */
 export function FilterBar(props: FilterBarProps): ReactNode {
@@ -206,7 +207,7 @@ export function CompareBar({
           <li key={letter} className={styles["model"]}>
             <span className={styles["letter"]}>{letter}</span>{" "}
             {isolated(models[at]?.title ?? "Not answered yet")}
-            {at === 0 && <span className={styles["compareBarSoft"]}>its answers count</span>}
+            {at === 0 && <span className={layout["hint"]}>its answers count</span>}
           </li>
         ))}
       </ul>

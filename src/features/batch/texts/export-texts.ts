@@ -4,7 +4,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { counted } from "#src/ui/texts/format.ts";
 import type { BatchOutcome, ReviewStatus } from "#domain/batch-photo.ts";
 import type { BatchSummary } from "../rules/batch-summary.ts";
-import { VERDICT_NAMES } from "#src/ui/texts/names.ts";
+import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 
 /** Photos that some file leaves out, in words; in the order in which they are told. */
 const PARTS: readonly (readonly [reason: LeftOut, words: string])[] = [

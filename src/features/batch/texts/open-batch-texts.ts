@@ -1,6 +1,6 @@
 import type { ModelProgress } from "#domain/model.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
-import { describeModelProgress } from "#src/ui/texts/names.ts";
+import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 
 const SECOND = 1000;

@@ -9,7 +9,7 @@ import {
 } from "#domain/device-benchmark.ts";
 import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/statistics.ts";
 import { formatBytes } from "#src/ui/texts/format.ts";
-import { STAGE_NAMES } from "#src/ui/texts/names.ts";
+import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 
 /** The photo in one line. MP is 1,000,000 pixels. */

@@ -20,10 +20,11 @@ import {
   stagesPlot,
 } from "./device-benchmark-texts.ts";
 import styles from "../benchmark.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
 import { DeviceActions } from "./device-actions.tsx";
-import { STAGE_NAMES } from "#src/ui/texts/names.ts";
+import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { ratioOf, spreadOf } from "#domain/statistics.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
@@ -44,7 +45,7 @@ export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): Re
       <UnmeasuredAlerts unmeasured={unmeasured} />
       <DeviceActions report={report} earlier={earlier} onEarlier={setEarlier} />
       <Plot title="Stages, medians one after the other" spec={stages} />
-      <p className={styles["soft"]}>
+      <p className={layout["hint"]}>
         Check reads the header of the photo. Decode and Resize make of it what a model is fed. Queue waits for
         the model&apos;s worker, Classify runs the model, and Look up finds what is known of the answer. The
         preview is encoded meanwhile: its wait is what it takes longer.
@@ -97,7 +98,7 @@ function StageTable({
 }): ReactNode {
   const title = rowTitle(row);
   return (
-    <div className={tableStyles["block"]}>
+    <div className={layout["stack2"]}>
       <h3>{title}</h3>
       <p className={tableStyles["soft"]}>{rowFacts(row)}.</p>
       {isCompared && earlier === null && <p>The earlier run has nothing to compare this with.</p>}

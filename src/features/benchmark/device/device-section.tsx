@@ -18,6 +18,7 @@ import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { PATHS } from "#src/paths.ts";
 import { backendsOf, benchmarkCases } from "./prepared-cases.ts";
 import styles from "../benchmark.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { ModelChoice, useChosenModels } from "../model-choice.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 
@@ -151,7 +152,7 @@ function DeviceForm({
 
 function NoModel(): ReactNode {
   return (
-    <p className={styles["soft"]}>
+    <p className={layout["hint"]}>
       No model is here yet, so check, decoding, reduction and preview are measured alone.{" "}
       <Link to={PATHS.models}>Add a model</Link> to measure it too.
     </p>

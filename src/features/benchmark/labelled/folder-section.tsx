@@ -14,6 +14,7 @@ import type { EvaluationStore } from "./evaluation-store.ts";
 import { describeBenchmarkStep } from "../device/device-benchmark-texts.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import styles from "../benchmark.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { RunProgress } from "#src/ui/status/progress.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
 import { type LabelledFolder, readFolder } from "#src/pipeline/photos/chosen-photos.ts";
@@ -46,7 +47,7 @@ export function FolderSection({ evaluation, models, busy }: FolderSectionProps):
       ) : (
         <FolderChoice evaluation={evaluation} models={models} busy={busy} />
       )}
-      <p className={styles["soft"]}>
+      <p className={layout["hint"]}>
         No labels? <Link to={PATHS.batch}>Identify the photos as they are</Link>. No model knows your labels?{" "}
         <Link to={PATHS.teach}>Teach one</Link>.
       </p>
@@ -123,7 +124,7 @@ function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): Re
             total={state.total}
             onStop={evaluation.stop}
           />
-          <p className={styles["soft"]}>{runLine(state)}</p>
+          <p className={layout["hint"]}>{runLine(state)}</p>
         </>
       );
     case "ended":
@@ -189,7 +190,7 @@ function EvaluationForm({
           Forget kept answers of these models
         </Button>
       </div>
-      <p className={styles["soft"]}>
+      <p className={layout["hint"]}>
         Each photo goes through the same check, decoding and reduction as on the other pages. Here it may have
         up to 50 MB; JPG, PNG or WebP.
       </p>

@@ -9,6 +9,7 @@ import { guideListPath, PATHS } from "#src/paths.ts";
 import { guideHead, MISSING_HEAD } from "../texts/guide-head.ts";
 import type { OtherRecordOf } from "../texts/guide-section.ts";
 import styles from "./guide-record-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { Info, Leaf, Printer, ScanSearch } from "lucide-react";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { capitalised, recordMarks, recordNotices } from "../texts/guide-names.ts";
@@ -92,7 +93,7 @@ export function RecordView({
   const sections = recordSections(entry, otherOf);
   const side = sections.filter(({ place }) => place === "side");
   return (
-    <article className={styles["record"]}>
+    <article className={layout["stack5"]}>
       <WayBack record={record} />
       <RecordHead entry={entry} />
       <div className={styles["columns"]}>

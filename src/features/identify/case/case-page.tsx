@@ -13,6 +13,7 @@ import { useIdentification } from "../state/identification-context.tsx";
 import type { IdentificationState } from "../state/identification-snapshot.ts";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import styles from "./case-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { CaseView, NOT_MADE } from "./case-view.tsx";
 import type { Case } from "./prepare-case.ts";
 import { Alert } from "#src/ui/status/status.tsx";
@@ -182,7 +183,7 @@ export function NoCase({ subject }: { readonly subject: Subject | null }): React
         title="This answer is no longer here"
         lead="A case sheet is made of an answer on the screen or of an entry of the history. Reloading the page takes the answer away."
       />
-      <div className={styles["buttons"]}>
+      <div className={layout["wrap3"]}>
         <Link to={subject === null ? PATHS.home : SUBJECT_PATHS[subject]} className={buttonClass("primary")}>
           Identify the photo again
         </Link>
@@ -202,7 +203,7 @@ export function LockedCase({ what }: { readonly what: string }): ReactNode {
   return (
     <>
       <PageHeader title="Case sheet" lead={`${what} is a part of Premium, and so are its case sheets.`} />
-      <div className={styles["buttons"]}>
+      <div className={layout["wrap3"]}>
         <Link to={PATHS.pricing} className={buttonClass("primary")}>
           See Premium
         </Link>

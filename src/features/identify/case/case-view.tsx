@@ -4,6 +4,7 @@ import { usePageHead } from "#src/ui/page/page-head.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import type { CasePart } from "./case-sheet.ts";
 import styles from "./case-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import {
   type Case,
   prepareCase,
@@ -125,7 +126,7 @@ export function CaseActions({ prepared }: { readonly prepared: PreparedCase }): 
   const form = shareableOf(prepared, navigator);
   return (
     <div className={styles["actions"]}>
-      <div className={styles["buttons"]} role="group" aria-label="This sheet">
+      <div className={layout["wrap3"]} role="group" aria-label="This sheet">
         {form !== null && (
           <Button variant="primary" onClick={() => void shareCase(form, navigator).then(setEnd)}>
             <Share2 size={18} aria-hidden="true" /> Share

@@ -7,6 +7,7 @@ import type { Cutout } from "#domain/cutout.ts";
 import box from "#src/ui/controls/dialog.module.css";
 import { useModal } from "#src/ui/controls/use-modal.ts";
 import styles from "./photo-tools.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
 
 export interface CropDialogProps {
@@ -73,10 +74,10 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
 function DialogHead({ titleId }: { readonly titleId: string }): ReactNode {
   return (
     <div className={styles["words"]}>
-      <h2 id={titleId} className={styles["title"]}>
+      <h2 id={titleId} className={layout["xlarge"]}>
         Crop the photo
       </h2>
-      <p className={styles["note"]}>
+      <p className={layout["hint"]}>
         Frame what you ask about, with a little around it. Drag the frame and its corners
         <span className={styles["keys"]}>, or move them with the arrow keys</span>.
       </p>

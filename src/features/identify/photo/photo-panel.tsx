@@ -8,6 +8,7 @@ import { batchPath } from "#src/paths.ts";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
 import type { IdentificationStore } from "../state/identification-store.ts";
 import styles from "./photo-panel.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { PhotoProblem } from "./photo-problem.tsx";
 import { useSeenMap } from "./seen-map.tsx";
 
@@ -17,7 +18,7 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
   const { current } = useIdentification(subject);
   const seen = useSeenMap(current);
   return (
-    <div className={styles["sections"]}>
+    <div className={layout["stack4"]}>
       <PhotoProblem place={subject} />
       <ImagePicker
         onImageUpload={(file) => void store.identify(file)}

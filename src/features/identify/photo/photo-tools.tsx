@@ -13,6 +13,7 @@ import type { PhotoFusion } from "../state/photo-fusion.ts";
 import { useActiveModel, useOpenedManifest } from "#src/features/models/state/model-context.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./photo-tools.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { PhotoViews } from "./photo-views.tsx";
 
 /** Cropping, adding photos, and advice for a better photo. */
@@ -32,9 +33,9 @@ export function PhotoTools({
   if (whole === null) return null;
   const isCut = photo.cutout !== null;
   return (
-    <div className={styles["tools"]}>
+    <div className={layout["stack3"]}>
       {current.status === "done" && <Coach answer={current.answer} />}
-      <div className={styles["buttons"]}>
+      <div className={layout["wrap3"]}>
         <Button onClick={() => setIsCropping(true)}>
           <Crop size={18} aria-hidden="true" /> {isCut ? "Change the crop" : "Crop"}
         </Button>
@@ -80,7 +81,7 @@ function OnePhotoNote({
   readonly doOthersWait: boolean;
 }): ReactNode {
   return (
-    <p className={styles["note"]}>
+    <p className={layout["hint"]}>
       {answer.identification.demo ? "Sample results take" : "This model takes"} one photo at a time.
       {doOthersWait && " Your other photos wait for a model that takes more."}
     </p>

@@ -10,6 +10,7 @@ import type { AnsweredState, FusionFailure, PhotoView } from "../state/identific
 import { describeError } from "#src/ui/texts/describe-error.ts";
 import { UsedUpAlert } from "./photo-problem.tsx";
 import styles from "./photo-tools.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
 
 /** The photos of an answer, each with its share, and the progress of the latest work on them. */
@@ -30,7 +31,7 @@ export function PhotoViews({
     <>
       {views.length > 0 && (
         <div className={styles["fusion"]}>
-          <p className={styles["note"]} role="status">
+          <p className={layout["hint"]} role="status">
             One answer of {views.length} of at most {MAX_FUSED_PHOTOS} photos. The percentages say how much
             each one contributed to it.
           </p>

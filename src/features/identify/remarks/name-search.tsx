@@ -13,6 +13,7 @@ import { useOpenedManifest } from "#src/features/models/state/model-context.tsx"
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./name-search.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** So many names are shown at most. Who looks for another types more of it. */
 const MOST_SHOWN = 8;
@@ -50,7 +51,7 @@ function LoadedSearch({
   const found = searchNames(choices, text, subject);
   const typed = typedName(text, entries);
   return (
-    <search className={styles["search"]} aria-label="What it is">
+    <search className={layout["stack2"]} aria-label="What it is">
       <SearchField
         label="What is it?"
         placeholder="A name, in English, Latin or another language"

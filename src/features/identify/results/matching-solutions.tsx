@@ -4,7 +4,7 @@ import { buttonClass } from "#src/ui/controls/button.tsx";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { solutionsPath } from "#src/paths.ts";
 import type { MatchingSolutionsProps } from "./solution-links.tsx";
-import factStyles from "#src/ui/fact-list/fact-list.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./matching-solutions.module.css";
 
 const loadLinks = () => import("./solution-links.tsx");
@@ -22,7 +22,7 @@ export function MatchingSolutions({
 }): ReactNode {
   return (
     <section className={styles["matching"]}>
-      <h3 className={factStyles["title"]}>Matching treatment solutions</h3>
+      <h3 className={layout["large"]}>Matching treatment solutions</h3>
       {noProduct === null ? <Links {...problem} /> : <p>{noProduct}</p>}
     </section>
   );

@@ -14,7 +14,7 @@ import styles from "./record-sections.module.css";
 const LOOKALIKES_TITLE = "Could it be something else?";
 
 /** From this width on, the result is beside the photo, as in identifier-page.module.css. */
-const WITH_ROOM = "(min-width: 56rem)";
+const WITH_ROOM = "(width >= 64rem)";
 
 /** The record in sections. On a narrow screen all are folded at first. */
 export function RecordSections({ record }: { readonly record: AnyRecord }): ReactNode {

@@ -6,17 +6,18 @@ import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { FirstThings } from "./first-things.tsx";
 import { HealthySections, RecordSections } from "./record-sections.tsx";
 import styles from "./result.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { SummaryFacts, TopCandidates } from "./result-facts.tsx";
 import { BookOpen, FileText, Lock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { CASE_PATH, guidePath } from "#src/paths.ts";
 import { headlineOfAnswer } from "#domain/headline.ts";
-import type { Subject } from "#domain/subject.ts";
+import { keysOf, type Subject } from "#domain/subject.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
-import { DECODE_PATH_NAMES, STAGE_NAMES, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { keysOf } from "#domain/subject.ts";
 
 /** The facts of an answer, what to do first. What the plan does not include is not rendered. */
 export function ResultBody({
@@ -39,7 +40,7 @@ export function ResultBody({
   const { record, demo } = identification;
   const sees = usePlan(({ plan }) => seesDetails(plan));
   return (
-    <div className={styles["body"]}>
+    <div className={layout["stack5"]}>
       {correction}
       {record !== null && <SummaryFacts identification={identification} record={record} />}
       {record !== null && sees && <FirstThings record={record} isSample={demo} />}
@@ -76,7 +77,7 @@ export function ResultActions({
   readonly caseSheet: string;
 }): ReactNode {
   return (
-    <div className={styles["actions"]}>
+    <div className={layout["stackStart"]}>
       <CaseSheetLink search={caseSheet} />
       <GuideLink identification={identification} />
     </div>
@@ -131,7 +132,7 @@ export function LockedDetails({ subject }: { readonly subject: Subject }): React
       <div className={styles["lines"]} aria-hidden="true" />
       <div className={styles["offer"]}>
         <Lock className={styles["icon"]} aria-hidden="true" />
-        <h3 className={styles["title"]}>Unlock Detailed {SUBJECT_NAMES[subject].one} Info</h3>
+        <h3 className={layout["large"]}>Unlock Detailed {SUBJECT_NAMES[subject].one} Info</h3>
         <PricingLink variant="primary">Upgrade Now</PricingLink>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { type AnyRecord, type Level, LEVELS } from "#domain/knowledge.ts";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import styles from "./result.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { Meter } from "#src/ui/status/progress.tsx";
 import factStyles from "#src/ui/fact-list/fact-list.module.css";
 
@@ -101,7 +102,7 @@ export function TopCandidates({
   const title = isNamed ? "Other candidates" : "Top candidates";
   return (
     <section className={factStyles["section"]}>
-      <h3 className={factStyles["title"]}>{title}</h3>
+      <h3 className={layout["large"]}>{title}</h3>
       <CandidateList candidates={isNamed ? possible.slice(1) : possible} title={title} />
     </section>
   );
@@ -110,7 +111,7 @@ export function TopCandidates({
 /** The most probable labels, as bars. */
 export function CandidateList({ candidates, title = "Top candidates" }: CandidatesProps): ReactNode {
   return (
-    <ol className={styles["list"]} aria-label={title}>
+    <ol className={layout["stack3"]} aria-label={title}>
       {/* The rank is the key, as two labels of a model may have the same name. */}
       {Object.entries(candidates).map(([rank, { label, probability }]) => (
         <li key={rank}>

@@ -5,6 +5,7 @@ import { PhotoProblem } from "../photo/photo-problem.tsx";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
 import type { ChosenPhoto, IdentificationState } from "../state/identification-snapshot.ts";
 import styles from "./found-subject.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { formatBytes, isolated } from "#src/ui/texts/format.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES } from "#models/registry.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -71,7 +72,7 @@ function Thumbnail({
         </button>
       </div>
       {file.name === SAMPLE_PHOTO_NAME && (
-        <p className={styles["note"]}>A picture that we made, for trying.</p>
+        <p className={layout["hint"]}>A picture that we made, for trying.</p>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
 import styles from "./start-card.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 const TITLE_ID = "what-is-this";
 
@@ -38,7 +39,7 @@ export function StartCard(): ReactNode {
         What is this?
       </h2>
       {isEmpty ? (
-        <p className={styles["hint"]}>
+        <p className={layout["soft"]}>
           Choose a photo of an animal, a plant, a sick leaf or a pest.
           <span className={styles["drop"]}> You can also drop or paste one here.</span>
         </p>

@@ -8,6 +8,7 @@ import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { PATHS } from "#src/paths.ts";
 import { loadOwnCard } from "./load-own-card.ts";
 import styles from "./card.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { SUBJECTS } from "#domain/subject.ts";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
@@ -62,12 +63,12 @@ export function LabelBrowser({ labels }: Pick<ModelCard, "labels">): ReactNode {
     (label) => (subject === "all" || label.subject === subject) && label.name.toLowerCase().includes(wanted),
   );
   return (
-    <div className={styles["browser"]}>
+    <div className={layout["stack3"]}>
       <search className={styles["bar"]} aria-label="Names">
         <SearchField label="Search names" placeholder="Name" value={words} onChange={setWords} />
         <SelectField label="Subject" options={OPTIONS} value={subject} onChange={setSubject} />
       </search>
-      <p role="status" className={styles["count"]}>
+      <p role="status" className={layout["soft"]}>
         {found.length} of {labels.length} names
       </p>
       {found.length > 0 && (
@@ -87,7 +88,7 @@ export function CardSections({ card }: { readonly card: ModelCard }): ReactNode 
   return (
     <div className={styles["sections"]}>
       {cardSections(card).map((section) => (
-        <section key={section.id} className={styles["content"]}>
+        <section key={section.id} className={layout["stack4"]}>
           <h2 className={styles["title"]}>{section.title}</h2>
           <Words section={section} />
           <Figures card={card} section={section} />
@@ -145,9 +146,9 @@ function Figures({
         <>
           <CalibrationPlot calibration={card.calibration} />
           <Disclosure summary="The same as tables">
-            <div className={styles["content"]}>
+            <div className={layout["stack4"]}>
               {tables.map((table) => (
-                <div key={table.label} className={styles["content"]}>
+                <div key={table.label} className={layout["stack4"]}>
                   <h3>{table.label}</h3>
                   <DataTable {...table} />
                 </div>
@@ -180,7 +181,7 @@ export function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode 
     <ul className={styles["tiles"]} aria-label="How often a name is right">
       {namedSummaries(card).map(({ subject, elsewhere, own }) => (
         <li key={subject} className={styles["tile"]}>
-          <h3 className={styles["subject"]}>{SUBJECT_NAMES[subject].many}</h3>
+          <h3 className={layout["large"]}>{SUBJECT_NAMES[subject].many}</h3>
           {elsewhere === null ? (
             <p>No photos from places that it had not seen were counted.</p>
           ) : (

@@ -17,8 +17,9 @@ import promptStyles from "#src/ui/pictures/drop.module.css";
 import { DropPrompt } from "#src/ui/pictures/drop.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
-import { modelFileNames } from "#src/ui/texts/names.ts";
+import { modelFileNames } from "#src/ui/texts/model-names.ts";
 import styles from "./import.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** What adding a model needs. */
 interface AddModelProps {
@@ -35,7 +36,7 @@ type ImportIn<S extends ModelImport["status"]> = Extract<ModelImport, { readonly
 /** The import of a model, from its files or its address until it is stored. */
 export function AddModel({ isFirst, ...props }: AddModelProps): ReactNode {
   return (
-    <section className={parts["section"]} aria-labelledby="add">
+    <section className={layout["stack4"]} aria-labelledby="add">
       <h2 id="add" className={parts["title"]}>
         Add a model
       </h2>
@@ -161,7 +162,7 @@ export function ModelSource({ modelImport }: { readonly modelImport: ModelImport
     onDrop: (accepted, rejected) => read([...accepted, ...rejected.map(({ file }) => file)]),
   });
   return (
-    <div className={styles["sources"]}>
+    <div className={layout["stack5"]}>
       <div
         {...getRootProps({
           className: `${dropArea["area"]} ${promptStyles["centred"]} ${isDragActive ? dropArea["dragged"] : ""}`,

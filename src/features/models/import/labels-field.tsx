@@ -8,6 +8,7 @@ import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 import { describeDraftProblem, mismatch } from "../model-texts.ts";
 import parts from "../models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./import.module.css";
 
 /** What a part of the form takes. */
@@ -28,7 +29,7 @@ export function LabelsField(props: ReviewPartProps): ReactNode {
   const unfit = unfitLabelsOf(draft, answers);
   const isPair = isOneValue(draft, answers.outputKind ?? draft.outputKind?.value ?? null);
   return (
-    <div className={parts["stack"]}>
+    <div className={layout["stack3"]}>
       <p className={styles["label"]}>
         {isPair ? "The two labels of the one output" : "Labels, in the order of the outputs"}
       </p>
@@ -102,7 +103,7 @@ function UnfitLabels({
 } & Pick<ReviewPartProps, "onAnswer">): ReactNode {
   const waysOut = outputs === null ? [] : waysOutOfUnfitLabels(unfit, outputs);
   return (
-    <div className={parts["stack"]}>
+    <div className={layout["stack3"]}>
       <p className={styles["problem"]}>
         {mismatch(from, { labels: unfit.length, outputs: outputs ?? 0 })}.
         {waysOut.length > 0 && " One has to go, or every answer gets the wrong name:"}

@@ -17,13 +17,14 @@ import {
 } from "../model-texts.ts";
 import { LabelsField, type ReviewPartProps } from "./labels-field.tsx";
 import styles from "./import.module.css";
+import primitives from "#src/ui/styles/layout.module.css";
 
 /** Questions that only a person can answer: what the files do not say, and for which pages the model is meant. */
 export function ReviewForm(props: ReviewPartProps): ReactNode {
   const { draft, answers, problems, onAnswer } = props;
   const subjects = answers.subjects ?? draft.subjects?.value ?? [];
   return (
-    <section className={styles["form"]} aria-labelledby="questions">
+    <section className={primitives["stack5"]} aria-labelledby="questions">
       <h3 id="questions" className={styles["subtitle"]}>
         What the files do not say
       </h3>
@@ -144,7 +145,7 @@ function OutputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps
 function MoreQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
   const threshold = answers.threshold ?? draft.threshold?.value ?? DEFAULT_THRESHOLD;
   return (
-    <div className={styles["form"]}>
+    <div className={primitives["stack5"]}>
       <TextField
         label="Version"
         value={answers.version ?? draft.version?.value ?? "1"}

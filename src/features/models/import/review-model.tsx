@@ -10,6 +10,7 @@ import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { namesOfMissing, ORIGIN_NAMES, scalingName } from "../model-texts.ts";
 import { ModelFault, TrialView } from "../model-parts.tsx";
 import parts from "../models.module.css";
+import primitives from "#src/ui/styles/layout.module.css";
 import styles from "./import.module.css";
 import { ReviewForm } from "./review-form.tsx";
 import { FORMATS, runtimeOf } from "#models/formats.ts";
@@ -131,7 +132,7 @@ export function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): Re
   };
   const main = files.find(({ path }) => path === model);
   return (
-    <section className={parts["stack"]} aria-labelledby={RECOGNISED}>
+    <section className={primitives["stack3"]} aria-labelledby={RECOGNISED}>
       <h3 id={RECOGNISED} tabIndex={-1} className={styles["subtitle"]}>
         {ORIGIN_NAMES[origin]}
       </h3>
@@ -173,7 +174,7 @@ export function ReviewTrial({
   const forTrial = completeForTrial(review);
   const runtime = runtimeOf(review.recognised.draft.format);
   return (
-    <section className={parts["stack"]} aria-labelledby="trial">
+    <section className={primitives["stack3"]} aria-labelledby="trial">
       <h3 id="trial" className={styles["subtitle"]}>
         Try it on a photo
       </h3>

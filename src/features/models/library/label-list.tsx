@@ -10,6 +10,7 @@ import { counted, isolated } from "#src/ui/texts/format.ts";
 import { ModelFault } from "../model-parts.tsx";
 import { type LabelLink, type LabelLinks, labelLinksOf, recordsByName } from "./label-links.ts";
 import styles from "../models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** Labels that stand in the page at once, and that each press on the button adds: a thousand rows would make it slow. */
 const ROWS = 50;
@@ -53,7 +54,7 @@ export function LabelList({ manifest, library, entries }: LabelListProps): React
   }
 
   return (
-    <div className={styles["stack"]}>
+    <div className={layout["stack3"]}>
       <p className={styles["soft"]}>
         An answer shows the record of its label. A label finds its record by its name. Where it finds none, or
         the wrong one, choose another. The links stay with the model, also when it is exported.

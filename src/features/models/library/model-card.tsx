@@ -16,6 +16,7 @@ import type { LibraryModel, ModelLibrary } from "#src/pipeline/models/model-libr
 import { bytesOf } from "#src/pipeline/models/model-storage.ts";
 import { inputText, SUBJECT_OPTIONS } from "../model-texts.ts";
 import styles from "../models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { LibraryTaskStatus, ModelFault, PhotoButton } from "../model-parts.tsx";
 import { ModelUse } from "../switch/model-use.tsx";
 import type { ModelError } from "#domain/identify-error.ts";
@@ -53,7 +54,7 @@ export function ModelCard({ model, library, tasks, isNew }: ModelCardProps): Rea
   const { id, title, version } = manifest;
   return (
     <li className={styles["card"]} aria-labelledby={cardTitleId(id)}>
-      <header className={styles["head"]}>
+      <header className={layout["stack1"]}>
         <h3
           id={cardTitleId(id)}
           tabIndex={-1}

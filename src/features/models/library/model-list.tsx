@@ -6,6 +6,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import type { ModelsPageStores } from "../state/model-context.tsx";
 import { ModelFault } from "../model-parts.tsx";
 import styles from "../models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { LIBRARY, ModelCard } from "./model-card.tsx";
 
 /** What the list of models needs. */
@@ -17,7 +18,7 @@ interface ModelListProps extends Pick<ModelsPageStores, "library" | "tasks"> {
 /** The models of this browser, and the app's own. */
 export function ModelList(props: ModelListProps): ReactNode {
   return (
-    <section className={styles["section"]} aria-labelledby={LIBRARY}>
+    <section className={layout["stack4"]} aria-labelledby={LIBRARY}>
       <h2 id={LIBRARY} tabIndex={-1} className={styles["title"]}>
         All models
       </h2>

@@ -11,6 +11,7 @@ import { isolated } from "#src/ui/texts/format.ts";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import styles from "./model-status.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** What a {@link ModelFault} takes. */
 export interface ModelStatusProps {
@@ -27,7 +28,7 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
     case "loading": {
       const { progress } = state;
       return (
-        <div className={styles["loading"]}>
+        <div className={layout["stack1"]}>
           <p role="status">
             <ModelProgressText progress={progress} />
           </p>

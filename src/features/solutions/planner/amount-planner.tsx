@@ -10,6 +10,7 @@ import {
 import { type Rate, readRate } from "#domain/rate.ts";
 import { dosageText } from "../texts/solution-names.ts";
 import styles from "./amount-planner.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { FIRST_FORM, type JobKind, jobOf, readPositive, type TreatmentForm } from "./treatment-form.ts";
 import { ChoiceField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
 
@@ -17,7 +18,7 @@ import { ChoiceField, SelectField, TextField } from "#src/ui/controls/fields.tsx
 export function AmountPlanner({ solution }: { readonly solution: Solution }): ReactNode {
   const rate = readRate(solution.dosage);
   return (
-    <div className={styles["planner"]}>
+    <div className={layout["stack4"]}>
       <h3 className={styles["title"]}>Work out the amount</h3>
       {rate === null ? (
         <p>

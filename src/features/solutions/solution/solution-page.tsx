@@ -9,6 +9,7 @@ import { PATHS, type SolutionAnchor, solutionsPath } from "#src/paths.ts";
 import { NO_SOLUTION_HEAD, solutionHead, waitingTimesOf } from "../texts/solution-sections.ts";
 import { EVERYTHING, useSolutionQuery, writeQuery } from "../solution-query.ts";
 import styles from "./solution-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { seesDetails } from "#src/features/plan/plan.ts";
 import type { Solution } from "#domain/solution.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
@@ -194,7 +195,7 @@ export function TreatedProblems({ ids }: { readonly ids: readonly string[] }): R
   });
   if (named.length === 0) return null;
   return (
-    <section className={styles["treated"]}>
+    <section className={layout["stack1"]}>
       <h3 className={styles["title"]}>Treats</h3>
       <ul className={styles["problems"]}>
         {named.map(({ id, name }) => (

@@ -13,6 +13,7 @@ import { isolated } from "#src/ui/texts/format.ts";
 import { CLASS_NAME_PROBLEMS, NONE_EXPLAINED, photoCountText } from "../teach-texts.ts";
 import page from "../teach-page.module.css";
 import styles from "./classes.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 
@@ -121,7 +122,7 @@ function EditButton({
 
 function PhotoCount({ photos }: { readonly photos: number }): ReactNode {
   return (
-    <div className={styles["count"]}>
+    <div className={layout["stack2"]}>
       <p className={page["soft"]}>{photoCountText(photos)}</p>
       <MeterBar percent={Math.min(1, photos / ENOUGH_PHOTOS) * 100} />
     </div>

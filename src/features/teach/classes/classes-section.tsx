@@ -35,7 +35,7 @@ import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { FoldedList } from "#src/ui/controls/disclosure.tsx";
 import { ProgressBar, type ProgressBarProps } from "#src/ui/status/progress.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
-import { describeModelProgress } from "#src/ui/texts/names.ts";
+import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 

@@ -12,6 +12,7 @@ import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CameraTools, LivePicture } from "#src/ui/camera/camera-view.tsx";
 import cameraStyles from "#src/ui/camera/camera-dialog.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { CAMERA_FAULT_TEXTS, type CameraState, captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
 import box from "#src/ui/controls/dialog.module.css";
 import { useModal } from "#src/ui/controls/use-modal.ts";
@@ -52,7 +53,7 @@ export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps)
   };
   return (
     <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
-      <div className={cameraStyles["content"]}>
+      <div className={layout["stack4"]}>
         <h2 id={titleId} className={cameraStyles["title"]}>
           Photos of {isolated(name)}
         </h2>

@@ -6,7 +6,7 @@ import { RunProgress } from "#src/ui/status/progress.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import type { TeachPageStores } from "../state/teach-context.tsx";
 import type { Teaching } from "../state/teaching-store.ts";
-import { describeModelProgress } from "#src/ui/texts/names.ts";
+import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 import { hintsBefore, notReadyText, progressText, teachTimeText } from "../teach-texts.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 import page from "../teach-page.module.css";

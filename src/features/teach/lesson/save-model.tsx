@@ -18,6 +18,7 @@ import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 import page from "../teach-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
 
 /** Most characters of a model's name. */
@@ -37,7 +38,7 @@ export function SaveModel(props: SaveModelProps): ReactNode {
   const saving = useStore(props.stores.saving);
   return (
     <section className={page["panel"]} aria-labelledby="save-title">
-      <h3 id="save-title" className={page["panelTitle"]}>
+      <h3 id="save-title" className={layout["large"]}>
         Save it as a model
       </h3>
       {saving.status === "stored" ? (

@@ -10,6 +10,7 @@ import type { LessonStore } from "../state/lesson-store.ts";
 import type { TaughtLesson } from "../state/teaching-store.ts";
 import { HELD_OUT_EXPLAINED, heldOutText, NO_NONE_WARNING, warningText } from "../teach-texts.ts";
 import page from "../teach-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
 
 /** The strongest tint of a cell, in percent. Text stays easy to read on it. */
@@ -64,7 +65,7 @@ function Confusion({
   const title = "What held-out photos were taken for";
   return (
     <div className={page["stack"]}>
-      <h3 className={page["panelTitle"]}>{title}</h3>
+      <h3 className={layout["large"]}>{title}</h3>
       <p className={page["soft"]}>
         Rows are what the photos show, columns what was answered; right answers are framed.
       </p>

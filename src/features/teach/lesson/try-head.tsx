@@ -10,6 +10,7 @@ import type { HeadAnswer, TeachingStore } from "../state/teaching-store.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 import page from "../teach-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
 import { CameraTools } from "#src/ui/camera/camera-view.tsx";
 import { CAMERA_FAULT_TEXTS, captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
@@ -30,7 +31,7 @@ export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answ
   const { trial, tryPhoto, tryCamera, end } = useTrial(answerFor);
   return (
     <section className={page["panel"]} aria-labelledby="try-title">
-      <h3 id="try-title" className={page["panelTitle"]}>
+      <h3 id="try-title" className={layout["large"]}>
         Try it
       </h3>
       {trial.status === "camera" ? (

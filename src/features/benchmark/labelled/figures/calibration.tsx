@@ -6,7 +6,7 @@ import tableStyles from "#src/ui/page/table.module.css";
 import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { choiceOf, CountButton, PhotoPanel, type PhotoSource, usePhotoChoice } from "./photo-panel.tsx";
 import type { AnsweredSummary } from "../rules/evaluation-export.ts";
-import styles from "../labelled.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
@@ -34,7 +34,7 @@ export function Calibration({
     );
   };
   return (
-    <div className={styles["block"]}>
+    <div className={layout["stack3"]}>
       <Plot title="How often answers of each probability are right" spec={spec} onChoose={lookAt} />
       <p className={tableStyles["soft"]}>
         Press a mark of the plot, or a number of photos in the table, to see the photos.

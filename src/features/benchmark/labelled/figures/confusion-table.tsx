@@ -16,6 +16,7 @@ import {
 } from "./photo-panel.tsx";
 import { confusedPairs, confusionGrid, type ConfusionGrid } from "../rules/confusion-grid.ts";
 import styles from "../labelled.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** The strongest tint of a cell, in percent. Text stays easy to read on it. */
 const STRONGEST = 40;
@@ -34,7 +35,7 @@ export function ConfusionTable({
   const grid = confusionGrid(figures);
   const title = `What ${isolated(modelName(model))} takes for what`;
   return (
-    <div className={styles["block"]}>
+    <div className={layout["stack3"]}>
       <h3>{title}</h3>
       <ConfusedPairs figures={figures} photos={photos} look={chosen.look} />
       <p className={tableStyles["soft"]}>{explanation(figures, grid)}</p>

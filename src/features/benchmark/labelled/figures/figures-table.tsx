@@ -5,6 +5,7 @@ import { counted, isolated, percent, percentInterval } from "#src/ui/texts/forma
 import { spreadCells } from "#src/features/benchmark/device/device-benchmark-texts.ts";
 import { DataTable } from "#src/ui/page/table.tsx";
 import styles from "#src/ui/page/table.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import type { AnsweredSummary } from "../rules/evaluation-export.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { ModelCard } from "#models/card-schema.ts";
@@ -40,7 +41,7 @@ const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary
 /** The figures of the models side by side. */
 export function FiguresTable({ summaries }: { readonly summaries: readonly AnsweredSummary[] }): ReactNode {
   return (
-    <div className={styles["block"]}>
+    <div className={layout["stack2"]}>
       <h3>Figures</h3>
       <DataTable
         label="Figures"
@@ -93,7 +94,7 @@ export function LabelTable({
   const labels = isLong ? mostConfusedFirst(figures) : figures.labels;
   return (
     <Disclosure summary={`Precision and recall of each label, ${name}`}>
-      <div className={styles["block"]}>
+      <div className={layout["stack2"]}>
         <DataTable
           label={`Labels of ${name}`}
           columns={[...COLUMNS, ...(card === null ? [] : ["Recall elsewhere (card)"]), "F1"]}

@@ -4,6 +4,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import styles from "../labelled.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { isRight } from "../rules/evaluation.ts";
 import type { AnsweredSummary, EvaluatedPhoto } from "../rules/evaluation-export.ts";
 import { answerBy, PhotoPanel, type PhotoSource, usePhotoChoice } from "./photo-panel.tsx";
@@ -41,7 +42,7 @@ export function ModelComparison({
       })),
     });
   return (
-    <div className={styles["block"]}>
+    <div className={layout["stack3"]}>
       <h3>The two models on the same photos</h3>
       <p>
         Both answered {counted(pairs.length, "photo")}, and both are right on {bothRight.length} of them.

@@ -6,6 +6,7 @@ import { modelName } from "#domain/model.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import styles from "#src/ui/page/table.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { PATHS } from "#src/paths.ts";
 import {
   countText,
@@ -15,7 +16,8 @@ import {
   sumOfParts,
 } from "#src/features/models/card/card-worth.ts";
 import { isolated, percent } from "#src/ui/texts/format.ts";
-import { SUBJECT_NAMES, VERDICT_NAMES } from "#src/ui/texts/names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import type { AnsweredSummary } from "../rules/evaluation-export.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 
@@ -42,7 +44,7 @@ export function OutcomeTable({
     );
   const rows = outcomes.map((outcome) => outcomeRow(outcome, photos));
   return (
-    <div className={styles["block"]}>
+    <div className={layout["stack2"]}>
       <h3>What the pages say, {name}</h3>
       <DataTable
         label={`Outcomes of ${name}`}

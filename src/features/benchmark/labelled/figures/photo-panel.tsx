@@ -5,6 +5,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { LazyThumbnail } from "#src/ui/pictures/pictures.tsx";
 import { counted, isolated, percent } from "#src/ui/texts/format.ts";
 import styles from "../labelled.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import type { EvaluatedPhoto } from "../rules/evaluation-export.ts";
 import { modelName } from "#domain/model.ts";
 import type { ModelRef } from "#domain/identification.ts";
@@ -56,7 +57,7 @@ function OpenPanel({
               <LazyThumbnail file={files.get(path) ?? null} thumbnailOf={thumbnailOf} />
             </span>
             <span className={styles["text"]}>
-              <bdi className={styles["name"]}>{path}</bdi>
+              <bdi className={layout["soft"]}>{path}</bdi>
               <span>Label: {isolated(readableLabel(truth))}</span>
               {answers.map((line) => (
                 <span key={line}>{line}</span>
@@ -155,7 +156,7 @@ export function CountButton({
   readonly what: string;
   readonly onPress: (what: string) => void;
 }): ReactNode {
-  if (count === 0) return <span className={styles["none"]}>0</span>;
+  if (count === 0) return <span className={layout["soft"]}>0</span>;
   return (
     <button
       type="button"

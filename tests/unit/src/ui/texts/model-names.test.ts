@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anyModelFile, describeModelProgress, modelFileNames } from "#src/ui/texts/names.ts";
+import { anyModelFile, describeModelProgress, modelFileNames } from "#src/ui/texts/model-names.ts";
 import { MODEL_FILE_ENDINGS } from "#models/formats.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { scientificNamePieces } from "#src/ui/texts/scientific-name.ts";
