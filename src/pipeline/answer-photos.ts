@@ -202,7 +202,6 @@ export interface DevicePower {
   readonly memoryGb: number | null;
 }
 
-/** What further lanes need. */
 export interface PhotoLaneDeps {
   readonly openImaging: () => ImagingClient;
   readonly openClient: OpenInferenceClient;

@@ -30,7 +30,6 @@ export interface PageAnswers {
   readonly warmUp: (subject: Subject) => void;
 }
 
-/** What the answers need. */
 export interface PageAnswersDeps {
   readonly imaging: ImagingClient;
   readonly active: Pick<ActiveModelStore, "modelFor" | "warmUp">;

@@ -79,7 +79,6 @@ function lineOf({ folder, photos, leftOut }: ChosenPhotos): string {
   return chosenLine({ folder, photos: photos.length, leftOut, tooLarge });
 }
 
-/** What a {@link StartForm} takes. */
 export interface StartFormProps {
   /** All models of the library. */
   readonly models: readonly PackageManifest[];

@@ -7,7 +7,6 @@ import promptStyles from "#src/ui/pictures/drop.module.css";
 import { DropPrompt } from "#src/ui/pictures/drop.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 
-/** What a {@link PhotosArea} takes. */
 export interface PhotosAreaProps {
   /** What to do. */
   readonly title: string;

@@ -23,7 +23,6 @@ export interface QuotaStore extends ReadableStore<DailyUse> {
   readonly take: (plan: Plan) => Promise<boolean>;
 }
 
-/** What the store needs. */
 export interface QuotaDeps {
   readonly storage: SharedStorage;
   /** The time of day, which goes on while the device sleeps. */

@@ -109,7 +109,6 @@ const USAGE_ASPECTS: readonly Aspect[] = [
   },
 ];
 
-/** What a {@link ComparisonTable} shows. */
 export interface ComparisonTableProps {
   readonly solutions: readonly Solution[];
   readonly onRemove: (solution: Solution) => void;

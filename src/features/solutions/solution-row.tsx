@@ -11,7 +11,6 @@ import { Effectiveness } from "./solution/solution-facts.tsx";
 import { HazardTag, KindLine } from "./kind/solution-kind.tsx";
 import styles from "./solution-row.module.css";
 
-/** What a {@link SolutionRow} shows. */
 export interface SolutionRowProps {
   readonly solution: Solution;
   /** True if it is chosen to be compared. */

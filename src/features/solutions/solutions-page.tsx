@@ -149,7 +149,6 @@ function whyNothingTreats(problem: string): string {
     : `Nothing here treats ${name} and fits the search.`;
 }
 
-/** What a {@link CompareBar} takes. */
 export interface CompareBarProps {
   readonly query: SolutionQuery;
   readonly onClear: () => void;

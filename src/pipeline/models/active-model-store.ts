@@ -34,7 +34,6 @@ export interface ActiveModelStore
   readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
 }
 
-/** What the store needs. */
 export interface ActiveModelDeps {
   readonly choice: Pick<ModelChoiceStore, "getState" | "subscribe">;
   /** The library's code is fetched when a model with files is first asked for. */

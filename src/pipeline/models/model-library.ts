@@ -48,7 +48,6 @@ export interface ModelLibrary extends ReadableStore<LibraryState> {
   readonly remove: (id: string) => Promise<Result<void, ModelError>>;
 }
 
-/** What the library needs. */
 export interface ModelLibraryDeps {
   readonly storage: ModelStorage;
   /** The models that come with the app. */
@@ -190,7 +189,6 @@ export function shareLibrary(library: ModelLibrary, channel: LibraryChannel): Mo
   };
 }
 
-/** What loading models of the library needs. */
 export interface LoadedModelsDeps {
   readonly openClient: OpenInferenceClient;
   readonly library: Pick<ModelLibrary, "packageOf">;

@@ -8,7 +8,6 @@ import styles from "./camera-dialog.module.css";
 import layout from "../styles/layout.module.css";
 import { CameraView, useShutter } from "./camera-view.tsx";
 
-/** What a {@link CameraDialog} takes. */
 export interface CameraDialogProps {
   /** Takes the photo, as a JPEG file. The dialog closes after it. */
   readonly onPhoto: (file: File) => void;

@@ -4,7 +4,6 @@ import { isolated } from "../texts/format.ts";
 import { Button } from "./button.tsx";
 import layout from "../styles/layout.module.css";
 
-/** What a {@link DeleteButton} takes. */
 export interface DeleteButtonProps {
   /** What is deleted: part of the button's name where several stand on a page. */
   readonly title: string;

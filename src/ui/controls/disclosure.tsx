@@ -51,7 +51,6 @@ export function FoldedList({
   );
 }
 
-/** What a {@link SectionDisclosure} takes. */
 export interface SectionDisclosureProps {
   readonly title: string;
   /** Whether it is open at first; later changes of it are not followed. */

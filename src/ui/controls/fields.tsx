@@ -3,7 +3,6 @@ import styles from "./fields.module.css";
 import layout from "../styles/layout.module.css";
 import { ChevronDown, Search } from "lucide-react";
 
-/** What a {@link TextField} takes. */
 export interface TextFieldProps {
   readonly label: string;
   readonly value: string;
@@ -108,7 +107,6 @@ export interface ChoiceOption<T> {
   readonly isDisabled?: boolean;
 }
 
-/** What a {@link ChoiceField} takes. */
 export interface ChoiceFieldProps<T> {
   readonly legend: string;
   readonly options: readonly ChoiceOption<T>[];
@@ -204,7 +202,6 @@ function Option({
   );
 }
 
-/** What a {@link SelectField} takes. */
 export interface SelectFieldProps<T extends string> {
   readonly label: string;
   readonly options: readonly (readonly [value: T, name: string])[];
@@ -247,7 +244,6 @@ export function SelectField<T extends string>({
   );
 }
 
-/** What a {@link SearchField} takes. */
 export interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;

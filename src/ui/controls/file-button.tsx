@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useRef } from "react";
 import { Button, type ButtonVariant } from "./button.tsx";
 
-/** What a {@link FileInput} takes. */
 export interface FileInputProps {
   /** Names the input. */
   readonly label: string;

@@ -5,7 +5,6 @@ import layout from "../styles/layout.module.css";
 import { Link } from "react-router-dom";
 import { Badge } from "./section.tsx";
 
-/** What an {@link IconTile} shows. */
 export interface IconTileProps {
   readonly icon: LucideIcon;
   /** The colour of the ground. */
@@ -21,7 +20,6 @@ export function IconTile({ icon: Icon, tone }: IconTileProps): ReactNode {
   );
 }
 
-/** What a {@link FeatureCard} shows. */
 export interface FeatureCardProps {
   /** A drawing or an icon, without meaning of its own. */
   readonly picture: ReactNode;
@@ -60,7 +58,6 @@ export function FeatureCards({ children }: { readonly children: ReactNode }): Re
   return <ul className={styles["cards"]}>{children}</ul>;
 }
 
-/** What a {@link StatStrip} shows. */
 export interface StatStripProps {
   readonly label: string;
   readonly figures: readonly { readonly value: string; readonly label: string }[];

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./page-header.module.css";
 
-/** What a {@link PageHeader} says. */
 export interface PageHeaderProps {
   readonly title: string;
   /** A sentence under the title. */

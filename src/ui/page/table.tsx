@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
-/** What a {@link TableBox} takes. */
 export interface TableBoxProps {
   /** Names the box. */
   readonly label: string;
@@ -29,7 +28,6 @@ export interface DataRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** What a {@link DataTable} shows. */
 export interface DataTableProps {
   /** Names the box that the table scrolls in. */
   readonly label: string;

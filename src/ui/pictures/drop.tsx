@@ -3,7 +3,6 @@ import type { DragEvent, ReactNode } from "react";
 import styles from "./drop.module.css";
 import { type DropzoneInputProps, type DropzoneRootProps, useDropzone } from "react-dropzone";
 
-/** What a {@link DropPrompt} takes. */
 export interface DropPromptProps {
   readonly icon: LucideIcon;
   /** What to do. */

@@ -23,7 +23,6 @@ export interface PickedImage {
   readonly isBusy?: boolean;
 }
 
-/** What an {@link ImagePicker} takes. */
 export interface ImagePickerProps {
   /** Takes the first of the files that were chosen, dropped, pasted or photographed. */
   readonly onImageUpload: (file: File) => void;

@@ -2,7 +2,6 @@ import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useSt
 import { ImageOff } from "lucide-react";
 import styles from "./pictures.module.css";
 
-/** What a {@link BlobImage} shows. */
 export interface BlobImageProps {
   readonly blob: Blob;
   readonly alt: string;
@@ -23,7 +22,6 @@ export function BlobImage({ blob, alt, className }: BlobImageProps): ReactNode {
   return <img ref={show} alt={alt} className={className} />;
 }
 
-/** What a {@link PreviewCanvas} shows. */
 export interface PreviewCanvasProps {
   /** A small picture, such as a photo's preview. It is decoded at its full size. */
   readonly preview: Blob;
@@ -78,7 +76,6 @@ async function drawPreview(preview: Blob, canvas: HTMLCanvasElement, signal: Abo
 /** How far below the screen a thumbnail is made already. */
 const AHEAD = "200px";
 
-/** What a {@link LazyThumbnail} takes. */
 export interface LazyThumbnailProps {
   /** Null where the photo is not at hand: its frame stays empty. */
   readonly file: Blob | null;

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, use, useEffect, useState } from "react";
 import { Alert } from "./status.tsx";
 import { Button } from "../controls/button.tsx";
 
-/** What a {@link LazyPart} takes. */
 export interface LazyPartProps<T extends object> {
   /** Loads what the part needs; a rejection counts as a failed load. Called once, and again for each retry. */
   readonly load: () => Promise<T>;

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Button } from "../controls/button.tsx";
 import styles from "./no-match.module.css";
 
-/** What a {@link NoMatch} takes. */
 export interface NoMatchProps {
   /** What nothing was found of, in a few words. */
   readonly title: string;

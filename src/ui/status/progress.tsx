@@ -5,7 +5,6 @@ import { Button } from "../controls/button.tsx";
 import type { ModelProgress } from "#domain/model.ts";
 import { describeModelProgress } from "../texts/model-names.ts";
 
-/** What a {@link ProgressBar} shows. */
 export interface ProgressBarProps {
   /** What is done at the moment. */
   readonly what: string;
@@ -48,7 +47,6 @@ function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** What a {@link MeterBar} shows. */
 export interface MeterBarProps {
   /** 0 to 100. */
   readonly percent: number;
@@ -68,7 +66,6 @@ export function MeterBar({ percent, isQuiet = false }: MeterBarProps): ReactNode
   );
 }
 
-/** What a {@link Meter} shows. */
 export interface MeterProps {
   readonly label: string;
   /** Whole percent, 0 to 100. */

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import styles from "./status.module.css";
 import layout from "../styles/layout.module.css";
 
-/** What an {@link Alert} says. */
 export interface AlertProps {
   /** What it is about, such as the name of a file. */
   readonly about?: string | undefined;

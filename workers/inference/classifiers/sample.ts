@@ -3,7 +3,6 @@ import type { SampleLabels } from "#models/sample-labels.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Classifier } from "./classifier.ts";
 
-/** What the sample classifier needs. */
 export interface SampleDeps {
   readonly clock: Clock;
   /** What it answers with on the page of each subject, never empty. */

@@ -17,7 +17,6 @@ import { ReviewPanel } from "./review-panel.tsx";
 import type { PhotoSource } from "./tile.tsx";
 import { type Review, useReview } from "./use-review.ts";
 
-/** What a {@link BatchGrid} takes. */
 export interface BatchGridProps {
   readonly batch: Pick<OpenBatch, "head" | "photos" | "phase" | "answeredBy" | "files">;
   readonly store: Pick<BatchStore, "getState" | "review" | "setBurstRule" | "thumbnailOf" | "pictureOf">;

@@ -13,7 +13,6 @@ import type { ShownBurst } from "../rules/shown-bursts.ts";
 import styles from "./batch-grid.module.css";
 import { type PhotoSource, Tile } from "./tile.tsx";
 
-/** What a {@link BurstList} takes. */
 export interface BurstListProps {
   readonly list: readonly ShownBurst[];
   readonly source: PhotoSource;

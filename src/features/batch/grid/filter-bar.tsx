@@ -22,7 +22,6 @@ import type { GridChoice } from "./use-grid-view.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { MODEL_LETTERS } from "./tile.tsx";
 
-/** What a {@link FilterBar} takes. */
 export interface FilterBarProps {
   readonly facets: BurstFacets;
   readonly choice: GridChoice;

@@ -23,7 +23,6 @@ import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 
-/** What a {@link ReviewPanel} takes. */
 export interface ReviewPanelProps {
   readonly review: Review;
   readonly source: PhotoSource;

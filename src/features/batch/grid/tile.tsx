@@ -21,7 +21,6 @@ export interface PhotoSource {
   readonly pictureOf: (file: Blob, signal: AbortSignal) => Promise<Blob | null>;
 }
 
-/** What a {@link Tile} takes. */
 export interface TileProps {
   readonly burst: ShownBurst;
   /** The file of the photo that is shown; null where the page does not have it. */

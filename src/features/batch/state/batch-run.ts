@@ -22,7 +22,6 @@ export interface BatchQuota {
   readonly take: () => Promise<boolean>;
 }
 
-/** What a run needs. */
 export interface BatchRunDeps extends LoadedModelsDeps {
   readonly imaging: PhotoLane["imaging"];
   /** The lanes for many photos, beside one whose models are loaded. */

@@ -10,7 +10,6 @@ import { createRunRate } from "./run-rate.ts";
 import type { KeptBatch } from "./stored-batch.ts";
 import { createThrottle } from "./throttle.ts";
 
-/** What an open batch needs. */
 export interface BatchSessionDeps extends BatchRunDeps {
   readonly database: BatchDatabase;
   readonly library: Pick<ModelLibrary, "packageOf" | "getState">;

@@ -41,7 +41,6 @@ export interface BatchStore extends ReadableStore<BatchState> {
   readonly pictureOf: PictureOf;
 }
 
-/** What the store needs. */
 export interface BatchStoreDeps extends BatchSessionDeps, NewBatchDeps {
   /** Holds the lock of a batch; null where another tab holds it. */
   readonly lock: (id: string) => Promise<Release | null>;

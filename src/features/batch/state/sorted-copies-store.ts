@@ -67,7 +67,6 @@ export interface SortedCopiesStore extends ReadableStore<CopiesState> {
   readonly stop: () => void;
 }
 
-/** What the store needs. */
 export interface SortedCopiesDeps {
   readonly canPickFolder: typeof canPickFolder;
   readonly pickFolder: typeof pickFolder;

@@ -68,7 +68,6 @@ export interface DeviceBenchmark extends ReadableStore<DeviceBenchmarkState> {
   readonly stop: () => void;
 }
 
-/** What measuring needs. */
 export interface DeviceBenchmarkDeps extends CaseDeps {
   /** Rejects where the browser can't make one. */
   readonly makePhoto: () => Promise<File>;

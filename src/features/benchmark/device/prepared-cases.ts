@@ -11,7 +11,6 @@ import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { runtimeOf } from "#models/formats.ts";
 import type { Backend } from "#domain/model.ts";
 
-/** What measuring needs. */
 export interface CaseDeps {
   readonly imaging: ImagingClient;
   readonly openClient: OpenInferenceClient;

@@ -52,7 +52,6 @@ export interface EvaluationStore extends ReadableStore<EvaluationState> {
   readonly thumbnailOf: PictureOf;
 }
 
-/** What the store needs. */
 export interface EvaluationDeps extends KeptAnswersDeps, LoadedModelsDeps {
   readonly thumbnailOf: PictureOf;
   readonly imaging: PhotoLane["imaging"];

@@ -1,7 +1,6 @@
 import type { EvaluationDatabase, PhotoAnswer } from "./evaluation-database.ts";
 import { answerKey, type EvaluationTask, jobsOf, runText } from "./evaluation-task.ts";
 
-/** What keeping answers needs. */
 export interface KeptAnswersDeps {
   readonly database: EvaluationDatabase;
   /** A short text that stands for a long one. */

@@ -8,7 +8,6 @@ import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
 
-/** What keeping an answer needs. */
 export interface HistoryKeepingDeps {
   readonly database: HistoryDatabase;
   readonly makeThumbnail: MakeThumbnail;

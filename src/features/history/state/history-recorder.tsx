@@ -65,7 +65,6 @@ export interface HistoryRecorder extends ReadableStore<NotKept> {
   readonly open: () => Promise<HistoryStore>;
 }
 
-/** What the recorder needs. */
 export interface HistoryRecorderDeps {
   /** Only Premium has a history: for Free nothing is recorded. */
   readonly isPremium: () => boolean;

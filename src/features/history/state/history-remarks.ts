@@ -92,7 +92,6 @@ async function writeRemarks(
   return isThere.ok ? ok(remarks) : isThere;
 }
 
-/** What remarks need. */
 export interface HistoryRemarksDeps {
   readonly database: Pick<HistoryDatabase, "readEntry" | "change">;
   readonly channel: TabChannel;

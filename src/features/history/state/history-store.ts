@@ -39,7 +39,6 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, Omit<Histo
   readonly readThumbnail: (id: string) => Promise<string | null>;
 }
 
-/** What the store needs. */
 export interface HistoryDeps extends Omit<HistoryKeepingDeps, "saidOf"> {
   readonly channel: TabChannel;
   /** Only Premium has a history: for Free nothing is written. */

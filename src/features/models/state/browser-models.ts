@@ -36,7 +36,6 @@ export async function openBrowserLibrary(mark: UnfinishedMark): Promise<ModelLib
   return shareLibrary(library, new BroadcastChannel("bio-kingdom.models"));
 }
 
-/** What the stores of the models page need. */
 export interface ModelsPageDeps {
   readonly library: ModelLibrary;
   readonly choice: ModelChoiceStore;

@@ -44,7 +44,6 @@ export interface LibraryTaskStore extends ReadableStore<LibraryTask> {
   readonly leave: () => void;
 }
 
-/** What the store needs. */
 export interface LibraryTaskDeps extends TrialDeps {
   readonly library: Pick<ModelLibrary, "packageOf" | "remove">;
   readonly choice: Pick<ModelChoiceStore, "getState">;

@@ -45,7 +45,6 @@ export interface ModelImportStore extends ReadableStore<ModelImport> {
   readonly leave: () => void;
 }
 
-/** What the import needs. */
 export interface ModelImportDeps extends TrialDeps {
   readonly library: Pick<ModelLibrary, "add">;
   readonly choice: Pick<ModelChoiceStore, "getState">;

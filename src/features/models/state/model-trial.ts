@@ -23,7 +23,6 @@ export type PhotoTrial =
     }
   | { readonly status: "failed"; readonly photo: File; readonly error: IdentifyError };
 
-/** What a trial needs. */
 export interface TrialDeps {
   readonly imaging: Pick<ImagingClient, "check" | "prepare">;
   /** The client that trials run in, apart from those that answer on the pages. */

@@ -13,7 +13,6 @@ import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import styles from "./model-status.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** What a {@link ModelFault} takes. */
 export interface ModelStatusProps {
   /** The page for which the model is loaded again after a fault. */
   readonly subject: Subject;

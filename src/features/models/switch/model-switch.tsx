@@ -18,7 +18,6 @@ import styles from "./model-switch.module.css";
 
 const MODEL_IN_SHORT = `${KINGDOM_MODEL.title}, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device; offline once used`;
 
-/** What a {@link ModelSwitch} takes. */
 export interface ModelSwitchProps {
   /** The page's subject; null on a page that stands for all four. */
   readonly subject: Subject | null;
@@ -200,7 +199,6 @@ export function LateModelFault(props: ModelStatusProps): ReactNode {
   );
 }
 
-/** What a {@link ModelCard} shows. */
 export interface ModelCardProps {
   /** sample: nothing is identified; real: a trained model answers. */
   readonly kind: "sample" | "real";

@@ -130,7 +130,6 @@ function NumberField(props: {
   );
 }
 
-/** What an {@link AmountResult} shows. */
 export interface AmountResultProps {
   readonly rate: Rate;
   readonly kind: JobKind;

@@ -75,7 +75,6 @@ function NoSolution(): ReactNode {
 const USE: SolutionAnchor = "use";
 const PLANNER: SolutionAnchor = "planner";
 
-/** What a {@link SolutionView} shows. */
 export interface SolutionViewProps {
   readonly solution: Solution;
   /** Id of the disease or pest that it was looked for, or null. */

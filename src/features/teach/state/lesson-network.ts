@@ -72,7 +72,6 @@ function networkOf({ id, version, files }: PackageManifest): string {
   return [id, version, ...files.map(({ sha256 }) => sha256.slice(0, 16))].join(" ");
 }
 
-/** What looking at photos needs. */
 export interface LookDeps {
   readonly imaging: PhotoLane["imaging"];
   /** Lanes for many photos; the model of `first` is loaded. */

@@ -67,7 +67,6 @@ export interface LessonStore extends ReadableStore<LessonSnapshot> {
   readonly written: LessonKeeping["settled"];
 }
 
-/** What the store needs. */
 export interface LessonDeps {
   readonly database: LessonDatabase;
   readonly channel: LessonChannel;

@@ -38,7 +38,6 @@ export interface ModelSavingStore extends ReadableStore<ModelSaving> {
   readonly clear: () => void;
 }
 
-/** What the store needs. */
 export interface ModelSavingDeps {
   readonly base: BaseNetwork;
   readonly lesson: Pick<LessonStore, "getState">;

@@ -47,7 +47,6 @@ export interface PhotoIntakeStore extends ReadableStore<PhotoIntake> {
   readonly clear: () => void;
 }
 
-/** What the store needs. */
 export interface PhotoIntakeDeps extends LookDeps {
   readonly base: BaseNetwork;
   readonly lesson: Pick<LessonStore, "addPhoto">;

@@ -63,7 +63,6 @@ export interface TeachingStore extends ReadableStore<Teaching> {
   readonly answerFor: (photo: Blob, signal: AbortSignal) => Promise<Result<HeadAnswer, IdentifyError>>;
 }
 
-/** What the store needs. */
 export interface TeachingDeps extends LookDeps {
   readonly base: BaseNetwork;
   readonly lesson: LessonStore;
