@@ -202,12 +202,12 @@ test("a history whose code can't be fetched says so, and is fetched by trying ag
 }) => {
   watch.expectNoise(/ERR_FAILED/);
   await becomePremium(page);
-  await page.route("**/browser-history*", (route) => route.abort());
+  await page.route("**/history-store*", (route) => route.abort());
   await page.getByRole("link", { name: "History", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText(
     /The history could not be loaded\..*Check your connection and try again\./s,
   );
-  await page.unroute("**/browser-history*");
+  await page.unroute("**/history-store*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
 });
