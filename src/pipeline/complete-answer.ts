@@ -3,21 +3,20 @@ import type { FoundRecord } from "#models/knowledge/find-record.ts";
 import type { LoadedRecord } from "#models/knowledge/answer-knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 
-/** What is known, as the completion of answers asks for it. */
+/** The knowledge that completes answers. */
 export interface Knowledge {
   /** The record of a label, or null where there is none. Rejects where the list of records can't be fetched. */
   readonly findRecord: (subject: Subject, label: string) => Promise<FoundRecord | null>;
-  /** What an answer takes of a record; null where there is none with this id. Rejects where it can't be fetched. */
+  /** The part of a record that an answer shows; null where no record has this id. Rejects where it can't be fetched. */
   readonly loadRecord: (id: string) => Promise<LoadedRecord | null>;
 }
 
-/** Puts the knowledge record to an answer. It never rejects. */
+/** Adds the knowledge record to an answer. Never rejects. */
 export type CompleteAnswer = (answer: Answer) => Promise<Identification>;
 
 /**
- * Makes the completion of answers. What is named by an answer is looked up: by the record that the model states, else by
- * its label. One of another subject is as good as none. A record that can't be fetched is left out, and its id stays, so
- * that the page can offer it again.
+ * Makes the completion of answers. It finds the record that the model states, or else the one of the label. A record of
+ * another subject counts as none. Where a record can't be fetched its id stays, so that the page can offer it again.
  */
 export function createAnswerCompletion({ findRecord, loadRecord }: Knowledge): CompleteAnswer {
   return async (answer) => {

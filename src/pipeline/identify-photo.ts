@@ -18,15 +18,15 @@ export interface Identified {
   readonly timings: StageTimings;
 }
 
-/** An answer with what the network said, so that its labels can be ranked again. */
+/** An answer with the network's output, so that its labels can be ranked again. */
 export interface RankableAnswer extends Identified, Pick<IdentifyReply, "maps" | "reading"> {
   /** Null where it could not be measured: the answer stands without it. */
   readonly quality: PhotoQuality | null;
 }
 
-/** Which part of a photo is meant, and how the caller follows it and gives it up. */
+/** The part of a photo to identify, and how the caller follows the work and aborts it. */
 export interface WalkEvents {
-  /** What is identified in place of the whole photo; null for the whole. */
+  /** The part to identify; null for the whole photo. */
   readonly cutout?: Cutout | null;
   readonly signal: AbortSignal;
   /** The photo passed the check. It now replaces the photo before. */
@@ -35,15 +35,15 @@ export interface WalkEvents {
   readonly onPreview: (preview: Blob) => void;
 }
 
-/** A model that answers; what it needs to do so it does when it is asked. */
+/** A model that answers. It may still load: `identify` waits for that. */
 export interface WalkModel extends Pick<InferenceClient, "identify"> {
-  /** What it wants to be fed. */
+  /** The input that it takes. */
   readonly input: InputSpec;
-  /** Least short side of what it names anything of, in pixels of the photo. */
+  /** Shortest side that it can identify, in pixels of the photo. */
   readonly leastSide: number;
 }
 
-/** What the walk needs. */
+/** What {@link identifyPhoto} needs. */
 export interface WalkDeps {
   readonly imaging: ImagingClient;
   readonly clock: Pick<Clock, "now">;
@@ -53,8 +53,8 @@ export interface WalkDeps {
 }
 
 /**
- * The whole walk of a photo: check, decode and reduce, classify, complete. One that is too small to tell ends before the
- * classifier, and is shown. It never rejects. No event comes after it has settled.
+ * Identifies a photo: check, decode and reduce, classify, complete. One that is too small ends before the classifier, with
+ * its preview. Never rejects. No event comes after it has settled.
  */
 export async function identifyPhoto(
   file: File,
@@ -107,7 +107,7 @@ export async function identifyPhoto(
   });
 }
 
-/** What came of some work, and when. */
+/** The result of some work, and when it came. */
 async function withTime<T>(work: Promise<T>, clock: WalkDeps["clock"]): Promise<readonly [T, number]> {
   return [await work, clock.now()];
 }

@@ -38,14 +38,13 @@ export interface ActiveClients {
 /** Manifests by the ids of their models. */
 export type OpenedModels = ReadonlyMap<string, LoadableModel["manifest"]>;
 
-/** What the clients need. */
 export interface ActiveClientsDeps {
   /** The library's code is fetched when a model with files is first asked for. */
   readonly openLibrary: () => Promise<ModelLibrary>;
   readonly openClient: OpenInferenceClient;
-  /** Hears how far the download of a model is. */
+  /** Called with the progress of a model's download. */
   readonly onProgress: (modelId: string, progress: ModelProgress) => void;
-  /** Hears which manifest a model has now. */
+  /** Called with the manifest that a model has now. */
   readonly onRead: (manifest: PackageManifest) => void;
 }
 
@@ -117,10 +116,10 @@ interface Places {
   readonly fill: (place: ActiveClient, client: InferenceClient) => InferenceClient;
 }
 
-/** Makes the places; `onChange` hears what the clients in them hold. */
+/** Makes the places; `onChange` receives the manifests of the clients in them. */
 function createPlaces(onChange: (manifests: OpenedModels) => void): Places {
   const places = new Map<string, ActiveClient>();
-  const tell = (): void => {
+  const notify = (): void => {
     const clients = [...places.values()].flatMap(({ client }) => client ?? []);
     onChange(new Map(clients.map(({ model: { manifest } }) => [manifest.id, manifest])));
   };
@@ -130,7 +129,7 @@ function createPlaces(onChange: (manifests: OpenedModels) => void): Places {
     places.delete(modelId);
     place?.ended.abort();
     place?.client?.end();
-    if (place !== undefined) tell();
+    if (place !== undefined) notify();
   }
 
   return {
@@ -138,7 +137,7 @@ function createPlaces(onChange: (manifests: OpenedModels) => void): Places {
     end,
     fill: (place, client) => {
       place.client = client;
-      tell();
+      notify();
       return client;
     },
     begin: (modelId) => {
@@ -155,7 +154,7 @@ function createPlace(): ActiveClient {
   return { ended: new AbortController(), client: null, opening: null, isReading: false, changes: 0 };
 }
 
-/** The client that is there for an equal model, or else a new one, before which the one that is there ends. */
+/** The present client if its model is equal; otherwise ends it and opens a new one. */
 function clientFor(
   place: ActiveClient,
   model: LoadableModel,
@@ -173,7 +172,7 @@ function isBuiltIn(modelId: string): boolean {
   return BUILT_IN_MODELS.some(({ id }) => id === modelId);
 }
 
-/** Reads models; `onChange` hears when the library has changed. */
+/** Reads models; `onChange` is called when the library has changed. */
 function createReader(
   { openLibrary, onProgress, onRead }: ActiveClientsDeps,
   onChange: () => void,

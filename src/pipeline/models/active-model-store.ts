@@ -30,7 +30,7 @@ export interface ActiveModelStore
   readonly warmUp: (subject: Subject) => void;
   /** The subject's model, which loads meanwhile. No other model stands in for one that fails. */
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
-  /** Ranks again what a model said, which is loaded for that if it is not any more. No network is run. */
+  /** Ranks a model's output again. Loads the model if it is no longer there; runs no network. */
   readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
 }
 
@@ -51,8 +51,8 @@ export function activeModelOf(
 }
 
 /**
- * A subject whose model is asked what a photo of an unknown subject shows: where the app's own model answers, else any
- * where one model answers for all. Null where there is none, as with sample results, which identify nothing.
+ * The subject whose model finds out what a photo of an unknown subject shows: one where the app's own model answers, else
+ * any if one model answers for all. Null where there is none, as with sample results, which identify nothing.
  */
 export function subjectToAsk(choice: Readonly<Record<Subject, ModelRef | null>>): Subject | null {
   const idOf = (subject: Subject): string => activeModelOf(choice, subject).id;
@@ -128,7 +128,7 @@ export function createActiveModelStore(deps: ActiveModelDeps): ActiveModelStore 
   };
 }
 
-/** Loads models and says in the state how that goes. */
+/** Loads models and shows the progress in the state. */
 interface Loader {
   readonly load: (
     modelId: string,

@@ -46,17 +46,17 @@ export interface TimedReply extends Omit<IdentifyReply, "timings"> {
   readonly timings: InferenceTimings;
 }
 
-/** What goes with a tensor. */
+/** Options of one identification. */
 export interface IdentifyOptions {
-  /** When the person handed over the photo, by the clock of the page. */
+  /** When the person chose the photo, by the clock of the page. */
   readonly uploadedAt: number;
-  /** Gives the request up, here and in the worker. */
+  /** Aborts the request, here and in the worker. */
   readonly signal: AbortSignal;
 }
 
 /**
- * The page's door to one inference worker, which holds one model. Nothing here rejects. Another model needs another
- * client, so that no model, and no sample result, ever answers for another one.
+ * A model in an inference worker of its own. Nothing here rejects. Another model needs another client, so that no model,
+ * and no sample result, ever answers for another one.
  */
 export interface InferenceClient {
   /** The one model. Only an equal one may take its place, whose files the next load is to read instead. */
@@ -74,12 +74,12 @@ export interface InferenceClient {
     tensor: ImageTensor,
     options: IdentifyOptions,
   ) => Promise<Result<TimedReply, IdentifyError>>;
-  /** Ranks again what the model said of a photo, without running it. Fails like `identify`. */
+  /** Ranks the model's output for a photo again, without running it. Fails like `identify`. */
   readonly rank: (
     request: Omit<RankRequest, "modelId">,
     signal: AbortSignal,
   ) => Promise<Result<RankReply, IdentifyError>>;
-  /** What the loaded model says of a photo under each scaling. Transfers the tensor's buffer. Fails like `identify`. */
+  /** The model's answer to a photo under each scaling. Transfers the tensor's buffer. Fails like `identify`. */
   readonly tryScalings: (
     tensor: ImageTensor,
     scalings: readonly Scaling[],
@@ -100,7 +100,6 @@ export interface InferenceClient {
 /** Makes a client for a model on a backend, or on the fastest one where that is null. No worker is started yet. */
 export type OpenInferenceClient = (model: LoadableModel, backend: Backend | null) => InferenceClient;
 
-/** What clients need of the world. */
 export interface InferenceClientDeps {
   /** Starts an inference worker. */
   readonly connect: () => WorkerConnection;

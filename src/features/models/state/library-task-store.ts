@@ -11,7 +11,7 @@ import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.t
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { createSingleTask, type PhotoTrial, runTrial, type TrialDeps } from "./model-trial.ts";
 
-/** What is being done with a model of the library; one thing at a time. */
+/** The task that runs with a model of the library, one at a time. */
 export type LibraryTask =
   | { readonly status: "none" }
   | { readonly status: "trial"; readonly modelId: string; readonly trial: PhotoTrial }
@@ -30,7 +30,7 @@ export type LibraryTask =
   | { readonly status: "exporting"; readonly modelId: string }
   | { readonly status: "failed"; readonly modelId: string; readonly error: IdentifyError };
 
-/** What is done with models of the library. Nothing rejects; a new task ends the one before. */
+/** Tasks with models of the library. Nothing rejects; a new task ends the one before. */
 export interface LibraryTaskStore extends ReadableStore<LibraryTask> {
   /** Runs a model on a photo. */
   readonly tryOn: (modelId: string, photo: File) => Promise<void>;
@@ -93,7 +93,7 @@ export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore 
   };
 }
 
-/** How a task hears that it is over, and how it says what it does. */
+/** The signal that ends a task, and how it shows its state. */
 interface TaskEvents {
   readonly signal: AbortSignal;
   readonly show: (task: LibraryTask) => void;
@@ -105,13 +105,13 @@ async function tryModel(
   { signal, show }: TaskEvents,
   deps: LibraryTaskDeps,
 ): Promise<void> {
-  const tell = (trial: PhotoTrial): void => show({ status: "trial", modelId, trial });
-  const onProgress = (progress: ModelProgress): void => tell({ status: "running", photo, progress });
-  tell({ status: "running", photo, progress: null });
+  const showTrial = (trial: PhotoTrial): void => show({ status: "trial", modelId, trial });
+  const onProgress = (progress: ModelProgress): void => showTrial({ status: "running", photo, progress });
+  showTrial({ status: "running", photo, progress: null });
   const model = await deps.library.packageOf(modelId, onProgress, signal);
-  if (!model.ok) return tell({ status: "failed", photo, error: model.error });
+  if (!model.ok) return showTrial({ status: "failed", photo, error: model.error });
   const { scaling } = model.value.manifest.input;
-  await runTrial({ model: model.value, photo, scalings: [scaling], signal, show: tell }, deps);
+  await runTrial({ model: model.value, photo, scalings: [scaling], signal, show: showTrial }, deps);
 }
 
 async function activate(

@@ -33,7 +33,7 @@ export interface ModelImportStore extends ReadableStore<ModelImport> {
   readonly choose: (path: string) => Promise<void>;
   /** Downloads a model and recognises it. */
   readonly download: (address: string) => Promise<void>;
-  /** Takes what a person says of the model under review. */
+  /** Takes a person's answers about the model under review. */
   readonly answer: (answers: DraftAnswers) => void;
   /** Runs the model under review on a photo, under each scaling that is possible. */
   readonly tryOn: (photo: File) => Promise<void>;
@@ -95,7 +95,7 @@ interface ImportParts {
 interface Source {
   /** Names it for people. */
   readonly what: string;
-  /** What the model is to be called; null for the name of its own file. */
+  /** The model's title; null for the name of its own file. */
   readonly title: string | null;
   /** True where a person can say which of several models is meant. */
   readonly hasChoice: boolean;
@@ -105,10 +105,10 @@ interface Source {
   ) => Promise<Result<RecognisedPackage, IdentifyError>>;
 }
 
-/** Recognises models in what a person hands over. */
+/** Recognises models in the files or the address that a person gives. */
 function createReader(parts: ImportParts): Pick<ModelImportStore, "readFiles" | "choose" | "download"> {
   const { packaging } = parts.deps;
-  /** The files that were handed over last, for a choice among several models. Null after a download. */
+  /** The latest files, for a choice among several models. Null after a download. */
   let offered: {
     readonly files: readonly PackageFile[];
     readonly what: string;

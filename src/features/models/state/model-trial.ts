@@ -10,7 +10,7 @@ import {
   type OpenInferenceClient,
 } from "#src/pipeline/workers/inference-client.ts";
 
-/** What a model says of one photo. */
+/** The trial of a model on one photo. */
 export type PhotoTrial =
   | { readonly status: "none" }
   | { readonly status: "running"; readonly photo: File; readonly progress: ModelProgress | null }
