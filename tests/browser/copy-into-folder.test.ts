@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SortedCopy } from "#src/features/batch/rules/sorted-copies.ts";
-import { copyIntoFolder, type CopyWork } from "#src/features/batch/out/copy-into-folder.ts";
+import { copyIntoFolder, type CopyWork } from "#src/features/batch/export/copy-into-folder.ts";
 
 let into: FileSystemDirectoryHandle;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { canPickFolder, pickFolder } from "#src/features/batch/out/pick-folder.ts";
+import { canPickFolder, pickFolder } from "#src/features/batch/export/copy-into-folder.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

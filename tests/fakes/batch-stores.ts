@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
 import { createArchiveSettings } from "#src/features/batch/state/archive-settings.ts";
-import type { BatchPageStores } from "#src/features/batch/state/batch-page-stores.ts";
+import type { BatchPageStores } from "#src/features/batch/state/batch-context.tsx";
 import type {
   BatchHead,
   BatchSettings,

@@ -1,19 +1,24 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { Alert } from "#src/ui/alert/alert.tsx";
 import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
 import { Button } from "#src/ui/button/button.tsx";
 import { PATHS } from "#src/paths.ts";
-import type { BatchPageStores } from "./state/batch-page-stores.ts";
+import type { BatchPageStores } from "./state/batch-context.tsx";
 import type { BatchHead, BatchProblem } from "./state/batch-state.ts";
-import { describeBatchProblem } from "./texts/batch-problem-texts.ts";
+import { describeBatchProblem, keptFacts, trialLine } from "./texts/batch-texts.ts";
 import { describeModelError } from "#src/ui/texts/errors/describe-model-error.ts";
-import { BatchHeader } from "./batch-header.tsx";
-import { BatchOffer } from "./batch-offer.tsx";
-import { KeptBatches } from "./kept/kept-batches.tsx";
-import { NewBatch } from "./start/new-batch.tsx";
-import { useTrialLeft } from "./use-trial-left.ts";
+import { NewBatch } from "./new-batch.tsx";
+import { useTrialLeft } from "./use-batch-draft.ts";
+import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { FileDown, Images, LayoutGrid, ShieldCheck } from "lucide-react";
+import { FREE_BATCH_PHOTOS } from "#src/features/plan/batch-trial.ts";
+import { type Benefit, PremiumOffer } from "#src/features/plan/premium-offer.tsx";
+import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
+import type { BatchStore } from "./state/batch-store.ts";
+import { formatDate } from "#src/ui/texts/format-date.ts";
+import styles from "./batch-page.module.css";
 
 /** A new batch, the kept ones, and for Free what Premium adds. */
 export function ClosedBatches({
@@ -59,4 +64,109 @@ function NewBatchOrFailure({ stores }: { readonly stores: BatchPageStores }): Re
     case "ready":
       return <NewBatch stores={stores} models={state.models.map(({ manifest }) => manifest)} />;
   }
+}
+
+/** The head of the page while no batch is open. */
+export function BatchHeader(): ReactNode {
+  return (
+    <PageHeader
+      title="Identify many photos"
+      lead="A whole folder at once: identify, review, and take the answers along. Photos and answers stay on this device."
+    />
+  );
+}
+
+const BENEFITS: readonly Benefit[] = [
+  {
+    icon: Images,
+    title: "Thousands of photos",
+    text: "A whole folder in one go, with pause, and going on after a reload without doing a photo twice.",
+  },
+  {
+    icon: LayoutGrid,
+    title: "Looked through quickly",
+    text: "Doubtful answers first; confirm or correct them by keyboard; a burst of photos counts as one sighting.",
+  },
+  {
+    icon: FileDown,
+    title: "Yours to take along",
+    text: "A table, a Darwin Core archive, a summary over the day, and copies sorted into folders by name.",
+  },
+  {
+    icon: ShieldCheck,
+    title: "On your device only",
+    text: "Nothing is uploaded. Dates and places are read from photos only where you tick it.",
+  },
+];
+
+/** What Free sees of batches beside its trial. */
+export function BatchOffer({ left }: { readonly left: number }): ReactNode {
+  return (
+    <PremiumOffer title="Whole folders are a Premium feature" benefits={BENEFITS}>
+      {left === 0 && `${trialLine(left, FREE_BATCH_PHOTOS)} `}
+      Batches that you made stay here to read, export and delete.
+    </PremiumOffer>
+  );
+}
+
+/** The batches that are kept on this device, the last one first. Nothing where there are none. */
+export function KeptBatches({
+  store,
+  kept,
+}: {
+  readonly store: BatchStore;
+  readonly kept: readonly BatchHead[];
+}): ReactNode {
+  const title = useRef<HTMLHeadingElement>(null);
+  if (kept.length === 0) return null;
+  return (
+    <section className={styles["kept"]}>
+      <h2 ref={title} tabIndex={-1} className={styles["title"]}>
+        Your batches
+      </h2>
+      <ul className={styles["list"]} aria-label="Kept batches">
+        {kept.map((head) => (
+          <KeptRow
+            key={head.id}
+            head={head}
+            onDelete={() => {
+              // The button that has the focus goes with the row.
+              title.current?.focus({ preventScroll: true });
+              void store.forget(head.id);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KeptRow({ head, onDelete }: { readonly head: BatchHead; readonly onDelete: () => void }): ReactNode {
+  const { id, title, startedAt, settings } = head;
+  return (
+    <li className={styles["row"]}>
+      <div className={styles["words"]}>
+        <p className={styles["name"]}>
+          <Link to={{ search: batchSearch(id) }}>
+            <bdi>{title}</bdi>
+          </Link>
+        </p>
+        <p className={styles["facts"]}>
+          <time dateTime={startedAt}>{formatDate(startedAt)}</time>
+          {keptFacts(settings.subject, head).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <DeleteButton title={title} onDelete={onDelete} />
+    </li>
+  );
+}
+
+/** The query parameter that names the open batch. */
+export const BATCH_PARAMETER = "batch";
+
+/** The query that opens a batch. */
+export function batchSearch(id: string): string {
+  return `?${new URLSearchParams({ [BATCH_PARAMETER]: id }).toString()}`;
 }

@@ -2,18 +2,34 @@ import { type ReactNode, useState } from "react";
 import { Alert } from "#src/ui/alert/alert.tsx";
 import { KeepButton } from "#src/ui/keep-button/keep-button.tsx";
 import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
-import type { BatchPageStores } from "./state/batch-page-stores.ts";
-import type { OpenBatch } from "./state/batch-state.ts";
-import { DELETED_ELSEWHERE, describeFound, NOT_KEPT, twoVersions } from "./texts/batch-progress-texts.ts";
-import { leftOutLine } from "./texts/unread-texts.ts";
+import type { BatchPageStores } from "./state/batch-context.tsx";
+import type { BatchHead, OpenBatch } from "./state/batch-state.ts";
+import {
+  DELETED_ELSEWHERE,
+  describeFound,
+  leftOutLine,
+  NOT_KEPT,
+  twoVersions,
+  unreadLines,
+  unreadTitle,
+} from "./texts/open-batch-texts.ts";
 import styles from "./open-batch.module.css";
-import { OpenHead } from "./open-head.tsx";
 import { BatchGrid } from "./grid/batch-grid.tsx";
-import { BatchOut } from "./out/batch-out.tsx";
-import { PhotosAgain } from "./progress/photos-again.tsx";
-import { BatchProgress } from "./progress/batch-progress.tsx";
-import { useLeaveWarning } from "./progress/use-leave-warning.ts";
-import { UnreadPhotos } from "./unread/unread-photos.tsx";
+import { BatchOut } from "./export/batch-export.tsx";
+import { BatchProgress, PhotosAgain, useLeaveWarning } from "./batch-progress.tsx";
+import { ArrowLeft, Pencil } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import { modelName } from "#domain/model/model-name.ts";
+import { Button } from "#src/ui/button/button.tsx";
+import { buttonClass } from "#src/ui/button/button-class.ts";
+import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
+import { PATHS } from "#src/paths.ts";
+import { batchFacts } from "./texts/batch-texts.ts";
+import { formatDate } from "#src/ui/texts/format-date.ts";
+import { TextField } from "#src/ui/field/text-field.tsx";
+import type { BatchPhoto } from "#domain/batch-photo.ts";
+import { FoldedList } from "#src/ui/folded-list/folded-list.tsx";
 
 /** A batch: how far it is, what is wrong with it, and its answers. */
 export function OpenBatchView({
@@ -54,4 +70,122 @@ export function OpenBatchView({
       <BatchOut batch={batch} outlets={outlets} />
     </>
   );
+}
+
+/** The head of an open batch: its title, what it is of, and the ways to rename, delete and leave it. */
+export function OpenHead({
+  store,
+  library,
+  head,
+}: Pick<BatchPageStores, "store" | "library"> & { readonly head: BatchHead }): ReactNode {
+  const { id, title, startedAt, settings } = head;
+  const [renaming, setRenaming] = useState<"offered" | "asked" | "over">("offered");
+  const models = useModelNames(library, settings.models);
+  return (
+    <header className={styles["head"]}>
+      <div className={styles["bar"]}>
+        <Link to={PATHS.batch} className={buttonClass("secondary")}>
+          <ArrowLeft size={18} aria-hidden="true" /> All batches
+        </Link>
+        <div className={styles["row"]}>
+          {renaming !== "asked" && (
+            // The form that had the focus is gone.
+            <Button ref={renaming === "over" ? focusIfFree : null} onClick={() => setRenaming("asked")}>
+              <Pencil size={18} aria-hidden="true" /> Rename
+            </Button>
+          )}
+          <DeleteButton title={title} onDelete={() => void store.forget(id)} />
+        </div>
+      </div>
+      <h1 className={styles["title"]} tabIndex={-1} ref={focusIfFree}>
+        <bdi>{title}</bdi>
+      </h1>
+      {renaming === "asked" && (
+        <RenameForm
+          title={title}
+          onTitle={(named) => void store.rename(named)}
+          onClose={() => setRenaming("over")}
+        />
+      )}
+      <p className={styles["facts"]}>
+        {batchFacts(settings.subject, head).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {models.map(({ key, name }) => (
+          <bdi key={key}>{name}</bdi>
+        ))}
+        <time dateTime={startedAt}>{formatDate(startedAt)}</time>
+      </p>
+    </header>
+  );
+}
+
+/** Names of the models that answer; the id of one that is not in the library any more. */
+function useModelNames(
+  library: BatchPageStores["library"],
+  ids: readonly string[],
+): readonly { readonly key: string; readonly name: string }[] {
+  const state = useStore(library);
+  const models = state.status === "ready" ? state.models : [];
+  return ids.map((key) => {
+    const model = models.find(({ manifest }) => manifest.id === key);
+    return { key, name: model === undefined ? key : modelName(model.manifest) };
+  });
+}
+
+/** Most characters of a title. */
+const MOST_CHARACTERS = 100;
+
+/** Asks for another title. */
+export function RenameForm({
+  title,
+  onTitle,
+  onClose,
+}: {
+  readonly title: string;
+  readonly onTitle: (title: string) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const [draft, setDraft] = useState(title);
+  const named = draft.trim();
+  const save = (): void => {
+    if (named === "") return;
+    if (named !== title) onTitle(named);
+    onClose();
+  };
+  return (
+    <form
+      ref={focusField}
+      className={styles["rename"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextField
+        label="Title of this batch"
+        value={draft}
+        onChange={setDraft}
+        maxLength={MOST_CHARACTERS}
+        problem={named === "" ? "Give it at least one character." : undefined}
+      />
+      <div className={styles["row"]}>
+        <Button variant="primary" disabled={named === ""} onClick={save}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Leave it</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The button that opened the form is gone. */
+function focusField(form: HTMLFormElement | null): void {
+  form?.querySelector("input")?.focus();
+}
+
+/** Photos that could not be read, each with the reason, folded away. Nothing where all could be read. */
+export function UnreadPhotos({ photos }: { readonly photos: readonly BatchPhoto[] }): ReactNode {
+  const unread = photos.flatMap(({ path, said }) => (said.ok ? [] : [{ path, code: said.error }]));
+  return <FoldedList title={unreadTitle(unread.length)} lines={unreadLines(unread)} />;
 }

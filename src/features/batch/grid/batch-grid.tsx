@@ -10,14 +10,10 @@ import type { BatchStore } from "../state/batch-store.ts";
 import { describeProgress, describeShown } from "../texts/grid-texts.ts";
 import styles from "./batch-grid.module.css";
 import { BurstList } from "./burst-list.tsx";
-import { CompareBar } from "./compare-bar.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import { FIRST_CHOICE, type GridChoice } from "./grid-choice.ts";
-import { KeyList } from "./key-list.tsx";
+import { CompareBar, FilterBar, KeyList } from "./filter-bar.tsx";
+import { FIRST_CHOICE, type GridChoice, type GridView, useGridView, usePaced } from "./use-grid-view.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import type { PhotoSource } from "./tile.tsx";
-import { type GridView, useGridView } from "./use-grid-view.ts";
-import { usePaced } from "./use-paced.ts";
 import { type Review, useReview } from "./use-review.ts";
 
 /** What a {@link BatchGrid} takes. */

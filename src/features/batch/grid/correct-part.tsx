@@ -1,13 +1,21 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect, useState } from "react";
 import type { BatchAnswer } from "#domain/batch-photo.ts";
 import { isNaming, toPercent } from "#domain/identification.ts";
 import { Button } from "#src/ui/button/button.tsx";
 import { NameSearch } from "#src/features/identify/remarks/name-search.tsx";
-import { answerWords } from "../texts/answer-texts.ts";
+import { answerWords } from "../texts/grid-texts.ts";
 import { isolated } from "#src/ui/texts/isolated.ts";
-import styles from "./correct-part.module.css";
-import type { CandidateNamer } from "./use-candidate-names.ts";
+import styles from "./review-panel.module.css";
 import type { Review } from "./use-review.ts";
+import { Ban, Check, Pencil } from "lucide-react";
+import { namedOnBurst } from "../rules/review-burst.ts";
+import type { ShownBurst } from "../rules/shown-bursts.ts";
+import type { PersonsName } from "#domain/remarks.ts";
+import { guarded } from "#domain/internal-error.ts";
+import { ok } from "#domain/result.ts";
+import { findRecord } from "#models/knowledge/find-record.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import { loadEntries } from "#models/knowledge/knowledge.ts";
 
 /** Other names: what the models thought of, and any that the person finds or types. */
 export function CorrectPart({
@@ -23,7 +31,10 @@ export function CorrectPart({
 }): ReactNode {
   const [chosen, second] = answers;
   return (
-    <div ref={ref} className={`${styles["part"]} ${review.isCorrecting ? styles["correcting"] : ""}`}>
+    <div
+      ref={ref}
+      className={`${styles["correctPartPart"]} ${review.isCorrecting ? styles["correcting"] : ""}`}
+    >
       {review.isCorrecting && (
         <p tabIndex={-1} ref={focus} className={styles["lead"]}>
           What is it? Choose, or type a name.
@@ -84,4 +95,76 @@ function focus(lead: HTMLElement | null): void {
   // `scrollIntoView` would move the page as well, and the head of the part off the screen.
   const room = Number.parseFloat(getComputedStyle(box).paddingTop);
   box.scrollTop += lead.getBoundingClientRect().top - box.getBoundingClientRect().top - room;
+}
+
+/** What a person can say of a photo, as large buttons at the end of the part, and what the last word came to. */
+export function ReviewActions({
+  review,
+  burst,
+}: {
+  readonly review: Review;
+  readonly burst: ShownBurst;
+}): ReactNode {
+  const { said, isCorrecting, confirm, reject, startCorrecting, stopCorrecting } = review;
+  return (
+    <div className={styles["foot"]}>
+      {/* The element stays while its text changes: only then do screen readers announce the text. */}
+      <p role="status" className={styles["said"]}>
+        {said}
+      </p>
+      <div className={styles["actions"]}>
+        <Button aria-keyshortcuts="X" onClick={reject}>
+          <Ban size={18} aria-hidden="true" /> Reject
+        </Button>
+        <Button
+          aria-keyshortcuts="C"
+          aria-expanded={isCorrecting}
+          onClick={isCorrecting ? stopCorrecting : startCorrecting}
+        >
+          <Pencil size={18} aria-hidden="true" /> Correct
+        </Button>
+        <Button
+          variant="primary"
+          aria-keyshortcuts="Enter"
+          aria-disabled={namedOnBurst(burst.burst) === null}
+          onClick={confirm}
+        >
+          <Check size={18} aria-hidden="true" /> Confirm
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What a candidate of an answer, counted from 0, is called, with its record. */
+export type CandidateNamer = (answer: BatchAnswer, at: number) => PersonsName;
+
+/** Names candidates by their records. Until the list of records is there, or where it can't be had, by their labels. */
+export function useCandidateNames(): CandidateNamer {
+  const [entries, setEntries] = useState<readonly KnowledgeEntry[]>([]);
+  useEffect(() => {
+    let isLeft = false;
+    const load = async (): Promise<void> => {
+      const loaded = await guarded(async () => ok(await loadEntries()));
+      if (loaded.ok && !isLeft) setEntries(loaded.value);
+    };
+    void load();
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return (answer, at) => candidateName(answer, at, entries);
+}
+
+/** The name of the answer itself is its headline, so that the same choice is the same name on every photo. */
+export function candidateName(
+  { verdict, headline, recordId, candidates, subject }: BatchAnswer,
+  at: number,
+  entries: readonly KnowledgeEntry[],
+): PersonsName {
+  if (at === 0 && isNaming(verdict)) return { name: headline, recordId };
+  const label = (candidates[at] ?? candidates[0]).label;
+  const found = findRecord(subject, label, entries);
+  const entry = found === null || found.isWider ? undefined : entries.find(({ id }) => id === found.id);
+  return { name: entry?.name ?? label, recordId: found?.id ?? null };
 }

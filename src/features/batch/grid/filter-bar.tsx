@@ -1,16 +1,26 @@
 import type { ReactNode } from "react";
-import { BATCH_ORDERS, type BatchFilter } from "../rules/batch-order.ts";
-import type { BurstFacets } from "../rules/shown-bursts.ts";
+import { BATCH_ORDERS, type BatchFilter, type BurstFacets } from "../rules/shown-bursts.ts";
 import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
 import { SelectField } from "#src/ui/field/select-field.tsx";
 import { TextField } from "#src/ui/field/text-field.tsx";
 import { useMediaQuery } from "#src/ui/media-query/use-media-query.ts";
 import { isolated } from "#src/ui/texts/isolated.ts";
-import { OUTCOME_NAMES, REVIEW_NAMES } from "../texts/batch-summary-texts.ts";
-import { BURST_RULE_NAMES, ORDER_NAMES, SURENESS_RANGES } from "../texts/grid-texts.ts";
+import { OUTCOME_NAMES, REVIEW_NAMES } from "../texts/export-texts.ts";
+import {
+  APART_KEY,
+  BURST_RULE_NAMES,
+  describeAgreement,
+  GRID_KEYS,
+  ORDER_NAMES,
+  REVIEW_KEYS,
+  SECOND_MODEL_KEY,
+  SURENESS_RANGES,
+} from "../texts/grid-texts.ts";
 import type { BurstRuleName } from "../state/batch-state.ts";
-import styles from "./filter-bar.module.css";
-import type { GridChoice } from "./grid-choice.ts";
+import styles from "./batch-grid.module.css";
+import type { GridChoice } from "./use-grid-view.ts";
+import type { ModelRef } from "#domain/identification.ts";
+import { MODEL_LETTERS } from "./tile.tsx";
 
 /** What a {@link FilterBar} takes. */
 export interface FilterBarProps {
@@ -28,7 +38,7 @@ const WITH_ROOM = "(min-width: 48rem)";
 export function FilterBar(props: FilterBarProps): ReactNode {
   const hasRoom = useMediaQuery(WITH_ROOM);
   return (
-    <search className={styles["bar"]} aria-label="Photos of the batch">
+    <search className={styles["filterBarBar"]} aria-label="Photos of the batch">
       {hasRoom ? (
         <Fields {...props} />
       ) : (
@@ -172,5 +182,78 @@ function DayFields({
       <TextField label="From day" type="date" value={from} onChange={(day) => choose(day, to)} />
       <TextField label="To day" type="date" value={to} onChange={(day) => choose(from, day)} />
     </>
+  );
+}
+
+/** Whose answers stand beside each other, how often they agree, and the switch that folds agreement away. */
+export function CompareBar({
+  models,
+  agreed,
+  count,
+  isDifferingOnly,
+  onChange,
+}: {
+  /** The one whose answers count first. */
+  readonly models: readonly ModelRef[];
+  readonly agreed: number;
+  readonly count: number;
+  readonly isDifferingOnly: boolean;
+  readonly onChange: (isDifferingOnly: boolean) => void;
+}): ReactNode {
+  return (
+    <div className={styles["compareBarBar"]}>
+      <ul className={styles["models"]} aria-label="Models">
+        {MODEL_LETTERS.map((letter, at) => (
+          <li key={letter} className={styles["model"]}>
+            <span className={styles["letter"]}>{letter}</span>{" "}
+            {isolated(models[at]?.title ?? "Not answered yet")}
+            {at === 0 && <span className={styles["compareBarSoft"]}>its answers count</span>}
+          </li>
+        ))}
+      </ul>
+      <p>{describeAgreement(agreed, count)}</p>
+      <label className={styles["switch"]}>
+        <input
+          type="checkbox"
+          checked={isDifferingOnly}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        Show only where they differ
+      </label>
+    </div>
+  );
+}
+
+/** The keys of the grid and of the review. */
+export function KeyList({
+  hasBursts,
+  isCompared,
+}: {
+  readonly hasBursts: boolean;
+  readonly isCompared: boolean;
+}): ReactNode {
+  const lines = [
+    ...GRID_KEYS,
+    ...REVIEW_KEYS,
+    ...(isCompared ? [SECOND_MODEL_KEY] : []),
+    ...(hasBursts ? [APART_KEY] : []),
+  ];
+  return (
+    <Disclosure summary="Keys">
+      <dl className={styles["list"]}>
+        {lines.map(([keys, what]) => (
+          <div key={what} className={styles["line"]}>
+            <dt className={styles["keys"]}>
+              {keys.map((key) => (
+                <kbd key={key} className={styles["key"]}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
   );
 }

@@ -1,20 +1,26 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { burstAnswers } from "#domain/bursts.ts";
-import type { BatchAnswer, BatchPhoto } from "#domain/batch-photo.ts";
+import { type BatchAnswer, type BatchPhoto, namedOn } from "#domain/batch-photo.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import { isNaming } from "#domain/identification.ts";
-import { AnswerPart } from "./answer-part.tsx";
-import { BurstStrip } from "./burst-strip.tsx";
-import { CorrectPart } from "./correct-part.tsx";
-import { LargePhoto } from "./large-photo.tsx";
-import { ReviewActions } from "./review-actions.tsx";
-import { ReviewFrame } from "./review-frame.tsx";
-import { ReviewHead } from "./review-head.tsx";
-import { type ReviewAction, reviewActionOf } from "./review-keys.ts";
+import { BurstStrip, MODEL_LETTERS, type PhotoSource, ReviewMark } from "./tile.tsx";
+import { type CandidateNamer, CorrectPart, ReviewActions, useCandidateNames } from "./correct-part.tsx";
+import { type Review, type ReviewAction, reviewActionOf } from "./use-review.ts";
 import styles from "./review-panel.module.css";
-import type { PhotoSource } from "./tile.tsx";
-import { type CandidateNamer, useCandidateNames } from "./use-candidate-names.ts";
-import type { Review } from "./use-review.ts";
+import { BookOpen, ChevronLeft, ChevronRight, Undo2, X } from "lucide-react";
+import { Link } from "react-router-dom";
+import { guidePath } from "#src/paths.ts";
+import {
+  answerWords,
+  describeAnswerSureness,
+  describeTaken,
+  fileNameOf,
+  photoWords,
+} from "../texts/grid-texts.ts";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import { useMediaQuery } from "#src/ui/media-query/use-media-query.ts";
+import { Button } from "#src/ui/button/button.tsx";
+import { PreviewCanvas } from "#src/ui/preview-canvas/preview-canvas.tsx";
 
 /** What a {@link ReviewPanel} takes. */
 export interface ReviewPanelProps {
@@ -109,4 +115,191 @@ function act(
       if (chosen?.candidates[action.at] !== undefined) review.name(nameOf(chosen, action.at));
       return undefined;
   }
+}
+
+/** What a burst is shown with, who says so and how sure. Its heading takes the focus when it comes. */
+export function AnswerPart({
+  burst: { shown },
+  answers,
+}: {
+  readonly burst: ShownBurst;
+  readonly answers: readonly BatchAnswer[];
+}): ReactNode {
+  const { name, outcome } = photoWords(shown);
+  const { status } = shown.review;
+  const [chosen] = answers;
+  const recordId = namedOn(shown)?.recordId ?? null;
+  return (
+    <div className={styles["part"]}>
+      <h3 className={styles["name"]} tabIndex={-1} ref={focus}>
+        <bdi>{name}</bdi>
+      </h3>
+      <div className={styles["line"]}>
+        {status !== "open" && (
+          <span className={styles["mark"]}>
+            <ReviewMark status={status} />
+          </span>
+        )}
+        {outcome !== null && <span>{outcome}</span>}
+        {recordId !== null && (
+          // The review stays where it is.
+          <Link to={guidePath(recordId)} target="_blank" className={styles["guide"]}>
+            <BookOpen size={16} aria-hidden="true" /> In the guide, in a new tab
+          </Link>
+        )}
+      </div>
+      {chosen === undefined && <p>This photo could not be read, so there is no answer.</p>}
+      {chosen !== undefined && answers.length === 1 && (
+        <p className={styles["soft"]}>{describeAnswerSureness(chosen)}</p>
+      )}
+      {answers.length > 1 && (
+        <ul className={styles["models"]} aria-label="Answers of the models">
+          {answers.map((answer, at) => (
+            <li key={answer.model.id}>
+              <strong>{MODEL_LETTERS[at]}</strong> {isolated(answer.model.title)}:{" "}
+              {isolated(answerWords(answer).name)} ({answerWords(answer).sureness})
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A new photo is looked at. What the person looks at on the page stays where it is. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+}
+
+/** From here on there is room for a photo beside the grid. */
+export const WIDE = "(min-width: 64rem)";
+
+/** Where one photo is reviewed: beside the grid where there is room, else over the whole page. */
+export function ReviewFrame({
+  label,
+  onKeyDown,
+  onLeave,
+  children,
+}: {
+  readonly label: string;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** The person pressed Escape or went back. */
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const isWide = useMediaQuery(WIDE);
+  const show = useCallback((dialog: HTMLDialogElement | null) => {
+    dialog?.showModal();
+    // What had the focus before the dialog was shown lost it.
+    dialog?.querySelector<HTMLElement>("h3")?.focus();
+  }, []);
+  if (isWide) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys count anywhere in it; each has a button too.
+      <section ref={bringIntoView} className={styles["panel"]} aria-label={label} onKeyDown={onKeyDown}>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <dialog
+      ref={show}
+      className={styles["sheet"]}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onLeave();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** Its buttons stand at its end. */
+function bringIntoView(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: "nearest" });
+}
+
+/** Where the person is in the list, ways to other photos and back. */
+export function ReviewHead({
+  review: { at, canUndo, move, undo, close },
+  count,
+}: {
+  readonly review: Review;
+  readonly count: number;
+}): ReactNode {
+  return (
+    <div className={styles["head"]}>
+      <p className={styles["place"]}>{at === null ? "Not in the list" : `${at + 1} of ${count}`}</p>
+      <Button aria-label="Undo" disabled={!canUndo} onClick={undo}>
+        <Undo2 size={18} aria-hidden="true" />
+      </Button>
+      <Button aria-label="Previous photo" disabled={at === null || at === 0} onClick={() => move(-1)}>
+        <ChevronLeft size={18} aria-hidden="true" />
+      </Button>
+      <Button aria-label="Next photo" disabled={at === null || at === count - 1} onClick={() => move(1)}>
+        <ChevronRight size={18} aria-hidden="true" />
+      </Button>
+      <Button aria-label="Close the photo" onClick={close}>
+        <X size={18} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+/** A photo as large as there is room, from its file, with where it lies and when it was taken. */
+export function LargePhoto({
+  photo,
+  source,
+  isInBurst,
+}: {
+  readonly photo: BatchPhoto;
+  readonly source: PhotoSource;
+  readonly isInBurst: boolean;
+}): ReactNode {
+  const { name, sureness } = photoWords(photo);
+  const picture = usePicture(photo.path, source);
+  return (
+    <figure className={styles["figure"]}>
+      {typeof picture === "string" ? (
+        <p className={styles["missing"]}>{picture}</p>
+      ) : (
+        <span className={styles["frame"]}>
+          {picture !== null && (
+            <PreviewCanvas preview={picture} alt={isolated(fileNameOf(photo))} className={styles["image"]} />
+          )}
+        </span>
+      )}
+      <figcaption className={styles["caption"]}>
+        <bdi>{photo.path}</bdi>
+        {photo.takenAt !== null && <span>{describeTaken(photo.takenAt)}</span>}
+        {isInBurst && (
+          <span>
+            This photo alone: {isolated(name)}
+            {sureness !== null && `, ${sureness}`}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The picture of a photo, null until it is made, or the reason why there is none. */
+function usePicture(path: string, { files, pictureOf }: PhotoSource): Blob | string | null {
+  const file = files.get(path);
+  const [made, setMade] = useState<{ readonly of: File; readonly picture: Blob | null } | null>(null);
+  useEffect(() => {
+    if (file === undefined) return undefined;
+    const left = new AbortController();
+    void pictureOf(file, left.signal).then((picture) => {
+      if (!left.signal.aborted) setMade({ of: file, picture });
+    });
+    return () => left.abort();
+  }, [file, pictureOf]);
+  if (file === undefined)
+    return "The photo itself is not here any more. Choose its folder again, above, to see it.";
+  if (made?.of !== file) return null;
+  return made.picture ?? "The photo can't be shown.";
 }

@@ -1,12 +1,15 @@
-import { Ban, Check, Layers, Pencil } from "lucide-react";
+import { Ban, Check, Layers, Pencil, Ungroup } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { BatchPhoto, ReviewStatus } from "#domain/batch-photo.ts";
 import { burstAnswers } from "#domain/bursts.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import { LazyThumbnail, type LazyThumbnailProps } from "#src/ui/lazy-thumbnail/lazy-thumbnail.tsx";
-import { answerWords, fileNameOf, photoWords } from "../texts/answer-texts.ts";
-import { REVIEW_NAMES } from "../texts/batch-summary-texts.ts";
+import { answerWords, fileNameOf, photoWords } from "../texts/grid-texts.ts";
+import { REVIEW_NAMES } from "../texts/export-texts.ts";
 import styles from "./tile.module.css";
+import { Button } from "#src/ui/button/button.tsx";
+import { isolated } from "#src/ui/texts/isolated.ts";
+import type { Review } from "./use-review.ts";
 
 /** Where pictures come from. */
 export interface PhotoSource {
@@ -116,5 +119,50 @@ function BothAnswers({ burst }: { readonly burst: ShownBurst["burst"] }): ReactN
         );
       })}
     </span>
+  );
+}
+
+/** The photos of a burst, and the way to take one out of it. Nothing for a photo that is alone by itself. */
+export function BurstStrip({
+  review: { look, toggleApart },
+  burst: { burst },
+  photo,
+  source: { files, thumbnailOf },
+}: {
+  readonly review: Review;
+  readonly burst: ShownBurst;
+  readonly photo: BatchPhoto;
+  readonly source: PhotoSource;
+}): ReactNode {
+  if (burst.length === 1 && photo.isApart !== true) return null;
+  return (
+    <div className={styles["part"]}>
+      {burst.length > 1 && (
+        <>
+          <p className={styles["soft"]}>{burst.length} photos, reviewed as one</p>
+          <ul className={styles["strip"]} aria-label="Photos of the burst">
+            {burst.map((each) => (
+              <li key={each.path}>
+                <button
+                  type="button"
+                  className={styles["photo"]}
+                  aria-label={isolated(fileNameOf(each))}
+                  aria-current={each === photo}
+                  onClick={() => look(each.path)}
+                >
+                  <LazyThumbnail file={files.get(each.path) ?? null} thumbnailOf={thumbnailOf} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div>
+        <Button onClick={toggleApart} aria-keyshortcuts="S">
+          <Ungroup size={18} aria-hidden="true" />{" "}
+          {photo.isApart === true ? "Put it back in its burst" : "Take this photo out"}
+        </Button>
+      </div>
+    </div>
   );
 }

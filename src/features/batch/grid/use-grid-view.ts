@@ -1,18 +1,19 @@
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { BURST_RULES } from "#domain/bursts.ts";
-import { isAgreed } from "../rules/model-agreement.ts";
-import { reviewProgress } from "../rules/review-burst.ts";
+import { isAgreed, reviewProgress } from "../rules/review-burst.ts";
 import {
   arrangeBursts,
+  type BatchFilter,
+  type BatchSorting,
   type BurstFacets,
+  EVERY_PHOTO,
   facetsOf,
   keepOrder,
-  type ShownBurst,
   showBursts,
+  type ShownBurst,
 } from "../rules/shown-bursts.ts";
 import type { BurstRuleName } from "../state/batch-state.ts";
-import type { GridChoice } from "./grid-choice.ts";
 
 /** What the grid shows. */
 export interface GridView {
@@ -66,4 +67,39 @@ function countsOf(all: readonly ShownBurst[]): Pick<GridView, "facets" | "progre
 
 function placesIn(list: readonly ShownBurst[]): ReadonlyMap<string, number> {
   return new Map(list.flatMap(({ burst }, at) => burst.map(({ path }) => [path, at] as const)));
+}
+
+/** What a person wants to see of a batch, and in which order. */
+export interface GridChoice {
+  readonly filter: BatchFilter;
+  readonly sorting: BatchSorting;
+  /** Leaves out what two models agree on. Of one model all is shown. */
+  readonly isDifferingOnly: boolean;
+}
+
+/** All photos, the doubtful ones first; of two models, those on which they differ. */
+export const FIRST_CHOICE: GridChoice = {
+  filter: EVERY_PHOTO,
+  sorting: { by: "doubt", isDescending: false },
+  isDifferingOnly: true,
+};
+
+/**
+ * A value that changes often, followed at most once in so many milliseconds; for null, at once. `catchUp` shows a value
+ * now, as after a person has changed something.
+ */
+export function usePaced<T>(value: T, everyMs: number | null): readonly [seen: T, catchUp: (now: T) => void] {
+  const [seen, setSeen] = useState(value);
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (everyMs === null) return undefined;
+    const timer = setInterval(() => setSeen(latest.current), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  // What was seen last is not older than what was shown, also where the pace changes.
+  if (everyMs === null && seen !== value) setSeen(value);
+  return [everyMs === null ? value : seen, setSeen];
 }

@@ -2,7 +2,6 @@ import { type CsvCell, toCsv } from "#domain/csv.ts";
 import type { Taxon, TaxonOf } from "#domain/taxon.ts";
 import { type BatchAnswer, type BatchPhoto, folderOf, namedOn } from "#domain/batch-photo.ts";
 import { type Burst, representativeOf } from "#domain/bursts.ts";
-import { type SharedFacts, withShared } from "./shared-facts.ts";
 
 /** A line of the table: a photo with the answer of one model, or with none where it could not be read. */
 interface Line {
@@ -74,4 +73,27 @@ function bestLabels({ candidates }: BatchAnswer): string {
 
 function rounded(probability: number): number {
   return Number(probability.toFixed(4));
+}
+
+/** What of a photo's own data a person agrees to hand out. Without it, neither stands in any file. */
+export interface SharedFacts {
+  readonly dates: boolean;
+  readonly positions: boolean;
+}
+
+/** The photo without what the person does not hand out. */
+export function withShared(photo: BatchPhoto, { dates, positions }: SharedFacts): BatchPhoto {
+  return {
+    ...photo,
+    takenAt: dates ? photo.takenAt : null,
+    position: positions ? photo.position : null,
+  };
+}
+
+/** The same of all photos, put together as before. */
+export function burstsWithShared(bursts: readonly Burst[], shared: SharedFacts): readonly Burst[] {
+  return bursts.map(([first, ...others]) => [
+    withShared(first, shared),
+    ...others.map((photo) => withShared(photo, shared)),
+  ]);
 }

@@ -5,10 +5,9 @@ import { err, type Result } from "#domain/result.ts";
 import { VERDICTS } from "#domain/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { type BatchAnswer, type BatchPhoto, namedOn } from "#domain/batch-photo.ts";
-import { taxonOn } from "./batch-csv.ts";
+import { type SharedFacts, taxonOn, withShared } from "./batch-csv.ts";
 import type { TaxonOf } from "#domain/taxon.ts";
 import type { Burst } from "#domain/bursts.ts";
-import { type SharedFacts, withShared } from "./shared-facts.ts";
 
 /**
  * Says what the file is and how it is to be read. The number goes up when a reader of this one could not read the file.

@@ -1,9 +1,8 @@
 import { createStore } from "zustand/vanilla";
 import { type SortedCopy, zipParts } from "../rules/sorted-copies.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { copyIntoFolder, CopyFault } from "../out/copy-into-folder.ts";
+import type { canPickFolder, CopyFault, copyIntoFolder, pickFolder } from "../export/copy-into-folder.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
-import type { canPickFolder, pickFolder } from "../out/pick-folder.ts";
 import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
 
 /** What is being copied, or what came of the last copies. `batchId` says of which batch. */

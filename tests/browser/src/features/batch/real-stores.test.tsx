@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyIntoFolder } from "#src/features/batch/out/copy-into-folder.ts";
+import { copyIntoFolder } from "#src/features/batch/export/copy-into-folder.ts";
 import { createSortedCopies } from "#src/features/batch/state/sorted-copies-store.ts";
 import { chooseFiles } from "#tests/browser/choose-files.ts";
 import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeAfter } from "#src/features/batch/grid/list-keys.ts";
+import { placeAfter } from "#src/features/batch/grid/burst-list.tsx";
 
 /** Eleven tiles in rows of four: the last row has three. */
 const GRID = { count: 11, columns: 4, page: 2 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type KeyPlace, type ReviewAction, reviewActionOf } from "#src/features/batch/grid/review-keys.ts";
+import { type KeyPlace, type ReviewAction, reviewActionOf } from "#src/features/batch/grid/use-review.ts";
 
 const ANYWHERE: KeyPlace = { isTyping: false, isOnControl: false, isCorrecting: false };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
-import { candidateName } from "#src/features/batch/grid/use-candidate-names.ts";
+import { candidateName } from "#src/features/batch/grid/correct-part.tsx";
 import { answerOf, LION, unsureOf } from "#tests/fakes/batch-photos.ts";
 
 const entries = await loadEntries();

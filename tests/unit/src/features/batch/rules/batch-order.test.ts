@@ -5,7 +5,7 @@ import {
   EVERY_PHOTO,
   filterPhotos,
   sortPhotos,
-} from "#src/features/batch/rules/batch-order.ts";
+} from "#src/features/batch/rules/shown-bursts.ts";
 import { confirm, reject } from "#domain/batch-photo.ts";
 import { ok } from "#domain/result.ts";
 import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BatchAnswer } from "#domain/batch-photo.ts";
 import { burstAnswers } from "#domain/bursts.ts";
-import { isAgreed } from "#src/features/batch/rules/model-agreement.ts";
+import { isAgreed } from "#src/features/batch/rules/review-burst.ts";
 import { ok } from "#domain/result.ts";
 import { answerOf, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { EVERY_PHOTO } from "#src/features/batch/rules/batch-order.ts";
-import { confirm, reject } from "#domain/batch-photo.ts";
-import { BURST_RULES } from "#domain/bursts.ts";
 import {
   arrangeBursts,
+  EVERY_PHOTO,
   facetsOf,
   keepOrder,
-  type ShownBurst,
   showBursts,
+  type ShownBurst,
 } from "#src/features/batch/rules/shown-bursts.ts";
+import { confirm, reject } from "#domain/batch-photo.ts";
+import { BURST_RULES } from "#domain/bursts.ts";
 import { ok } from "#domain/result.ts";
 import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 

@@ -6,7 +6,7 @@ import {
   describeReview,
   fileNameOf,
   photoWords,
-} from "#src/features/batch/texts/answer-texts.ts";
+} from "#src/features/batch/texts/grid-texts.ts";
 import { ok } from "#domain/result.ts";
 import { answerOf, LION, photoOf, unsureOf } from "#tests/fakes/batch-photos.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ArchiveCounts } from "#src/features/batch/rules/occurrences.ts";
+import type { ArchiveCounts } from "#src/features/batch/rules/archive.ts";
 import {
   archiveLine,
   describeZipFault,
@@ -7,7 +7,7 @@ import {
   missingForGbif,
   sharedFactNote,
   soFarLine,
-} from "#src/features/batch/texts/batch-file-texts.ts";
+} from "#src/features/batch/texts/export-texts.ts";
 
 const NONE_OUT: ArchiveCounts["leftOut"] = { unread: 0, rejected: 0, unnamed: 0, sample: 0 };
 const SOME_OUT: ArchiveCounts["leftOut"] = { unread: 1, rejected: 2, unnamed: 3, sample: 4 };

@@ -4,7 +4,7 @@ import {
   describeHeard,
   describeSpeed,
   twoVersions,
-} from "#src/features/batch/texts/batch-progress-texts.ts";
+} from "#src/features/batch/texts/open-batch-texts.ts";
 
 const MINUTE = 60_000;
 

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  chosenLine,
-  startFirstText,
-  tooManyLine,
-  trialLine,
-} from "#src/features/batch/texts/batch-start-texts.ts";
+import { chosenLine, startFirstText, tooManyLine, trialLine } from "#src/features/batch/texts/batch-texts.ts";
 
 test("what is in a folder is counted, with what is left out and what is too large to be read", () => {
   const count = { folder: "Trap 3", photos: 412, leftOut: 0, tooLarge: 0 };

@@ -9,7 +9,7 @@ import {
   summaryPlots,
   type SummaryTable,
   summaryText,
-} from "#src/features/batch/texts/batch-summary-texts.ts";
+} from "#src/features/batch/texts/export-texts.ts";
 import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 
 const SUMMARY = summaryOf([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unreadLines } from "#src/features/batch/texts/unread-texts.ts";
+import { unreadLines } from "#src/features/batch/texts/open-batch-texts.ts";
 
 test("photos that could not be read stand in the order of their paths, with numbers as numbers", () => {
   const unread = ["10.jpg", "9.jpg"].map((path) => ({ path, code: "photo-empty" }));

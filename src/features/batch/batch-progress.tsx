@@ -1,15 +1,23 @@
 import { Pause, Play, Square } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Alert } from "#src/ui/alert/alert.tsx";
 import { Button } from "#src/ui/button/button.tsx";
 import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
 import { ProgressBar } from "#src/ui/run-progress/progress-bar.tsx";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
-import type { BatchPhase, OpenBatch } from "../state/batch-state.ts";
-import type { BatchStore } from "../state/batch-store.ts";
-import { describeHeard, describePhase, describeSpeed, TRIAL_ENDED } from "../texts/batch-progress-texts.ts";
+import type { BatchPhase, OpenBatch } from "./state/batch-state.ts";
+import type { BatchStore } from "./state/batch-store.ts";
+import {
+  describeHeard,
+  describePhase,
+  describeSpeed,
+  PHOTOS_TO_GO_ON,
+  PHOTOS_TO_SEE,
+  TRIAL_ENDED,
+} from "./texts/open-batch-texts.ts";
 import { describeModelWork } from "#src/ui/texts/errors/describe-error.ts";
-import styles from "./batch-progress.module.css";
+import styles from "./open-batch.module.css";
+import { PhotosArea } from "./photos-area.tsx";
 
 /** How far a batch is, with the ways to pause it, go on and leave it at that. */
 export function BatchProgress({
@@ -39,7 +47,7 @@ export function BatchProgress({
           ) : (
             <ProgressBar what={describePhase(phase)} done={head.done} total={head.total} />
           )}
-          {speed !== null && <p className={styles["soft"]}>{speed}</p>}
+          {speed !== null && <p className={styles["batchProgressSoft"]}>{speed}</p>}
           <Failure phase={phase} />
           <Buttons store={store} phase={phase} />
         </>
@@ -53,7 +61,7 @@ function Buttons({ store, phase }: { readonly store: BatchStore; readonly phase:
   if (phase.code === "photos-missing" || phase.code === "done") return null;
   const isBusy = phase.code === "running" || phase.code === "loading";
   return (
-    <div className={styles["row"]}>
+    <div className={styles["batchProgressRow"]}>
       <Button variant={isBusy ? "secondary" : "primary"} onClick={isBusy ? store.pause : store.goOn}>
         {isBusy ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}{" "}
         {isBusy ? "Pause" : "Go on"}
@@ -80,4 +88,42 @@ function Failure({ phase }: { readonly phase: BatchPhase }): ReactNode {
   }
   const description = describeModelWork(phase.error);
   return description !== null && <Alert title={description.title} advice={description.advice} />;
+}
+
+/** Asks for the photos of a batch again, after a reload: the browser keeps answers, not files. */
+export function PhotosAgain({
+  phase,
+  given,
+  onFiles,
+}: {
+  readonly phase: BatchPhase;
+  /** What came of files that were given; null before. */
+  readonly given: string | null;
+  readonly onFiles: (files: readonly File[]) => Promise<void>;
+}): ReactNode {
+  const isNeeded = phase.code === "photos-missing";
+  return (
+    <section className={styles["again"]} aria-label="Photos of this batch">
+      {isNeeded && <h2 className={styles["batchProgressTitle"]}>Choose the photos again to go on</h2>}
+      <PhotosArea
+        title={isNeeded ? "Drop the same folder or photos here" : "Choose the photos again to see them"}
+        line={given}
+        isPrimary={isNeeded}
+        isSmall={!isNeeded}
+        onFiles={(files) => void onFiles(files)}
+      />
+      <p className={styles["batchProgressSoft"]}>{isNeeded ? PHOTOS_TO_GO_ON : PHOTOS_TO_SEE}</p>
+    </section>
+  );
+}
+
+/** Has the browser ask before the tab is closed or reloaded while a batch runs. Another page of the app does not stop it. */
+export function useLeaveWarning({ code }: BatchPhase): void {
+  const isBusy = code === "running" || code === "loading";
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isBusy]);
 }

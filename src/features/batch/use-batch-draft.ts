@@ -6,9 +6,12 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { SUBJECT_PARAM } from "#src/paths.ts";
-import type { BatchSettings, BurstRuleName } from "../state/batch-state.ts";
+import type { BatchSettings, BurstRuleName } from "./state/batch-state.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { useStore } from "zustand";
+import { batchPhotosLeft } from "#src/features/plan/batch-trial.ts";
+import type { BatchPageStores } from "./state/batch-context.tsx";
 
 /** What a person chose so far. */
 export interface BatchDraft {
@@ -80,4 +83,11 @@ function settingsOf(
 ): BatchSettings | null {
   if (first === null) return null;
   return { subject, models: second === null ? [first.id] : [first.id, second.id], capture, burstRule };
+}
+
+/** Photos that the plan may still have answered in batches; null where it has no limit. */
+export function useTrialLeft({ trial }: BatchPageStores): number | null {
+  const used = useStore(trial, (state) => state.used);
+  const plan = usePlan((snapshot) => snapshot.plan);
+  return batchPhotosLeft(plan, used);
 }

@@ -11,11 +11,9 @@ import { RunProgress } from "#src/ui/run-progress/run-progress.tsx";
 import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
 import type { OpenBatch } from "../state/batch-state.ts";
 import type { CopiesRequest, CopiesState, SortedCopiesStore } from "../state/sorted-copies-store.ts";
-import { COPIES_WARNING, copiesLine, describeZipFault } from "../texts/batch-file-texts.ts";
+import { COPIES_WARNING, copiesLine, describeZipFault } from "../texts/export-texts.ts";
 import { counted } from "#src/ui/texts/counted.ts";
-import { describeCopyFault } from "./copy-fault.ts";
-import { FileCard } from "./file-card.tsx";
-import { fileName } from "./file-name.ts";
+import { FileCard, fileName } from "./file-cards.tsx";
 
 /** Copies of the photos in folders by what they show, in a folder of the person's own or in zip files. */
 export function SortedCopies({
@@ -144,4 +142,34 @@ function Unreadable({ paths }: { readonly paths: readonly string[] }): ReactNode
       lines={paths.map((path) => ({ key: path, text: path }))}
     />
   );
+}
+
+type CopyFault = Extract<CopiesState, { readonly status: "not-copied" }>["fault"];
+
+/** What went wrong with copies, and what to do. */
+export interface CopyFaultTexts {
+  readonly title: string;
+  readonly advice: string;
+}
+
+/** Says in words why no more copies could be written. */
+export function describeCopyFault(fault: CopyFault): CopyFaultTexts {
+  switch (fault.code) {
+    case "aborted":
+      return { title: "Stopped.", advice: "" };
+    case "folder-not-writable":
+      return {
+        title: "The app may not write into this folder.",
+        advice: "Choose another folder, or allow it when the browser asks.",
+      };
+    case "disk-full":
+      return { title: "The disk is full.", advice: "Make room on it, or choose a folder on another disk." };
+    case "folder-gone":
+      return {
+        title: "The folder is not there any more.",
+        advice: "It was moved or deleted, or its disk is gone. Choose a folder again.",
+      };
+    case "copy-failed":
+      return { title: "The copies could not be written.", advice: "Choose a folder again, or save a zip." };
+  }
 }

@@ -1,6 +1,8 @@
 import { BURST_RULES } from "#domain/bursts.ts";
 import { counted } from "#src/ui/texts/counted.ts";
 import { isolated } from "#src/ui/texts/isolated.ts";
+import type { Subject } from "#domain/subject.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
 
 /** A choice of a form: its name, and what choosing it does. */
 interface NotedChoice<T> {
@@ -105,4 +107,81 @@ export function tooManyLine(photos: number, left: number | null): string | null 
 /** The same of the button. */
 export function startFirstText(photos: number): string {
   return photos === 1 ? "Identify the first photo" : `Identify the first ${photos} photos`;
+}
+
+/** What went wrong with batches: the codes that the store of batches gives. */
+type ProblemToTell =
+  | {
+      readonly code: "no-photos" | "premium-subject" | "open-in-another-tab" | "not-found" | "storage-failed";
+    }
+  | { readonly code: "too-many-photos"; readonly chosen: number; readonly left: number };
+
+/** What is wrong, and what to do. */
+interface ProblemTexts {
+  readonly title: string;
+  readonly advice: string;
+}
+
+/** Says why a batch could not be started, opened or deleted. */
+export function describeBatchProblem(problem: ProblemToTell): ProblemTexts {
+  switch (problem.code) {
+    case "no-photos":
+      return {
+        title: "There is no photo among these files.",
+        advice: "Choose a folder with JPG, PNG or WebP files in it, or in its sub-folders.",
+      };
+    case "too-many-photos":
+      return {
+        title: `${counted(problem.chosen, "photo")} are more than your plan has left.`,
+        advice:
+          problem.left === 0
+            ? "The trial of batches is used up. Premium has no limit."
+            : `You can try ${counted(problem.left, "more photo")}. Premium has no limit.`,
+      };
+    case "premium-subject":
+      return {
+        title: "Diseases and pests are part of Premium.",
+        advice: "On the Free plan, batches of animals and plants can be tried.",
+      };
+    case "open-in-another-tab":
+      return {
+        title: "This batch is open in another tab.",
+        advice: "Go on there, or close it there first.",
+      };
+    case "not-found":
+      return {
+        title: "This batch is not here any more.",
+        advice: "It was deleted, or another version of this app wrote it.",
+      };
+    case "storage-failed":
+      return {
+        title: "This browser does not let batches be kept here.",
+        advice: "It may be short of room, or in a private window. A batch still runs, but a reload loses it.",
+      };
+  }
+}
+
+/** What is counted of a batch. */
+export interface BatchCounts {
+  readonly total: number;
+  readonly done: number;
+  readonly reviewed: number;
+}
+
+/** What a batch is of, in facts for a line: what is on its photos, how many there are, and how many were reviewed. */
+export function batchFacts(
+  subject: Subject,
+  { total, reviewed }: Pick<BatchCounts, "total" | "reviewed">,
+): readonly string[] {
+  return [
+    SUBJECT_NAMES[subject].many,
+    counted(total, "photo"),
+    ...(reviewed > 0 ? [`${reviewed} reviewed`] : []),
+  ];
+}
+
+/** The same with how far it is, where that is not said beside it. */
+export function keptFacts(subject: Subject, counts: BatchCounts): readonly string[] {
+  const { total, done } = counts;
+  return [...batchFacts(subject, counts), ...(done < total ? [`${total - done} to go`] : [])];
 }

@@ -1,21 +1,103 @@
-import { FileDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import styles from "./batch-out.module.css";
+import { safeName } from "../rules/sorted-copies.ts";
+import { ClipboardCopy, FileDown } from "lucide-react";
+import { Alert } from "#src/ui/alert/alert.tsx";
+import { Button } from "#src/ui/button/button.tsx";
 import { useStore } from "zustand";
 import type { Burst } from "#domain/bursts.ts";
-import { type ArchiveOptions, darwinCoreFiles } from "../rules/archive.ts";
-import type { ArchiveCounts } from "../rules/occurrences.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
+import { type ArchiveCounts, type ArchiveOptions, darwinCoreFiles } from "../rules/archive.ts";
 import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
 import { SelectField } from "#src/ui/field/select-field.tsx";
 import { TextField } from "#src/ui/field/text-field.tsx";
 import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
 import type { ArchiveSettingsStore } from "../state/archive-settings.ts";
-import type { BatchOutlets } from "../state/batch-page-stores.ts";
-import { archiveLine, describeZipFault, LICENCE_OPTIONS, missingForGbif } from "../texts/batch-file-texts.ts";
-import styles from "./batch-out.module.css";
-import { FileCard } from "./file-card.tsx";
-import { fileName } from "./file-name.ts";
+import type { BatchOutlets } from "../state/batch-context.tsx";
+import { archiveLine, describeZipFault, LICENCE_OPTIONS, missingForGbif } from "../texts/export-texts.ts";
+
+/** One way to take a batch along: what it is for, what it leaves out, and its buttons. */
+export function FileCard({
+  name,
+  what,
+  leaves,
+  fields,
+  children,
+}: {
+  readonly name: string;
+  /** What it is for, in a sentence. */
+  readonly what: string;
+  /** What is in it, and what is not. */
+  readonly leaves: string;
+  /** What is asked before it is made. */
+  readonly fields?: ReactNode;
+  /** Its buttons. */
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <article className={styles["card"]}>
+      <h3 className={styles["name"]}>{name}</h3>
+      <p>{what}</p>
+      <p className={styles["soft"]}>{leaves}</p>
+      {fields}
+      <div className={styles["row"]}>{children}</div>
+    </article>
+  );
+}
+
+/** The name of a file of a batch, such as "trap 7 summary.txt". */
+export function fileName(title: string, ending: string): string {
+  return safeName(`${title}${ending}`);
+}
+
+/** The summary as a text, to copy or to save. */
+export function SummaryCard({
+  textOf,
+  hasHours,
+  onSave,
+}: {
+  readonly textOf: () => string;
+  /** Whether the text tells hours of the day. */
+  readonly hasHours: boolean;
+  readonly onSave: (text: string) => void;
+}): ReactNode {
+  const [copied, setCopied] = useState<"none" | "copied" | "failed">("none");
+  const copy = async (): Promise<void> => setCopied(await copyText(textOf()));
+  return (
+    <FileCard
+      name="Summary"
+      what="The figures above as plain text."
+      leaves={
+        hasHours
+          ? "All of its tables are in it."
+          : "Hours of the day are left out while dates are not ticked."
+      }
+    >
+      <Button onClick={() => void copy()}>
+        <ClipboardCopy size={18} aria-hidden="true" /> Copy text
+      </Button>
+      <Button onClick={() => onSave(textOf())}>
+        <FileDown size={18} aria-hidden="true" /> Save text
+      </Button>
+      {copied === "copied" && <p role="status">Copied.</p>}
+      {copied === "failed" && (
+        <Alert
+          title="This browser did not let the text be copied."
+          advice="Allow the clipboard for this page, or save the text."
+        />
+      )}
+    </FileCard>
+  );
+}
+
+async function copyText(text: string): Promise<"copied" | "failed"> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return "copied";
+  } catch {
+    // The clipboard is not allowed, or this page has none because it did not come over https.
+    return "failed";
+  }
+}
 
 /** What the archive comes to. */
 type ArchiveStep =

@@ -1,24 +1,27 @@
 import { FileDown } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { toBatchCsv } from "../rules/batch-csv.ts";
+import { burstsWithShared, type SharedFacts, toBatchCsv } from "../rules/batch-csv.ts";
 import type { TaxonOf } from "#domain/taxon.ts";
 import { writeBatchFile } from "../rules/batch-file.ts";
 import { summaryOf } from "../rules/batch-summary.ts";
 import type { Burst } from "#domain/bursts.ts";
-import { countOccurrences } from "../rules/occurrences.ts";
-import { burstsWithShared, type SharedFacts } from "../rules/shared-facts.ts";
+import { countOccurrences } from "../rules/archive.ts";
 import { Button } from "#src/ui/button/button.tsx";
 import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
-import type { BatchOutlets } from "../state/batch-page-stores.ts";
+import type { BatchOutlets } from "../state/batch-context.tsx";
 import type { OpenBatch } from "../state/batch-state.ts";
-import { everyPhotoLine } from "../texts/batch-file-texts.ts";
-import { summaryText } from "../texts/batch-summary-texts.ts";
-import { ArchiveCard } from "./archive-card.tsx";
+import {
+  everyPhotoLine,
+  SHARED_FACT_NAMES,
+  SHARED_FACTS_HINT,
+  sharedFactNote,
+  summaryText,
+} from "../texts/export-texts.ts";
+import { ArchiveCard, FileCard, fileName, SummaryCard } from "./file-cards.tsx";
 import styles from "./batch-out.module.css";
-import { FileCard } from "./file-card.tsx";
-import { fileName } from "./file-name.ts";
-import { SharedFactsChoice } from "./shared-facts-choice.tsx";
-import { SummaryCard } from "./summary-card.tsx";
+import type { BatchPhoto } from "#domain/batch-photo.ts";
+import type { CaptureQuestion } from "#domain/capture.ts";
+import { ChoiceField } from "#src/ui/field/choice-field.tsx";
 
 /** What every file is made of. */
 export interface BatchFilesProps {
@@ -73,5 +76,46 @@ export function BatchFiles({ batch, bursts, burstsNow, taxonOf, outlets }: Batch
         ground={{ batchId, shared, taxonOf, title }}
       />
     </>
+  );
+}
+
+/** What is asked of each photo, and what agreeing to it is called. */
+const FACTS = [
+  { asked: "date", shared: "dates", isKnown: ({ takenAt }: BatchPhoto) => takenAt !== null },
+  { asked: "position", shared: "positions", isKnown: ({ position }: BatchPhoto) => position !== null },
+] as const;
+
+/** Asks whether dates and places may stand in files, each for itself. What no photo tells can't be ticked. */
+export function SharedFactsChoice({
+  photos,
+  asked,
+  shared,
+  onChange,
+}: {
+  readonly photos: readonly BatchPhoto[];
+  /** What the person agreed to have read. */
+  readonly asked: CaptureQuestion;
+  readonly shared: SharedFacts;
+  readonly onChange: (shared: SharedFacts) => void;
+}): ReactNode {
+  const options = FACTS.map((fact) => {
+    const known = photos.filter(fact.isKnown).length;
+    return {
+      key: fact.shared,
+      value: fact.shared,
+      name: SHARED_FACT_NAMES[fact.asked],
+      note: sharedFactNote(fact.asked, { asked: asked[fact.asked], known, photos: photos.length }),
+      isDisabled: known === 0,
+    };
+  });
+  return (
+    <ChoiceField
+      legend="Put into the files as well"
+      several
+      options={options}
+      chosen={FACTS.flatMap((fact) => (shared[fact.shared] ? [fact.shared] : []))}
+      onChange={(fact, isChosen) => onChange({ ...shared, [fact]: isChosen })}
+      hint={SHARED_FACTS_HINT}
+    />
   );
 }

@@ -1,0 +1,173 @@
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { sortPhotos } from "../rules/shown-bursts.ts";
+import type { BatchPhoto } from "#domain/batch-photo.ts";
+import { type Burst, BURST_RULES, groupBursts } from "#domain/bursts.ts";
+import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { taxaOf } from "#models/knowledge/record-taxon.ts";
+import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
+import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { Section } from "#src/ui/section/section.tsx";
+import type { BatchOutlets } from "../state/batch-context.tsx";
+import type { BurstRuleName, OpenBatch } from "../state/batch-state.ts";
+import {
+  countTables,
+  courseTables,
+  nameTable,
+  soFarLine,
+  summaryFigures,
+  summaryNote,
+  summaryPlots,
+  type SummaryTable,
+} from "../texts/export-texts.ts";
+import { BatchFiles } from "./batch-files.tsx";
+import styles from "./batch-out.module.css";
+import { SortedCopies } from "./sorted-copies.tsx";
+import { summaryOf } from "../rules/batch-summary.ts";
+import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import type { PlotSpec } from "#src/ui/plot/plot-spec.ts";
+import { Plot } from "#src/ui/plot/plot.tsx";
+import { StatStrip } from "#src/ui/stat-strip/stat-strip.tsx";
+import { DataTable } from "#src/ui/table/data-table.tsx";
+
+const NONE_YET: readonly BatchPhoto[] = [];
+
+/** What leaves a batch: its summary, files of it, and copies of its photos. Nothing where no photo is done yet. */
+export function BatchOut({
+  batch,
+  outlets,
+}: {
+  readonly batch: OpenBatch;
+  readonly outlets: BatchOutlets;
+}): ReactNode {
+  const { head, phase } = batch;
+  // Of ten thousand photos this takes tens of milliseconds, which neither the first sight of the grid nor a key waits for.
+  const burstRule = useDeferredValue(head.settings.burstRule);
+  const photos = useDeferredValue(useUnhurried(batch.photos, phase.code === "running"), NONE_YET);
+  const bursts = useMemo(() => burstsOf(photos, burstRule), [photos, burstRule]);
+  const burstsNow = (): readonly Burst[] => burstsOf(batch.photos, head.settings.burstRule);
+  if (photos.length === 0) return null;
+  const soFar = head.done < head.total ? soFarLine(photos.length, head.total) : null;
+  return (
+    <>
+      <Section title="Summary">
+        {soFar !== null && <p className={styles["soft"]}>{soFar}</p>}
+        <BatchSummaryView bursts={bursts} />
+      </Section>
+      <Section
+        title="Take it along"
+        lead="Files are made on this device, and saved to it. Nothing is sent anywhere."
+      >
+        {soFar !== null && <p className={styles["soft"]}>{soFar}</p>}
+        <LazyPart
+          load={loadTaxa}
+          waiting={<BusyLine>Reading the names in the guide...</BusyLine>}
+          failureTitle="The names in the guide could not be loaded. The files need them."
+        >
+          {({ taxonOf }) => <BatchFiles {...{ batch, bursts, burstsNow, taxonOf, outlets }} />}
+        </LazyPart>
+        <SortedCopies {...{ batch, burstsNow, copies: outlets.copies }} photos={photos.length} />
+      </Section>
+    </>
+  );
+}
+
+/** The photos put together as the batch says; by themselves they are in the order of their folders. */
+function burstsOf(photos: readonly BatchPhoto[], rule: BurstRuleName): readonly Burst[] {
+  return rule === "none"
+    ? sortPhotos(photos, { by: "folder", isDescending: false }).map((photo) => [photo])
+    : groupBursts(photos, BURST_RULES[rule]);
+}
+
+async function loadTaxa(): Promise<{ readonly taxonOf: ReturnType<typeof taxaOf> }> {
+  return { taxonOf: taxaOf(await loadEntries()) };
+}
+
+/** Rows above which a table scrolls under its headings. */
+const MANY_ROWS = 12;
+
+/** What a batch came to, in figures, tables and plots. */
+export function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): ReactNode {
+  const summary = useMemo(() => summaryOf(bursts), [bursts]);
+  const plots = useMemo(
+    () =>
+      summaryPlots(summary).map(({ title, ...shown }) => ({
+        title,
+        spec: { kind: "bars", valueTitle: "", ...shown } satisfies PlotSpec,
+      })),
+    [summary],
+  );
+  return (
+    <>
+      <StatStrip label="The batch in figures" figures={summaryFigures(summary)} note={summaryNote(summary)} />
+      <div className={styles["tables"]}>
+        {summary.names.length > 0 && <TitledTable table={nameTable(summary)} />}
+        <div className={styles["aside"]}>
+          {countTables(summary).map((table) => (
+            <TitledTable key={table.title} table={table} />
+          ))}
+        </div>
+      </div>
+      <div className={styles["tables"]}>
+        {plots.map(({ title, spec }) => (
+          <Plot key={title} title={title} spec={spec} />
+        ))}
+      </div>
+      <div className={styles["block"]}>
+        {courseTables(summary).map((table) => (
+          <Disclosure key={table.title} summary={`${table.title}, as a table`}>
+            <SummaryTableView table={table} />
+          </Disclosure>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function TitledTable({ table }: { readonly table: SummaryTable }): ReactNode {
+  return (
+    <div className={styles["block"]}>
+      <h3 className={styles["name"]}>{table.title}</h3>
+      <SummaryTableView table={table} />
+    </div>
+  );
+}
+
+function SummaryTableView({ table: { title, columns, rows } }: { readonly table: SummaryTable }): ReactNode {
+  return (
+    <DataTable
+      label={title}
+      columns={columns}
+      isLong={rows.length > MANY_ROWS}
+      rows={rows.map(([name, ...cells]) => ({ name, cells }))}
+    />
+  );
+}
+
+/** Milliseconds between two values while it changes all the time: a person reads a figure in that time. */
+const PACE_MS = 3000;
+
+/** Milliseconds without a change after which a value is shown. */
+const PAUSE_MS = 1000;
+
+/**
+ * The value as it was a moment ago, for what takes long to make of it: while a batch runs it follows every few seconds, and
+ * else after a pause, so that no key of a person who reviews photo after photo waits for it.
+ */
+export function useUnhurried<T>(value: T, isRunning: boolean): T {
+  const [shown, setShown] = useState(value);
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const pace = setInterval(() => setShown(latest.current), PACE_MS);
+    return () => clearInterval(pace);
+  }, [isRunning]);
+  useEffect(() => {
+    if (isRunning) return undefined;
+    const pause = setTimeout(() => setShown(value), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [value, isRunning]);
+  return shown;
+}

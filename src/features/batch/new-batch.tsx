@@ -1,0 +1,206 @@
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
+import { FREE_BATCH_PHOTOS } from "#src/features/plan/batch-trial.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { Alert } from "#src/ui/alert/alert.tsx";
+import { Section } from "#src/ui/section/section.tsx";
+import type { BatchPageStores } from "./state/batch-context.tsx";
+import { choosePhotos, type ChosenPhotos } from "#src/pipeline/photos/chosen-photos.ts";
+import {
+  BURST_RULE_OPTIONS,
+  burstHint,
+  CAPTURE_HINT,
+  CAPTURE_OPTIONS,
+  chosenLine,
+  describeBatchProblem,
+  startFirstText,
+  startText,
+  tooManyLine,
+  trialLine,
+} from "./texts/batch-texts.ts";
+import { PhotosArea } from "./photos-area.tsx";
+import { type BatchDraft, type ModelChoice, useBatchDraft, useTrialLeft } from "./use-batch-draft.ts";
+import styles from "./batch-page.module.css";
+import { Play } from "lucide-react";
+import { mayIdentify } from "#src/features/plan/plan.ts";
+import { SUBJECTS } from "#domain/subject.ts";
+import { Button } from "#src/ui/button/button.tsx";
+import { ChoiceField } from "#src/ui/field/choice-field.tsx";
+import { LockedPages } from "#src/features/plan/locked-pages.tsx";
+import type { BatchSettings } from "./state/batch-state.ts";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
+import { Link } from "react-router-dom";
+import { modelName } from "#domain/model/model-name.ts";
+import { SelectField } from "#src/ui/field/select-field.tsx";
+import { PATHS } from "#src/paths.ts";
+
+/** Where a batch begins: its photos, and then how they are to be identified. */
+export function NewBatch({
+  stores,
+  models,
+}: {
+  readonly stores: BatchPageStores;
+  readonly models: readonly PackageManifest[];
+}): ReactNode {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const chosen = useMemo(() => (files.length === 0 ? null : choosePhotos(files)), [files]);
+  const left = useTrialLeft(stores);
+  const trial = trialLine(left, FREE_BATCH_PHOTOS);
+  const hasPhotos = chosen !== null && chosen.photos.length > 0;
+  return (
+    <Section title="New batch" {...(trial === null ? {} : { lead: trial })}>
+      <div className={styles["parts"]}>
+        <PhotosArea
+          title="Drop a folder or photos here"
+          line={chosen === null ? null : lineOf(chosen)}
+          isPrimary={!hasPhotos}
+          onFiles={setFiles}
+        />
+        {chosen !== null && !hasPhotos && <Alert {...describeBatchProblem({ code: "no-photos" })} />}
+        {hasPhotos && (
+          <StartForm
+            models={models}
+            photos={chosen.photos.length}
+            left={left}
+            onStart={(settings, count) => void stores.store.start(filesOf(chosen, files, count), settings)}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** All files, with what is left out of them; or the first photos, in the order of their paths, where not all are run. */
+function filesOf({ photos }: ChosenPhotos, all: readonly File[], count: number): readonly File[] {
+  return count < photos.length ? photos.slice(0, count).map(({ file }) => file) : all;
+}
+
+function lineOf({ folder, photos, leftOut }: ChosenPhotos): string {
+  const tooLarge = photos.filter(({ file }) => file.size > MAX_FOLDER_PHOTO_BYTES).length;
+  return chosenLine({ folder, photos: photos.length, leftOut, tooLarge });
+}
+
+/** What a {@link StartForm} takes. */
+export interface StartFormProps {
+  /** All models of the library. */
+  readonly models: readonly PackageManifest[];
+  /** Photos that were chosen, at least one. */
+  readonly photos: number;
+  /** Photos that the plan may still have answered; null where it has no limit. */
+  readonly left: number | null;
+  /** Starts a batch of the first `count` photos. */
+  readonly onStart: (settings: BatchSettings, count: number) => void;
+}
+
+/** How the photos are to be identified, and the button that starts it. */
+export function StartForm({ models, photos, left, onStart }: StartFormProps): ReactNode {
+  const { draft, change, settings, choice } = useBatchDraft(models);
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const tooMany = tooManyLine(photos, left);
+  const count = left === null ? photos : Math.min(photos, left);
+  const reason = useId();
+  return (
+    <fieldset className={styles["form"]} aria-label="How to identify them">
+      <ChoiceField
+        legend="What is on the photos"
+        options={SUBJECT_OPTIONS.filter(({ value }) => mayIdentify(plan, value))}
+        chosen={[draft.subject]}
+        onChange={(subject) => change({ subject })}
+      />
+      <LockedPages subjects={SUBJECTS} />
+      <ModelFields choice={choice} onChange={change} />
+      <div className={styles["columns"]}>
+        <ChoiceField
+          legend="How they were taken"
+          options={BURST_RULE_OPTIONS}
+          chosen={[draft.burstRule]}
+          onChange={(burstRule) => change({ burstRule })}
+          hint={draft.burstRule === "none" ? undefined : burstHint(draft.capture.date)}
+        />
+        <CaptureField draft={draft} onChange={change} />
+      </div>
+      <div className={styles["start"]}>
+        <Button
+          variant="primary"
+          disabled={settings === null}
+          aria-describedby={tooMany === null ? undefined : reason}
+          onClick={() => settings !== null && onStart(settings, count)}
+        >
+          <Play size={18} aria-hidden="true" /> {count < photos ? startFirstText(count) : startText(count)}
+        </Button>
+        {tooMany !== null && (
+          <p id={reason} className={styles["soft"]}>
+            {tooMany}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What of the photos' own data may be read. Neither is ticked beforehand. */
+function CaptureField({
+  draft: { capture },
+  onChange,
+}: {
+  readonly draft: BatchDraft;
+  readonly onChange: (change: Partial<BatchDraft>) => void;
+}): ReactNode {
+  return (
+    <ChoiceField
+      legend="What the photos say themselves"
+      several
+      options={CAPTURE_OPTIONS}
+      chosen={CAPTURE_OPTIONS.map(({ key }) => key).filter((key) => capture[key])}
+      onChange={(key, isChosen) => onChange({ capture: { ...capture, [key]: isChosen } })}
+      hint={CAPTURE_HINT}
+    />
+  );
+}
+
+/** Stands for no second model. No model has an empty id. */
+const NONE = "";
+
+/** Which model answers, and which one is compared with it. */
+export function ModelFields({
+  choice: { models, first, second },
+  onChange,
+}: {
+  readonly choice: ModelChoice;
+  readonly onChange: (change: Partial<BatchDraft>) => void;
+}): ReactNode {
+  if (first === null) {
+    return (
+      <p>
+        No model here answers for this subject. <Link to={PATHS.models}>Add a model</Link> first.
+      </p>
+    );
+  }
+  const others = models.filter(({ id }) => id !== first.id);
+  return (
+    <div className={styles["models"]}>
+      <SelectField
+        label="Model that answers"
+        options={models.map((model) => [model.id, modelName(model)])}
+        value={first.id}
+        onChange={(id) => onChange({ first: id })}
+      />
+      {others.length > 0 ? (
+        <SelectField
+          label="Compare it with"
+          options={[
+            [NONE, "No other model"],
+            ...others.map((model) => [model.id, modelName(model)] as const),
+          ]}
+          value={second?.id ?? NONE}
+          onChange={(id) => onChange({ second: id === NONE ? null : id })}
+        />
+      ) : (
+        <p className={styles["soft"]}>
+          To compare two models on the same photos, <Link to={PATHS.models}>add one of your own</Link>.
+        </p>
+      )}
+    </div>
+  );
+}
